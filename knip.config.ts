@@ -3,12 +3,12 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   ignoreBinaries: ['apt-get', 'dd', 'dpkg', 'dpkg-deb', 'mkfifo', 'react-router', 'strip', 'umount', 'xdg-open', 'Xvfb'],
   ignoreDependencies: [
-    // Read as a file and put into pages through the debugger.
+    // Read as a file and injected into pages.
     'axe-core',
-    // Fetched when a package's configuration is checked.
+    // Downloaded when the electron-builder configuration is checked.
     'app-builder-lib',
     'builder-util',
-    // The host's, by the file of it that a bundler can read.
+    // A dependency of the host, imported by the path of its ES module build.
     'jsonc-parser',
     // Started as programs.
     '@modelcontextprotocol/conformance',

@@ -1,5 +1,5 @@
-// Tests give the same result on any machine, however busy: none depends on time that passes, on memory, or on when garbage is collected.
-// What is about speed or memory is measured by `npm run bench` and `npm run soak`.
+// Checks that tests don't depend on elapsed time, memory use or garbage collection, so that they give the same result on a busy machine.
+// Speed and memory are measured by `npm run bench` and `npm run soak`.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
@@ -16,23 +16,23 @@ const rules = {
 
 type Rule = keyof typeof rules
 
-/** What waits for another process or program looks again and again, with a generous deadline. */
+/** Helpers that poll another process or program, with a generous deadline, and the few other files that need a rule broken. */
 const exceptions: Record<string, { breaks: Rule[]; because: string }> = {
   'apps/desktop/src/testing/until.ts': {
     breaks: ['elapsed time', 'sleeps'],
     because: 'waits up to a minute for a browser or a host; benchmarks and scripts use it too, without Vitest',
   },
-  'apps/service/src/testing/run-cluster.ts': { breaks: ['sleeps'], because: 'looks again until PostgreSQL accepts connections' },
+  'apps/service/src/testing/run-cluster.ts': { breaks: ['sleeps'], because: 'polls until PostgreSQL accepts connections' },
   'apps/service/src/testing/service-process.ts': {
     breaks: ['sleeps'],
-    because: 'a scorer that takes a moment, so that jobs are running when the process is killed; the test waits until some are',
+    because: 'slows the scorer down so that jobs are running when the process is killed; the test waits until some are',
   },
   'apps/service/src/testing/shared-ground.ts': {
     breaks: ['elapsed time', 'sleeps'],
-    because: 'looks again until another process has made the database, and shows its log after four minutes',
+    because: 'polls until another process has created the database, and shows its log after four minutes',
   },
-  'e2e/site/chrome.test.ts': { breaks: ['elapsed time'], because: 'counts the days until a cookie ends, which are 30' },
-  'e2e/site/pages.test.ts': { breaks: ['sleeps'], because: 'does not wait for an animation in a part of the page that is not drawn' },
+  'e2e/site/chrome.test.ts': { breaks: ['elapsed time'], because: 'checks that a cookie expires after 30 days' },
+  'e2e/site/pages.test.ts': { breaks: ['sleeps'], because: "doesn't wait for an animation in a part of the page that isn't rendered" },
   'e2e/testing/open-context.ts': { breaks: ['sleeps'], because: 'delays messages only if SHEAF_LATENCY is set, to find races' },
 }
 
@@ -41,7 +41,7 @@ const files = globSync(['*.test.ts', 'vitest.config.ts', `${folders}/**/*.test.t
   exclude: (path) => path.includes('node_modules'),
 })
 
-it('no test depends on time, memory or garbage collection, and none is retried', () => {
+it('no test depends on time, memory or garbage collection, sleeps, retries or has a short deadline', () => {
   const found: Record<string, string[]> = {}
   for (const file of files.sort()) {
     if (file === 'test-rules.test.ts') continue
@@ -49,7 +49,7 @@ it('no test depends on time, memory or garbage collection, and none is retried',
     const broken = Object.entries(rules).flatMap(([rule, pattern]) => (lines.some((line) => pattern.test(line)) ? [rule] : []))
     if (broken.length > 0) found[file] = broken
   }
-  // An exception that is not needed any more must leave the list.
+  // Compares whole lists, so that an exception that is no longer needed fails too.
   expect(found).toEqual(Object.fromEntries(Object.entries(exceptions).map(([file, { breaks }]) => [file, breaks])))
 })
 
@@ -66,7 +66,7 @@ it.each<[Rule, string]>([
   ['sleeps', 'await page.waitForTimeout(100)'],
   ['deadlines below 30 seconds', 'await vi.waitUntil(isDone)'],
   ['deadlines below 30 seconds', 'await expect.poll(look, { timeout: 20_000 }).toBe(1)'],
-])('%s: finds `%s`', (rule, line) => {
+])('finds %s in `%s`', (rule, line) => {
   expect(rules[rule].test(line)).toBe(true)
 })
 
@@ -78,6 +78,6 @@ it.each([
   'vi.waitFor(check, { timeout: 30_000, interval: 20 })',
   'vi.waitFor(check, patience)',
   'await expect.poll(look, { timeout: 60_000 }).toBe(1)',
-])('allows `%s`', (line) => {
+])('allows `%s` in tests', (line) => {
   expect(Object.values(rules).filter((pattern) => pattern.test(line))).toEqual([])
 })

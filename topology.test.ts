@@ -1,4 +1,4 @@
-// Which packages and folders may import which, as in ARCHITECTURE.md, and which files may start programs.
+// Checks the imports between packages and folders against ARCHITECTURE.md, and which files may start programs.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -42,7 +42,7 @@ const engineFolders = [
 ]
 
 describe('packages', () => {
-  it('depend on exactly the packages that ARCHITECTURE.md names', () => {
+  it('each package depends on exactly the packages that ARCHITECTURE.md lists', () => {
     const found = Object.fromEntries(
       globSync(['packages/*/package.json', 'apps/*/package.json']).map((file) => {
         const { name, dependencies = {} }: { name: string; dependencies?: Record<string, string> } = JSON.parse(readFileSync(file, 'utf8'))
@@ -57,7 +57,7 @@ describe('packages', () => {
     expect(found).toEqual(arrows)
   })
 
-  it('of the engine: a folder imports only folders before it', () => {
+  it('each engine folder imports only itself and the folders before it', () => {
     const source = resolve('packages/engine/src')
     const against = globSync(`${source}/**/*.ts`, { exclude: ['**/*.test.ts'] }).flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].flatMap(([, target = '']) => {
@@ -73,7 +73,7 @@ describe('packages', () => {
 })
 
 describe('imports', () => {
-  it('of the API of the host are in host.ts alone', () => {
+  it("only host.ts imports the host's api folder", () => {
     const from = /from '\.[^']*\/api\/|import\('\.[^']*\/api\//
     const importers = globSync('packages/host/src/**/*.ts', { exclude: ['packages/host/src/api/**'] }).filter((file) =>
       from.test(read(file)),
@@ -81,17 +81,17 @@ describe('imports', () => {
     expect(importers).toEqual(['packages/host/src/host.ts'])
   })
 
-  it('of the host keep nothing of a workspace in a map of the module: a live workspace owns its parts', () => {
+  it('no host module keeps workspace state in a WeakMap: a live workspace owns its parts', () => {
     const keyed = /WeakMap<(?:LiveWorkspace|OpenWorkspace|Desk|OpenDesk)\b/
     const keeping = globSync('packages/host/src/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) => keyed.test(read(file)))
     expect(keeping).toEqual([])
   })
 
-  it.each(['contract', 'host'])('of the %s form no cycle, types included', (name) => {
+  it.each(['contract', 'host'])('the %s package has no import cycles, types included', (name) => {
     expect(cyclesIn(`packages/${name}/src`)).toEqual([])
   })
 
-  it('that form a cycle are found', () => {
+  it('finds files that import each other', () => {
     const imports = new Map([
       ['a', ['b', 'c']],
       ['b', ['d']],
@@ -135,25 +135,25 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   return [...new Set(groups)].map((group) => group.split('\n'))
 }
 
-/** Product files that may start a program themselves, each with its reason. All others use `@sheaf/engine/work`. */
+/** Product files that may start programs directly, each with its reason. All others use `@sheaf/engine/work`. */
 const startsPrograms: Record<string, string> = {
   'packages/engine/src/work/spawn-worker.ts': 'starts the processes of a worker pool',
   'packages/engine/src/work/open-conversation.ts': 'talks to a helper over its pipes',
   'packages/engine/src/work/run-program.ts': 'runs helpers',
-  'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its keeper and the embedded service, which are meant to survive',
-  'packages/engine/src/work/start-user-program.ts': 'starts programs of the user',
+  'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its keeper and the embedded service, which must outlive the process',
+  'packages/engine/src/work/start-user-program.ts': "starts the user's own programs",
   'packages/engine/src/work/watchdog.ts': 'starts the watchdog',
   'apps/desktop/src/electron/main.ts': "Electron's main process may import only the contract; it runs the command line that ships with it",
 }
 
-/** Each way to start a program that bypasses the list, by the text it needs. Types alone start nothing. */
+/** Code that can start a program. Type imports can't. */
 const startingPrograms = [
   { what: 'child_process', is: /(?<!^import type .*)['"`](?:node:)?child_process['"`]/m },
   { what: 'cluster', is: /['"`](?:node:)?cluster['"`]/ },
   { what: 'process.binding', is: /\bprocess\s*(?:\?\.|\.)\s*(?:binding|_linkedBinding)\b/ },
 ]
 
-/** Forbidden everywhere, also in the files of the list: a shell would read file names and arguments as commands. */
+/** Forbidden in all files, even the listed ones: a shell would interpret file names and arguments as commands. */
 const shells = [
   { what: 'a shell', is: /\bshell\s*:\s*(?:true\b|['"`](?:\/|(?:ba|da|k|z|pw)?sh\b|cmd\b))/ },
   { what: 'exec', is: /(?<![.\w])exec(?:Sync)?\s*\(|\bexec(?:Sync)?\b[^}\n]*\}\s*(?:from\s*|=\s*.*)['"`(]*(?:node:)?child_process/ },
@@ -166,11 +166,11 @@ describe('starting programs', () => {
     .filter(isProduct)
     .sort()
 
-  it('is left to the few files of the list', () => {
+  it('only the listed files start programs', () => {
     expect(files.filter((file) => findingsIn(startingPrograms, read(file)).length > 0)).toEqual(Object.keys(startsPrograms).sort())
   })
 
-  it('never goes through a shell', () => {
+  it('no file starts a program through a shell', () => {
     const found = files.flatMap((file) => findingsIn(shells, read(file)).map((what) => `${file}: ${what}`))
     expect(found).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('starting programs', () => {
     [`import type { ChildProcess } from 'node:child_process'`, []],
     [`pattern.exec(text)`, []],
     [`spawn(file, args, { shell: false })`, []],
-  ])('recognizes %s', (text, found) => {
+  ])('classifies `%s`', (text, found) => {
     expect(findingsIn([...startingPrograms, ...shells], text)).toEqual(found)
   })
 })

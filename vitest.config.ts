@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { resultsVariable } from './scripts/test/results-folder.ts'
 import { TestReport } from './scripts/test/test-report.ts'
 
-/** What takes long begins first: at the end it would run alone, with the other processors idle. */
+/** Starts slow tests first: at the end they would run alone, with the other processors idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -19,21 +19,21 @@ const long = [/\/e2e\//, /\/(?:cli|host)\/src\//, /\.property\.test\./, /\/engin
 const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
 const shared = ['apps/{bench,mcp,service}/src/**/*.test.ts', 'packages/providers/src/**/*.test.ts']
 const stories = ['e2e/**/*.test.ts']
-// Only Debian has Debian's packages; the other systems' are made by electron-builder where they are released.
+// The Debian package can only be built on Linux. electron-builder makes those of the other systems when they are released.
 const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])]
 
 export const config = defineConfig({
   test: {
-    // Native code (parsers, databases, the watcher) shared by threads of one process once took the whole run down.
+    // With threads, a crash in native code (parsers, databases, the watcher) took the whole run down.
     pool: 'forks',
-    // By itself Vitest leaves one processor idle, which on two is half of them; and tests with browsers and processes wait a third of their time.
-    // With one more than that they get in each other's way.
+    // Vitest's default leaves one processor idle, and tests with browsers and processes wait a third of their time. With one more worker
+    // than this they slow each other down.
     maxWorkers: availableParallelism() + 1,
-    // A test must not reach the keychain of whoever runs it. What it starts finds its modules compiled, as what bin/sheaf starts does.
+    // Tests must not touch the developer's keychain. The processes that they start use the same compile cache as bin/sheaf.
     env: { SHEAF_KEYS: 'file', NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/sheaf') },
-    // `npm run exam` sets it: property tests then take their large number of cases.
+    // `npm run exam` sets this: property tests then run their large number of cases.
     provide: { isExam: process.env.SHEAF_EXAM === '1' },
-    // Whatever a test starts or leaves in the temporary folder ends with the run.
+    // Ends the processes and removes the temporary files that tests leave behind.
     globalSetup: 'scripts/test/guard-run.ts',
     reporters: process.env[resultsVariable] === undefined ? ['default'] : ['default', new TestReport(process.env[resultsVariable])],
     testTimeout: 300_000,
@@ -41,8 +41,8 @@ export const config = defineConfig({
     hookTimeout: 300_000,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // These leave nothing behind in their process, so the next file goes on in it: modules, grammars and the browser are loaded once. Not with
-      // each other: one of them looks at the children of its process, and the browser is one.
+      // Files of these projects leave nothing behind, so they share a process and load modules, grammars and the browser once. They are
+      // separate projects because a test in one of them checks the child processes of its process, and the browser would be one.
       { extends: true, test: { name: 'pure', isolate: false, include: pure, exclude } },
       { extends: true, test: { name: 'shared', isolate: false, include: shared, exclude } },
       { extends: true, test: { name: 'stories', isolate: false, include: stories, exclude } },

@@ -1,18 +1,18 @@
-// What people read follows CONTRIBUTING.md § Writing: it has none of the wordings listed in scripts/writing/habits.ts.
+// Checks that the texts users read follow CONTRIBUTING.md § Writing: they have none of the wordings in scripts/writing/habits.ts.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { habits } from './scripts/writing/habits.ts'
 import { readTexts } from './scripts/writing/read-texts.ts'
 
-/** Files whose texts nobody reads as a text of ours, or that must not change. */
+/** Files whose strings users don't read as our text, or that must not change. */
 const exempt: readonly { files: RegExp; because: string }[] = [
   { files: /^apps\/bench\/src\/(?:repository|simulated|tasks)\//, because: 'part of the published tasks, which a hash identifies' },
   { files: /^packages\/engine\/src\/(?:prompt\/edit-instructions|chat|builder)\//, because: 'read by models, and measured with them' },
   { files: /^apps\/service\/src\/(?:licenses|stats)\//, because: 'names of tables and columns' },
   { files: /^packages\/engine\/src\/reply\/formats\/path-line\.ts$/, because: 'names of files' },
   { files: /^packages\/host\/src\/licensing\/license-file\.ts$/, because: 'part of a signature' },
-  { files: /^docs\/(?:specification|security-review)\.md$/, because: 'quotes the specification and titles of tests' },
+  { files: /^docs\/(?:specification|security-review)\.md$/, because: 'quotes the specification and test titles' },
   { files: /^apps\/site\/content\/blog\//, because: 'the posts are signed by their authors' },
 ]
 
@@ -25,7 +25,7 @@ const sources = globSync([
   'tools/README.md',
 ]).filter((file) => !/\.test\.|\/testing\//.test(file) && !exempt.some(({ files }) => files.test(file)))
 
-it('texts that users read have none of the habits', () => {
+it('texts that users read have no unwanted wordings', () => {
   expect(sources.sort().flatMap(habitsIn)).toEqual([])
 })
 
@@ -51,11 +51,11 @@ it.each([
   ['Your license ended.', undefined],
   ['The color of the behavior', undefined],
   ['The colour', 'British spelling'],
-])('knows whether “%s” has a habit', (text, name) => {
+])('checks “%s” for unwanted wordings', (text, name) => {
   expect(habits.find(({ pattern }) => pattern.test(text))?.name).toBe(name)
 })
 
-it('finds texts in code, markup and templates, and skips code, class names and imports', () => {
+it('finds texts, comments and test titles, and skips code, class names and imports', () => {
   const source = [
     "import { a } from './stand.ts'",
     '// Why it is so.',

@@ -1,7 +1,7 @@
-// Runs the contenders by turns (ABAB), so that whatever else the machine does hits all of them alike.
+// Runs the contenders in turns (ABAB), so that other load on the machine affects all of them equally.
 
 export interface Contender<Result> {
-  /** Not timed: puts back what the last run left behind. */
+  /** Not timed: undoes the effects of the last run. */
   before?: () => void
   run: () => Promise<Result>
 }
@@ -9,13 +9,13 @@ export interface Contender<Result> {
 export interface Contenders<Result> {
   ours: Contender<Result>
   rival: Contender<Result>
-  /** Node doing nothing, where its start is taken off ours. */
+  /** Node doing nothing, if its start time is subtracted from ours. */
   start?: Contender<Result>
 }
 
 const slowMs = 5_000
 
-/** One round first that does not count: it fills the system's file cache and Node's compile cache, and tells how long a run takes. */
+/** The first round does not count: it fills the system's file cache and Node's compile cache, and shows how long a run takes. */
 export async function alternate<Result>(
   contenders: Contenders<Result>,
   { rounds }: { rounds?: number | undefined } = {},

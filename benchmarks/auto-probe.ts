@@ -1,5 +1,5 @@
-// Run as a process of its own by the suite `auto`: which files Auto brings for a few chosen ones, how long it takes once the tree is there,
-// and whether a full resolution of the whole repository finds the same.
+// Run in a separate process by the suite `auto`: measures which files Auto adds for a few selected ones, how long it takes once the tree
+// is ready, and whether a full resolution of the repository finds the same files.
 
 import { languageIdOf } from '../packages/engine/src/codemap/index.ts'
 import { mapBatch } from '../packages/engine/src/codemap/map-batch.ts'
@@ -13,10 +13,10 @@ import { randomFrom } from './random-from.ts'
 
 export interface AutoProbed {
   files: number
-  /** Median over the choices, by what was known before. */
+  /** Median over the choices, by the state of the cache. */
   ms: { nothingKept: number; namesKept: number; allKept: number }
   brought: number
-  /** Choices for which a full resolution finds something else. */
+  /** Files that only one of Auto and the full resolution finds. */
   differing: string[]
 }
 
@@ -43,7 +43,7 @@ const probed: AutoProbed = {
 }
 console.log(JSON.stringify(probed))
 
-/** One window after the other choice: it has its tree, its workers run, and its cache holds what was looked at before. */
+/** Measures in one host that has its tree and its workers, with the cache of earlier choices. */
 async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: string[][] }> {
   const times: number[] = []
   const brought: string[][] = []
@@ -60,7 +60,7 @@ async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: s
   return { ms: times[Math.floor(times.length / 2)] ?? 0, brought }
 }
 
-/** Starts the processes and loads the grammars, with a file that has nothing to do with the folder. */
+/** Starts the processes and loads the grammars, with a file outside the folder. */
 async function warmUp(context: Context): Promise<void> {
   const pool = await context.parsers()
   const input = { root: import.meta.dirname, paths: ['auto-probe.ts'], maxBytes: 1_000_000, data: true, references: true }
@@ -72,7 +72,7 @@ function broughtBy(uses: ReadonlyMap<string, readonly Link[]>): string[] {
   return [...new Set(found)].filter((path) => !uses.has(path)).sort()
 }
 
-/** The same question with every file parsed and every name known from its map. */
+/** Compares with a resolution that parses every file and takes every name from its map. */
 async function differing(brought: readonly string[][]): Promise<string[]> {
   const context = createContext({ home })
   const tools = await graphToolsWith(context, tree, {})

@@ -1,4 +1,4 @@
-// The least that Node can do: one answer, always the same. Run as `bare-server.ts <file with the body> <content-encoding>`.
+// The minimal Node server: always the same answer. Run as `bare-server.ts <file with the body> <content-encoding>`.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

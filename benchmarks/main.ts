@@ -1,4 +1,4 @@
-// `npm run bench [suite…] [folder…]`: ours and the rivals in the same run, as medians and ratios, as a table and as JSON.
+// `npm run bench [suite…] [folder…]`: measures ours and the rivals in the same run; prints medians and ratios as a table and JSON.
 
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The same server without a process between: how long a call takes from line to line. Run by the suite `mcp` as `mcp-probe.ts <tool> <calls> <folder>`.
+// Measures a call from line to line in the server's own process. Run by the suite `mcp` as `mcp-probe.ts <tool> <calls> <folder>`.
 
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'

@@ -1,4 +1,4 @@
-// The middle of some numbers: one slow run on a busy machine does not move it.
+// The median of some numbers: a single slow run on a busy machine does not change it.
 
 export function median(numbers: readonly number[]): number {
   if (numbers.length === 0) throw new Error('There is no median of nothing.')

@@ -1,4 +1,4 @@
-// A folder's tree as the host opens it, with nothing kept from before.
+// Opens a folder's tree as the host does, without a cache.
 
 import { walkFolder } from '../packages/engine/src/disk/index.ts'
 import { buildTree, type Tree } from '../packages/engine/src/tree/index.ts'

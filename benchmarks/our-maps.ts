@@ -1,4 +1,4 @@
-// Our maps of a folder, as the command writes them for machines.
+// Reads our maps of a folder from the JSON output of the command.
 
 import type { MapSymbol } from '../packages/contract/src/workspace/codemap.ts'
 import type { LanguageId } from '../packages/contract/src/workspace/languages.ts'

@@ -1,4 +1,4 @@
-// Our side: the command of this checkout, the Node it runs on, and a state folder of its own.
+// Our side: the command of this checkout, its Node, and a separate state folder.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,17 +9,17 @@ import { runCommand } from './run-command.ts'
 export const repository = fileURLToPath(new URL('..', import.meta.url))
 export const sheaf = join(repository, 'bin', 'sheaf')
 export const pinnedNode = join(repository, 'node_modules', 'node', 'bin', 'node')
-/** What bin/sheaf gives Node, read from it: a probe in a process of its own should run as the command does. */
+/** The flags that bin/sheaf passes to Node, read from it: a probe in a separate process should run as the command does. */
 export const nodeFlags = readFileSync(sheaf, 'utf8').match(/--(?:min|max)-semi-space-size=\d+/g) ?? []
 
 export interface Home {
   env: { SHEAF_HOME: string }
-  /** As on the first day, but for the license. */
+  /** Deletes the cache, so that only the license remains. */
   forget(): void
   remove(): void
 }
 
-/** A trial: the free tier stops below what the rows pack. */
+/** Starts a trial, because the rows pack more than the free tier allows. */
 export async function openHome(): Promise<Home> {
   if (!existsSync(pinnedNode)) throw new Error("The pinned Node is missing. Run 'npm ci' first.")
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-home-'))

@@ -1,6 +1,6 @@
-// Chance that is the same for the same seed.
+// Random numbers that are the same for the same seed.
 
-/** mulberry32: small, quick, and the same everywhere. */
+/** mulberry32: small, fast, and the same everywhere. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,5 +1,5 @@
-// Run as a process of its own by the suite `retrieval`: the ranking of some tasks, how long it takes with nothing kept, with something kept
-// and asked again; and what plain BM25 says.
+// Run in a separate process by the suite `retrieval`: ranks files for some tasks and measures how long it takes with an empty cache, with a
+// filled one and when repeated; also ranks with plain BM25.
 
 import { kindOf } from '../packages/engine/src/ranking/file-kind.ts'
 import { rankIn } from '../packages/host/src/builder/ranking.ts'
@@ -37,7 +37,7 @@ const probed: RankProbed = {
 }
 console.log(JSON.stringify(probed))
 
-/** A host of its own, as a new process has one. */
+/** Uses a new host, as a new process would. */
 async function run(all: readonly string[]): Promise<{ ms: number[]; ranked: string[][] }> {
   const context = createContext({ home })
   const ms: number[] = []

@@ -17,7 +17,7 @@ const row: Row = {
 }
 const about = { at: '2026-11-16', machine: 'Linux x64' }
 
-it('a suite is recorded with its misses, the others stay, and no place on the machine is told', () => {
+it('records a suite with its misses, keeps the others, and refuses paths of the machine', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'sheaf-record-')), 'recorded.json')
   recordRows([row, { ...row, suite: 'start', note: '' }], about, file)
   recordRows([{ ...row, ours: 50 }], { ...about, at: '2026-11-17' }, file)

@@ -1,4 +1,4 @@
-// `--record`: the rows of the suites that ran, in the file that the docs are made from. Other suites keep what was measured before.
+// `--record`: writes the rows of the suites that ran to the file that the docs are built from. Other suites keep their previous rows.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,10 +6,10 @@ import { cellsOf } from './report.ts'
 import type { Row } from './row.ts'
 
 export interface RecordedSuite {
-  /** The day. */
+  /** Date of the measurement. */
   at: string
   machine: string
-  /** What repeats it. */
+  /** Command to repeat it. */
   command: string
   rows: { name: string; ours: string; rival: string; ratio: string; target: string; verdict: string; note: string }[]
 }
@@ -26,7 +26,7 @@ export function recordRows(rows: readonly Row[], about: Omit<RecordedSuite, 'row
     recorded[suite] = { ...about, command: `npm run bench -- ${suite}`, rows: shown }
   }
   const text = `${JSON.stringify(recorded, undefined, 2)}\n`
-  // The docs are public; where somebody keeps their code is not.
+  // The docs are public; paths of the developer's machine must not be.
   const place = text.match(/(?:\/(?:home|Users|tmp|root|work)\/|[A-Z]:\\\\)[^"\s]*/)
   if (place !== null) throw new Error(`Not recorded: a row names a place on this machine (${place[0]}).`)
   writeFileSync(file, text)

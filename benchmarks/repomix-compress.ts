@@ -1,4 +1,4 @@
-// What repomix keeps of each file with `--compress`.
+// Runs `repomix --compress` and reads its output for each file.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Rival } from './rivals.ts'
 import { type CommandRun, runCommand } from './run-command.ts'
 
-/** Nothing kept from run to run, nothing scanned, all files: the work of a first map. */
+/** Without cache and security scan, on all files: the work of a first map. */
 export async function runCompress(repomix: Rival, cwd: string, output: string, args: readonly string[] = []): Promise<CommandRun> {
   const fixed = ['--compress', '--no-security-check', '--no-default-patterns', '--ignore', '.git/**', '-o', output]
   return runCommand(repomix.command, [...repomix.args, ...fixed, ...args], { cwd, env: { REPOMIX_TOKEN_CACHE: '0' }, memory: true })

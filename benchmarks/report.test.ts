@@ -29,7 +29,7 @@ const rows: Row[] = [
 ]
 
 describe('the report', () => {
-  it('aligns the columns, says met or MISSED, and leaves open what could not be measured', () => {
+  it('aligns the columns, shows met or MISSED, and no verdict for unmeasured rows', () => {
     expect(tableOf(rows)).toBe(
       [
         'row                ours            rival          ratio        target',
@@ -45,19 +45,19 @@ describe('the report', () => {
     )
   })
 
-  it('gives machines every row with its samples, its ratio and the verdict', () => {
+  it('writes every row as JSON with samples, ratio and verdict', () => {
     expect(JSON.parse(documentOf([row], { node: 'v24' }))).toEqual({ node: 'v24', rows: [{ ...row, ratio: 1.2, isMet: true }] })
   })
 })
 
 describe('a verdict', () => {
-  it('turns the ratio round where the target is to be faster', () => {
+  it('inverts the ratio if the target is to be faster', () => {
     const target = { kind: 'faster', times: 10 } as const
     expect(judge({ ours: 10, rival: { name: 'rg', value: 100 }, target })).toEqual({ ratio: 10, isMet: true })
     expect(judge({ ours: 10, rival: { name: 'rg', value: 99 }, target })).toEqual({ ratio: 9.9, isMet: false })
   })
 
-  it('is open where nothing is asked or nothing was measured', () => {
+  it('gives no verdict without a target or a measurement', () => {
     expect(judge({ ours: 10, rival: { name: 'git', value: 5 }, target: null })).toEqual({ ratio: 2, isMet: null })
     expect(judge({ ours: 10, rival: { name: 'git', value: null }, target: { kind: 'within', times: 2 } })).toEqual({
       ratio: null,
@@ -66,7 +66,7 @@ describe('a verdict', () => {
     expect(judge({ ours: null, rival: null, target: { kind: 'below', most: 2 } })).toEqual({ ratio: null, isMet: null })
   })
 
-  it('shows definitions as a share that is never rounded up to its target', () => {
+  it('shows definitions as a share and never rounds it up to the target', () => {
     const found: Row = {
       ...row,
       suite: 'definitions',

@@ -1,4 +1,4 @@
-// The rows as an aligned table for people and as JSON for machines.
+// Formats the rows as an aligned table for people and as JSON for programs.
 
 import { judge, type Row, type Target, type Unit } from './row.ts'
 
@@ -16,7 +16,7 @@ export function documentOf(rows: readonly Row[], about: Record<string, unknown>)
   return `${JSON.stringify({ ...about, rows: rows.map((row) => ({ ...row, ...judge(row) })) }, null, 2)}\n`
 }
 
-/** The first column to the left, numbers to the right, so that digits stand under digits. */
+/** Aligns the first and last column left and numbers right, so that digits line up. */
 function aligned(line: readonly string[], widths: readonly number[]): string {
   return line
     .map((cell, at) => (at === 0 || at === heads.length - 1 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
@@ -52,7 +52,7 @@ function targetText(target: Target | null, unit: Unit): string {
 function amount(value: number | null, unit: Unit): string {
   if (value === null) return 'unknown'
   if (unit === 'definitions') return value.toString()
-  // Half a case there is not.
+  // Cases are whole numbers.
   if (unit === 'cases') return `${value} ${value === 1 ? 'case' : 'cases'}`
   return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()} ${unit}`
 }

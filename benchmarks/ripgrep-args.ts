@@ -1,4 +1,4 @@
-// ripgrep asked for what ours answers: the same files, the same size limit, every match as data.
+// Arguments that make ripgrep do the same work as ours: the same files, the same size limit, every match as data.
 
 import { limits } from '../packages/contract/src/index.ts'
 import type { SearchPattern } from './search-patterns.ts'

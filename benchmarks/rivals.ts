@@ -1,4 +1,4 @@
-// The rivals: git, ripgrep and ctags as they are found; repomix and ast-grep, installed outside the repository for the benchmark only.
+// Finds the rivals git, ripgrep and ctags; installs repomix and ast-grep outside the repository, for the benchmark only.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ export const astGrepVersion = '0.51.0'
 
 export interface Rival {
   command: string
-  /** What stands before the rival's own arguments. */
+  /** Arguments before the rival's own. */
   args: string[]
   version: string
 }
@@ -21,12 +21,12 @@ export function findGit(): Rival {
   return found('git') ?? missing('git')
 }
 
-/** The one on the PATH, else the one that the engine brings. */
+/** The ripgrep on the PATH, otherwise the one bundled with the engine. */
 export function findRipgrep(): Rival {
   return found('rg') ?? found(bundledRipgrep()) ?? missing('ripgrep')
 }
 
-/** The one that writes JSON: other programs are called ctags too. */
+/** The ctags that writes JSON: other programs have the same name. */
 export function findCtags(): Rival {
   const ctags = found('ctags') ?? missing('universal-ctags')
   const { stdout } = spawnSync(ctags.command, ['--list-features'], { encoding: 'utf8' })
@@ -39,13 +39,13 @@ export function installRepomix(node: string): Rival {
   return { command: node, args: [main], version: repomixVersion }
 }
 
-/** The program itself, without the script that npm puts before it. */
+/** The program itself, without npm's wrapper script. */
 export function installAstGrep(): Rival {
   const command = install('@ast-grep/cli', astGrepVersion, `@ast-grep/cli-*/ast-grep${process.platform === 'win32' ? '.exe' : ''}`)
   return { command, args: [], version: astGrepVersion }
 }
 
-/** Into a folder that is kept; returns the file at the pattern under its `node_modules`. */
+/** Installs into a folder that is kept; returns the file that matches the pattern under its `node_modules`. */
 function install(name: string, version: string, pattern: string): string {
   const folder = keptFolder(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`)
   const modules = join(folder, 'node_modules')

@@ -1,10 +1,10 @@
-// One line of the report: ours, the rival's, what the ratio has to be, and whether it is.
+// One row of the report: our value, the rival's, the target, and whether it is met.
 
 export type Unit = 'ms' | 'MB' | 'kB' | '%' | 'definitions' | 'tokens' | 'files' | 'cases'
 
 /**
- * `within`: ours takes at most so many times the rival's. `faster`: the rival's takes at least so many times ours. `below`: ours, in its unit.
- * `share`: ours is at least that part of the rival's.
+ * `within`: ours is at most `times` the rival's. `faster`: the rival's is at least `times` ours. `below`: ours is at most `most`.
+ * `share`: ours is at least `least` of the rival's.
  */
 export type Target =
   | { kind: 'within'; times: number }
@@ -19,15 +19,15 @@ export interface Row {
   ours: number | null
   rival: { name: string; version?: string; value: number | null } | null
   target: Target | null
-  /** Every run, in order, for whoever doubts the median. */
+  /** Every run, in order, to check the median. */
   samples: { ours: readonly number[]; rival: readonly number[] }
-  /** What a reader must know to believe the row: number of files, counts on both sides, what was subtracted. */
+  /** Context of the row: number of files, counts on both sides, subtracted times. */
   note: string
 }
 
 export interface Verdict {
   ratio: number | null
-  /** Null where something could not be measured or nothing is asked. */
+  /** Null if something could not be measured or there is no target. */
   isMet: boolean | null
 }
 

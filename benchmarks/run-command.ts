@@ -1,5 +1,5 @@
-// One whole command: how long it took from start to end, and the most memory that it and its children held.
-// Output goes to files, not to a pipe: reading a pipe would cost this process time that the command then waits for.
+// Runs a command and measures its time from start to exit, and the peak memory of it and its children.
+// Output goes to files, not to a pipe: the command would have to wait while this process reads a pipe.
 
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -10,15 +10,15 @@ import { watchMemory } from './watch-memory.ts'
 export interface CommandOptions {
   cwd?: string
   env?: Record<string, string>
-  /** Looking at the memory every 10 ms takes a little processor time: only where it is asked for. */
+  /** Off by default, because sampling memory every 10 ms takes some processor time. */
   memory?: boolean
-  /** Exit codes that are no failure (ripgrep says 1 for no match). */
+  /** Exit codes that are not failures (ripgrep returns 1 for no match). */
   fine?: readonly number[]
 }
 
 export interface CommandRun {
   ms: number
-  /** Null where this system does not tell, or where it was not asked for. */
+  /** Null if the system does not report it, or if `memory` is off. */
   peakMb: number | null
   stdout: string
   stderr: string

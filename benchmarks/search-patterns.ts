@@ -1,4 +1,4 @@
-// What is searched for: words of the folder itself, chosen by how often they occur, so that any folder has rare and common ones.
+// Chooses search patterns from the words of the folder by how often they occur, so that every folder has rare and common ones.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface SearchPattern {
 }
 
 const filesLookedAt = 1_500
-/** Below the most that is asked for (100,000), with room for an estimate that is off. */
+/** Below the result limit (100,000), with room for a wrong estimate. */
 const commonLines = 40_000
 const middlingLines = 1_500
 
@@ -31,7 +31,7 @@ export function choosePatterns(folder: string): SearchPattern[] {
   ]
 }
 
-/** How many lines hold each word, in some of the files. */
+/** Counts the lines with each word, in some of the files. */
 function countWords(folder: string): { words: Map<string, number>; everyNth: number } {
   const paths = listPaths(folder)
   const everyNth = Math.max(1, Math.floor(paths.length / filesLookedAt))

@@ -1,4 +1,4 @@
-// Run as a process of its own by the suite `search`: holds a folder's texts and searches them, by turns with ripgrep's whole command.
+// Run in a separate process by the suite `search`: keeps a folder's texts in memory and searches them, in turns with the ripgrep command.
 
 import { spawn } from 'node:child_process'
 import { openCorpus, type SearchFile } from '../packages/engine/src/search/index.ts'
@@ -52,7 +52,7 @@ async function searchOurs({ text, regex, ignoreCase }: SearchPattern): Promise<n
   return found.matches.length
 }
 
-/** With the matches as objects in this process, as ours are: reading them is part of what a rival costs a caller. */
+/** Parses the matches into objects, as ours are: parsing is part of a caller's cost. */
 function searchRipgrep(pattern: SearchPattern): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(asked.ripgrep, ripgrepArgs(pattern), { cwd: asked.folder, stdio: ['ignore', 'pipe', 'ignore'] })

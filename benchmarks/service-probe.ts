@@ -1,4 +1,4 @@
-// One service process of the suite `service`: does what it is told over its channel. Run as `service-probe.ts <database url>`.
+// One service process of the suite `service`: follows commands on its channel. Run as `service-probe.ts <database url>`.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { openLog, openService, rebuildStats } from '@sheaf/service'
@@ -50,7 +50,7 @@ async function rebuild(): Promise<{ ms: number; grownMb: number }> {
   await rebuildStats(context)
   const ms = performance.now() - started
   clearInterval(watch)
-  // Every process looks for a new leaderboard now and then; whoever asks next should find it.
+  // Every process polls for a new leaderboard; the next request should get it.
   await wait(context.times.pollMs + 500)
   return { ms, grownMb: (most - before) / 1e6 }
 }

@@ -1,4 +1,4 @@
-// Run as a process of its own by the suite `tree`: opens one folder and tells how long it took and how much memory it held.
+// Run in a separate process by the suite `tree`: opens one folder and prints the time and the peak memory.
 
 import { readFileSync } from 'node:fs'
 import { countFiles } from '../packages/engine/src/tree/index.ts'

@@ -1,9 +1,9 @@
-// The most memory a process and everything it started held at one time, by looking about every 10 ms. Linux only; elsewhere unknown.
+// Measures the peak memory of a process and everything it started, by sampling about every 10 ms. Linux only; elsewhere unknown.
 
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface MemoryWatch {
-  /** In megabytes (10^6 bytes); null where this system does not tell. */
+  /** Returns megabytes (10^6 bytes); null if the system does not report it. */
   stop(): number | null
 }
 
@@ -25,8 +25,8 @@ export function watchMemory(pid: number): MemoryWatch {
 }
 
 /**
- * The kernel keeps each process's own peak (VmHWM), which no look can miss. For several processes: what is theirs alone, added up, and
- * mapped files once, since they share the program's pages.
+ * The kernel keeps each process's own peak (VmHWM), which sampling cannot miss. For several processes: the sum of their private memory,
+ * and mapped files once, because they share the program's pages.
  */
 function heldKb(pid: number): number {
   let own = 0

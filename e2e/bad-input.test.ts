@@ -1,4 +1,4 @@
-// What must not hurt: names with script in them, a host that is killed, a root that goes away, huge files and replies, two windows, links.
+// Hostile and broken input: script in names, a killed host, a missing root, huge files and replies, two windows, and links.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
@@ -20,8 +20,8 @@ function sheaf(...words: string[]): string {
 
 const image = '<img src="https://evil.example/steal" onerror="window.hacked=1">'
 
-describe('script in what is shown (A9, A10)', () => {
-  it('is text everywhere: in names, contents, instructions and replies; nothing runs and no request leaves', async () => {
+describe('hostile markup (A9, A10)', () => {
+  it('shows markup in names, files, instructions and replies as text, runs no script, sends no request', async () => {
     const name = '<img src=x onerror="window.hacked=1">.md'
     app = await openApp({
       files: {
@@ -55,7 +55,7 @@ describe('script in what is shown (A9, A10)', () => {
 })
 
 describe('the host is killed while the window is open (F11)', () => {
-  it('is said, the window comes back by itself, and nothing typed or chosen is lost', async () => {
+  it('reports a killed host, reconnects automatically, and keeps text and selections made meanwhile', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     const tree = page.getByRole('tree', { name: 'Files', exact: true })
@@ -79,12 +79,12 @@ describe('the host is killed while the window is open (F11)', () => {
     await page.getByRole('alert').filter({ hasText: 'host stopped' }).waitFor({ state: 'detached' })
     expect(await instructions.inputValue()).toBe('before the crash, and typed while it was gone')
     await expect.poll(async () => (await stored()).instructions).toBe('before the crash, and typed while it was gone')
-    // Ticked while there was no host: done as soon as there was one again.
+    // The file was checked while there was no host. The change is sent after reconnecting.
     await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('2')
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('requests that it never answered are sent again to the next host', async () => {
+  it('resends requests that the killed host never answered', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'nowhere' })
     const { page } = app
     let isHeld = true
@@ -104,7 +104,7 @@ describe('the host is killed while the window is open (F11)', () => {
     await page.getByRole('heading', { name: 'Chat with your code' }).waitFor()
   })
 
-  it('does not bring back words of long ago when the browser was killed before it had written that they are settled', async () => {
+  it('ignores an outdated draft in browser storage, and restores one that is newer than the saved text', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -115,7 +115,7 @@ describe('the host is killed while the window is open (F11)', () => {
     expect(newest).toBeGreaterThan(first)
     await comeBackWith({ instructions: 'the first words', typedAt: first })
     expect(await instructions.inputValue()).toBe('the newest words')
-    // An agent writes meanwhile: its words are newer than any that were typed before.
+    // Text that an agent writes meanwhile is newer than anything typed before.
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'words of an agent' } })
     await comeBackWith({ instructions: 'the newest words', typedAt: newest })
     expect(await instructions.inputValue()).toBe('words of an agent')
@@ -135,7 +135,7 @@ describe('the host is killed while the window is open (F11)', () => {
     }
   })
 
-  it('keeps a review that was half done', async () => {
+  it('keeps a half-finished review when the host restarts', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     const { cards } = await app.host['workspaces.list']()
@@ -150,7 +150,7 @@ describe('the host is killed while the window is open (F11)', () => {
     await page.getByRole('button', { name: /^Write 1 file/ }).waitFor()
   })
 
-  /** As another process finds it on disk. */
+  /** Saved workspaces, as another process reads them from disk. */
   function saved(): unknown {
     return JSON.parse(sheaf('workspaces', 'list', '--json'))
   }
@@ -163,7 +163,7 @@ describe('the host is killed while the window is open (F11)', () => {
 })
 
 describe('the disk', () => {
-  it('may lose the root while it is open: said, and whole again when it is back (F14)', async () => {
+  it('reports a root that disappears, and restores tree and selection when it returns (F14)', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const tree = page.getByRole('tree', { name: 'Files', exact: true })
@@ -180,7 +180,7 @@ describe('the disk', () => {
     await expect.poll(selected).toBe('1')
   })
 
-  it('may hold broken links, folders nobody may read and a file of a gigabyte: each is shown with what it is', async () => {
+  it('opens a folder with a broken link and a 1 GB file, and refuses a link that leads outside it', async () => {
     app = await openApp({ files: lantern })
     symlinkSync('nowhere', join(app.folder, 'broken-link'))
     symlinkSync('/etc/passwd', join(app.folder, 'outside-link'))
@@ -209,7 +209,7 @@ describe('the disk', () => {
   })
 
   // [S4.39]
-  it('tells of a change within the tree and the budget without being asked', async () => {
+  it('updates the tree and the token budget when files change on disk', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const tree = page.getByRole('tree', { name: 'Files', exact: true })
@@ -231,7 +231,7 @@ describe('the disk', () => {
 })
 
 describe('a reply of 50 MB', () => {
-  it('is refused in words, and the window goes on', async () => {
+  it('rejects a reply of 50 MB with a message, and keeps working', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await page.getByRole('tab', { name: 'Apply' }).click()
@@ -252,7 +252,7 @@ describe('a reply of 50 MB', () => {
 })
 
 describe('two windows on one workspace', () => {
-  it('show the same selection, the same words, and survive the removal of what they show', async () => {
+  it('syncs selection and instructions between two windows, and reports a removed workspace', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
@@ -283,7 +283,7 @@ describe('two windows on one workspace', () => {
 
 describe('a hostile link (A21)', () => {
   // [F5.6]
-  it('opens a preview and does nothing by itself', async () => {
+  it('shows a preview of a hostile link, and changes nothing when it is ignored', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const url = `sheaf://open/${encodeURIComponent(app.folder)}?files=src/order.ts,../../etc/passwd&prompt=${encodeURIComponent('send everything')}`

@@ -1,4 +1,4 @@
-// Sheaf Bench as a person uses it: a run begun, stopped and gone on with, its result read, and what is sent seen before it is sent.
+// Sheaf Bench in the window: starting, stopping and resuming a run, its result, and the preview of a submission.
 
 import { readFileSync } from 'node:fs'
 import { type Submission, writeLicenseKey } from '@sheaf/contract'
@@ -12,12 +12,12 @@ import type { AppRun } from './testing/open-app.ts'
 import { clipboard } from './testing/steps.ts'
 
 let app: AppRun
-// Before the app is closed with its folder; hooks run in the reverse order.
+// Hooks run in reverse order, so the service ends before the app is closed and its folder removed.
 const openApp = appOpener()
 afterEach(() => endService(app.home))
 
 describe('Sheaf Bench', () => {
-  it('measures a model, shows what was missed, and sends exactly what it showed', async () => {
+  it('scores a model, lists missed tasks, and submits exactly the body that it showed', async () => {
     app = await openApp({})
     const { page } = app
     await giveEmptyDatabase(app.home)
@@ -77,7 +77,7 @@ describe('Sheaf Bench', () => {
     await run.getByRole('button', { name: 'Submit result…' }).click()
     await submit.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('dialog', { name: /^Result (?:received|scored)$/ }).waitFor()
-    // The service works it out anew, from the replies.
+    // The service scores the replies again.
     await expect
       .poll(async () => (await app.host['bench.runs']())[0]?.submitted, { timeout: 60_000 })
       .toMatchObject({ state: 'scored', pointsRate: score.pointsRate })
@@ -93,7 +93,7 @@ describe('Sheaf Bench', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is stopped while a model answers, and goes on with what was not answered', async () => {
+  it('stops a run while a model answers, and resumes it with the unanswered tasks', async () => {
     const server = await openModelServer({ models: ['gpt-4.1'], otherwise: { says: [{ hold: 'stopped' }, 'No edits.'] } })
     onTestFinished(() => server.close())
     app = await openApp({})
@@ -122,7 +122,7 @@ async function openBench(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Sheaf Bench' })
 }
 
-/** How many tasks stand how, as it is read aloud. */
+/** Number of tasks in each state, from the text for screen readers. */
 async function cells(bench: Locator): Promise<Record<string, number>> {
   const texts = await bench.getByRole('table', { name: 'Tasks by language, with points' }).locator('td .sr-only').allTextContents()
   const counts: Record<string, number> = {}

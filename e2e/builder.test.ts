@@ -1,4 +1,4 @@
-// The Context Builder from Generate to Save as Preset: ranked on this machine, and with a model in several queries at once.
+// The Context Builder from Generate to Save as Preset: with local ranking, and with a model in parallel queries.
 
 import type { OpenWorkspace } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
@@ -18,9 +18,9 @@ let server: ModelServer | undefined
 
 afterEach(() => server?.close())
 
-describe('without a model', () => {
+describe('the Context Builder without a model', () => {
   // [S1.24] [S2.6.18] [S3.49] [S4.41] [S4.42] [S4.43] [S4.44]
-  it('is offered in the free tier; with Pro it finds files, each with a reason, and changes the selection as one says', async () => {
+  it('requires Pro, ranks files locally with a reason for each, and adds, replaces or reverts them', async () => {
     app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
     await tick(page, 'README.md')
@@ -66,7 +66,7 @@ describe('without a model', () => {
   })
 
   // [S3.45] [S4.45] [S4.46] [S5.18]
-  it('shows the priorities one wants, says so when all are off, and keeps what is shown as a preset', async () => {
+  it('filters recommendations by priority, and saves the shown files as a preset', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await app.host['workspaces.change']({
@@ -119,16 +119,16 @@ describe('without a model', () => {
   })
 })
 
-describe('with a model', () => {
+describe('the Context Builder with a model', () => {
   // [S3.46] [S3.50] [S3.51] [S4.40]
-  it('says what a run would send, asks some queries at once, and merges what it hears with its own', async () => {
+  it('estimates what a run sends, runs queries in parallel, and merges answers with local ranking', async () => {
     const { page, panel, model } = await openWithModel()
     await panel.getByText('Add instructions to ask the model.').waitFor()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
     await choose(page, 'Parallel queries', /^2$/)
     await choose(page, 'Max tokens per query', /^4k/)
     const sent = panel.getByTestId('builder-estimate')
-    // Until the choice has reached the host, both say what a larger query would take.
+    // Until the setting reaches the host, both show the estimate for larger queries.
     await expect.poll(async () => (await estimate()).queries).toBeGreaterThan(2)
     await expect.poll(async () => (await sent.textContent()) === (await estimated())).toBe(true)
     const { queries, cost } = await estimate()
@@ -152,7 +152,7 @@ describe('with a model', () => {
     await model.until(() => asked(model).length === 2)
     const total = Number(/\d+$/.exec((await progress.getByText(/^Asking the model/).textContent()) ?? '')?.[0])
     expect(await progress.locator('[aria-current=step]').textContent()).toBe('Ask')
-    // Another tab meanwhile cancels nothing.
+    // Switching tabs does not cancel the run.
     await page.getByRole('tab', { name: 'Compose' }).click()
     model.release('first')
     await builder(page)
@@ -185,7 +185,7 @@ describe('with a model', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('can be cancelled and keeps what it had; a key that fails says so and offers the ranking of this machine', async () => {
+  it('keeps earlier results when canceled, and offers local ranking when the key is rejected', async () => {
     const { panel, model } = await openWithModel()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
     model.reply({ says: naming(['src/price.ts', 'high', 'Holds the total.']) })
@@ -244,7 +244,7 @@ async function builder(page: Page): Promise<Locator> {
   return page.getByRole('tabpanel', { name: 'Context Builder' })
 }
 
-/** They are off at first where there are better ones. */
+/** Shows results of low priority, which are hidden at first if there are better ones. */
 async function showLow(panel: Locator): Promise<void> {
   const low = panel.getByRole('button', { name: /^Low \d+$/ })
   await low.waitFor()
@@ -263,7 +263,7 @@ function row(panel: Locator, path: string): Locator {
   return panel.getByRole('listitem').filter({ has: panel.page().getByRole('button', { name: `Remove ${path} from the list` }) })
 }
 
-/** The paths of the list, as far as it is drawn. */
+/** Paths of the rendered rows. */
 async function shown(panel: Locator): Promise<string[]> {
   const buttons = panel.getByRole('button', { name: /^Remove .* from the list$/ })
   const names = await buttons.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))

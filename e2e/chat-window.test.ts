@@ -1,11 +1,11 @@
-// The chat's window around a conversation: what is found, what another window chooses, a narrow screen, more than fits into a message.
+// The Chat tab around a conversation: search results, changes from another window, oversized input, and a narrow screen.
 
 import { expect, it } from 'vitest'
 import { chatOpener } from './testing/open-chat.ts'
 
 const openChat = chatOpener()
 
-it('goes to the message that was found, also where it stands on another branch', async () => {
+it('scrolls to a message found by search, even if it is on another branch', async () => {
   const { app, page, server, send, answers, answered, mine } = await openChat()
   server.reply({ says: `Use *marzipan* for it.\n\n${'A line of it.\n\n'.repeat(80)}` }, { says: 'Use cents.' }, { says: 'More of it.' })
   await send('How would you round?')
@@ -29,7 +29,7 @@ it('goes to the message that was found, also where it stands on another branch',
   expect(app.complaints()).toEqual([])
 })
 
-it('follows what another window chooses for the conversation', async () => {
+it('follows a mode change made in another window', async () => {
   const { app, page, server, workspace, send, answered } = await openChat()
   server.reply({ says: 'Yes.' })
   await send('Is it right?')
@@ -45,7 +45,7 @@ it('follows what another window chooses for the conversation', async () => {
   expect(app.complaints()).toEqual([])
 })
 
-it('does not take a part of what is too long for a message', async () => {
+it('rejects a paste that exceeds the message limit instead of truncating it', async () => {
   const { app, page, message } = await openChat()
   await message.fill('Before. ')
   await page.evaluate(() => navigator.clipboard.writeText('x'.repeat(1_000_001)))
@@ -59,7 +59,7 @@ it('does not take a part of what is too long for a message', async () => {
   expect(app.complaints()).toEqual([])
 })
 
-it('draws no more of what is wrong with an answer than anybody reads', async () => {
+it('limits how many problems of an answer are rendered', async () => {
   const { app, server, mode, send, answered } = await openChat()
   await mode('Act')
   server.reply({ says: Array.from({ length: 2_000 }, (_, at) => `<file path="a${at}" action="modify">\n`).join('') })
@@ -71,7 +71,7 @@ it('draws no more of what is wrong with an answer than anybody reads', async () 
   expect(app.complaints()).toEqual([])
 })
 
-it('on a narrow screen closes the list of conversations with Escape, and is where one was', async () => {
+it('closes the chat list with Escape on a narrow screen and returns focus to its button', async () => {
   const { app, page } = await openChat()
   await page.setViewportSize({ width: 390, height: 844 })
   const opener = page.getByRole('button', { name: 'Show chats' })

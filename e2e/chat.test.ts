@@ -1,4 +1,4 @@
-// Chats with a model that says what it is told: edits that are reviewed and written, branches, what breaks off and goes on, what is refused.
+// Chats with a scripted model: edits that are reviewed and written, branches, interrupted answers, and refusals.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const openChat = chatOpener({ alone: true, git: true, files: { ...lantern, 'docs
 
 describe('a chat that edits', () => {
   // [S1.17] [S2.6.20] [S6.9] [F6.7]
-  it('shows files as they complete, has them reviewed and written, and sees them changed in the next turn', async () => {
+  it('lists files as they stream in, writes them after review, and sends their new text in the next turn', async () => {
     const { app, page, server, message, send, mode, answers, answered, branch, asked } = await openChat()
     server.reply({
       says: ['<chatName="Round the total"/>\n', plan, price, order, { hold: 'log' }, log],
@@ -79,7 +79,7 @@ describe('a chat that edits', () => {
 
 describe('an answer', () => {
   // [S1.18]
-  it('that is a plan edits nothing, whatever it holds', async () => {
+  it('offers no edits in Plan mode, even if the answer contains them', async () => {
     const { app, page, server, send, answered, branch, asked } = await openChat()
     server.reply({ says: `Let us round.\n\n${price}` })
     await send('How would you round?')
@@ -95,7 +95,7 @@ describe('an answer', () => {
   })
 
   // [F6.6]
-  it('is stopped with what had come, and goes on from there as one answer', async () => {
+  it('keeps the partial text of a stopped answer, and continues it as one answer', async () => {
     const { app, page, server, send, answers, answered, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
     server.reply({ says: [...lines, 'And this line is ne', { hold: 'never' }] })
@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('in words where edits were asked for stays as it is, and the model can be asked for their form', async () => {
+  it('offers to ask for the right format when an Act answer contains no edits', async () => {
     const { app, server, send, mode, mine, answers, answered, branch, asked } = await openChat()
     server.reply({ says: 'I would round the sum in the price.' })
     await mode('Act')
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('survives a reload of the window, and the end of the host, in the middle of it', async () => {
+  it('keeps a streaming answer across a window reload and a host crash', async () => {
     const { app, page, server, send, answers, answered, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
     server.reply({ says: [...lines, { hold: 'reload' }, 'This came after the reload.\n', 'The crash came he', { hold: 'never' }] })
@@ -182,7 +182,7 @@ describe('an answer', () => {
   })
 
   // [S3.58] [S3.59] [F6.8]
-  it('is made the way one chooses: form of edits, what goes along, temperature, thinking, all of it kept as a preset', async () => {
+  it('applies edit format, context, temperature, thinking and presets to each request', async () => {
     const { app, page, server, send, mode, answers, answered, asked } = await openChat()
     const body = (at: number) => questions(server)[at]?.body
     server.change({ otherwise: { says: [{ thinking: 'Cents or euros?' }, 'As you say.'], usage: { input: 10, output: 5, thinking: 3 } } })
@@ -253,7 +253,7 @@ describe('an answer', () => {
     }
   })
 
-  it('that fails says why, keeps what had come, and is asked for again', async () => {
+  it('shows why an answer failed, keeps its partial text, and retries on request', async () => {
     const { app, page, server, send, answers, answered, branch } = await openChat()
     server.reply({ fault: { kind: 'status', status: 401, says: 'Incorrect API key provided: sk-right-0123456789abcdef-wxyz.' } })
     await send('How would you round?')
@@ -287,7 +287,7 @@ describe('an answer', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('cannot do anything by itself: markup stays text, pictures stay unloaded, links ask first', async () => {
+  it('shows hostile markup in an answer as text, loads no images, and asks before opening a link', async () => {
     const { app, page, server, send, mode, answers, answered } = await openChat()
     const hostile = [
       '<chatName="<img src=x onerror=hack(1)>"/>',
@@ -329,7 +329,7 @@ describe('an answer', () => {
 })
 
 describe('a conversation', () => {
-  it('grows branches where a message is edited or an answer asked for again, and turns back to any of them', async () => {
+  it('branches when a message is edited or an answer regenerated, and switches between branches', async () => {
     const { app, page, server, send, mine, answers, answered, branch, asked } = await openChat()
     server.reply({ says: 'Use cents.' }, { says: 'Use Math.round.' })
     await send('How would you round?')
@@ -380,7 +380,7 @@ describe('a conversation', () => {
   })
 
   // [F1.1]
-  it('is named by the model until a person names it, is found by its words, and is saved as Markdown', async () => {
+  it('names a chat from the answer until the user renames it; finds, exports and deletes chats', async () => {
     const { app, page, server, send, answered, message, workspace } = await openChat()
     server.reply({ says: '<chatName="Pears and cents"/>\nUse cents, as the *Gärtner* does.' }, { says: 'Use a log.' })
     await send('How would you round?')
@@ -447,8 +447,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('a conversation that is being opened', () => {
-  it('is the one that the menu above it deletes, not the one that was shown before', async () => {
+describe('a conversation while it opens', () => {
+  it('deletes the chat that is opening, not the one shown before', async () => {
     const { app, page, server, send, answered, workspace } = await openChat()
     server.reply({ says: 'The first answer.' }, { says: 'The second answer.' })
     await send('The older question.')
@@ -483,8 +483,8 @@ describe('a conversation that is being opened', () => {
   })
 })
 
-describe('what is being written', () => {
-  it('belongs to the conversation that is being opened, is sent into it, and outlives one that somebody else deletes', async () => {
+describe('a draft message', () => {
+  it('sends a draft to the chat that is opening, and keeps a draft when another client deletes the chat', async () => {
     const { app, page, server, send, answered, message, mine, branch, workspace } = await openChat()
     server.reply({ says: 'The first answer.' }, { says: 'The second answer.' }, { says: 'The third answer.' })
     await send('Asked first.')
@@ -525,9 +525,9 @@ describe('what is being written', () => {
   })
 })
 
-describe('what is too much', () => {
+describe('limits', () => {
   // [S4.23]
-  it('for the free tier is said before it is sent, with what to take out', async () => {
+  it('warns before sending a message over the free limit, and suggests files to unselect', async () => {
     const { app, page, server, send, message, select, answered, asked } = await openChat()
     await select('docs/long.md', 'src/order.ts')
     await message.fill('Shorten it.')
@@ -548,7 +548,7 @@ describe('what is too much', () => {
   })
 
   // [S3.61]
-  it('with Pro Mode is offered in the free tier, and nothing changes until it is there', async () => {
+  it('offers Pro when Pro Mode is clicked in the free tier, and keeps it off', async () => {
     const { app, page, mode } = await openChat()
     await mode('Act')
     await page.getByRole('button', { name: /^Pro Mode/ }).click()
@@ -560,7 +560,7 @@ describe('what is too much', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('for the model is said before it is sent, with what to take out', async () => {
+  it('warns before sending a message that is too large for the model, and suggests files to unselect', async () => {
     const { app, page, server, send, message, select, answered, asked } = await openChat()
     server.change({ models: ['llama3.2:3b'] })
     await app.host['providers.save']({ id: 'ollama', values: { baseUrl: `${server.url}/ollama` } })
@@ -585,7 +585,7 @@ describe('what is too much', () => {
   })
 })
 
-/** As another process finds it on disk. */
+/** Whether the chat database on disk contains the text. */
 function isKept(home: string, words: string): boolean {
   return globSync('chats.db*', { cwd: home }).some((file) => readFileSync(join(home, file)).includes(words))
 }

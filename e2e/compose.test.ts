@@ -1,4 +1,4 @@
-// Compose: what is on goes into the prompt and nothing else does; secrets and the free cap are met before the clipboard is.
+// The Compose tab: the prompt contains exactly the enabled parts, and secrets and the free limit are checked before copying.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ let app: AppRun
 
 describe('stored prompts', () => {
   // [S1.21] [S3.30] [S6.7] [F3.2]
-  it('are switched on and off, written, changed, exported, removed and imported; what is on is in the copy', async () => {
+  it('creates, edits, exports, deletes and imports stored prompts, and copies only enabled ones', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await tick(page, 'README.md')
@@ -82,7 +82,7 @@ describe('stored prompts', () => {
 })
 
 describe('a copy right after a click', () => {
-  it('holds what was clicked, however late the host hears of it', async () => {
+  it('copies what was just clicked, even if the host receives the change late', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     const held: (() => void)[] = []
@@ -110,7 +110,7 @@ describe('a copy right after a click', () => {
 
 describe('copy presets and options', () => {
   // [S3.42] [F3.1] [F3.3] [F3.6]
-  it('change what is copied, and a change by hand makes it Manual', async () => {
+  it('copies the sections of the chosen preset, and switches to Manual when an option changes', async () => {
     app = await openApp({ files: lantern, git: true, start: 'nowhere' })
     app.write('src/price.ts', `${lantern['src/price.ts']}// rounded\n`)
     app.write('src/types.ts', `${lantern['src/types.ts']}// staged\n`)
@@ -176,7 +176,7 @@ describe('copy presets and options', () => {
   })
 
   // [S3.36]
-  it('put the maps of what the selection leans on into the copy, once Pro is on', async () => {
+  it('includes code maps of files that the selection depends on, with Pro', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
@@ -194,7 +194,7 @@ describe('copy presets and options', () => {
 })
 
 describe('secrets', () => {
-  it('are shown before anything is copied: blanked out, left out, or copied after an explicit yes', async () => {
+  it('shows possible secrets before copying: redacts them, leaves files out, or copies after confirmation', async () => {
     app = await openApp({ files: withSecret, start: 'nowhere' })
     const key = /'(AKIA\w+)'/.exec(withSecret['src/config.ts'] ?? '')?.[1] ?? ''
     const { page } = app
@@ -239,9 +239,9 @@ describe('secrets', () => {
   })
 })
 
-describe('the free cap', () => {
+describe('the free limit', () => {
   // [S1.28] [S4.22] [S6.3]
-  it('says what to take out, copies when that is done, and is lifted by the trial', async () => {
+  it('blocks copying over the free limit, suggests files to unselect, and lifts the limit with the trial', async () => {
     const long = 'export const word = "lantern";\n'.repeat(6_000)
     app = await openApp({ files: { ...lantern, 'src/long.ts': long }, start: 'folder' })
     const { page } = app
@@ -271,8 +271,8 @@ describe('the free cap', () => {
   })
 })
 
-describe('what was copied', () => {
-  it('is remembered: brought back, copied again, saved as a file, forgotten', async () => {
+describe('copy history', () => {
+  it('restores a copied prompt, copies it again, saves it as a file, and clears the history', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -310,7 +310,7 @@ describe('what was copied', () => {
 
 describe('the treemap', () => {
   // [F3.14]
-  it('lists the parts largest first, unselects there and leads to the file', async () => {
+  it('lists the parts of the prompt largest first, unselects a file, and opens its preview', async () => {
     app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) }, start: 'folder' })
     const { page } = app
     const dialog = page.getByRole('dialog', { name: 'Token breakdown' })

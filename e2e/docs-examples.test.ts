@@ -1,4 +1,4 @@
-// The examples of the docs are run: every fence ```console test of a page, in order, in one shell and one fresh copy of the sample project.
+// Runs the examples in the docs: every ```console test fence of a page, in order, in one shell and a fresh copy of the sample project.
 
 import { spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,8 +18,8 @@ const pages = globSync('apps/site/content/docs/**/*.mdx', { cwd: root })
 beforeAll(() => makeSampleProject(join(folder, 'sample')))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-describe('examples of the docs do what the page says', { concurrent: true }, () => {
-  // Not by `it.each`: it cuts long titles, and `-t` would not find a page.
+describe('examples in the docs print what the page shows', { concurrent: true }, () => {
+  // Not with `it.each`: it truncates long titles, and `-t` would not find a page.
   for (const page of pages) it(page.path.replace('apps/site/content/docs/', ''), () => expectPage(page))
 })
 
@@ -32,7 +32,7 @@ async function expectPage(page: (typeof pages)[number]): Promise<void> {
 }
 
 describe('an expected output', () => {
-  it('may leave lines and parts of lines open, and nothing else', () => {
+  it('matches any lines or any part of a line where it has …, and everything else exactly', () => {
     expect(fitsExample(['a', '…', 'd'], 'a\nb\nc\nd\n')).toBe(true)
     expect(fitsExample(['a', '…', 'd'], 'a\nd')).toBe(true)
     expect(fitsExample(['took … ms (all)'], 'took 12 ms (all)  ')).toBe(true)
@@ -43,7 +43,7 @@ describe('an expected output', () => {
   })
 })
 
-/** What each command printed. A mark between them tells their outputs apart; all of them share one shell, so `cd` and `$?` go on. */
+/** Output of each command. A mark separates the outputs, because all commands share one shell, so that `cd` and `$?` carry over. */
 async function runPage({ path, examples, isPro }: PageExamples & { path: string }): Promise<string[]> {
   const ground = mkdtempSync(join(folder, `${basename(dirname(path))}-`))
   const project = join(ground, 'orchard')

@@ -1,4 +1,4 @@
-// The first minutes of somebody who has nothing yet: no workspace, no key, no idea. What the first screen offers is enough to go once around.
+// First use without a workspace or a key: the key offer, the sample project, and the tour from selecting files to Undo.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { clipboard, expectSelected, tick } from './testing/steps.ts'
 const openApp = appOpener()
 const key = 'sk-canary-0123456789abcdef-wxyz'
 
-it('a newcomer declines a key, tries the sample, is led from the files to Undo, and is not led again', async () => {
-  // Where nobody answers: whatever asked there would be a failure on screen.
+it('offers to import a key, guides a new user through the sample to Undo, and shows the tour once', async () => {
+  // No server listens at this URL, so any request to it would show an error.
   const app = await openApp({ ownHome: true, env: { OPENAI_API_KEY: key, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' } })
   const { page } = app
   const sample = (path: string) => readFileSync(join(app.person, 'sheaf-sample', path), 'utf8')

@@ -1,4 +1,4 @@
-// Opening a stranger's folder never runs its code: the short form of `npm run hostile`.
+// Opening an untrusted folder never runs its code. This is the short form of `npm run hostile`.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Lab, makeLab } from './hostile-git/lab.ts'
@@ -11,7 +11,7 @@ const stop = new AbortController()
 let lab: Lab
 let rows: Row[]
 
-// More than a hundred repositories, on a machine that does other things too; one worker for all of them, because starting one takes seconds.
+// More than a hundred repositories on a busy machine take minutes. One worker runs them all, because starting a worker takes seconds.
 beforeAll(async () => {
   lab = makeLab()
   const jobs = [...techniqueJobs.map(({ job }) => job), ...fuzzed]
@@ -25,18 +25,18 @@ afterAll(async () => {
   expect(left).toEqual([])
 })
 
-it('runs no program of a hostile repository and waits for none of its files, where plain git does', () => {
+it('runs no program of a hostile repository and never waits for its files, unlike plain git', () => {
   const expected = techniqueJobs.map(({ job, plainGit }) => quietRow(job, plainGit))
   expect(rows.slice(0, techniqueJobs.length).map(shownRow)).toEqual(expected)
 })
 
-it('runs no program that a random git configuration names, where plain git mostly does', () => {
+it('runs no program that a random git configuration names, unlike plain git in most cases', () => {
   const own = rows.slice(techniqueJobs.length)
   expect(own.map(shownRow)).toEqual(fuzzed.map((job, at) => quietRow(job, own[at]?.plainGit)))
   expect(own.filter(({ plainGit }) => plainGit === 'runs').length).toBeGreaterThan(20)
 })
 
-it('reads an ordinary repository through the entry points that hostile ones go through', () => {
+it('reads an ordinary repository through the same entry points as hostile ones', () => {
   expect([...(ordinaryRow(rows)?.cells ?? [])]).toEqual([
     ['open', { ran: 0 }],
     ['git diff', { ran: 0 }],

@@ -1,4 +1,4 @@
-// The first round of a new user, in a real browser against a real host: open, select, compose, copy, apply, review, commit, undo.
+// The main workflow in a real browser against a real host: open, select, compose, copy, apply, review, commit, undo.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,9 +9,9 @@ import type { AppRun } from './testing/open-app.ts'
 const openApp = appOpener()
 let app: AppRun
 
-describe('the first journey', () => {
+describe('the main workflow', () => {
   // [S1.16] [S1.20] [S2.6.4] [S2.6.10] [S2.6.15] [S2.6.16] [S2.6.18] [S2.6.19] [S2.6.20] [S2.6.21] [S2.6.22] [S4.29] [S4.34] [S6.8] [F9.3]
-  it('goes from a folder to a prompt, and from a reply to files and back', async () => {
+  it('opens a folder, copies a prompt, writes a reply to files, and undoes it', async () => {
     app = await openApp({ files: lantern, git: true })
     const { page } = app
 

@@ -1,4 +1,4 @@
-// The same round without a mouse, and what the keys promise: palette, cheat sheet, focus that comes back, keys that can be changed.
+// The main workflow without a mouse, the command palette, the cheat sheet, restored focus, and custom shortcuts.
 
 import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
@@ -8,9 +8,9 @@ import type { AppRun } from './testing/open-app.ts'
 const openApp = appOpener()
 let app: AppRun
 
-describe('with the keyboard alone', () => {
+describe('keyboard control', () => {
   // [F1.74]
-  it('a folder is opened, files chosen, a prompt copied, a reply reviewed and written', async () => {
+  it('opens a folder, selects files, copies a prompt, and reviews and writes a reply by keyboard', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     const { keyboard } = page
@@ -64,7 +64,7 @@ describe('with the keyboard alone', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('the palette runs a command, and focus comes back to where it was', async () => {
+  it('runs a command from the palette, and restores focus when the palette closes', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -81,7 +81,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('tab', { name: 'Code Map', selected: true }).waitFor()
   })
 
-  it('the cheat sheet opens with ? outside text fields only', async () => {
+  it('opens the cheat sheet with ? only outside text fields', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
@@ -94,7 +94,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   })
 
-  it('a key can be changed in the settings, and works at once', async () => {
+  it('applies a changed shortcut immediately', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     await app.host['settings.save']({ keys: { 'tab-apply': 'mod+9' } })
     const { page } = app

@@ -1,4 +1,4 @@
-// Keys entered, checked against a provider that answers as scripted, kept and removed; and which model does what.
+// API keys: entered, checked against a scripted provider, saved and removed; and the model for each task.
 
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import type { Locator } from 'playwright-core'
@@ -21,7 +21,7 @@ afterEach(() => server.close())
 
 describe('a key', () => {
   // [S1.27] [S2.6.26] [S5.14]
-  it('is told wrong, unreachable and without credit in turn; the right one is kept and only its end is shown', async () => {
+  it('explains why a key check failed, saves a valid key, and shows only its last characters', async () => {
     app = await openApp()
     const { page } = app
     const panel = await settings(page, 'API Keys')
@@ -94,7 +94,7 @@ describe('a key', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('can be kept unchecked when nobody answers, and asking can be given up', async () => {
+  it('saves a key unchecked when the provider is unreachable, and cancels a check', async () => {
     app = await openApp()
     const { page } = app
     const panel = await settings(page, 'API Keys')
@@ -115,7 +115,7 @@ describe('a key', () => {
     await panel.getByText('Checking Groq…').waitFor()
     await server.until((requests) => requests.length === 1)
     await panel.getByRole('button', { name: 'Cancel' }).click()
-    // Long before the host itself would lose its patience.
+    // Well before the timeout of the host.
     await panel.getByRole('button', { name: 'Validate & Save' }).waitFor()
     expect(await panel.getByRole('alert').count()).toBe(0)
     await server.until(([request]) => request?.state === 'gone')
@@ -128,9 +128,9 @@ describe('a key', () => {
   })
 })
 
-describe('a provider of one’s own', () => {
+describe('a custom provider', () => {
   // [S1.26] [S3.65]
-  it('is part of Pro; with the trial it is added by its address and its models can be used', async () => {
+  it('requires Pro for a custom provider, then adds it by URL and uses its models', async () => {
     app = await openApp()
     const { page } = app
     const panel = await settings(page, 'API Keys')
@@ -151,7 +151,7 @@ describe('a provider of one’s own', () => {
     await panel.getByRole('textbox', { name: 'API key (optional)' }).fill(key)
     await panel.getByRole('button', { name: 'Validate & Save' }).click()
     await provider(panel, 'Tëam Server', '…wxyz ready').waitFor()
-    // Another one may be added.
+    // The button stays, so that another provider can be added.
     await panel.getByRole('button', { name: /^Add custom provider/ }).waitFor()
 
     await panel.getByRole('tab', { name: 'Models' }).click()
@@ -163,7 +163,7 @@ describe('a provider of one’s own', () => {
 
 describe('Ollama', () => {
   // [S3.64] [S9.26]
-  it('needs no key and lists what was pulled', async () => {
+  it('connects to Ollama without a key, and lists its pulled models', async () => {
     app = await openApp()
     const { page } = app
     const panel = await settings(page, 'API Keys')
@@ -196,7 +196,7 @@ describe('Ollama', () => {
 
 describe('Models', () => {
   // [S3.52]
-  it('gives each task its model, by a list, a typed name, or a preset', async () => {
+  it('sets the model of each task from the list, by a typed name, or with a preset', async () => {
     app = await openApp({ pro: true })
     const { page } = app
     const panel = await settings(page, 'Models')
@@ -242,7 +242,7 @@ describe('Models', () => {
   })
 
   // [S3.56] [S3.57] [S6.18]
-  it('takes what a person says of a model over what its provider says, and forgets it again', async () => {
+  it('applies model overrides over the values of the provider, and removes them', async () => {
     app = await openApp({ pro: true })
     const { page } = app
     await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
@@ -283,7 +283,7 @@ describe('Models', () => {
   })
 })
 
-/** The row of a provider, with all that stands in it. */
+/** The row of a provider. `rest` is the rest of its accessible name; by default, any rest matches. */
 function provider(panel: Locator, name: string, rest?: string): Locator {
   const whole = rest === undefined ? new RegExp(`^${name}(?: |$)`) : rest === '' ? name : `${name} ${rest}`
   return panel.getByRole('button', { name: whole, exact: true })
@@ -297,7 +297,7 @@ function isFocused(field: Locator): Promise<boolean> {
   return field.evaluate((element) => element === document.activeElement)
 }
 
-/** An address where no one listens. */
+/** A URL where no server listens. */
 async function nobody(): Promise<string> {
   const closed = await openModelServer()
   await closed.close()

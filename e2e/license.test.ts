@@ -1,4 +1,4 @@
-// A license as its holder has it: entered once, good for three machines, given back, held without a network, and noticed when it was moved.
+// A license in the window: activation, the limit of three machines, deactivation, offline use, and a moved state folder.
 
 import { limits } from '@sheaf/contract'
 import type { Locator, Page } from 'playwright-core'
@@ -14,7 +14,7 @@ let page: Page
 let key: string
 let failed: Story | undefined
 
-/** One state folder for all of it: each story goes on where the one before ended, as a license does. */
+/** All tests share one state folder: each continues where the one before ended. */
 beforeAll(async () => {
   app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
@@ -31,9 +31,9 @@ afterAll(async () => {
   await app.close(failed)
 })
 
-describe('a licence', () => {
+describe('a license', () => {
   // [S2.6.21] [S4.24]
-  it('is entered once, with what is wrong said before anyone is asked; then only its ending is shown', async () => {
+  it('validates a key before asking the service, activates the license, and shows only the end of the key', async () => {
     const dialog = await activateDialog('Activate')
     const field = keyField(dialog)
     const go = dialog.getByRole('button', { name: 'Activate' })
@@ -52,7 +52,7 @@ describe('a licence', () => {
     await field.fill(`Your licence key is ${key.toLowerCase()}, good for 3 machines.`)
     expect(await field.inputValue()).toBe(key)
     await page.keyboard.press('Enter')
-    // The first to ask starts the service.
+    // The first request starts the service.
     await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
     const card = dialog.getByRole('region', { name: 'Your license' })
     expect(await facts(card)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a licence', () => {
   })
 
   // [S4.27]
-  it('is shown in the settings, checked there, and given back', async () => {
+  it('shows the license in the settings, checks it, and deactivates this machine', async () => {
     const dialog = await settings(page, 'License')
     const card = dialog.getByRole('region', { name: 'Your license' })
     await card.getByRole('button', { name: 'Check now' }).click()
@@ -88,7 +88,7 @@ describe('a licence', () => {
   })
 
   // [S4.25]
-  it('is refused on a fourth machine, which sees the three; one is taken off in the portal, and it is not any more', async () => {
+  it('lists the three machines when a fourth is refused, and activates it after one is deactivated', async () => {
     for (const name of ['Attic', 'Studio', 'Laptop']) await activateElsewhere(app.home, key, name)
     const dialog = await activateDialog('Activate')
     await enter(dialog)
@@ -106,7 +106,7 @@ describe('a licence', () => {
     await close(dialog)
   })
 
-  it('goes on without the service, and says until when', async () => {
+  it('keeps Pro without the service, and shows how long the license is valid offline', async () => {
     const { keys }: { keys: string[] } = JSON.parse(await sheaf(app.home, 'service', 'keys', '--json'))
     await app.restartHost({ SHEAF_SERVICE: 'http://127.0.0.1:9', SHEAF_SERVICE_KEYS: keys.join(' ') })
     await page.goto(await app.url())
@@ -119,7 +119,7 @@ describe('a licence', () => {
     await close(dialog)
   })
 
-  it('notices that its folder was moved to another machine, and is activated there in the place of the old one', async () => {
+  it('detects a state folder moved to another machine, and activates it in place of the old machine', async () => {
     await app.restartHost({ SHEAF_MACHINE: 'New laptop', SHEAF_SERVICE: undefined, SHEAF_SERVICE_KEYS: undefined })
     await page.goto(await app.url())
     const dialog = await activateDialog('License: The license was activated on another machine.')
@@ -163,7 +163,7 @@ async function machineNames(): Promise<string[]> {
   return (await portal(app.home, key)).machines.map(({ name }) => name).sort()
 }
 
-/** The rows of what is known about a license, by their names. */
+/** Details of the license, by label. */
 function facts(card: Locator): Promise<Record<string, string>> {
   return card.locator('dl').evaluate((list) => {
     const names = [...list.querySelectorAll('dt')].map((each) => each.textContent)

@@ -1,4 +1,4 @@
-// Editors and agents that connect: asked about, admitted, cut off, one at a time; with the SDK's own client over `sheaf mcp`.
+// MCP editors that connect through `sheaf mcp` with the SDK's client: approval, removal, takeover, edits and setup.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 describe('a new editor', () => {
   // [S4.47]
-  it('is asked about at its first call: deaf for half a second, Deny at hand, and a denial lasts as long as the connection', async () => {
+  it('asks at the first call of an editor, ignores input for half a second, and denies the connection', async () => {
     const app = await open()
     const { page } = app
     await words(page, 'Listening')
@@ -55,12 +55,12 @@ describe('a new editor', () => {
     expect((await editor.call('list_root_folders')).refused).toBe('mcp-denied')
     expect(await asked(page).count()).toBe(0)
 
-    // One that does not take a no meets a way out of being asked.
+    // A client that asks again after a denial can be stopped by turning off the server.
     const again = await come(app, 'claude-code')
     const second = again.call('list_root_folders')
     const off = asked(page).getByRole('button', { name: 'Turn Off Server' })
     await off.waitFor()
-    // Takes a slow machine longer than a call waits for the answer, so the next call is looked at.
+    // On a slow machine, axe takes longer than the call waits for approval, so the next call is checked instead.
     expect(await axeFindings(page)).toEqual([])
     await off.click()
     await words(page, 'Server Off')
@@ -70,7 +70,7 @@ describe('a new editor', () => {
   })
 
   // [F4.16]
-  it('is let in once, for one connection; its question goes with it when it leaves', async () => {
+  it('allows an editor for one connection, and closes its request when it disconnects', async () => {
     const app = await open()
     const { page } = app
     const editor = await come(app, 'codex')
@@ -82,7 +82,7 @@ describe('a new editor', () => {
     await editor.close()
     await words(page, 'Listening')
 
-    // A name is only what the client says: shown as text, whatever it is.
+    // The client chooses its name, so it is always shown as text.
     const again = await come(app, '<b>codex</b>\u202e')
     void again.call('list_root_folders').catch(() => undefined)
     await asked(page, 'Allow “<b>codex</b>” to use Sheaf?').waitFor()
@@ -93,7 +93,7 @@ describe('a new editor', () => {
   })
 
   // [S1.25] [S4.49] [S7.42]
-  it('is let in for good, until it is taken off the list: its next call is refused', async () => {
+  it('always allows an editor until it is removed from the list, then refuses its next call', async () => {
     const app = await open()
     const { page } = app
     const editor = await come(app, 'claude-code')
@@ -122,7 +122,7 @@ describe('a new editor', () => {
 })
 
 // [S2.6.27] [S3.69] [S6.21]
-it('a tool that is switched off is gone at once for who is connected, and a server that is off says so', async () => {
+it('removes a disabled tool from a connected editor at once, and refuses calls when the server is off', async () => {
   const app = await open()
   const { page } = app
   const editor = await come(app, 'claude-code')
@@ -152,7 +152,7 @@ it('a tool that is switched off is gone at once for who is connected, and a serv
 })
 
 // [S4.51]
-it('a second editor is told who is connected, and takes over when the person says so', async () => {
+it('names the connected editor to a second one, which takes over when the user allows it', async () => {
   const app = await open()
   const { page } = app
   const one = await come(app, 'claude-code')
@@ -176,7 +176,7 @@ it('a second editor is told who is connected, and takes over when the person say
   expect((await other.call('list_root_folders')).refused).toBe('mcp-denied')
 })
 
-it('instructions that an editor writes over are said, and come back with what was typed since', async () => {
+it('reports instructions that an editor replaced, and restores them with text typed since', async () => {
   const app = await open()
   const { page } = app
   const box = page.getByRole('textbox', { name: 'Instructions' })
@@ -195,7 +195,7 @@ it('instructions that an editor writes over are said, and come back with what wa
 })
 
 // [S4.50]
-it('of two windows one serves editors and is asked; the other one can take that over', async () => {
+it('asks in one of two windows, and moves the request to the other window on demand', async () => {
   const app = await open()
   const { page } = app
   const second = await app.context.newPage()
@@ -213,7 +213,7 @@ it('of two windows one serves editors and is asked; the other one can take that 
   expect((await first).text).toContain(app.folder)
 })
 
-it('edits of an editor open a review; with the grant they are written at once, said aloud, and taken back with a click', async () => {
+it('opens a review for edits of an editor; with direct edits allowed, writes them and offers Undo', async () => {
   const app = await open()
   const { page } = app
   const { settings: kept } = await app.host['settings.read']()
@@ -246,7 +246,7 @@ it('edits of an editor open a review; with the grant they are written at once, s
 })
 
 // [S8.8] [F4.21]
-it('one click sets an editor up: the change is shown first, a backup is kept, and the snippet can be copied instead', async () => {
+it('sets up an editor: shows the change first, keeps a backup, and copies the configuration', async () => {
   const app = await open({ ownHome: true })
   const { page, person } = app
   const file = join(person, '.cursor/mcp.json')
@@ -275,7 +275,7 @@ it('one click sets an editor up: the change is shown first, a backup is kept, an
   expect(app.complaints()).toEqual([])
 })
 
-/** One window with the project open; what opened it for the test does not count as another. */
+/** Opens one window with the project, and closes the workspace for the test, which would count as another window. */
 async function open(options: AppOptions = {}): Promise<AppRun> {
   const app = await openApp({ files: lantern, pro: true, ...options, start: 'folder' })
   const workspace = new URL(app.page.url()).searchParams.get('workspace') ?? ''
@@ -298,7 +298,7 @@ async function answer(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow
   await asked(page).getByRole('button', { name: button }).click()
 }
 
-/** Without waiting until it can be pressed. */
+/** Clicks without waiting until the button is enabled. */
 async function press(page: Page, button: Locator): Promise<void> {
   const box = await button.boundingBox()
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
@@ -308,7 +308,7 @@ function words(page: Page, says: string): Promise<void> {
   return page.getByRole('button', { name: `MCP server: ${says}`, exact: true, includeHidden: true }).waitFor()
 }
 
-/** What has the focus: a button by its name, a field by its text. */
+/** The focused element: the name of a button, or the text of a field. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { activeElement } = document

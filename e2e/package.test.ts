@@ -1,5 +1,5 @@
-// The Debian package as someone lives with it: built, installed, used, upgraded, downgraded, removed. `npm run package -- check` does the same
-// on the real system, with a real window.
+// The Debian package: built, installed, used, upgraded, downgraded and removed. `npm run package -- check` does the same on the real
+// system, with a real window.
 
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,14 +35,14 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('is installed, used, upgraded with everything kept, downgraded, and removed without a trace', { timeout: 240_000 }, async () => {
+it('installs, runs, upgrades and downgrades with all data kept, and uninstalls without leaving files', { timeout: 240_000 }, async () => {
   const [older, newer] = [await packageOf('98.0.0'), await packageOf('99.0.0')]
 
   root.dpkg('--install', older)
   expect(await sheaf('--version')).toBe('98.0.0\n')
   expect(await partsThatDoNotLoad()).toBe('[]')
   expect(await sheaf('pack', '--root', folder)).toContain('export const apple = 1')
-  // Each language has a parser of its own, loaded from the package.
+  // Each language has its own parser, loaded from the package.
   await sheaf('licence', 'trial')
   const mapped: { path: string; symbols: unknown[] }[] = JSON.parse(await sheaf('map', '.', '--root', samples, '--json'))
   expect(mapped.filter(({ symbols }) => symbols.length > 0).map(({ path }) => path)).toEqual(sampleFiles)
@@ -61,7 +61,7 @@ it('is installed, used, upgraded with everything kept, downgraded, and removed w
 
   expect(root.dpkg('--install', older)).toContain('downgrading sheaf from 99.0.0 to 98.0.0')
   expect(await kept()).toEqual({ prompts: ['Architect', 'Engineer', 'Review', 'mine'], workspaces: ['orchard'] })
-  // What the newer one might have made of the state: the older one leaves it alone and says so, also to whoever wants a window.
+  // A newer version may have changed the state format. The older one leaves the state alone and says so, also when opening a window.
   const state = new DatabaseSync(join(home, 'state.db'))
   state.exec('PRAGMA user_version = 999')
   state.close()
@@ -90,7 +90,7 @@ async function sheaf(...words: string[]): Promise<string> {
   return (await run(join(root.path, 'usr/bin/sheaf'), words, { env: { ...env, SHEAF_HOME: home }, maxBuffer: 2 ** 26 })).stdout
 }
 
-/** Most parts are loaded only when someone needs them: one that misses a file would be found by a user. */
+/** Imports every part. Most are loaded on demand, so only a user would notice one that misses a file. */
 async function partsThatDoNotLoad(): Promise<string> {
   const app = join(root.path, 'usr/lib/sheaf')
   const parts = globSync('dist/*.js', { cwd: app, exclude: ['**/main.js', '**/worker-main.js'] }).map((part) => join(app, part))
@@ -100,7 +100,7 @@ async function partsThatDoNotLoad(): Promise<string> {
   return (await run(join(app, 'bin/node'), ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script, ...parts])).stdout
 }
 
-/** The link starts a session, and its cookie shows the page. */
+/** Follows the link, which starts a session, and loads the page with its cookie. */
 async function pageBehind(url: string): Promise<string> {
   const entered = await fetch(url)
   const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0])

@@ -1,4 +1,4 @@
-// The magnifier: what a file holds, as far as a person may see it, and taking it or a part of it from there.
+// The file preview: contents, hidden contents, and selecting a file or a part of it.
 
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ let app: AppRun
 
 describe('the preview', () => {
   // [S2.6.14]
-  it('shows text with its numbers and finds in it; what is no text, empty or secret says so', async () => {
+  it('shows and searches text, and explains binary, empty and sensitive files', async () => {
     app = await openApp({
       files: { ...withSecret, '.gitignore': 'dist/\n', 'logo.bin': '\u0000\u0001binary\u0000', 'nothing.txt': '' },
       start: 'folder',
@@ -63,7 +63,7 @@ describe('the preview', () => {
   })
 
   // [F2.7]
-  it('takes marked lines as slices, and in Pro shows the map and takes only that', async () => {
+  it('adds marked lines as slices; with Pro, shows the code map and adds only the map', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
@@ -71,7 +71,7 @@ describe('the preview', () => {
     await order.getByRole('button', { name: /^Map/ }).click()
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Start 7-day trial' }).click()
     await page.getByRole('button', { name: /^Trial · 7 days left/, includeHidden: true }).waitFor()
-    // Esc means the dialog on top, also when nothing has the focus.
+    // Escape closes the top dialog, even when nothing has focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: /Pro/ }).waitFor({ state: 'detached' })
@@ -104,7 +104,7 @@ describe('the preview', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('reads a long file further as one scrolls, and begins at a line deep in it when that was looked for', async () => {
+  it('loads more of a long file on scroll, and opens a search result deep in the file', async () => {
     const long = Array.from({ length: 12_000 }, (_, at) => (at === 10_999 ? 'a needle' : `line ${at + 1}`)).join('\n')
     app = await openApp({ files: { ...lantern, 'long.txt': `${long}\n` }, start: 'folder' })
     const { page } = app
@@ -113,9 +113,9 @@ describe('the preview', () => {
     await dialog.getByText('Scroll to load more.').waitFor()
     await dialog.getByRole('button', { name: 'Load more' }).click()
     const last = code(dialog, 'long.txt').getByText('line 12000', { exact: true })
-    // Without motion nothing grows slowly: an editor measured while it grew took its lines for far too high, and its end was out of reach.
+    // Reduced motion must disable transitions: an editor measured while it grew overestimated its line height, and its end was unreachable.
     expect(await code(dialog, 'long.txt').evaluate((editor) => getComputedStyle(editor).transitionProperty)).toBe('none')
-    // Every part that arrives moves the end; the editor needs a moment to draw it.
+    // Each loaded part moves the end, and the editor takes a moment to render it.
     await expect
       .poll(async () => {
         await code(dialog, 'long.txt').press('Control+End')
@@ -149,7 +149,7 @@ function code(dialog: Locator, path: string): Locator {
   return dialog.getByRole('textbox', { name: `Contents of ${path}` })
 }
 
-/** From the beginning of the line that holds the text to the end of one so many lines below. */
+/** Selects from the start of the line with the text to the end of the line that is `below` lines further down. */
 async function markLines(page: Page, dialog: Locator, text: string, below: number): Promise<void> {
   await dialog.getByText(text).first().click()
   await page.keyboard.press('Home')

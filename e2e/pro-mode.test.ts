@@ -1,4 +1,4 @@
-// Pro Mode with four models on the wire: one plans and sketches, three write the edits out, and all of it ends in one review.
+// Pro Mode with four models: one plans and sketches, three write the edits, and everything ends in one review.
 
 import type { DelegateStrategy } from '@sheaf/contract'
 import type { Locator } from 'playwright-core'
@@ -43,7 +43,7 @@ const all = ['src/order.ts', 'src/price.ts', 'src/rates.ts', 'src/types.ts']
 
 describe('Pro Mode', () => {
   // [S1.19] [S3.52] [S3.53]
-  it('has each model write its share, one after another, mends what does not fit, and ends in one review', async () => {
+  it('delegates edits one after another, repairs an edit that does not apply, and ends in one review', async () => {
     const run = await inProMode('sequential')
     const { app, page, server, send, answers, answered, asked, branch } = run
     server.reply(
@@ -103,7 +103,7 @@ describe('Pro Mode', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('asks all at once where it may, shows what failed twice, and asks again for that alone', async () => {
+  it('delegates edits in parallel, shows an edit that failed twice, and retries only that edit', async () => {
     const run = await inProMode('parallel')
     const { app, server, send, answers, answered, branch } = run
     server.reply(
@@ -149,7 +149,7 @@ describe('Pro Mode', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('asks each model once for all its files, and can be stopped with what is written', async () => {
+  it('sends each model one query for all its files, and keeps finished edits when stopped', async () => {
     const run = await inProMode('one-query')
     const { app, page, server, send, answers, answered, asked } = run
     server.reply(
@@ -179,7 +179,7 @@ describe('Pro Mode', () => {
   })
 })
 
-/** With the four files as they were, and all of them selected. */
+/** Resets and selects the four files, and turns on Pro Mode. */
 async function inProMode(strategy: DelegateStrategy): Promise<ChatRun> {
   const run = await openChat()
   const { app, page, mode, select } = run
@@ -194,7 +194,7 @@ async function inProMode(strategy: DelegateStrategy): Promise<ChatRun> {
   return run
 }
 
-/** Who writes which file, and how far, as it reads. */
+/** Text of each delegated edit: its state, file and model. */
 async function shown(answer: Locator): Promise<string[]> {
   const rows = await answer.getByRole('region', { name: 'Delegated edits' }).getByRole('listitem').all()
   return Promise.all(rows.map(async (row) => (await row.innerText()).replaceAll(/\s+/g, ' ').trim()))

@@ -1,5 +1,4 @@
-// The review of a reply: every change by itself, what is refused and why, what has to be looked at twice, the disk that moves on meanwhile,
-// and the way back.
+// Reviewing a reply: deciding on single changes, refused changes, extra approvals, files that change on disk, and undo.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +12,7 @@ import { clipboard } from './testing/steps.ts'
 const openApp = appOpener()
 let app: AppRun
 
-/** The one that stands first in the reply is the later one in the file, and exact; the other one is found without its indentation. */
+/** The first edit in the reply is later in the file and matches exactly. The second one matches only when indentation is ignored. */
 const twoEdits = file('src/order.ts', 'modify', [
   change('Empty it in place', '  order.lines = []', '  order.lines.length = 0'),
   change(
@@ -29,7 +28,7 @@ const pipeline = file('.github/workflows/ci.yml', 'create', [change('Run it', un
 
 describe('a review', () => {
   // [S2.6.25] [S4.32] [S4.33] [F1.49] [F1.73] [F1.74]
-  it('decides change by change, takes decisions back, walks, and leaves without a trace', async () => {
+  it('accepts, rejects and undoes single changes, moves between them, and exits without writing', async () => {
     const { page, review } = await reviewing(twoEdits + creation)
     const first = review.getByRole('group', { name: /^Change 1 / })
     const second = review.getByRole('group', { name: /^Change 2 / })
@@ -82,7 +81,7 @@ describe('a review', () => {
   })
 
   // [S4.30]
-  it('writes only what was taken: a half of a file, a new one, a move, a deletion, and what runs by itself after a yes of its own', async () => {
+  it('writes only accepted changes, asks about files that run code, and undoes and redoes the write', async () => {
     const { page, review } = await reviewing(twoEdits + creation + move + deletion + pipeline)
     await review
       .getByRole('group', { name: /^Change 1 / })
@@ -134,7 +133,7 @@ describe('a review', () => {
   })
 
   // [S4.31]
-  it('keeps open what was not decided, and says what Accept All Files left', async () => {
+  it('reports changes that Accept All Files skipped, and keeps undecided changes after writing', async () => {
     const { page, review } = await reviewing(twoEdits + pipeline + creation)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
     await page.getByText('1 change left undecided').first().waitFor()
@@ -158,7 +157,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('writes out an invisible character that a change adds, and asks before writing it', async () => {
+  it('shows the code point of an invisible character in a change, and asks before writing it', async () => {
     const hidden = file('src/access.ts', 'create', [
       change('Check the role', undefined, "export const isAdmin = role !== 'user\u202e // admins only'"),
     ])
@@ -176,7 +175,7 @@ describe('a review', () => {
   })
 
   // [F1.52]
-  it('shows what was refused beside the nearest passage, and has words for the model', async () => {
+  it('shows the closest match of a change that cannot be applied, and copies a repair message', async () => {
     const wrong = file('src/price.ts', 'modify', [
       change('Mark it', 'export function total(order: Order): number {', '/** In cents. */\nexport function total(order: Order): number {'),
       change('Round', '  return order.lines.reduce((sum, line) => sum + line.price * line.amount, 0)', '  return 0'),
@@ -209,7 +208,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('tells at once that a file changed on disk, and reads the reply again', async () => {
+  it('marks a file that changed on disk, and parses the reply again on refresh', async () => {
     const { page } = await reviewing(twoEdits + creation)
     const list = page.getByRole('navigation', { name: 'Changed files' })
     app.write('src/order.ts', `// New work.\n${lantern['src/order.ts']}`)
@@ -220,7 +219,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('draws only what is seen of a thousand files, and every one is reached by the keyboard', async () => {
+  it('renders only the visible rows of a thousand files, and reaches every file by keyboard', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) =>
       file(`src/many/f${at}.ts`, 'create', [change('One of many', undefined, `export const f${at} = ${at}`)]),
     )
@@ -236,7 +235,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('shows a line that is too long to be drawn, whole when it is asked to', async () => {
+  it('truncates a very long line, and shows it in full on request', async () => {
     const long = `const table = '${'x'.repeat(30_000)}'`
     const { page, review } = await reviewing(file('src/table.ts', 'create', [change('A table', undefined, `${long} // the end`)]))
     expect(await review.getByText('// the end').count()).toBe(0)
@@ -247,7 +246,7 @@ describe('a review', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('takes no letter that is typed ahead for a dialog still on its way', async () => {
+  it('ignores review shortcuts typed while a dialog is loading', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -267,7 +266,7 @@ describe('a review', () => {
     expect(await review.getByText(/^\d+ accepted, /).textContent()).toBe('0 accepted, 0 rejected, 2 undecided')
   })
 
-  it('shows a chosen file before the host answers, so that its buttons act on it', async () => {
+  it('shows a chosen file before the host answers, so that the buttons act on that file', async () => {
     const held: (() => void)[] = []
     const { page, review } = await reviewing(twoEdits + creation, {
       before: (page) =>
@@ -288,14 +287,14 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Reject file' }).click()
     for (const pass of held.splice(0)) pass()
     await review.getByText('0 accepted, 1 rejected, 2 undecided').waitFor({ state: 'attached' })
-    // After the decision the review goes on to the next undecided change.
+    // After a decision, the review moves to the next undecided change.
     await expect.poll(() => held.length).toBe(1)
     for (const pass of held) pass()
     await page.getByRole('heading', { name: 'src/order.ts' }).waitFor()
     expect(app.complaints()).toEqual([])
   })
 
-  it('writes nothing over a file that changed meanwhile, and reads the reply again', async () => {
+  it('refuses to overwrite files that changed on disk, and parses the reply again on refresh', async () => {
     const { page, review } = await reviewing(twoEdits + deletion + creation)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
     await page.getByRole('button', { name: 'Write 3 files' }).waitFor()
@@ -337,7 +336,7 @@ describe('a review', () => {
 
 describe('a reply', () => {
   // [F1.82]
-  it('may come as a file, be read as another format, and be looked at side by side', async () => {
+  it('reads a reply from a dropped file, in another format, and shows the diff side by side', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await page.getByRole('tab', { name: 'Apply' }).click()
@@ -381,7 +380,7 @@ describe('a reply', () => {
   })
 })
 
-/** A reply pasted by a person, up to the review or to what was recognised. */
+/** Pastes a reply and opens its review. With `isMerged: false`, it stops at the parsed files. */
 async function reviewing(
   reply: string,
   { isMerged = true, before }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown> } = {},

@@ -1,4 +1,4 @@
-// A window's session, in the real app: what another program on the host's port gets, and what a browser without the key shows.
+// Window sessions in the real app: what another program on the host's port receives, and what a browser without the key shows.
 
 import { createServer, type Server } from 'node:http'
 import { sessionKeyName } from '@sheaf/contract'
@@ -22,7 +22,7 @@ async function stopImpostor(): Promise<void> {
   await new Promise((done) => stopping.close(done))
 }
 
-it('A window sends nothing but its cookie to another program on the port of a stopped host, and goes on when the host is back', async () => {
+it('sends only its cookie to another program on the port of a stopped host, then reconnects', async () => {
   app = await openApp({ files: lantern, alone: true, start: 'folder' })
   const { page } = app
   const port = Number(new URL(page.url()).port)
@@ -48,7 +48,7 @@ it('A window sends nothing but its cookie to another program on the port of a st
   await expect.poll(listening).toBe(true)
   await page.getByRole('alert').filter({ hasText: 'This window is signed out' }).waitFor()
   await expect.poll(() => received.length).toBeGreaterThan(2)
-  // Besides the challenge it may ask for a font or a part of itself that it has not loaded yet.
+  // Besides the challenge, the page may request a font or a script that it has not loaded yet.
   const others = received.filter((text) => !/^\["GET","\/(?:challenge\?nonce=|assets\/)/.test(text))
   expect([received.some((text) => text.includes(key)), others, upgrades]).toEqual([false, [], []])
   await stopImpostor()
@@ -57,7 +57,7 @@ it('A window sends nothing but its cookie to another program on the port of a st
   expect(await page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Private words.')
 })
 
-it('A browser without the key says how to open a window, and goes on when another one of its windows followed a new link', async () => {
+it('explains how to open a window without the key, and recovers when another window follows a new link', async () => {
   app = await openApp({ files: lantern })
   const { page } = app
   await page.evaluate((name) => localStorage.removeItem(name), sessionKeyName)

@@ -1,4 +1,4 @@
-// Settings that hold at once and for good, links that wait for a yes, and Code Map, whose work is Pro.
+// Settings that apply at once and persist, links that need confirmation, and the Code Map tab.
 
 import { spawnSync } from 'node:child_process'
 import type { Locator, Page } from 'playwright-core'
@@ -12,7 +12,7 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('settings', () => {
-  it('change the look at once and are still there after the host was restarted', async () => {
+  it('applies settings at once, and keeps them after a host restart', async () => {
     app = await openApp({ files: lantern, pro: true, alone: true, start: 'folder' })
     const { page } = app
     const dialog = await settings(page, 'Appearance')
@@ -50,7 +50,7 @@ describe('settings', () => {
     await page.getByRole('region', { name: 'Token budget' }).getByText('of 64k').first().waitFor()
 
     expect(app.complaints()).toEqual([])
-    // The host is killed: what it has not got yet would be gone.
+    // The host is killed next, so settings that it has not received yet would be lost.
     await expect.poll(async () => (await app.host['settings.read']()).settings.budget.tokens).toBe(64_000)
     await app.restartHost()
     await page.goto(await app.url())
@@ -58,9 +58,9 @@ describe('settings', () => {
     expect((await app.host['settings.read']()).settings.diffView).toBe('split')
   })
 
-  it('decide whether the last workspace comes back by itself', async () => {
+  it('reopens the last workspace only when the setting is on', async () => {
     app = await openApp({ files: lantern })
-    // Through the window alone: a program that has it open would count as a window.
+    // Opened in the window only: another client that has it open would count as a window.
     await app.page.getByRole('button', { name: 'Open Folder' }).click()
     await app.page.getByRole('combobox', { name: 'Folder' }).fill(app.folder)
     await app.page.getByRole('button', { name: 'Open “lantern”' }).click()
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('record a key, warn about one that is taken, and go back', async () => {
+  it('records a shortcut, warns about a conflict, and resets it', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const dialog = await settings(page, 'Shortcuts')
@@ -122,7 +122,7 @@ describe('settings', () => {
 
 describe('a link', () => {
   // [S5.21] [F5.5]
-  it('to a prompt is shown, added only after a yes, and stays off; one that is broken says so', async () => {
+  it('adds a prompt from a link after confirmation and keeps it off; explains a malformed link', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     follow('sheaf://prompt?title=Kind%20words&content=Say%20please.')
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('to a folder opens it with its files and its words once it is followed', async () => {
+  it('opens a folder from a link with its files and instructions after confirmation', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     await page.getByRole('button', { name: 'Open Folder' }).waitFor()
@@ -166,7 +166,7 @@ describe('a link', () => {
 
 describe('Code Map', () => {
   // [S2.6.16] [S2.6.17]
-  it('shows what it is in the free tier; with Pro what the selection leans on, and takes a file as a map or whole', async () => {
+  it('explains code maps in the free tier; with Pro, lists dependencies and adds one as map or whole file', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
@@ -197,7 +197,7 @@ describe('Code Map', () => {
   })
 })
 
-/** As the desktop does it when a link is clicked; answers whether the program was content. */
+/** Opens a link as the desktop does on a click. Returns whether the command succeeded. */
 function follow(url: string): boolean {
   const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/start.mjs', 'open', url], {
     env: { ...process.env, SHEAF_HOME: app.home, SHEAF_BROWSER: 'none' },

@@ -1,4 +1,4 @@
-// The tree and the selected panel: sorting, filtering, finding, choosing, and what the menu of a row does.
+// The file tree and the selected panel: sorting, filters, search, selection, and the row menu.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ let app: AppRun
 
 describe('sorting and filters', () => {
   // [S1.10] [S2.6.6] [S2.6.9] [F8.10]
-  it('order the tree by name, extension and tokens, both ways; Refresh looks again where nothing is watched', async () => {
+  it('sorts the tree by name, extension and tokens; with watching off, Refresh finds new files', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const root = ['', 'src', 'tests', '.gitignore', 'package-lock.json', 'package.json', 'README.md']
@@ -37,7 +37,7 @@ describe('sorting and filters', () => {
   })
 
   // [S2.6.7]
-  it('show only what passes, say so, and let a folder mean what is shown of it', async () => {
+  it('filters the tree, shows how many files match, and selects only the shown files of a folder', async () => {
     app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
     await row(page, 'src').waitFor()
@@ -78,7 +78,7 @@ describe('sorting and filters', () => {
 
 describe('search', () => {
   // [S2.6.8]
-  it('finds names as one types, takes all found, and Esc leads back to the tree', async () => {
+  it('finds files by name while typing, selects all matches, and returns to the tree with Escape', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await page.keyboard.press('Control+f')
@@ -103,7 +103,7 @@ describe('search', () => {
   })
 
   // [S6.5]
-  it('looks into the files: plain, by case, whole words, by pattern; says what is wrong with a pattern', async () => {
+  it('searches in files by text, case, whole word and regex, and reports an invalid regex', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await page.keyboard.press('Control+Shift+f')
@@ -145,9 +145,9 @@ describe('search', () => {
   })
 })
 
-describe('choosing', () => {
+describe('selecting files', () => {
   // [S1.9] [F8.8]
-  it('takes folders without their lock files, ranges by keyboard and mouse, and can be reverted', async () => {
+  it('selects folders without lock files, ranges by keyboard and mouse, and reverts the selection', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'lantern').getByRole('checkbox').click()
@@ -184,8 +184,8 @@ describe('choosing', () => {
   })
 })
 
-describe('the menu of a row', () => {
-  it('selects, slices, copies paths, ignores with an undo, and says why a file is shown', async () => {
+describe('the row menu', () => {
+  it('copies paths, sets slices, ignores with undo, and explains why a file is shown', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
@@ -233,7 +233,7 @@ describe('the menu of a row', () => {
 
 describe('the selected panel', () => {
   // [S2.6.11] [S2.6.12] [S2.6.13] [S2.6.14]
-  it('lists by folder or flat, by name or tokens, and takes out, turns into maps and back', async () => {
+  it('groups and sorts selected files, removes them, and switches between map and whole file', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
@@ -264,7 +264,7 @@ describe('the selected panel', () => {
     await row(page, 'types.ts', 'Selected Files').hover()
     await panel.getByRole('button', { name: 'Remove types.ts' }).click()
     await expectSelected(page, 2)
-    // It is counted before its row is gone: until then the next ones still move up under the mouse.
+    // The count changes before the row is removed. Until then, the rows below still move up under the pointer.
     await expect.poll(() => rowPaths(page, 'Selected Files')).toEqual(['src/order.ts', 'README.md', '/maps'])
     await row(page, 'README.md', 'Selected Files').click()
     await row(page, 'README.md', 'Selected Files').press('Delete')
@@ -290,13 +290,13 @@ async function fromMenu(page: Page, name: string, item: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The rows of a range. */
+/** Paths of the highlighted rows. */
 function marked(page: Page): Promise<(string | null)[]> {
   const rows = page.getByRole('tree', { name: 'Files', exact: true }).getByRole('treeitem', { selected: true })
   return rows.evaluateAll((all) => all.map((each) => each.getAttribute('data-path')))
 }
 
-/** Maps that Auto added have a group of their own, at the end. */
+/** Paths in the selected panel, without the group of automatic code maps at the end. */
 async function chosenFiles(page: Page): Promise<string[]> {
   return (await rowPaths(page, 'Selected Files')).filter((path) => !path.startsWith('/'))
 }

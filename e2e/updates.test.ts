@@ -1,4 +1,4 @@
-// A newer Sheaf as a person meets it: a line that waits, what is new, a download that can be stopped, a file that is not the one, and the way on.
+// Updates in the window: the notice, release notes, a canceled download, a file that does not match, and parts that fail to load.
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => feed.close())
 
-it('an update is told of, fetched, refused when it is not the one, and ready to install; a skipped one is not mentioned again', async () => {
+it('announces an update, rejects a wrong download, offers the verified file, and skips a version', async () => {
   const { platform } = updateLine({ SHEAF_UPDATE_KEYS: feed.key })
-  if (platform === undefined) throw new Error('No archive is made for this machine.')
+  if (platform === undefined) throw new Error('There is no release archive for this platform.')
   const notes = '**What is new**\n\n- Trees <b>grow</b>, see `sheaf tree`.\n- ![a picture](https://elsewhere.example/x.png)'
   feed.offer(feed.release({ version: '99.0.0', platform, notes }))
   const app = await openApp({ env: { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key } })
@@ -71,7 +71,7 @@ it('an update is told of, fetched, refused when it is not the one, and ready to 
   expect(app.complaints()).toEqual([])
 })
 
-it('a window that was open during an update says so where a part cannot come, goes on with the others, and has all after loading again', async () => {
+it('explains parts that fail to load after an update, keeps the others working, and recovers on reload', async () => {
   const app = await openApp({ files: lantern, start: 'nowhere' })
   const { page } = app
   const old = /\/assets\/(?:codemap-tab|cheat-sheet)-[^/]+\.js$/

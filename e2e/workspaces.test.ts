@@ -1,4 +1,4 @@
-// Workspaces from the first screen on: opening folders, what is refused, what is kept, several roots, presets, ignore patterns, tiers.
+// Workspaces: opening folders, refusals, the workspace list, several roots, presets, ignore patterns, and tiers.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ let app: AppRun
 
 describe('opening folders', () => {
   // [S2.6.2]
-  it('begins with one button, refuses in words what is no project, and completes what is typed', async () => {
+  it('opens a folder by path with completion, and explains why other paths are refused', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     const base = dirname(app.folder)
@@ -53,7 +53,7 @@ describe('opening folders', () => {
   })
 
   // [S2.6.1] [S2.6.3] [S2.6.22] [S4.35] [S4.36]
-  it('keeps each in a workspace of its own: left, listed, switched between, and back after a reload', async () => {
+  it('keeps a workspace for each folder, lists and switches them, and restores one after a reload', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await tick(page, 'README.md')
@@ -89,7 +89,7 @@ describe('opening folders', () => {
 
 describe('the list of workspaces', () => {
   // [S2.6.24] [S3.24] [S3.26]
-  it('renames, refuses a name that is taken, and deletes without touching the folder', async () => {
+  it('renames a workspace, rejects a name in use, and deletes one without touching its folder', async () => {
     app = await openApp({ files: lantern, start: 'nowhere' })
     const { page } = app
     await app.host['workspaces.open']({ roots: [quarry()] })
@@ -123,7 +123,7 @@ describe('the list of workspaces', () => {
   })
 
   // [S3.25]
-  it('explains what is Pro, starts the trial there, and then does it', async () => {
+  it('explains a Pro action, starts the trial from there, and then duplicates a workspace', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
     await page.keyboard.press('Control+Shift+o')
@@ -150,7 +150,7 @@ describe('the list of workspaces', () => {
   })
 
   // [S3.27]
-  it('holds an ephemeral workspace while a window shows it, and forgets it with the host unless it is kept', async () => {
+  it('keeps an ephemeral workspace while a window shows it, and drops it with the host unless saved', async () => {
     app = await openApp({ files: lantern, pro: true, alone: true })
     const { page } = app
     await openByPath(page, quarry(), { ephemeral: true })
@@ -170,7 +170,7 @@ describe('the list of workspaces', () => {
     await lanternOpen.waitFor()
     expect(await page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('only for now')
 
-    // A program keeps it open when its window is gone.
+    // Another client keeps it open after its window is gone.
     await app.host['workspaces.open']({ id: (await known()).find(({ name }) => name === 'lantern')?.id ?? '' })
     await page.goto('about:blank')
     await app.restartHost()
@@ -182,7 +182,7 @@ describe('the list of workspaces', () => {
 
 describe('several roots', () => {
   // [S1.8] [S2.6.5] [S4.37] [F3.6]
-  it('show side by side, rename the chosen paths, and go with their X', async () => {
+  it('shows several roots, prefixes paths with the root name, and closes and reopens a root', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await tick(page, 'README.md')
@@ -216,7 +216,7 @@ describe('several roots', () => {
 })
 
 describe('a root inside another', () => {
-  it('is refused where it is open already, and taken in where the outer one is added', async () => {
+  it('rejects a folder inside an open root, and absorbs a root when its parent folder is added', async () => {
     app = await openApp()
     const { page } = app
     const yard = join(dirname(app.folder), 'yard')
@@ -246,7 +246,7 @@ describe('a root inside another', () => {
 })
 
 describe('workspace presets', () => {
-  it('are explained in the free tier', async () => {
+  it('explains workspace presets in the free tier', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await page.getByRole('button', { name: 'Selection presets' }).click()
@@ -258,7 +258,7 @@ describe('workspace presets', () => {
   })
 
   // [S1.22]
-  it('are saved, applied, updated and deleted', async () => {
+  it('saves, applies, updates and deletes a workspace preset', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await tick(page, 'README.md')
@@ -291,7 +291,7 @@ describe('workspace presets', () => {
 
 describe('ignore patterns', () => {
   // [S2.6.23] [S3.32] [S6.6]
-  it('of every workspace and of this one change the tree at once, and a path says which rule decides', async () => {
+  it('applies global and workspace ignore patterns at once, and names the rule that decides a path', async () => {
     app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' }, start: 'folder' })
     const { page } = app
     const files = filesOf(page)
@@ -341,7 +341,7 @@ describe('ignore patterns', () => {
   })
 })
 
-/** A second project beside the first. */
+/** Creates a second project next to the first. */
 function quarry(): string {
   const folder = join(dirname(app.folder), 'quarry')
   mkdirSync(folder, { recursive: true })
@@ -351,7 +351,7 @@ function quarry(): string {
 }
 
 async function openByPath(page: Page, path: string, { ephemeral = false } = {}): Promise<void> {
-  // Keys are heard once the window stands.
+  // The window handles keys only after its first render.
   await page
     .getByRole('button', { name: /^(?:Open Folder|Workspace )/i })
     .first()

@@ -1,4 +1,4 @@
-// Starts the command line of a package. The compile cache spares every start about 60 ms; it lies in a folder that only the user writes.
+// Starts the CLI of a package. The compile cache saves about 60 ms per start; it is in a folder that only the user can write to.
 
 const { mkdirSync } = process.getBuiltinModule('node:fs')
 const { enableCompileCache } = process.getBuiltinModule('node:module')
@@ -14,11 +14,11 @@ function keepCompiled() {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     enableCompileCache(folder)
   } catch {
-    // A home that cannot be written costs time, nothing else.
+    // If the home folder is not writable, starting only takes longer.
   }
 }
 
-/** Apart from the state folder, which is made with its own rights by whoever first keeps something; within it where it was moved. */
+/** Not inside the default state folder, which the host must create with its own permissions; inside SHEAF_HOME if that is set. */
 function cacheFolder() {
   const { env, platform } = process
   if (env.SHEAF_HOME) return join(env.SHEAF_HOME, 'cache')

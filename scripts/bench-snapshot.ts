@@ -1,6 +1,6 @@
-// `node scripts/bench-snapshot.ts`: renews what the site has of the leaderboard when it cannot be asked. About a minute.
-// Without arguments: the sample, by the seed command on a service of its own, and what became of its replies (for the blog's figure).
-// `--from <address of a service>`: a snapshot of real results, which the site then shows instead of the sample.
+// `node scripts/bench-snapshot.ts`: updates the leaderboard data that the site shows when the service is unavailable. Takes about a minute.
+// Without arguments: makes the sample with the seed command on a separate service, and the reply counts for the blog's figure.
+// `--from <service URL>`: saves real results, which the site then shows instead of the sample.
 
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ async function ask<Answer>(url: string): Promise<Answer> {
   return JSON.parse(await response.text())
 }
 
-/** What became of each reply, in the order in which it is decided. */
+/** Counts the replies by result, in the order in which `fateOf` checks them. */
 function repliesOf(runs: readonly StatsRunShown[]): { runs: number; replies: Record<string, number> } {
   const replies: Record<string, number> = { perfect: 0, costly: 0, partly: 0, 'wrong-place': 0, 'wrong-file': 0, broken: 0, nothing: 0 }
   for (const task of runs.flatMap((run) => run.tasks)) replies[fateOf(task)] = (replies[fateOf(task)] ?? 0) + 1

@@ -1,14 +1,14 @@
-// `node scripts/blog-figures.ts`: renews the numbers of the blog's figure on made-up submitters. A few seconds, no network.
-// The count is the plain one that the tests hold the service's SQL against; beside it, what simpler counts would have made of the same runs.
+// `node scripts/blog-figures.ts`: updates the numbers of the blog's figure on fake submitters. Takes a few seconds, needs no network.
+// Uses the plain count that the tests compare the service's SQL with, and adds the mean and median of the same runs for comparison.
 
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PlainCount } from '../apps/service/src/stats/testing/count-plainly.ts'
 
 const days = 30
-/** Forty honest submitters, one run each, 45 to 55 percent: those of the service's own test. */
+/** Forty honest submitters, one run each, 45 to 55 percent, as in the service's test. */
 const honest = Array.from({ length: 40 }, (_, at) => 45 + (at % 11))
-/** From this day on a hundred new keys a day send perfect replies, a thousand in all. */
+/** From this day on, a hundred new keys a day send perfect replies, a thousand in total. */
 const attack = { day: 10, aDay: 100, keys: 1_000 }
 
 const count = new PlainCount()
@@ -16,7 +16,7 @@ const rates: number[] = []
 const series: { day: number; mean: number; median: number; ours: number }[] = []
 let submitter = 0
 for (let day = 1; day <= days; day++) {
-  // Five a day are let in, so the honest ones are all there and seniors when the others come.
+  // Five submitters a day are admitted, so the honest ones are all admitted before the attack, and the first of them are senior.
   for (const rate of day === 1 ? honest : []) send(rate)
   const begun = day - attack.day
   if (begun >= 0 && begun * attack.aDay < attack.keys) for (let key = 0; key < attack.aDay; key++) send(100)

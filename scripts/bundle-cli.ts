@@ -1,4 +1,4 @@
-// Bundles the command line, the daemon in it, into a folder: loading two hundred small modules takes longer than most commands.
+// Bundles the CLI with the daemon into a folder: loading two hundred small modules takes longer than most commands.
 
 import { globSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -7,15 +7,15 @@ import { type Plugin, rolldown } from 'rolldown'
 
 export interface BundleChoice {
   dist: string
-  /** Packages whose code goes into the bundle; the others are looked up when it runs. */
+  /** Packages to bundle. The others are resolved at run time. */
   takesIn(id: string): boolean
   plugins?: Plugin[]
 }
 
 export interface Bundled {
-  /** Every file of ours that went in. */
+  /** Our source files in the bundle. */
   inputs: string[]
-  /** The files written, by name. */
+  /** Names of the written files. */
   files: string[]
 }
 
@@ -33,7 +33,7 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
     input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
     external: (id) => /^[^./\0]/.test(id) && !isBuiltin(id) && !takesIn(id),
     plugins: [...plugins, plainBuiltins, withoutOptional, keepUrls(inputs)],
-    // A worker loads some modules when first needed that the main thread has from the start; both is meant.
+    // Workers load some modules on demand that the main thread imports statically; both are intended.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output } = await bundle.write({
@@ -41,7 +41,7 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[hash].js',
-    // What every command loads, in few files: each file costs a start about half a millisecond.
+    // Puts the modules that every command loads into few files: each file adds about half a millisecond to a start.
     codeSplitting: {
       groups: [
         { name: 'contract', test: /packages\/contract\/src\/(?!.*(?:schemas|methods?)\.ts)/ },
@@ -65,7 +65,7 @@ function refuseSchemas(modules: readonly string[]): void {
   if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}. Check the code splitting groups.`)
 }
 
-/** Jobs are loaded by URL, so each is an entry of its own; everything else found by URL (texts, tables) stays where it is in the source. */
+/** Workers are loaded by URL, so each is a separate entry. Other files found by URL (texts, tables) stay in the source folders. */
 function keepUrls(inputs: Set<string>): Plugin {
   return {
     name: 'keep-urls',
@@ -83,14 +83,14 @@ function keepUrls(inputs: Set<string>): Plugin {
   }
 }
 
-/** Importing a built-in as a module makes a copy of all its exports, and for `node:fs` loads its promises too: about 15 ms of every start. */
+/** Importing a built-in as an ES module copies all its exports, and `node:fs` also loads its promises: about 15 ms of every start. */
 const plainBuiltins: Plugin = {
   name: 'plain-builtins',
   resolveId: {
     filter: { id: /^[^./\0]/ },
     handler(id, importer) {
       if (!isBuiltin(id)) return undefined
-      // The bundler's own helpers make the wrapper around what we load: they cannot stand inside one.
+      // Rolldown's own helpers create the CommonJS wrapper, so they can't be inside one.
       if (importer?.startsWith('\0rolldown') === true) return { id, external: true }
       return { id: `\0node:${id.replace(/^node:/, '')}`, moduleSideEffects: false }
     },
@@ -101,7 +101,7 @@ const plainBuiltins: Plugin = {
   },
 }
 
-/** Faster parts that `ws` takes where someone installed them. Asking for them at run time would bring a loader into every start. */
+/** Optional native modules of `ws`. Looking for them at run time would load a module loader at every start. */
 const withoutOptional: Plugin = {
   name: 'without-optional',
   resolveId: { filter: { id: /^(?:bufferutil|utf-8-validate)$/ }, handler: (id) => `\0absent:${id}` },

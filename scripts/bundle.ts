@@ -1,5 +1,5 @@
-// Bundles the command line into dist/, then builds the UI. dist/inputs.json names what went in; bin/start.mjs runs from source as soon as
-// one of them differs, so a stale bundle is never used. With `--if-stale` nothing is done while both are made of the files that are here.
+// Bundles the CLI into dist/, then builds the UI. dist/inputs.json lists the source files; bin/start.mjs runs from source as soon as one of
+// them differs, so a stale bundle is never used. `--if-stale` does nothing if both builds match the current sources.
 
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -13,11 +13,11 @@ const stampFile = resolve(dist, 'inputs.json')
 
 if (process.argv.includes('--if-stale') && isFresh()) process.exit()
 
-// Whoever starts before the new one is whole runs from source.
+// Without the stamp file, a process that starts before the new bundle is complete runs from source.
 mkdirSync(dist, { recursive: true })
 rmSync(stampFile, { force: true })
-// What the daemon and `sheaf mcp` load at their start is taken in: as packages they import built-ins as modules, and with `node:http` a whole
-// HTTP client; and the MCP SDK would bring a second zod.
+// Bundles the packages that the daemon and `sheaf mcp` load at startup. From node_modules, they would import built-ins as ES modules,
+// `node:http` would load a whole HTTP client, and the MCP SDK a second copy of zod.
 const takesIn = (id: string) => /^(@sheaf\/|@modelcontextprotocol\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id)
 const { inputs, files } = await bundleCli({ dist, takesIn })
 forgetOld(dist, new Set(files))

@@ -1,5 +1,5 @@
-// `npm run dev`: the host from source, begun anew when its files change, and the UI from Vite with hot reload. Only for working on Sheaf:
-// Vite's own server stands before the host and carries no guard but Vite's.
+// `npm run dev`: runs the host from source, restarts it when its files change, and serves the UI from Vite with hot reload. For development
+// only: Vite's server is in front of the host and has only Vite's own protection.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'
@@ -13,10 +13,10 @@ const sheaf = resolve(root, 'apps/cli/src/main.ts')
 const folder = process.env.INIT_CWD ?? process.cwd()
 
 let host = startHost()
-// The host must not stay behind, whoever ends this and when.
+// The host must not keep running after this process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 process.on('exit', () => host.kill())
-// Not Node's own watch mode: it takes the channel to its child, by which the daemon would talk to whoever started it.
+// Not Node's watch mode, which uses the IPC channel to its child. The daemon needs that channel to talk to its parent.
 for (const place of ['packages', 'apps/cli/src']) watch(resolve(root, place), { recursive: true }, (_event, name) => soonAnew(name))
 let soon: NodeJS.Timeout | undefined
 const entry = new URL(await entryUrl())
@@ -25,7 +25,7 @@ const toHost: ProxyOptions = {
   changeOrigin: true,
   ws: true,
   configure(proxy) {
-    // The host asks who calls, and would refuse the address of Vite.
+    // The host checks the origin and would refuse Vite's.
     const asOurs = (request: { hasHeader(name: string): boolean; setHeader(name: string, value: string): unknown }) => {
       if (request.hasHeader('origin')) request.setHeader('origin', entry.origin)
     }
@@ -46,7 +46,7 @@ function startHost(): ChildProcess {
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', sheaf, 'host'], { cwd: root, stdio: 'inherit' })
 }
 
-/** A save touches several files at once. */
+/** Debounced, because a save can change several files at once. */
 function soonAnew(name: string | null): void {
   if (name === null || !name.endsWith('.ts') || name.endsWith('.test.ts')) return
   clearTimeout(soon)
@@ -60,7 +60,7 @@ function soonAnew(name: string | null): void {
   }, 200)
 }
 
-/** The host has just been started, and is begun anew at every change: it is asked until it answers. */
+/** Retries until the host responds: it may be starting, and restarts at every change. */
 async function entryUrl(): Promise<string> {
   for (;;) {
     const url = await askHost().catch(() => undefined)

@@ -1,4 +1,4 @@
-// `npm run exam [filter…]`: the tests that try a small number of cases in `npm test`, with their large number. The filters are parts of paths.
+// `npm run exam [filter…]`: runs the property tests with their large number of cases instead of the small one. Filters are parts of paths.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

@@ -29,7 +29,7 @@ describe('installTool', () => {
     expect(lines).toEqual([`Installing greeter file:greeter-1.0.0 into ${folder}`])
   })
 
-  it('installs again when the lock file changed', async () => {
+  it('reinstalls when the lock file has changed', async () => {
     writeTool('1.0.0')
     await installTool(folder, log)
     writeTool('2.0.0')
@@ -38,14 +38,14 @@ describe('installTool', () => {
     expect(lines).toEqual(['1.0.0', '2.0.0'].map((version) => `Installing greeter file:greeter-${version} into ${folder}`))
   })
 
-  it('installs again when the last install did not finish', async () => {
+  it('reinstalls when the last install did not finish', async () => {
     writeTool('1.0.0')
     mkdirSync(join(folder, 'node_modules/greeter'), { recursive: true })
     const { program } = await installTool(folder, log)
     expect(readFileSync(program, 'utf8')).toBe('// 1.0.0\n')
   })
 
-  it('says that it needs the network when the registry cannot be reached', async () => {
+  it('asks for a network connection when the registry is unreachable', async () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { autocannon: '8.0.0' } }))
     cpSync(join(toolsFolder, 'autocannon/package-lock.json'), join(folder, 'package-lock.json'))
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:1/')
@@ -56,7 +56,7 @@ describe('installTool', () => {
     )
   })
 
-  it('shows what npm reports when the lock file does not match', async () => {
+  it("shows npm's error when the lock file does not match", async () => {
     writeTool('1.0.0')
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: { greeter: 'file:greeter-3.0.0' } }))
     await expect(installTool(folder, log)).rejects.toThrow(`Couldn't install greeter file:greeter-3.0.0. npm ci in ${folder} exited with 1`)
@@ -66,7 +66,7 @@ describe('installTool', () => {
 describe('the folders in tools/', () => {
   const folders = globSync('*/package.json', { cwd: toolsFolder }).map(dirname).sort()
 
-  it.each(folders)('%s pins one exact version, and its lock file agrees and names no registry', (name) => {
+  it.each(folders)('%s pins one exact version, with a matching lock file that names no registry', (name) => {
     const manifest = JSON.parse(readFileSync(join(toolsFolder, name, 'package.json'), 'utf8'))
     const text = readFileSync(join(toolsFolder, name, 'package-lock.json'), 'utf8')
     const { packages } = JSON.parse(text)
@@ -79,7 +79,7 @@ describe('the folders in tools/', () => {
   })
 })
 
-/** A tool whose only package is a folder beside it, so that npm needs no network. */
+/** Writes a tool whose only package is a local folder, so that npm needs no network. */
 function writeTool(version: string): void {
   const from = `greeter-${version}`
   mkdirSync(join(folder, from), { recursive: true })

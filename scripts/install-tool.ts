@@ -1,5 +1,5 @@
-// Installs a program that only one command needs. Its folder is outside the npm workspaces, so `npm ci` at the root does not fetch it; its
-// package.json names one dependency, and its lock file pins everything below that.
+// Installs a program that only one command needs. Its folder is outside the npm workspaces, so `npm ci` at the root does not install it.
+// Its package.json names one dependency, and its lock file pins the rest.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,10 +13,10 @@ export interface Tool {
   program: string
 }
 
-/** Holds one folder for each tool. */
+/** Has one folder for each tool. */
 export const toolsFolder = resolve(import.meta.dirname, '../tools')
 
-/** Installs the tool if it is missing or its lock file changed. A failure is an error with a sentence for the user. */
+/** Installs the tool if it is missing or its lock file changed. Throws an error with a message for the user. */
 export async function installTool(folder: string, log: (line: string) => void = console.log): Promise<Tool> {
   const { dependencies }: { dependencies: Record<string, string> } = readJson(join(folder, 'package.json'))
   const [name = '', version = ''] = Object.entries(dependencies)[0] ?? []
@@ -30,7 +30,7 @@ export async function installTool(folder: string, log: (line: string) => void = 
   return { name, version, program: findProgram(folder, name) }
 }
 
-/** The lock file, and the platform: packages with native code differ, and a checkout can be shared with a container. */
+/** Includes the platform, because native packages differ and a checkout can be shared with a container. */
 function describeInstall(folder: string): string {
   const lock = readFileSync(join(folder, 'package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
@@ -44,14 +44,14 @@ function findProgram(folder: string, name: string): string {
   return join(installed, command)
 }
 
-/** Error codes of Node and npm that mean that no registry answered. */
+/** Node and npm error codes for an unreachable registry. */
 const unreachable = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/
 
 async function runNpmCi(folder: string, tool: string): Promise<void> {
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // npm is a batch file there.
+    // On Windows, npm is a batch file.
     shell: process.platform === 'win32',
   })
   let errors = ''

@@ -1,5 +1,5 @@
-// `npm run live`: asks every provider whose key is in the environment one short question, and says of the others that they were not run.
-// `npm run live -- openai groq` asks only these; `SHEAF_LIVE_MODEL_GROQ=…` names another model.
+// `npm run live`: asks every provider whose key is in the environment one short question, and lists the others as not run.
+// `npm run live -- openai groq` asks only these; `SHEAF_LIVE_MODEL_GROQ=…` chooses another model.
 
 import { isRefusal, type ModelShown } from '@sheaf/contract'
 import { describeProvider, type FoundSettings, openProviders, readEnvironment } from '@sheaf/providers'
@@ -59,7 +59,7 @@ async function askShortly(ask: ReturnType<typeof openProviders>['ask'], model: s
   return { ...(firstMs !== undefined && { firstMs }), says: `${JSON.stringify(text.trim().slice(0, 40))} ${usage}` }
 }
 
-/** Of those with a price, the cheapest; a test should cost next to nothing. */
+/** Returns the cheapest model with a known price: a test should cost almost nothing. */
 function cheapest(models: ModelShown[]): ModelShown | undefined {
   const priced = models.filter(({ price }) => price !== null && price.output > 0)
   return priced.sort((a, b) => (a.price?.output ?? 0) - (b.price?.output ?? 0))[0] ?? models[0]

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('removes the C code of the parsers and nothing else', () => {
+it('removes only the C code of the parsers', () => {
   const kept = [
     'node_modules/@ast-grep/lang-c/index.js',
     'node_modules/@ast-grep/lang-c/prebuilds/prebuild-macOS-ARM64/parser.so',

@@ -1,5 +1,5 @@
-// Removes the C code that the parsers were compiled from, a sixth of the install: nothing here reads it. The compiled parsers stay, those for
-// other platforms too, because `npm run package` makes packages for every platform from them.
+// Removes the unused C code of the parsers, a sixth of the install. The compiled parsers for all platforms stay, because `npm run package`
+// makes packages for every platform from them.
 
 import { globSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
-// `npm run shots [screen…]` (`site [page…]`: the site): the real app on a made-up project, every screen in light and dark, wide and narrow, into shots/.
-// Says what the browser complained about on the way; a screen that cannot be reached fails the run.
+// `npm run shots [screen…]`: takes a screenshot of every screen of the app, light and dark, wide and narrow, into shots/. `site [page…]`
+// takes the site instead. Prints browser errors; they and screens that can't be reached fail the run.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,7 +48,7 @@ try {
 for (const [problem, times] of counted(problems)) console.error(times === 1 ? problem : `${problem} (${times} times)`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** What a person has after a minute of work: some files, a line range, a map, instructions. */
+/** Sets up a workspace like after a minute of work: some files, a line range, a map, instructions. */
 async function prepare({ host, workspace }: RunningApp): Promise<void> {
   await host['selection.change']({
     workspace,
@@ -143,18 +143,18 @@ function isWanted({ name }: { name: string }): boolean {
   return wanted.length === 0 || wanted.includes(name)
 }
 
-/** Nothing moves and nothing loads any more. */
+/** Waits until nothing loads or moves. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
-  // As text: this file is checked without the DOM's types.
+  // A string, because this file is checked without DOM types.
   await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)
 }
 
 function listen(page: Page): void {
   page.on('pageerror', (error) => problems.push(`The page: ${error.message}`))
   page.on('console', (message) => {
-    // A nonce is another one every time; the complaint is the same.
+    // The nonce differs every time; replacing it lets equal messages be counted together.
     const text = message.text().replaceAll(/'nonce-[^']+'/g, "'nonce-…'")
     if (message.type() === 'error') problems.push(`The page: ${text} (${new URL(message.location().url, 'http://x').pathname})`)
   })

@@ -1,5 +1,5 @@
-// The built site in dist/site and what it was made of. Built beside and put in its place when whole, so whoever serves it never sees half of one.
-// SHEAF_SITE_OUT names another folder, for two builds at once. Run as a program, it fails when the site has problems.
+// Builds the site into dist/site if its sources changed. The build is made in another folder and then moved, so a half-built site is never
+// served. SHEAF_SITE_OUT sets another folder, for two builds at once. As a program, it fails if the site has problems.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '..')
 const out = resolve(root, process.env.SHEAF_SITE_OUT || 'dist/site')
 const buildMs = 180_000
 
-/** What is served. */
+/** The folder to serve. */
 export const siteFolder = join(out, 'client')
 
 interface Stamp {
@@ -20,9 +20,9 @@ interface Stamp {
   problems: string[]
 }
 
-/** What is wrong with the site as it is built: dead links, invalid HTML. `onStale`: it is built first, which takes half a minute. */
+/** Returns the problems of the built site: dead links, invalid HTML. Calls `onStale` before a build, which takes half a minute. */
 export function ensureSite(onStale?: () => void): Promise<string[]> {
-  // To run stories while others change the sources.
+  // Lets stories run while the sources change.
   const known = process.env.SHEAF_SITE_AS_IS === '1' ? [] : problemsOfFresh()
   if (known !== undefined) return Promise.resolve(known)
   onStale?.()
@@ -30,7 +30,7 @@ export function ensureSite(onStale?: () => void): Promise<string[]> {
 }
 
 async function buildSite(): Promise<string[]> {
-  // Several processes may want it at once; the second finds it done.
+  // Several processes may need the site at once. The others wait for the lock and then find it built.
   const lockFolder = `${out}-lock`
   makeRunFolder(lockFolder)
   const lock = holdLock(lockFolder, buildMs)
@@ -62,12 +62,12 @@ function renderPages(env: NodeJS.ProcessEnv): void {
     env,
     encoding: 'utf8',
   })
-  // The names of a thousand files that were written tell nobody why it failed.
+  // Without the list of a thousand written files, which hides the reason of the failure.
   const said = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
   if (status !== 0) throw new SiteBroken(`${said.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
 }
 
-/** Its message is all there is to say. */
+/** Printed without its stack. */
 class SiteBroken extends Error {}
 
 function putInPlace(fresh: string): void {

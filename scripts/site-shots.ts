@@ -1,4 +1,4 @@
-// `npm run shots -- site [page…]`: every page of the built site in light and dark, at three widths, whole, into shots/site.
+// `npm run shots -- site [page…]`: takes full-page screenshots of the built site, light and dark, at three widths, into shots/site.
 
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,10 +10,10 @@ import { openBrowser } from './app/open-browser.ts'
 import { ensureSite, siteFolder } from './site-build.ts'
 
 const widths = [1440, 390, 320]
-/** Docs are long; below this a picture tells nothing more. */
+/** Docs are long: the part below this height shows nothing new. */
 const mostHeight = 12_000
 
-/** What could not be taken, a line each. */
+/** Returns the problems found, one per line. */
 export async function takeSite(wanted: readonly string[]): Promise<string[]> {
   const out = resolve(import.meta.dirname, '../shots/site')
   const statics = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
@@ -54,7 +54,7 @@ function nameOf(path: string): string {
         .replace(/\.html$/, '')
 }
 
-/** Past everything that waits to be seen, then back; the docs are laid out only where one reads. As text: this file is checked without the DOM's types. */
+/** Scrolls down to load lazy content, then back. Docs render only visible parts by default. A string, because DOM types are missing. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(`(async () => {

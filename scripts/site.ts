@@ -1,4 +1,4 @@
-// `npm run site [-- --seed] [-- --port n]`: the site, built if its sources changed, with the service behind it on the embedded database.
+// `npm run site [-- --seed] [-- --port n]`: serves the site, built if its sources changed, and the service with the embedded database.
 // `--seed` first fills the leaderboard with simulated models.
 
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,5 @@
 // Checks the types of every workspace with the options of its own tsconfig: contract must not see Node, engine must not see the DOM.
-// Workspaces with the same options are checked as one, so that what they share is checked once. What was found is kept, so that the next
-// check looks only at what a change can reach.
+// Workspaces with the same options are checked together, so that shared files are checked once. Checks are incremental.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,7 +7,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, renameSync
 import { dirname, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-// Side by side, because what is kept names files by their path from where it is.
+// Siblings, because build info refers to files by paths relative to its folder.
 const made = resolve(root, 'node_modules/.types', String(process.pid))
 const kept = resolve(root, 'node_modules/.types', 'kept')
 
@@ -21,7 +20,7 @@ interface Project {
 
 const failed: string[] = []
 const waiting = programs()
-// Two at a time: each has stretches in which it uses one processor only.
+// Two at a time, because a compiler run uses only one processor part of the time.
 await Promise.all([checkNext(), checkNext()])
 rmSync(made, { recursive: true })
 if (failed.length > 0) console.error(`Type errors in: ${failed.join(', ')}`)
@@ -30,11 +29,11 @@ process.exitCode = failed.length > 0 ? 1 : 0
 interface Program {
   file: string
   workspaces: string[]
-  /** Where the compiler keeps what it found; in `kept` under the same name. */
+  /** Name of the build info file, in both `made` and `kept`. */
   info: string
 }
 
-/** A tsconfig for each set of options, and the workspaces that have it. */
+/** Writes a tsconfig for each set of options. */
 function programs(): Program[] {
   const files = globSync(['tsconfig.json', '{packages,apps}/*/tsconfig.json', 'e2e/tsconfig.json'], { cwd: root }).sort()
   const projects = files.map((file) => {
@@ -42,7 +41,7 @@ function programs(): Program[] {
     const from = (paths: string[]) => paths.map((path) => resolve(root, dirname(file), path))
     return { workspace: dirname(file), include: from(include), exclude: from(exclude), compilerOptions: options.compilerOptions }
   })
-  // They say which file a package's name stands for; what is kept does not notice when that changes.
+  // Package manifests resolve package names to files. The build info doesn't notice when they change, so they are part of its name.
   const manifests = globSync('{packages,apps}/*/package.json', { cwd: root }).sort()
   const packages = manifests.map((file) => readFileSync(resolve(root, file), 'utf8')).join()
   for (const folder of [made, kept]) mkdirSync(folder, { recursive: true })
@@ -64,7 +63,7 @@ function programs(): Program[] {
 
 async function checkNext(): Promise<void> {
   for (let program = waiting.shift(); program !== undefined; program = waiting.shift()) {
-    // The compiler is a Go program that would spend a quarter of its time on collecting memory it needs only once.
+    // The compiler is a Go program that would otherwise spend a quarter of its time on garbage collection.
     const env = { ...process.env, GOGC: '400', GOMEMLIMIT: '3GiB' }
     const check = spawn('tsc', ['-p', program.file], { stdio: 'inherit', shell: process.platform === 'win32', env })
     const isRight = await new Promise<boolean>((answer) => {

@@ -1,5 +1,5 @@
-// The built UI in dist/ui and what it was made of: dist/ui-inputs.json names the files, so that a start builds only when one of them differs.
-// dist/ui-outputs.json names the files of the last build: older ones lie beside them for windows that are open.
+// Builds the UI into dist/ui. dist/ui-inputs.json lists the source files, so that a start builds only when one of them changed.
+// dist/ui-outputs.json lists the files of the last build: dist/ui also keeps older ones for open windows.
 
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
@@ -13,7 +13,7 @@ type Stamp = readonly [file: string, mtimeMs: number, size: number]
 
 export async function buildUi(): Promise<void> {
   const { build } = await import('vite')
-  // Tests have another one, by which Vite would take the slow React of developers.
+  // Tests set another value, and Vite would bundle the slow development build of React.
   process.env.NODE_ENV = 'production'
   const inputs = new Set<string>()
   const built = await build({
@@ -35,7 +35,7 @@ export async function buildUi(): Promise<void> {
   const shown = [...outputs.map(({ fileName }) => fileName), ...globSync('**/*.*', { cwd: resolve(ui, 'public') })]
   writeFileSync(resolve(root, 'dist/ui-outputs.json'), JSON.stringify([...new Set(shown)].sort()))
   const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))
-  // Style sheets that another one imports are no modules.
+  // Style sheets that other style sheets import are not modules, so the plugin above doesn't see them.
   const styles = ['src/**/*.css', '../../packages/contract/src/look/*.css']
   const beside = globSync(['index.html', 'vite.config.ts', 'package.json', 'public/**/*.*', ...styles], { cwd: ui }).map((file) =>
     resolve(ui, file),
@@ -57,7 +57,7 @@ export function isUiFresh(): boolean {
   }
 }
 
-/** What npm brought changes only with package.json, and looking at two thousand files would take longer than the start. */
+/** Installed packages change only with package.json, and checking their two thousand files would take longer than the start. */
 function isOurs(file: string): boolean {
   return file.startsWith(root) && !file.includes('node_modules') && statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }

@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { dataPaths, pagePaths } from './src/page/pages.ts'
 
-/** Two builds at once must not write into one folder: SHEAF_SITE_OUT gives one its own. */
+/** SHEAF_SITE_OUT gives a build its own folder, so that two builds can run at once. */
 const buildDirectory = process.env.SHEAF_SITE_OUT || '../../dist/site'
 
 export default {

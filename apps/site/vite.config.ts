@@ -10,8 +10,8 @@ import { rehypeCode } from './src/markdown/rehype-code.ts'
 import { rehypeHeadings } from './src/markdown/rehype-headings.ts'
 import { rehypeTables } from './src/markdown/rehype-tables.ts'
 
-// By itself the front page comes in 27 files, most of them smaller than the request for them; on a phone, asking for each takes the
-// processor several milliseconds.
+// By default, the front page loads 27 files, most of them smaller than their requests; on a phone, each request takes several milliseconds
+// of processor time.
 const fewFiles = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
   { name: 'shared', minShareCount: 2, maxModuleSize: 8_000 },
@@ -36,17 +36,17 @@ export default defineConfig(({ command }) => ({
     tailwind(),
     reactRouter(),
   ],
-  // Found one by one they would load the first page of a fresh checkout three times.
+  // Otherwise Vite finds these one by one and loads the first page of a fresh checkout three times.
   optimizeDeps: {
     include: ['@base-ui/react/tabs', '@base-ui/react/toggle', '@base-ui/react/toggle-group', 'lucide-react', 'react-dom/server'],
   },
-  // The pages are rendered from wherever the build is written to, also where no packages are to be found.
+  // Pages are rendered in the build folder, from where packages may not be found.
   ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Two thousand icons that nobody uses are not even looked at: a quarter of the build.
+    // Skips two thousand unused icons, which take a quarter of the build time.
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: fewFiles } } } } } },

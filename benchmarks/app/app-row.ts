@@ -1,4 +1,4 @@
-// A row of the window: a time that a person feels, or a weight. Nothing is compared.
+// Makes a row about the window: a time that a user notices, or a size, without a rival.
 
 import { median } from '../median.ts'
 import type { Row, Unit } from '../row.ts'

@@ -1,4 +1,4 @@
-// The Context Builder without a model: which files a task needs, asked of the daemon whose tree stands, and by a command that knows nothing yet.
+// Measures the Context Builder without a model: in a daemon whose tree is ready, and as a command without a cache.
 
 import { join } from 'node:path'
 import { openApp } from '../../scripts/app/open-app.ts'

@@ -1,4 +1,4 @@
-// A chat while an answer comes: how soon a token is on the screen, and how long the page is ever busy with a very long reply.
+// Measures a chat during an answer: how soon a token is on the screen, and how long the page is busy at most with a very long reply.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { median } from '../median.ts'
@@ -13,9 +13,9 @@ import { type Chat, withChat } from './with-chat.ts'
 const turnsEachRound = 5
 const tokensEachTurn = 20
 const replyTokens = 100_000
-/** Ten thousand tokens a second: several times what the fastest providers write. */
+/** Ten thousand tokens a second: several times as fast as the fastest providers. */
 const pace = { tokens: 50, everyMs: 5 }
-/** What comes after the last token too: the finished message is drawn anew. */
+/** Includes the work after the last token: the finished message is rendered again. */
 const settleMs = 2_000
 const categories = ['disabled-by-default-devtools.timeline', 'toplevel', 'blink.user_timing']
 
@@ -40,9 +40,9 @@ async function streaming(rounds: number): Promise<Row[]> {
 }
 
 interface Taken {
-  /** From the message of the socket to behind the frame that shows it. */
+  /** From the socket message until after the frame that shows the token. */
   shownMs: number
-  /** From the moment the model wrote it. */
+  /** The same, measured from when the model wrote the token. */
   wholeMs: number
 }
 
@@ -52,7 +52,7 @@ async function stream({ page, models, ask, answered }: Chat, turn: number): Prom
   await wait(500)
   const taken: Taken[] = []
   for (const [at, token] of tokens.entries()) {
-    // Not in step with the frames.
+    // Varies the delay, so that it is not in sync with the frames.
     await wait(40 + ((at * 7) % 17))
     const shown = tokenPainted(page, token)
     await page.evaluate('0')

@@ -1,9 +1,9 @@
-// What a process and its children take while nobody asks anything: processor time over some seconds, and memory. Linux only.
+// Measures a process and its children while idle: processor time over some seconds, and memory. Linux only.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Kernel ticks a second, as nearly every Linux has them. */
+/** Kernel ticks per second on nearly every Linux. */
 const ticks = 100
 
 export interface Idle {
@@ -24,7 +24,7 @@ export async function measureIdle(pid: number, seconds: number): Promise<Idle> {
 function usedTicks(pid: number): number {
   let sum = 0
   for (const each of family(pid)) {
-    // The name of the program may hold spaces: what follows its closing bracket is counted.
+    // The program name may contain spaces, so fields are counted after its closing parenthesis.
     const words = readFileSync(`/proc/${each}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -33,7 +33,7 @@ function usedTicks(pid: number): number {
   return sum
 }
 
-/** What is theirs alone added up, and mapped files once, since they share the program's pages. */
+/** The sum of their private memory, and mapped files once, because they share the program's pages. */
 function heldMb(pid: number): number {
   let own = 0
   let mapped = 0

@@ -1,4 +1,4 @@
-// The JavaScript that a window has loaded when its tree can be used, as it would travel compressed.
+// Measures the JavaScript that a window has loaded when its tree is usable, compressed.
 
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Response } from 'playwright-core'
@@ -17,7 +17,7 @@ export async function measureScript(context: BrowserContext, url: string): Promi
   })
   await page.goto(url)
   const shown = await treeShownAt(page)
-  // What is fetched ahead once the tree stands keeps nobody waiting.
+  // Scripts prefetched after the tree is shown delay nothing.
   const needed = loaded.filter((response) => response.request().timing().startTime <= shown)
   const sizes = (await Promise.all(needed.map((response) => response.body()))).map((text) => gzipSync(text).length)
   await page.close()

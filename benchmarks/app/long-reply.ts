@@ -1,12 +1,12 @@
-// A reply as models write them, of any length: headings, paragraphs, lists, tables, and code, now and then a whole file of it.
+// Generates a typical model reply of any length: headings, paragraphs, lists, tables and code, sometimes a whole file.
 
 import { countTokens } from '@sheaf/engine/tokens'
 
 export interface LongReply {
-  /** About as a model sends tokens: a word or a sign, with the space before it. */
+  /** Chunks like a model's tokens: a word or a punctuation mark, with the space before it. */
   pieces: string[]
   tokens: number
-  /** Its last words. */
+  /** The end of the text. */
   end: string
 }
 

@@ -1,18 +1,18 @@
-// Measurements inside the page, from the event as the browser stamps it to the frame that shows the outcome. As text: they run in the browser,
-// and this repository's scripts are checked without the DOM's types. Whole promises: the page's policy lets nobody evaluate text later.
+// Measures inside the page, from the browser's timestamp of an event to the frame that shows the result. The code is text, because scripts
+// here are type-checked without the DOM, and returns whole promises, because the page's policy forbids evaluating text later.
 
 import type { Page } from 'playwright-core'
 
 const helpers = `
   const shown = (is) => new Promise((done) => {
-    // What holds before a frame is painted is in that frame; the timeout runs behind the painting.
+    // A condition that is true before a frame is painted is in that frame; the timeout runs after the paint.
     const look = () => requestAnimationFrame(() => is() ? setTimeout(() => done(performance.now()), 0) : look())
     look()
   })
   const stamped = (type) => new Promise((done) => addEventListener(type, (event) => done(event.timeStamp), { capture: true, once: true }))
 `
 
-/** Since when the first rows of a workspace stand, in ms since the epoch. */
+/** When the first rows of a workspace were shown, in ms since the epoch. */
 export async function treeShownAt(page: Page, after = 0): Promise<number> {
   return Number(
     await page.evaluate(`new Promise((done) => {
@@ -27,19 +27,19 @@ export async function treeShownAt(page: Page, after = 0): Promise<number> {
   )
 }
 
-/** Runs `act` by real input and answers the ms from `event` to the frame in which `is` holds. */
+/** Runs `act` with real input and returns the ms from `event` to the frame in which `is` is true. */
 export async function untilShown(page: Page, event: string, is: string, act: () => Promise<void>): Promise<number> {
   const measured = page.evaluate(`(async () => { ${helpers}
     const began = await stamped(${JSON.stringify(event)})
     return (await shown(() => ${is})) - began
   })()`)
-  // The listener must stand before the input comes.
+  // The listener must exist before the input arrives.
   await page.evaluate('0')
   await act()
   return Number(await measured)
 }
 
-/** When `is` first holds in a frame, in ms since the epoch. */
+/** When `is` is first true in a frame, in ms since the epoch. */
 export async function shownAt(page: Page, is: string): Promise<number> {
   return Number(
     await page.evaluate(`(async () => { ${helpers}
@@ -48,7 +48,7 @@ export async function shownAt(page: Page, is: string): Promise<number> {
   )
 }
 
-/** Ms since the epoch, finer than Date.now. */
+/** Ms since the epoch, more precise than Date.now. */
 export function nowMs(): number {
   return performance.timeOrigin + performance.now()
 }

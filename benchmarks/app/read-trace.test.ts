@@ -13,8 +13,8 @@ const task = (pid: number, tid: number, ts: number, dur: number): TraceEvent => 
 })
 const frame = (pid: number, ts: number): TraceEvent => ({ name: 'DrawFrame', ph: 'I', pid, tid: 9, ts })
 
-describe('a trace', () => {
-  it('is read for the page that was busy, not for others or their helpers', () => {
+describe('readTrace', () => {
+  it('reads only the main thread and frames of the busiest page', () => {
     const traceEvents = [
       thread(1, 1, 'CrRendererMain'),
       thread(1, 2, 'Compositor'),
@@ -31,13 +31,13 @@ describe('a trace', () => {
     expect(readTrace(JSON.stringify({ traceEvents }))).toEqual({ frames: [16, 68], tasks: [4, 60], ran: [2, 30] })
   })
 
-  it('of nothing has no frames and no tasks', () => {
+  it('returns no frames and no tasks for an empty trace', () => {
     expect(readTrace('{"traceEvents":[]}')).toEqual({ frames: [], tasks: [], ran: [] })
   })
 })
 
-describe('the percentile', () => {
-  it('is the value that the share does not exceed', () => {
+describe('percentile', () => {
+  it('returns the value that the given share of values does not exceed', () => {
     const values = Array.from({ length: 100 }, (_, at) => 100 - at)
     expect([percentile(values, 0.99), percentile(values, 1), percentile([7], 0.5), percentile([], 0.5)]).toEqual([99, 100, 7, Number.NaN])
   })

@@ -1,4 +1,4 @@
-// What a trace of the browser says about smoothness: how long each frame took to follow the one before, and how long the page was busy.
+// Reads smoothness from a browser trace: the time between frames, and how long the page was busy.
 
 export interface TraceEvent {
   name: string
@@ -9,13 +9,13 @@ export interface TraceEvent {
   /** Microseconds. */
   ts: number
   dur?: number
-  /** Of it, what the thread really ran: on a busy machine the rest belongs to others. */
+  /** Processor time within `dur`: on a busy machine the rest is waiting. */
   tdur?: number
   args?: { name?: unknown; [key: string]: unknown }
 }
 
 export interface Smoothness {
-  /** Between one frame and the next, in ms. */
+  /** Time between frames, in ms. */
   frames: number[]
   /** Tasks of the page's main thread, in ms. */
   tasks: number[]
@@ -39,7 +39,7 @@ export function readTrace(json: string): Smoothness {
   }
 }
 
-/** Several pages have a main thread each; the one that was scrolled did the most. */
+/** Each page has its own main thread; the page that was scrolled did the most work. */
 function busiestMain(events: readonly TraceEvent[]): string | undefined {
   const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf))
   const busy = new Map<string, number>()

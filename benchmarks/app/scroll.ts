@@ -1,4 +1,4 @@
-// Scrolls the tree from top to far below in a traced run.
+// Scrolls the tree far down from the top and records a trace.
 
 import type { Browser, Page } from 'playwright-core'
 import { readTrace, type Smoothness } from './read-trace.ts'

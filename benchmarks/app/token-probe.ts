@@ -1,14 +1,14 @@
-// When a token came to the page by its socket, and when the frame that shows it was painted. Runs in the page before its own scripts, as text:
-// this repository's scripts are checked without the DOM's types.
+// Measures when a token arrived at the page's socket, and when the frame that shows it was painted. Runs in the page before its own
+// scripts; it is text, because scripts here are type-checked without the DOM.
 
 import type { Page } from 'playwright-core'
 
-/** Told apart wherever it stands, and nothing that Markdown would change. */
+/** Unique text that Markdown does not change. */
 export function tokenText(turn: number, at: number): string {
   return `token-${turn}-${at}; `
 }
 
-/** The page changes itself in frames only, so what stands behind the next frame was painted by it. */
+/** The page updates only in animation frames, so text that is present after the next frame was painted by it. */
 export const tokenProbe = `(() => {
   const painted = new Map()
   const waiting = new Map()
@@ -27,7 +27,7 @@ export const tokenProbe = `(() => {
   window.WebSocket = class extends WebSocket {
     constructor(...given) {
       super(...given)
-      // Before the page's own listener, whose frame this one must be behind.
+      // Added before the page's own listener, because this frame callback must run after the page's.
       this.addEventListener('message', ({ data, timeStamp }) => {
         const token = data.includes('"chat-text"') && data.match(/token-\\d+-\\d+; /)?.[0]
         if (token) watch(token, timeStamp)

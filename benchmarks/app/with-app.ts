@@ -1,4 +1,4 @@
-// The real app on a folder, in a browser whose tree stands, for as long as something is measured.
+// Runs the real app on a folder during a measurement, in a browser that shows its tree.
 
 import type { Browser, Page } from 'playwright-core'
 import { openApp, type RunningApp } from '../../scripts/app/open-app.ts'
@@ -11,7 +11,7 @@ export interface Open {
   page: Page
 }
 
-/** `script`: runs in the page before its own. */
+/** `script`: runs in the page before its own scripts. */
 export async function withApp(folder: string, work: (open: Open) => Promise<void>, { script = '' } = {}): Promise<void> {
   const app = await openApp({ folder })
   const browser = await openBrowser()

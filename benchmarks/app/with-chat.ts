@@ -1,19 +1,19 @@
-// The app with a model on the wire: the real provider, host and window, and a server that says what it is told, token by token.
+// Runs the app with a scripted model: the real provider, host and window, and a server that sends its answer token by token.
 
 import { type Answer, type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { until } from '../../apps/desktop/src/testing/until.ts'
 import { fileTree } from '../corpus/index.ts'
 import { type Open, withApp } from './with-app.ts'
 
-/** Made up. */
+/** A made-up key. */
 const apiKey = 'sk-bench-0123456789abcdef'
 const patienceMs = 180_000
 
 export interface Chat extends Open {
   models: ModelServer
-  /** Sends a message by Enter; done when the model was asked for this answer. */
+  /** Sends a message with Enter; resolves when the model was asked. */
   ask(message: string, answer: Answer): Promise<void>
-  /** When the host has the whole answer. The page is not asked: looking for things in it takes its time. */
+  /** Resolves when the host has the complete answer. Does not query the page, which would slow it down. */
   answered(): Promise<void>
 }
 

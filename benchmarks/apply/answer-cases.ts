@@ -1,4 +1,4 @@
-// The cases put to Sheaf: through the command, as anyone would, or to the engine itself.
+// Gives the cases to Sheaf: through the command, as a user would, or to the engine directly.
 
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface Answers {
   ms: number
 }
 
-/** Only `id`, `files` and `reply` are given: nothing of what the answer should be. */
+/** Passes on only `id`, `files` and `reply`, nothing about the right answer. */
 export async function answerCases(file: string): Promise<Answers> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-apply-'))
   try {

@@ -1,4 +1,4 @@
-// Small edits of text files, out of git histories that are only read: before and after, byte for byte.
+// Collects small edits of text files from git histories, which are only read: before and after, byte for byte.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { type Edit, languageOf } from './exam/index.ts'
 
 export interface Collecting {
   seed: number
-  /** Commits looked at in each history. */
+  /** Commits to read in each history. */
   commits: number
-  /** Edits kept of each language, over all histories. */
+  /** Edits to keep for each language, over all histories. */
   perLanguage: number
 }
 
@@ -43,7 +43,7 @@ export async function collectEdits(folders: readonly string[], { seed, commits, 
         after: texts.get(after),
       }
       if (edit.before === undefined || edit.after === undefined || !isUsable(edit.before, edit.after)) continue
-      // Large files make a large exam: a few are enough.
+      // Large files make the exam large, so only a few are kept.
       if (edit.before.length > sizes.usual ? random() < 0.7 : edit.before.length > sizes.small && random() < 0.5) continue
       const list = byLanguage.get(language) ?? []
       byLanguage.set(language, list)
@@ -81,7 +81,7 @@ function changedFiles(git: string, commits: readonly string[]): Found[] {
   })
 }
 
-/** Everything one asks of a text that kinds may bend: LF, a final newline, no mark, no NUL, not empty. */
+/** Requirements for a text that kinds can alter: LF, a final newline, no byte order mark, no NUL, not empty. */
 function isUsable(before: string, after: string): boolean {
   return (
     [before, after].every(
@@ -90,7 +90,7 @@ function isUsable(before: string, after: string): boolean {
   )
 }
 
-/** Something changed, and not half of the file: lines that only one of the two has are few. */
+/** Whether something changed, but not half of the file: few lines are in only one of the two. */
 function isSmall(before: string, after: string): boolean {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const [had, has] = [new Set(old), new Set(now)]
@@ -122,7 +122,7 @@ function blobsIn(bytes: Buffer): Map<string, string> {
     try {
       texts.set(hash, decoder.decode(body))
     } catch {
-      // Not UTF-8: no text for this exam.
+      // Not UTF-8, so not usable for this exam.
     }
   }
   return texts

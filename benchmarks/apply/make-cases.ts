@@ -1,5 +1,5 @@
-// `node benchmarks/apply/make-cases.ts <out.jsonl> <history…> [--seed n] [--per-kind n] [--commits n] [--only kind…]`: an exam out of git histories.
-// What is made holds other people's code: it stays on the machine.
+// `node benchmarks/apply/make-cases.ts <out.jsonl> <history…> [--seed n] [--per-kind n] [--commits n] [--only kind…]`: makes an exam from
+// git histories. The output contains other people's code and must stay on the machine.
 
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'

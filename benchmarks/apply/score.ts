@@ -1,5 +1,5 @@
-// `node benchmarks/apply/score.ts <cases.jsonl> [--direct] [--bad] [--list kind…] [--most n]`: the exam, taken and marked.
-// `--list` shows what went wrong in these kinds, `--bad` leaves out the kinds in which nothing did.
+// `node benchmarks/apply/score.ts <cases.jsonl> [--direct] [--bad] [--list kind…] [--most n]`: runs and scores the exam.
+// `--list` shows the failures of these kinds, `--bad` leaves out kinds without failures.
 
 import { parseArgs } from 'node:util'
 import { answerCases, answerDirectly } from './answer-cases.ts'

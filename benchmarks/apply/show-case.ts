@@ -1,4 +1,4 @@
-// One case that went wrong, for people: the reply, and where the text that came out parts from the text that had to.
+// Formats a failed case for people: the reply, and where the result differs from the expected text.
 
 import type { Answered, ExamCase, Verdict } from './exam/index.ts'
 

@@ -1,4 +1,4 @@
-// A copy of a folder, or of some of its files, that may be changed: the folder that was given is a user's own.
+// Copies a folder, or some of its files, so that a benchmark can change them: the given folder belongs to the user.
 
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

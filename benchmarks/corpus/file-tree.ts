@@ -1,4 +1,4 @@
-// A generated repository of many small files: the same for the same seed, with nested ignore files, ignored files and untracked ones.
+// Generates a repository of many small files, the same for the same seed, with nested ignore files, ignored and untracked files.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const words = ['account', 'basket', 'cursor', 'driver', 'editor', 'folder', 'led
 const endings = ['ts', 'js', 'py', 'md', 'json', 'css']
 const untrackedShare = 0.005
 
-/** `inside`: a folder that holds all of it. */
+/** `inside`: a folder around all files. */
 export function fileTree(count: number, { seed = 1, inside = '' } = {}): string {
   return makeOnce(`tree-${count}-${seed}${inside === '' ? '' : `-in-${inside}`}`, (folder) => {
     const random = randomFrom(seed)
@@ -39,7 +39,7 @@ export function fileTree(count: number, { seed = 1, inside = '' } = {}): string 
   })
 }
 
-/** Rules at the top, rules further down, and one that takes a rule of the top back. */
+/** Writes rules at the top and in subfolders, one of which cancels a rule at the top. */
 function writeIgnores(folder: string): void {
   writeFileSync(join(folder, '.gitignore'), '*.log\n/generated/\n*.pyc\n')
   for (const [place, rules] of [

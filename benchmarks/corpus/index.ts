@@ -1,4 +1,4 @@
-// The folders that are measured: code that npm brought, generated trees, or the one that was given.
+// The folders to measure: code installed by npm, generated trees, or the given folder.
 
 export { copyListed } from './copy-listed.ts'
 export { fileTree } from './file-tree.ts'

@@ -1,4 +1,4 @@
-// Folders kept between runs of the benchmark, outside the repository. Made once: a tree of 100,000 files takes longer to write than to measure.
+// Keeps folders between runs of the benchmark, outside the repository: a tree of 100,000 files takes longer to write than to measure.
 
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ export function keptFolder(name: string): string {
   return join(tmpdir(), 'sheaf-bench', name)
 }
 
-/** Written beside its place and moved there when whole: a run that was stopped leaves nothing that looks finished. */
+/** Writes to a temporary folder and renames it when complete, so that an interrupted run leaves nothing that looks finished. */
 export function makeOnce(name: string, make: (folder: string) => void): string {
   const folder = keptFolder(name)
   if (existsSync(folder)) return folder

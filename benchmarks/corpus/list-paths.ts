@@ -1,4 +1,4 @@
-// The files of a folder as git lists them, or all of them where git knows nothing of it. For preparing, not for measuring.
+// Lists the files of a folder with git, or all files if it is not a repository. For preparing, not for measuring.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, statSync } from 'node:fs'

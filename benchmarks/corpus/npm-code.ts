@@ -1,4 +1,4 @@
-// Code that nobody here wrote: the text files of the packages that npm brought, as plain source, several times over where more are asked for.
+// Makes a repository of third-party code: the text files of installed npm packages, copied several times if more files are needed.
 
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { commitAll } from './commit-all.ts'
 import { makeOnce } from './kept-folder.ts'
 
 const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'md', 'css', 'html', 'h', 'hh', 'cc', 'yml']
-/** Above it stand generated tables (rank files, bundles), which are not what a repository is made of. */
+/** Larger files are generated (rank files, bundles) and not typical of a repository. */
 const mostBytes = 200_000
-/** Every side leaves these out by its own rules; under another name the sides see the same files. */
+/** Each side ignores some of these by its own rules; renamed, all sides see the same files. */
 const ignoredSomewhere = new Set([
   'node_modules',
   'dist',
@@ -27,7 +27,7 @@ const ignoredSomewhere = new Set([
 ])
 const skipped = /(\.min\.js|package-lock\.json|npm-shrinkwrap\.json|\.lock)$/
 
-/** A git repository with at least and at most so many files. */
+/** A git repository with `atLeast` to `atMost` files. */
 export function npmCode(modules: string, { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = {}): string {
   const all = globSync(`**/*.{${endings.join(',')}}`, { cwd: modules, exclude: (name) => name.startsWith('.') })
     .map((path) => path.replaceAll('\\', '/'))
@@ -47,7 +47,7 @@ export function npmCode(modules: string, { atLeast = 0, atMost = Number.POSITIVE
   })
 }
 
-/** Whole packages, whose files lean on each other, from anywhere in the alphabet; of the last one what still fits. */
+/** Takes whole packages, whose files import each other, in hash order; of the last one only the files that still fit. */
 function somePackages(files: readonly string[], most: number): string[] {
   const hashOf = (name: string) => createHash('sha1').update(name).digest('hex')
   const packages = [...Map.groupBy(files, (path) => path.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? '')].map(([name, own]) => ({
@@ -70,7 +70,7 @@ function plainPath(path: string): string {
   return posix.join(...path.split('/').map((part) => (ignoredSomewhere.has(part) ? `of-${part}` : part)))
 }
 
-/** The sides decode odd bytes in their own ways; what is compared here is speed. */
+/** The sides decode invalid bytes differently, which would affect a comparison of speed. */
 function isText(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (!stats?.isFile() || stats.size === 0 || stats.size > mostBytes) return false

@@ -1,4 +1,4 @@
-// A client with a watch: starts a server as an editor does, and tells how long each answer takes.
+// A client that starts a server as an editor does, and measures how long each answer takes.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -31,7 +31,7 @@ describe('compareDefinitions', () => {
     ])
   })
 
-  it('gives each symbol away once, the nearest first, so that a missing overload is missed', () => {
+  it('matches each symbol once, the nearest first, so that a missing overload counts as missed', () => {
     const definitions = [defined('add', 1), defined('add', 2), defined('add', 3)]
     const { found, missed, extras } = compareDefinitions({ definitions, asides: [] }, [mapped('add', 3), mapped('add', 2)])
     expect({ found: found.map(({ line }) => line), missed: missed.map(({ line }) => line), extras }).toEqual({
@@ -41,19 +41,19 @@ describe('compareDefinitions', () => {
     })
   })
 
-  it('also looks where attributes end or an unnamed struct begins', () => {
+  it('also matches the line where attributes end or an unnamed struct begins', () => {
     const definitions = [defined('order', 20, { alsoAt: [5] })]
     expect(compareDefinitions({ definitions, asides: [] }, [mapped('order', 6, { kind: 'type' })]).missed).toEqual([])
   })
 
-  it('takes any kind for a definition, but only functions and types for extras', () => {
+  it('matches a definition with any kind, but counts only functions and types as extras', () => {
     const definitions = [defined('Options', 1, { kind: 'class' })]
     const symbols = [mapped('Options', 1, { kind: 'variable' }), mapped('limit', 2, { kind: 'variable' }), mapped('more', 3)]
     const { missed, extras } = compareDefinitions({ definitions, asides: [] }, symbols)
     expect({ missed, extras }).toEqual({ missed: [], extras: [{ ...mapped('more', 3), isLocal: false }] })
   })
 
-  it('calls nothing an extra that the oracle saw as something else, and says which extras it saw inside a function', () => {
+  it('excludes symbols the oracle saw as something else from extras, and marks extras in a function', () => {
     const asides = [
       { path: 'a.ts', name: 'handler', line: 5, isLocal: false },
       { path: 'a.ts', name: 'inner', line: 8, isLocal: true },

@@ -1,4 +1,4 @@
-// Which of an oracle's definitions a map holds, and what the map holds beyond them.
+// Compares an oracle's definitions with a map: which are found, which are missed, and what the map has beyond them.
 
 import type { SymbolKind } from '../../packages/contract/src/workspace/codemap.ts'
 import type { Aside, Definition, Sorted } from './definition.ts'
@@ -12,7 +12,7 @@ export interface MappedSymbol {
 }
 
 interface Extra extends MappedSymbol {
-  /** The oracle saw it too, inside a function. */
+  /** Whether the oracle also saw it, inside a function. */
   isLocal: boolean
 }
 
@@ -22,12 +22,12 @@ export interface Comparison {
   extras: Extra[]
 }
 
-/** A decorator, an attribute or a template line may stand between the line of one and the line of the other. */
+/** A decorator, an attribute or a template line may be between the lines that the two report. */
 const mostLinesApart = 2
-/** The kinds that the oracle's definitions are of. Others may match one of them, but are no extras. */
+/** Kinds of the oracle's definitions. Other kinds may match a definition, but don't count as extras. */
 const countedKinds: ReadonlySet<SymbolKind> = new Set(['class', 'struct', 'object', 'interface', 'type', 'enum', 'function', 'method'])
 
-/** Each symbol is given away once, the nearest first: three overloads in a row are three definitions. */
+/** Matches each symbol once, the nearest first: three consecutive overloads are three definitions. */
 export function compareDefinitions({ definitions, asides }: Sorted, symbols: readonly MappedSymbol[]): Comparison {
   const free = Map.groupBy(symbols, keyOf)
   const isFound = new Set<Definition>()

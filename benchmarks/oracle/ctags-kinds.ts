@@ -1,18 +1,18 @@
-// How universal-ctags calls each language and the definitions in it.
+// The names of universal-ctags for each language and its definitions.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
 export interface CtagsLanguage {
   name: string
-  /** Functions, methods and types. Left out although ctags may know them: variables, fields, packages, imported names, `impl` blocks, macros. */
+  /** Functions, methods and types. Left out, though ctags knows them: variables, fields, packages, imports, `impl` blocks, macros. */
   counted: readonly string[]
-  /** What stands in one of these is local. */
+  /** Kinds whose contents are local. */
   bodies: readonly string[]
 }
 
 const cKinds = { counted: ['function', 'prototype', 'struct', 'union', 'enum', 'typedef', 'class', 'alias'], bodies: ['function'] }
 
-/** Swift, Dart and Scala it does not know. */
+/** ctags does not know Swift, Dart and Scala. */
 export const ctagsLanguages: Partial<Record<LanguageId, CtagsLanguage>> = {
   c: { name: 'C', ...cKinds },
   cpp: { name: 'C++', ...cKinds },

@@ -1,21 +1,21 @@
-// What an oracle says of a folder: definitions that a map must hold, and everything else it saw.
+// What an oracle found in a folder: definitions that a map must contain, and everything else it saw.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
 export interface Definition {
   path: string
   language: LanguageId
-  /** The oracle's own word for it. */
+  /** The oracle's own name for the kind. */
   kind: string
   name: string
   line: number
-  /** Further lines at which its name may be found: where attributes end, where an unnamed struct begins that a typedef names. */
+  /** Other lines where its name may be: the end of attributes, or the start of an unnamed struct that a typedef names. */
   alsoAt: readonly number[]
-  /** The oracle's word for what it stands in; null: nothing. */
+  /** The oracle's name for the kind of the enclosing definition; null: none. */
   within: string | null
 }
 
-/** What is seen but need not be in a map: variables and fields, what is local to a function, what was counted once already. */
+/** Seen, but not required in a map: variables, fields, locals of a function, and definitions that were already counted. */
 export interface Aside extends Pick<Definition, 'path' | 'name' | 'line'> {
   isLocal: boolean
 }
@@ -33,6 +33,6 @@ export interface Sorted {
 
 export interface Testimony extends Sorted {
   oracle: { name: string; version: string }
-  /** The files it speaks of. */
+  /** The files that it covers. */
   paths: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What others see in a folder's code, and how much of it our maps hold.
+// Definitions that other tools find in a folder's code, and how many of them our maps contain.
 
 export { type Comparison, compareDefinitions } from './compare-definitions.ts'
 export type { Definition, Testimony } from './definition.ts'

@@ -7,7 +7,7 @@ const reason = (text: string, line: number, definition: Pick<Definition, 'kind' 
   reasonFor({ path: 'a', name, line, alsoAt: [], within: null, ...definition }, sightingAt(text.split('\n'), line))
 
 describe('reasonFor', () => {
-  it('excuses what stands in a callback, never what stands at the top, in a namespace, in a condition or in an object', () => {
+  it('excuses a class in a callback, never one at top level, in a namespace, a condition or an object', () => {
     const text =
       'describe(\n  "x",\n) {\n  class Child {}\n}\nclass Top {}\ndeclare global {\n  interface Window {}\n}\nif (x) {\n  class Kept {}\n}\nconst o = {\n  Deep: class {},\n}'
     const of = { kind: 'class', language: 'typescript' } as const
@@ -30,13 +30,13 @@ describe('reasonFor', () => {
     ])
   })
 
-  it('excuses what stands in an object without a name, never what stands in a named one', () => {
+  it('excuses methods of an anonymous object, never those of a named one', () => {
     const text = 'val x = object : Call(\n  a,\n) {\n\n  override fun run() {}\n}\nobject Named {\n  fun run() {}\n}'
     const of = { kind: 'method', language: 'kotlin' } as const
     expect([5, 8].map((line) => reason(text, line, of))).toEqual(['in an object without a name, whose scope ctags lost', null])
   })
 
-  it('excuses a name that the line does not hold, never one that is spaced otherwise', () => {
+  it('excuses a name that is not on the line, never one that is only spaced differently', () => {
     const text = 'bool operator ==(\n  other);'
     const of = { kind: 'method', language: 'cpp' } as const
     expect(['operator==', 'Order::operator==', 'total'].map((name) => reason(text, 1, of, name))).toEqual([
@@ -69,7 +69,7 @@ describe('reasonFor', () => {
     ])
   })
 
-  it('excuses what is local in Swift, never members', () => {
+  it('excuses local definitions in Swift, never members', () => {
     const text =
       'struct A {\n    func f() {\n        func g() {}\n    }\n    let c = run {\n        class D {}\n    }\n    @available(\n        *, deprecated\n    )\n    init() {}\n}'
     const of = { kind: 'method', language: 'swift' } as const
@@ -82,7 +82,7 @@ describe('reasonFor', () => {
     ])
   })
 
-  it('excuses macros of C that look like functions, never functions', () => {
+  it('excuses C macros that look like functions, never functions', () => {
     const macro = 'a macro before or behind a declaration, or called in place of one, taken for a function'
     const text =
       'std::mutex lock_ GUARDED_BY(x);\n  BIT(open);\nTEST(adds) {\nint add(int a);\n\nrb_gen(static, tree_)\nLUA_API lua_Number (lua_tonumber) (lua_State *L);\n'
@@ -98,7 +98,7 @@ describe('reasonFor', () => {
     ])
   })
 
-  it('excuses what ctags finds in the bodies of tests written in C++, with the brace on a line of its own', () => {
+  it('excuses definitions in C++ test bodies whose brace is on a separate line', () => {
     const text = 'TEST_CASE("x")\n{\n    using json = int;\n}\nstruct A\n{\n    using json = int;\n};\n'
     const of = { kind: 'typedef', language: 'cpp' } as const
     expect([3, 7].map((line) => reason(text, line, of, 'json'))).toEqual([

@@ -1,4 +1,4 @@
-// Where an oracle errs. Looked up only for what a map does not hold; each is counted in the report under its reason.
+// Known mistakes of the oracles. Checked only for definitions that a map lacks; the report counts them by reason.
 
 import { type LanguageId, languageIds } from '../../packages/contract/src/workspace/languages.ts'
 import type { Definition } from './definition.ts'
@@ -11,7 +11,7 @@ interface KnownMistake {
   covers: (definition: Definition, seen: Sighting) => boolean
 }
 
-/** A function, a method with a body, or a call that is handed a callback; neither `if (…)` nor a class nor an object literal. */
+/** A function, a method with a body, or a call with a callback; not `if (…)`, a class or an object literal. */
 const opensFunction =
   /^(?!.*\bclass\b)\s*(?!(?:if|for|while|switch|catch|with)\b)(?:.*\bfunction\b|.*=>|.*=\s*(?:async\s*)?\($|(?:(?:async|static|get|set|public|private|protected)\s+)*[\w$.#]+\s*(?:<.*>)?\()/
 
@@ -163,7 +163,7 @@ const knownMistakes: readonly KnownMistake[] = [
     covers: ({ line }, { lines }) => {
       const above = lines.slice(Math.max(0, line - 400), line - 1)
       return above.some((each, at) =>
-        // `class <<self` and `list << item` open none.
+        // `class <<self` and `list << item` don't open a heredoc.
         [...each.matchAll(/<<(?:[~-]["'`]?|["'`]|(?=[A-Z_]{2}))([A-Za-z_]\w*)/g)].some(
           ([, tag]) => !above.slice(at + 1).some((end) => end.trim() === tag),
         ),
@@ -176,7 +176,7 @@ export function reasonFor(definition: Definition, seen: Sighting): string | null
   return knownMistakes.find(({ languages, covers }) => languages.includes(definition.language) && covers(definition, seen))?.reason ?? null
 }
 
-/** What stands before the name says so; a constructor without modifiers begins its line, too, but bears the name of a type. */
+/** Decides by the text before the name; a constructor without modifiers also starts its line, but has the name of a type. */
 function isCall(name: string, text: string, lines: readonly string[]): boolean {
   const before = new RegExp(String.raw`^(.*?)\b${name}\s*[(<]`).exec(text)?.[1]
   if (before === undefined) return false
@@ -187,7 +187,7 @@ function isCall(name: string, text: string, lines: readonly string[]): boolean {
 const functionHead =
   /\b(?:switch|case|if|for|while)\b|^\s*(?:TEST\w*|SECTION|SCENARIO|SUBCASE)\s*\(|^\s*(?:[\w:<>*&]+\s+)+\w+\([^;]*[,{]\s*$/
 
-/** The lines in which the blocks around a line began, with the brace at their end or alone on the line below. */
+/** The first lines of the blocks around a line, with the brace at their end or alone on the next line. */
 function headsAround(lines: readonly string[], line: number): string[] {
   const heads: string[] = []
   let indent = (lines[line - 1] ?? '').search(/\S/)

@@ -1,4 +1,4 @@
-// The language of a file by its name, told apart from the product's own table: a file that the product forgets must not be forgotten here.
+// The language of a file by its name, independent of the product's own table: a file that the product misses must not be missed here.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 
@@ -22,7 +22,7 @@ const endings: readonly (readonly [LanguageId, RegExp])[] = [
 
 const onlyInCpp = /^\s*(?:class\s+\w|namespace\b|template\s*<|(?:public|private|protected)\s*:|using\s+\w+\s*=)/m
 
-/** A header says nothing of its language by its name. */
+/** The name of a header file does not show its language. */
 export function languageOf(path: string, read: () => string): LanguageId | null {
   if (/\.h$/i.test(path)) return onlyInCpp.test(read()) ? 'cpp' : 'c'
   return endings.find(([, ending]) => ending.test(path))?.[0] ?? null

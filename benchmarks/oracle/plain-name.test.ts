@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainName } from './plain-name.ts'
 
 describe('plainName', () => {
-  it('drops what the name belongs to, its type parameters, its quotes and its sigils', () => {
+  it('drops the parent, type parameters, quotes and sigils of a name', () => {
     const names = [
       'Order.total',
       'Order::total',
@@ -18,7 +18,7 @@ describe('plainName', () => {
     expect(names.map(plainName)).toEqual(['total', 'total', 'Order', 'total', 'Total', 'total', 'total', 'to.tal', 'total', 'total'])
   })
 
-  it('keeps operators, however they are spaced and whether they are called so or not', () => {
+  it('keeps operators, with or without spaces and the word operator', () => {
     const names = ['operator ==', 'operator<', 'operator ()', '<=>', '..', '==', '~Order']
     expect(names.map(plainName)).toEqual(['==', '<', '()', '<=>', '..', '==', '~Order'])
   })

@@ -1,4 +1,4 @@
-// A name without what only one side writes: the type it belongs to, type parameters, quotes, sigils, spaces.
+// A name without the parts that only one side writes: the parent type, type parameters, quotes, sigils, spaces.
 
 const operator = /^operator\b|^[^\p{L}\p{N}_$"'`#@\\]+$/u
 

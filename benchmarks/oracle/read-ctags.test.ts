@@ -4,7 +4,7 @@ import { sortTags, type Tag } from './read-ctags.ts'
 
 const named = (language: 'c' | 'cpp' | 'javascript' | 'python', tags: readonly Tag[]) => {
   const known: CtagsLanguage | undefined = ctagsLanguages[language]
-  if (known === undefined) throw new Error('ctags should know it.')
+  if (known === undefined) throw new Error('The language is not in ctagsLanguages.')
   const { definitions, asides } = sortTags(tags, language, known)
   return {
     definitions: definitions.map(({ name, line, alsoAt }) => `${name} ${[line, ...alsoAt].join(' or ')}`),
@@ -14,7 +14,7 @@ const named = (language: 'c' | 'cpp' | 'javascript' | 'python', tags: readonly T
 }
 
 describe('sortTags', () => {
-  it('counts functions, methods and types, and neither what is local nor what has no name', () => {
+  it('counts functions, methods and types, but nothing local or unnamed', () => {
     const path = 'a.py'
     const tags: Tag[] = [
       { path, name: 'Order', kind: 'class', line: 1, end: 20 },
@@ -27,7 +27,7 @@ describe('sortTags', () => {
     expect(named('python', tags)).toEqual({ definitions: ['Order 1', 'total 2'], locals: ['Inner', 'deep'], others: ['limit'] })
   })
 
-  it('knows a local by its scope alone, where ctags tells no end', () => {
+  it('recognizes a local by its scope alone if ctags reports no end line', () => {
     const path = 'a.js'
     const tags: Tag[] = [
       { path, name: 'outer', kind: 'function', line: 1 },
@@ -38,7 +38,7 @@ describe('sortTags', () => {
     expect(named('javascript', tags)).toEqual({ definitions: ['outer 1'], locals: ['Inner', 'method', 'called'], others: [] })
   })
 
-  it('tells what a constructor declares for itself from what is put on a module', () => {
+  it('distinguishes functions inside a constructor from functions assigned to a module', () => {
     const inClass = { path: 'a.js', kind: 'function', scopeKind: 'class' }
     const tags: Tag[] = [
       { ...inClass, name: 'helper', line: 2, scope: 'Order', pattern: '/^  function helper() {$/' },

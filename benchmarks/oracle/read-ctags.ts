@@ -1,4 +1,4 @@
-// universal-ctags as a witness: its tags of some files of one language, sorted into definitions and asides.
+// Uses universal-ctags as an oracle: sorts its tags for files of one language into definitions and asides.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import type { Rival } from '../rivals.ts'
@@ -51,17 +51,17 @@ export function sortTags(tags: readonly Tag[], language: LanguageId, known: Ctag
   return { definitions: [...definitions.values()], asides }
 }
 
-/** By its scope, by the scopes around that, and by the lines of a function around it, where ctags tells them: it loses scopes now and then. */
+/** Decides by the scope of a tag, the outer scopes, and the lines of an enclosing function if known: ctags sometimes loses scopes. */
 function localsAmong(tags: readonly Tag[], { name: language, bodies }: CtagsLanguage): (tag: Tag) => boolean {
   const named = Map.groupBy(tags, fullName)
   const around = tags.filter(({ kind, end }) => bodies.includes(kind) && end !== undefined)
   const known = new Map<Tag, boolean>()
   const judge = (tag: Tag): boolean => {
-    // `exports.total = function …` stands in a function called `exports`, for ctags.
+    // For ctags, `exports.total = function …` is inside a function called `exports`.
     if (language === 'JavaScript' && /^\/\^\S/.test(tag.pattern ?? '')) return false
     if (tag.scopeKind !== undefined && bodies.includes(tag.scopeKind)) return true
     if (unnamedScope.test(tag.scope ?? '')) return true
-    // A function with `this.x = …` in it counts as a class there, and what is declared in it as functions of that class.
+    // For ctags, a function that contains `this.x = …` is a class, and functions declared in it are functions of that class.
     if (language === 'JavaScript' && tag.kind === 'function' && tag.scopeKind === 'class') return true
     if (around.some(({ line, end = 0 }) => line < tag.line && tag.line < end)) return true
     const parent = named.get(tag.scope ?? '')?.findLast(({ line, kind }) => line <= tag.line && kind === tag.scopeKind)
@@ -70,7 +70,7 @@ function localsAmong(tags: readonly Tag[], { name: language, bodies }: CtagsLang
   const isLocal = (tag: Tag): boolean => {
     const before = known.get(tag)
     if (before !== undefined) return before
-    // Also ends a circle of scopes that name each other.
+    // Also breaks a cycle of scopes that name each other.
     known.set(tag, false)
     const answer = judge(tag)
     known.set(tag, answer)
@@ -88,7 +88,7 @@ function separatorOf(scope: string): string {
   return scope.includes('::') ? '::' : '.'
 }
 
-/** A prototype says what a header or a class offers; in a source file it only announces what follows. */
+/** A prototype is a definition in a header or a class; in a source file it only declares a later definition. */
 function isForward({ kind, path, scopeKind }: Tag): boolean {
   return kind === 'prototype' && !header.test(path) && !['class', 'struct', 'union'].includes(scopeKind ?? '')
 }
@@ -98,7 +98,7 @@ function isNamedTwice({ kind, name, typeref }: Tag, tags: readonly Tag[]): boole
   return kind === 'typedef' && typeref?.split(':').at(-1) === name && tags.some((other) => other.kind !== 'typedef' && other.name === name)
 }
 
-/** `typedef struct { … } order` may be found where the struct begins. */
+/** `typedef struct { … } order` may be reported where the struct begins. */
 function unnamedBehind({ kind, typeref }: Tag, tags: readonly Tag[]): number[] {
   const behind = kind === 'typedef' ? typeref?.split(':').at(-1) : undefined
   return behind?.startsWith('__anon') ? tags.filter(({ name }) => name === behind).map(({ line }) => line) : []

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseChecked, readHandChecked } from './read-hand-checked.ts'
 
-describe('what was checked by hand', () => {
-  it('is read file by file', () => {
+describe('hand-checked definitions', () => {
+  it('parses hand-checked definitions file by file', () => {
     expect(parseChecked('a/b src/a.dart abc\n  3 class Order\n  5 method ==\na/b src/b.dart def\n')).toEqual([
       {
         sha1: 'abc',
@@ -19,7 +19,7 @@ describe('what was checked by hand', () => {
     ])
   })
 
-  it('holds at least 300 definitions of Dart and of Scala, each file once', () => {
+  it('has over 300 definitions each for Dart and Scala, and each file once', () => {
     for (const language of ['dart', 'scala']) {
       const files = parseChecked(readFileSync(new URL(`hand-checked/${language}.txt`, import.meta.url), 'utf8'))
       expect(files.flatMap(({ definitions }) => definitions).length).toBeGreaterThan(300)
@@ -28,7 +28,7 @@ describe('what was checked by hand', () => {
     }
   })
 
-  it('says nothing of files that have changed since', () => {
+  it('returns null for files that have changed since the check', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-hand-checked-'))
     try {
       writeFileSync(join(folder, 'a.dart'), `class ${createHash('sha1').digest('hex')} {}\n`)

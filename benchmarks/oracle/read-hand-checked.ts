@@ -1,5 +1,5 @@
-// Definitions in real files, for languages that no other oracle knows: proposed by a script that goes by indentation, the list then read and corrected.
-// Names and lines only; the files are known by their hash.
+// Reads definitions in real files of languages without another oracle: a script listed them by indentation, and a person corrected the
+// list. It has only names and lines; files are identified by their hash.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ interface CheckedFile {
   definitions: Pick<Definition, 'line' | 'kind' | 'name'>[]
 }
 
-/** Null where the folder holds none of the files. */
+/** Null if the folder has none of the files. */
 export function readHandChecked({ folder, language, paths }: Asked): Testimony | null {
   const checked = new Map(checkedFiles(language).map((file) => [file.sha1, file.definitions]))
   const known = paths.flatMap((path) => {

@@ -19,7 +19,7 @@ const item = (symbolType: string, name: string, text: string, members: OutlineIt
 }
 
 describe('sortItems', () => {
-  it('takes items and members with the line of the name, and leaves out what stands in a function', () => {
+  it('returns items and members with the line of their name, and marks those in a function as local', () => {
     const total = item('method', 'total', source.slice(source.indexOf('func total'), source.indexOf('  init')).trimEnd())
     const order = item('struct', 'Order', source.trimEnd(), [total, item('constructor', 'init', 'init() {}')])
     const local = item('function', 'local', 'func local() {}')

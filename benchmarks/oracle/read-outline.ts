@@ -1,4 +1,4 @@
-// `ast-grep outline` as a witness for what ctags does not know: top-level items and their direct members.
+// Uses `ast-grep outline` as an oracle for languages that ctags does not know: top-level items and their direct members.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ export function sortItems({ path, items }: OutlineFile, bytes: Buffer, language:
   return { definitions, asides }
 }
 
-/** A node begins with its attributes, which may take several lines. */
+/** A node starts with its attributes, which may span several lines. */
 function linesBefore(name: string, text: string): number {
   const escaped = name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
   const words = 'func|class|struct|enum|protocol|extension|actor|typealias|associatedtype'

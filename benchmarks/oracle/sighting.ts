@@ -1,17 +1,17 @@
-// The place that an oracle names, as it stands in the file.
+// The source text around the line that an oracle reports.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Definition } from './definition.ts'
 
 export interface Sighting {
-  /** The line that the oracle names. */
+  /** The line that the oracle reports. */
   text: string
-  /** The line above it, less indented, in which the block right around it began; empty where there is none. */
+  /** The first line of the enclosing block; empty if there is none. */
   around: string
-  /** The lines in which all blocks around it began, innermost first. */
+  /** The first lines of all enclosing blocks, innermost first. */
   enclosing: readonly string[]
-  /** The line without indentation in which the block around it began; the line itself where it is not indented. */
+  /** The unindented first line of the outermost enclosing block; the line itself if it is not indented. */
   outermost: string
   /** The whole file. */
   lines: readonly string[]
@@ -39,7 +39,7 @@ export function sightingAt(lines: readonly string[], line: number): Sighting {
   return { text, around: enclosing[0] ?? '', enclosing, outermost: enclosing.at(-1) ?? text, lines }
 }
 
-/** `) {` ends a long list of parameters: the block began above it. Neither do comments, `#if` and empty lines begin one. */
+/** `) {` ends a long parameter list of a block that began above it. Comments, `#if` and empty lines don't begin a block either. */
 function beginsBlock(line: string): boolean {
   return /^\s*[^\s)}\]#/*]/.test(line)
 }

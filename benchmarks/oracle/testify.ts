@@ -1,4 +1,4 @@
-// The witness for a language: ctags where it knows it, `ast-grep outline` for Swift, files checked by hand for Dart and Scala.
+// The oracle for a language: ctags if it knows it, `ast-grep outline` for Swift, hand-checked files for Dart and Scala.
 
 import { findCtags, installAstGrep } from '../rivals.ts'
 import { ctagsLanguages } from './ctags-kinds.ts'

@@ -1,4 +1,4 @@
-// A list of paths in a file: a command line is too short for twenty thousand of them.
+// Writes a list of paths to a file, because 20,000 of them don't fit on a command line.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// An exam of real commits: the message is the task, the sources it changed are the answer. Only sources are judged, as others see them.
+// An exam of real commits: the message is the task, the changed source files are the answer. Only source files count in the ranking.
 
 import { kindOf } from '../../packages/engine/src/ranking/file-kind.ts'
 
@@ -25,7 +25,7 @@ export function scoreAnswer({ repo, truth }: ExamCase, paths: readonly string[])
   return { repo, recall10: within(10), recall20: within(20), reciprocal: first <= 20 ? 1 / first : 0 }
 }
 
-/** Each repository counts alike, however many of its commits are asked about. */
+/** Each repository has the same weight, however many of its commits are in the exam. */
 export function meanBy(scores: readonly Scores[], what: 'recall10' | 'recall20' | 'reciprocal'): number {
   const means = [...Map.groupBy(scores, ({ repo }) => repo).values()].map(
     (own) => own.reduce((sum, each) => sum + each[what], 0) / own.length,

@@ -1,4 +1,4 @@
-// The rival: BM25 over contents and paths of the same files, names split at humps and underscores. It shares no code with ours.
+// The rival: BM25 over contents and paths of the same files, with names split at case changes and underscores. Shares no code with ours.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

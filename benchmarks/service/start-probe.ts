@@ -1,4 +1,4 @@
-// A child of the suite `service`: told one thing at a time, and answers each.
+// Starts a child process of the suite `service` that answers one command at a time.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// Lighthouse about one page, as on a phone: its own slow network and slow processor, simulated.
+// Runs Lighthouse on one page as on a phone, with its simulated slow network and processor.
 
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
@@ -13,15 +13,15 @@ export interface PageJudgement {
   /** 0 to 100. */
   scores: Record<(typeof categories)[number], number>
   layoutShift: number
-  /** What cost points. */
+  /** Audits that cost points. */
   faults: string[]
 }
 
-/** Lighthouse sometimes loses the start of a page (NO_NAVSTART), or waits for it for ever. */
+/** Lighthouse sometimes loses the start of a page (NO_NAVSTART), or waits for it forever. */
 const tries = 3
 const tryMs = 90_000
 
-/** The part of Lighthouse's report that is used. */
+/** The used part of Lighthouse's report. */
 interface Report {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -30,7 +30,7 @@ interface Report {
 
 const run = promisify(execFile)
 
-/** A try that broke says nothing about the page; the last one's words are thrown. */
+/** A failed try says nothing about the page, so it is repeated; the error of the last try is thrown. */
 export async function judgePage(url: string): Promise<PageJudgement> {
   const { program } = await installTool(join(toolsFolder, 'lighthouse'))
   for (let left = tries - 1; ; left -= 1) {
@@ -45,7 +45,7 @@ export async function judgePage(url: string): Promise<PageJudgement> {
 
 async function judgeOnce(lighthouse: string, url: string): Promise<PageJudgement> {
   const port = await freePort()
-  // One of its own for each page: what another page left in the cache would make this one look fast.
+  // A separate browser for each page: the cache of another page would make this one look fast.
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
   try {
     const lhr = await runLighthouse(lighthouse, url, port)

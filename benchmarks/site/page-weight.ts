@@ -1,4 +1,4 @@
-// What a page loads before anybody touches it: its JavaScript as it travels, and whom else it asks.
+// Measures what a page loads before any interaction: its compressed JavaScript, and requests to other hosts.
 
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'

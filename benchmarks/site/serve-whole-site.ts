@@ -1,4 +1,4 @@
-// The built site with the real service behind it, on a database of its own: a page that misses its API would complain, and be marked down.
+// Serves the built site with the real service on its own database: a page without its API would log errors and lose points.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The window: how soon one can work in it, how it scrolls, and how soon it answers. Targets are times a person feels, so nothing is compared.
+// Measures the window: startup, scrolling and response times. Targets are absolute times that a user notices, so there is no rival.
 
 import { appendFileSync, globSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -26,11 +26,11 @@ const fewRounds = 3
 const typed = ['l', 'e', 'd', 'g', 'e', 'r', '-', '1']
 const changes = 7
 const selectedFiles = 300
-/** Helpers of the host end after 20 s without a job. */
+/** The host's helpers exit after 20 s without a job. */
 const settleSeconds = 25
 const idleSeconds = 20
 
-/** By the word that runs them alone (`--only`), in the order in which they run. */
+/** By their name for `--only`, in the order in which they run. */
 const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
   start: starting,
   large,
@@ -44,7 +44,7 @@ const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
 export async function app({ rounds = fewRounds, only }: Bench): Promise<Row[]> {
   const unknown = only.find((name) => groups[name] === undefined)
   if (unknown !== undefined) throw new Error(`No rows are called '${unknown}'; there are ${Object.keys(groups).join(', ')}.`)
-  // A bundle that is stale is never used, but a window is.
+  // A stale bundle is never used, but a stale window is.
   if (!isUiFresh()) console.error("The built window is not that of these sources: 'npm run build' first.")
   const rows: Row[] = []
   for (const [name, measure] of Object.entries(groups)) if (only.length === 0 || only.includes(name)) rows.push(...(await measure(rounds)))
@@ -53,7 +53,7 @@ export async function app({ rounds = fewRounds, only }: Bench): Promise<Row[]> {
 
 async function starting(rounds: number): Promise<Row[]> {
   const folder = fileTree(10_000)
-  // The first start after a build also fills the compile cache, which a user pays once.
+  // The first start after a build also fills the compile cache, which happens only once.
   await measureStart(folder)
   const samples = await repeat(rounds, () => measureStart(folder))
   return [row('npm start to a usable tree', 'ms', 2_000, samples, '10,000 files; a real window, nothing running or kept before')]
@@ -98,7 +98,7 @@ async function ticking(rounds: number): Promise<Row[]> {
       const is = `${box}?.getAttribute('aria-checked') === '${wanted}'`
       const act = () => page.locator(`[data-testid=tree-row][data-path="${inside}"]`).getByRole('checkbox').click()
       samples.push(await untilShown(page, 'pointerdown', is, act))
-      // The next tick is not to wait for the counting that this one began.
+      // The next click must not wait for the token counting that this one started.
       await wait(3_000)
     }
   })
@@ -160,7 +160,7 @@ async function working(): Promise<Row[]> {
   return rows
 }
 
-/** As `sheaf open` does it: the window is told which workspace to show. */
+/** Shows a workspace in the window as `sheaf open` does. */
 async function show({ daemon }: RunningApp, page: Page, workspace: string): Promise<number> {
   const began = nowMs()
   if (!(await daemon.show(workspace))) throw new Error('No window was there to show it.')

@@ -1,4 +1,4 @@
-// The apply exam, through the command: nothing wrong, nothing accepted that has to be refused, 95 of 100 of each kind applied.
+// Runs the apply exam through the command: nothing wrong, nothing accepted that must be refused, 95% of each kind applied.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,7 +73,7 @@ function rowsOf(kinds: readonly KindTally[], ms: number, about: string): Row[] {
   ]
 }
 
-/** With few cases of a kind, one refused is not yet a share. */
+/** Refusals beyond 5% of a kind; one is always allowed, because a kind can have few cases. */
 function beyond({ positive, verdicts }: KindTally): number {
   return Math.max(0, verdicts.refused - Math.max(1, Math.floor(positive * 0.05)))
 }

@@ -1,4 +1,4 @@
-// Auto for ten chosen files of a large repository whose tree is there already; and whether a full resolution brings the same files.
+// Measures Auto for ten selected files of a large repository whose tree is ready, and checks it against a full resolution.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

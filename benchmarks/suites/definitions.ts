@@ -1,4 +1,4 @@
-// How many of the definitions that others see in a folder stand in our maps of it, by language.
+// Measures how many of the definitions that other tools find in a folder are in our maps, by language.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,9 +43,9 @@ export async function definitions({ folder, list, languages }: Bench): Promise<R
 }
 
 interface Judged extends Comparison {
-  /** Missed because the oracle errs, by its reason. */
+  /** Missed because the oracle is wrong, by reason. */
   mistakes: Map<string, Definition[]>
-  /** In files that have no map at all: generated, minified, huge, ignored. */
+  /** Definitions in files without a map: generated, minified, huge, ignored. */
   unmapped: Definition[]
 }
 
@@ -62,7 +62,7 @@ function byLanguage(folder: string): [LanguageId, string[]][] {
 }
 
 function judgeMaps(folder: string, testimony: Testimony, maps: ReadonlyMap<string, OurMap>): Judged {
-  // A language without any map was forgotten; single files without one were left out on purpose.
+  // If a language has no map at all, it was forgotten; single files without a map were left out on purpose.
   const isForgotten = !testimony.paths.some((path) => maps.has(path))
   const isMapped = ({ path }: { path: string }) => isForgotten || maps.has(path)
   const symbols = testimony.paths.flatMap((path) =>
@@ -116,7 +116,7 @@ function listing(language: LanguageId, { oracle }: Testimony, { missed, extras, 
   ].join('\n')
 }
 
-/** The same every time: two people must be able to talk about the same cases. */
+/** The same sample every time, so that two people can discuss the same cases. */
 function sample<Item>(items: readonly Item[], most: number): Item[] {
   const random = randomFrom(1)
   return items

@@ -1,4 +1,4 @@
-// The list of files, against `git ls-files`. Without equal lists there is no row.
+// Measures the list of files against `git ls-files`. If the lists differ, there is no row.
 
 import { alternate } from '../alternate.ts'
 import { fileTree } from '../corpus/index.ts'
@@ -41,7 +41,7 @@ export async function files({ folder, rounds }: Bench): Promise<Row[]> {
     }
     return [
       await row('list', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.3 })),
-      // git has its index from the start, so the first time ever is shown without a target.
+      // git already has its index, so our first run without a cache has no target.
       await row('list, nothing kept', home.forget, null),
     ]
   } finally {

@@ -1,4 +1,4 @@
-// Memory of the host while clients try to exhaust it: what it holds more at its peak than before. How many bytes it reads is up to the tests.
+// Measures how much the host's memory grows at its peak while clients try to exhaust it. Tests check how many bytes it reads.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ async function measure(name: string, { pid }: Daemon, connect: () => Promise<Soc
   }
 }
 
-/** Writes until everything is out or the other end has had enough. */
+/** Writes until everything is sent or the host closes the connection. */
 async function pour(socket: Socket): Promise<void> {
   const chunk = Buffer.alloc(1_000_000, 'x')
   const closed = new Promise<void>((done) => socket.on('error', () => {}).on('close', () => done()))

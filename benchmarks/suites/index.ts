@@ -1,4 +1,4 @@
-// The suites by name, in the order in which they run. A new one is a file here and a line below.
+// The suites by name, in the order in which they run. A new suite needs a file here and a line below.
 
 import type { Suite } from '../suite.ts'
 import { app } from './app.ts'
@@ -35,5 +35,5 @@ export const suites: Record<string, Suite> = {
   definitions,
 }
 
-/** Rows that another suite has too: run only when named. */
+/** Suites whose rows are also in another suite: run only when named. */
 export const parts: ReadonlySet<string> = new Set(['definitions'])

@@ -1,4 +1,4 @@
-// Tokens that maps save, by language, against what `repomix --compress` makes of the same files; and which definitions are left in either.
+// Measures the tokens that maps save, by language, against `repomix --compress` on the same files, and which definitions both keep.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import { countTokens } from '../../packages/engine/src/tokens/index.ts'
@@ -17,7 +17,7 @@ export async function mapTokens(cwd: string, maps: readonly OurMap[]): Promise<R
   const rows: Row[] = []
   for (const [language, ofLanguage] of [...Map.groupBy(both, ({ language }) => language)].sort()) {
     const testimony = await testify({ folder: cwd, language, paths: ofLanguage.map(({ path }) => path) })
-    // A name that is only imported is no definition that either side could keep.
+    // A name that is only imported is not a definition that either side could keep.
     const defined = testimony?.definitions.filter((each) => reasonFor(each, seen(each)) === null) ?? null
     rows.push(rowOf(language, ofLanguage, compressed, defined))
   }
@@ -32,7 +32,7 @@ function rowOf(
 ): Row {
   const full = sum(maps.map(({ tokens }) => tokens.full))
   const ours = sum(maps.map(({ tokens }) => tokens.map))
-  // With the path, as a map has it.
+  // Includes the path, as a map does.
   const theirs = sum(maps.map(({ path }) => countTokens(`${path}\n${compressed.get(path) ?? ''}`)))
   const texts = new Map(maps.map(({ path, text }) => [path, text]))
   const saved = (tokens: number) => `${((1 - tokens / full) * 100).toFixed(1)} %`
@@ -52,7 +52,7 @@ function rowOf(
   }
 }
 
-/** The same rule for both sides, and a kind one: the name anywhere in what is left of its file. */
+/** The same lenient rule for both sides: the name may be anywhere in the output for its file. */
 function namesIn(texts: ReadonlyMap<string, string>, defined: readonly Definition[]): number {
   const words = new Map<string, ReadonlySet<string>>()
   return defined.filter(({ path, name }) => {

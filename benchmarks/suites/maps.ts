@@ -1,5 +1,5 @@
-// All maps of a repository: how many definitions they hold, how fast they are made, how many tokens they save.
-// Every side works in a copy that holds only the files that have a map, so that all do the same work.
+// Measures all maps of a repository: how many definitions they contain, how fast they are made, how many tokens they save.
+// Every side works in a copy with only the files that have a map, so that all do the same work.
 
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ interface Measuring {
   rounds: number | undefined
 }
 
-/** Below it, Node's start and that of its workers are most of what there is to see. */
+/** With fewer files, the start of Node and its workers dominates. */
 const fewestFiles = 500
 /** `ast-grep outline` has no rules for these. */
 const notOutlined: ReadonlySet<string> = new Set(['dart', 'scala'])
@@ -110,7 +110,7 @@ async function againstOutline({ cwd, home, maps, rounds }: Measuring): Promise<R
   )
 }
 
-/** What is kept after a first time serves the next run, in which one file is new. */
+/** Measures a run with the cache of the previous one, after one file changed. */
 async function oneFileChanged({ cwd, home, maps, rounds }: Measuring): Promise<Row> {
   const changed = join(cwd, maps[0]?.path ?? '')
   const again = { before: () => appendFileSync(changed, '\n'), run: first(cwd, home).run }

@@ -1,4 +1,4 @@
-// Editors: how soon `sheaf mcp` answers, with Sheaf running and without, and what the way through the bridge costs.
+// Measures how fast `sheaf mcp` answers editors, with Sheaf running and without, and the cost of the bridge.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -15,13 +15,13 @@ import type { Bench } from '../suite.ts'
 
 const files = 10_000
 const calls = 1_000
-/** The daemon loads what editors need in a quiet moment after its start. */
+/** The daemon loads the MCP server when it is idle after its start. */
 const settleMs = 4_000
 
 export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
   const folder = fileTree(files)
   const home = await openHome()
-  // What bin/sheaf keeps of its compiled code, it keeps too.
+  // Uses a compile cache, as bin/sheaf does.
   const kept = { NODE_COMPILE_CACHE: join(home.env.SHEAF_HOME, 'compiled') }
   const script = join(repository, 'apps/mcp/src/testing/trivial-server.ts')
   const trivial: ServerCommand = { command: pinnedNode, args: [...nodeFlags, script], cwd: folder, env: kept }
@@ -88,7 +88,7 @@ function startRows(how: string, { ours, rival }: { ours: Start[]; rival: Start[]
 
 async function timeCalls(command: ServerCommand, tool: string): Promise<number[]> {
   const client: TimedClient = await timeClient(command)
-  // The first ones compile what the others use.
+  // The first calls compile code that the others use.
   for (let warm = 0; warm < 200; warm++) await client.call(tool)
   const samples: number[] = []
   for (let call = 0; call < calls; call++) {

@@ -1,4 +1,4 @@
-// A whole repository as one prompt with exact token counts, against repomix. Both write a file, both count with o200k, both run on the same Node.
+// Packs a repository into one prompt with exact token counts, against repomix. Both write a file, count with o200k and use the same Node.
 
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,9 +15,9 @@ import type { Bench } from '../suite.ts'
 interface Packing {
   cwd: string
   scan: boolean
-  /** What happens before each run of ours and of theirs, untimed. */
+  /** Runs before each run of ours and of theirs, untimed. */
   before: { ours: () => void; rival: () => void }
-  /** Where the rival keeps its counts; null: nowhere. */
+  /** Folder of the rival's token cache; null: none. */
   rivalCache: string | null
 }
 
@@ -75,7 +75,7 @@ function comparePacks({ cwd, scan, before, rivalCache }: Packing, { home, repomi
   )
 }
 
-/** Each call changes the same one file, never to a content it had before. */
+/** Each call changes the same file, never to earlier content. */
 function changer(folder: string): () => void {
   const file = join(folder, 'changed-by-the-benchmark.ts')
   let changes = 0
@@ -108,7 +108,7 @@ function row(name: string, unit: Row['unit'], packed: Packed, samples: Row['samp
   }
 }
 
-/** Both say on the terminal how many files and tokens they packed. */
+/** Both print how many files and tokens they packed. */
 function counts(runs: readonly CommandRun[]): string {
   const said = runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).at(-1) ?? ''
   const number = (...forms: RegExp[]) => forms.map((form) => said.match(form)?.[1]).find((each) => each !== undefined) ?? 'unknown'

@@ -1,5 +1,5 @@
-// Which files a task needs: how well the ranking without a model finds them, and how long it takes.
-// With a folder: an exam of real commits, `<folder>/*.jsonl` and its trees in `<folder>/trees`. Without: times alone.
+// Measures how well the ranking without a model finds the files of a task, and how long it takes.
+// With a folder: an exam of real commits, `<folder>/*.jsonl` and its trees in `<folder>/trees`. Without: times only.
 
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

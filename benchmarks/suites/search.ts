@@ -1,4 +1,4 @@
-// Text in many files, against ripgrep: in memory against its whole command, and our whole command against its whole command.
+// Measures text search in many files against the ripgrep command: our search in memory, and our command.
 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,7 +78,7 @@ async function coldRow(cwd: string, files: number, pattern: SearchPattern, home:
   }
 }
 
-/** Fewer hits would be less work: then the times say nothing. */
+/** Fewer matches would be less work, so the times would not be comparable. */
 function checkSameHits(pattern: SearchPattern, ours: number, theirs: number): void {
   if (ours !== theirs) throw new Error(`'${pattern.text}' (${pattern.name}): ours found ${ours} lines, ripgrep ${theirs}.`)
 }

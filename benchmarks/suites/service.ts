@@ -1,4 +1,4 @@
-// The service on a PostgreSQL of its own: how fast the leaderboard is served, how long its rebuild takes, and whether a race is ever lost.
+// Measures the service on its own PostgreSQL: how fast it serves and rebuilds the leaderboard, and whether it ever loses a race.
 
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,9 +20,9 @@ const parallel = 60
 
 export async function service({ rounds = 3 }: Bench): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-service-'))
-  // PostgreSQL runs as another user than root.
+  // PostgreSQL runs as a user other than root.
   chmodSync(folder, 0o711)
-  // As Debian sets it up, but for what a crash of the machine would need.
+  // Settings as on Debian, but without crash safety.
   const cluster = await makeCluster(join(folder, 'cluster'), { settings: { shared_buffers: '128MB' } })
   await cluster.start()
   const probes: Probe[] = []
@@ -112,7 +112,7 @@ async function serveRows(
   const asked = `${ours.url}/api/stats`
   const answer = await fetch(asked, { headers: { 'accept-encoding': 'gzip' } })
   const entries: { leaderboard: unknown[] } = JSON.parse(await answer.text())
-  // As it goes over the wire; fetch has unpacked its own.
+  // The compressed body, because fetch decompresses its own.
   writeFileSync(file, await rawBody(asked))
   const rival = await start('bare-server.ts', file, 'gzip')
   const loads = await alternate(
@@ -154,7 +154,7 @@ async function load(autocannon: string, url: string, encoding: string, seconds: 
   return { thousand: (result.duration * 1_000_000) / result.requests.total, p99: result.latency.p99 }
 }
 
-/** Without anyone unpacking it. */
+/** The body without decompression. */
 async function rawBody(url: string): Promise<Buffer> {
   const { request } = await import('node:http')
   return new Promise((done, failed) => {

@@ -1,4 +1,4 @@
-// The site as a visitor on a phone has it: Lighthouse on its main pages, and what the front page loads before anyone touches it.
+// Measures the site for a visitor on a phone: Lighthouse on its main pages, and what the front page loads before any interaction.
 
 import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { median } from '../median.ts'

@@ -1,4 +1,4 @@
-// How long until a command of ours does anything, against Node doing nothing.
+// Measures the startup time of our command against Node doing nothing.
 
 import { alternate } from '../alternate.ts'
 import { median } from '../median.ts'

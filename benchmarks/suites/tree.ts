@@ -1,4 +1,4 @@
-// A large folder until its tree is ready, in a fresh process, against `git ls-files`.
+// Measures the time until the tree of a large folder is ready, in a new process, against `git ls-files`.
 
 import { fileURLToPath } from 'node:url'
 import { alternate } from '../alternate.ts'

@@ -1,5 +1,5 @@
-// Everything that Sheaf does with an open folder and that may start git, one column of the table each. A budget that is being measured reads
-// git too: who changes what it depends on waits for it, so that a program that runs counts in the right column.
+// Every action of Sheaf on an open folder that may start git; each is one column of the table. Counting tokens reads git too, so an action
+// that changes the token budget waits for the count, and a program that runs is counted in the right column.
 
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -139,7 +139,7 @@ async function firstFile(host: Session['host'], root: string): Promise<string | 
   return files.find((path) => path.endsWith('.ts'))
 }
 
-/** Writes a regular file that is there once more, so that the watcher sees a change. */
+/** Rewrites an existing regular file, so that the watcher sees a change. */
 function touch(path: string): void {
   if (existsSync(path) && lstatSync(path).isFile()) writeFileSync(path, readFileSync(path))
 }

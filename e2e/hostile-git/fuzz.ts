@@ -1,4 +1,4 @@
-// Random git configurations that try to start a program: odd names, odd syntax, includes of every kind, attributes that name them.
+// Random git configurations that try to start a program, with odd names, odd syntax, all kinds of includes, and attributes.
 // A case is fully determined by its seed and its number.
 
 import { renameSync, symlinkSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { makeRandom, type Random } from './random.ts'
 import { quoted, type Site } from './site.ts'
 import { type Case, git } from './technique.ts'
 
-/** Bytes, one character each. */
+/** Bytes as a string, one character for each byte. */
 type Bytes = string
 
 export function fuzzedCase(seed: number, index: number): Case {
@@ -121,7 +121,7 @@ function cased(random: Random, word: string): string {
   return [...word].map((letter) => (random.chance(0.5) ? letter.toUpperCase() : letter)).join('')
 }
 
-/** The settings in the file itself, or behind includes. */
+/** Puts the settings in the file itself or behind includes. */
 function deliver(random: Random, site: Site, body: Bytes): Bytes {
   if (random.chance(0.45)) return body
   const depth = random.chance(0.7) ? 1 : random.between(2, 11)
@@ -186,7 +186,7 @@ function decorate(random: Random, text: Bytes): Bytes {
   return `${before}${text}`
 }
 
-/** Forms of a whole file. */
+/** Varies a whole file: padding, line endings, byte order mark, and final newline. */
 function dress(random: Random, text: Bytes): Bytes {
   const padded = random.chance(0.04) ? `${'# padding\n'.repeat(110_000)}${text}` : text
   const ended = random.chance(0.15) ? padded.replaceAll('\n', '\r\n') : padded
@@ -194,7 +194,7 @@ function dress(random: Random, text: Bytes): Bytes {
   return random.chance(0.1) ? marked.trimEnd() : marked
 }
 
-/** Rarely a byte is another one: most of these git refuses, some mean something else. */
+/** Sometimes replaces one byte. Git rejects most of these files, and some get another meaning. */
 function mutate(random: Random, text: Bytes): Bytes {
   if (!random.chance(0.1) || text === '') return text
   const at = random.between(0, text.length - 1)

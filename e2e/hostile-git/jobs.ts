@@ -1,4 +1,4 @@
-// What a worker is asked to run: a technique by its name, or a generated case by its seed.
+// Jobs for a worker: a technique by its name, or a generated case by its seed.
 
 import type { EntryPointName } from './entry-points.ts'
 import { fuzzedCase } from './fuzz.ts'
@@ -9,14 +9,14 @@ import { techniques } from './techniques/index.ts'
 export interface Job {
   subject:
     | { type: 'technique'; name: string }
-    /** Techniques that share a repository: cheaper, but what ran is not known by its name. */
+    /** Techniques that share a repository, which is cheaper but does not show which one ran a program. */
     | { type: 'together'; names: readonly string[] }
     | { type: 'fuzz'; seed: number; index: number }
     | { type: 'key'; key: string }
   entries: readonly EntryPointName[]
-  /** Whether plain git runs as well: first and on a copy, or on the same repository when Sheaf is done with it, which is cheaper. */
+  /** Whether plain git also runs: first on a copy, or afterwards on the same repository, which is cheaper. */
   prove: 'on-copy' | 'afterwards' | 'not'
-  /** Uses the worker's host; by default each case has its own. */
+  /** Uses the host of the worker. By default, each case has its own host. */
   shareHost?: true
 }
 

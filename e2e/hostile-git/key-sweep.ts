@@ -1,4 +1,4 @@
-// Every configuration key that the installed git knows, whatever it means, set to a program: nothing here depends on a list of ours.
+// Sets every configuration key that the installed git knows to a program, so that the check does not depend on our own list.
 
 import { execFileSync } from 'node:child_process'
 import { quoted } from './site.ts'

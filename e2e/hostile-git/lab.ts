@@ -14,7 +14,7 @@ export interface Lab {
   remove(): void
 }
 
-/** Where the template has its files changed. `a.txt` keeps its size: git then reads the file to see that it changed. */
+/** Changed files of the template. `a.txt` keeps its size, so that git must read the file to see that it changed. */
 const committed: Record<string, string> = {
   'a.txt': 'one\n',
   'staged.txt': 'one\n',
@@ -31,7 +31,7 @@ export function makeLab(): Lab {
   return lab
 }
 
-/** The lab of another process. */
+/** Opens the lab that another process made. */
 export function openLab(folder: string): Lab {
   const env = {
     PATH: `${process.env.PATH ?? ''}:.`,
@@ -53,11 +53,11 @@ export function openLab(folder: string): Lab {
 }
 
 export interface Canary {
-  /** A program that leaves a line in the log, and reads nothing: git must not wait for it. */
+  /** A program that writes a line to the log and reads nothing, so that git does not wait for it. */
   program: string
-  /** The same as a line for a shell. */
+  /** The same program as a shell command. */
   shell: string
-  /** How many times it ran since the last call. */
+  /** Number of runs since the last call. */
   runs(): number
 }
 
@@ -106,12 +106,12 @@ function writeTemplate({ template, env }: Lab): void {
   write('a.txt', 'six\n')
   write('new.txt', 'new\n')
   run('gc', '--quiet', '--prune=now')
-  // Copied a few hundred times: every file less counts.
+  // The template is copied a few hundred times, so every file less saves time.
   for (const unused of ['logs', 'COMMIT_EDITMSG', 'ORIG_HEAD', 'info/refs', 'objects/info/commit-graph', 'objects/info/packs'])
     rmSync(join(template, '.git', unused), { recursive: true, force: true })
 }
 
-/** With a signature that git hands to the configured GPG program. */
+/** Creates a commit with a signature that git passes to the configured GPG program. */
 function signedCommit(cwd: string, env: Record<string, string>, tree: string, parent: string): string {
   const person = 'Ann <ann@sheaf.example> 1700000000 +0000'
   const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----'

@@ -1,12 +1,12 @@
-// Processes that still work in a folder: whatever a run started must be gone when it ends.
+// Finds processes whose working directory is in a folder. A run must leave none behind.
 
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** The system takes a moment to end what was killed. */
+/** Killed processes take a moment to end. */
 const longestMs = 5_000
 
-/** Empty where the system has no /proc. */
+/** Ids of the processes; empty on a system without /proc. */
 export async function leftIn(folder: string): Promise<number[]> {
   for (const end = Date.now() + longestMs; ; await setTimeout(50)) {
     const left = processesIn(folder)

@@ -1,4 +1,4 @@
-// `npm run hostile`: opens hostile repositories with every part of Sheaf that may start git, and counts the programs of theirs that ran.
+// `npm run hostile`: opens hostile repositories with every part of Sheaf that may start git, and counts which of their programs ran.
 // Options: --only <text of a technique's name>, --fuzz <count>, --seed <number>, --no-keys, --deadline <seconds>, --workers <count>.
 
 import { type EntryPointName, entryPoints } from './entry-points.ts'
@@ -19,7 +19,7 @@ const lab = makeLab()
 process.once('exit', () => lab.remove())
 
 const allEntries = entryPoints.map(({ name }) => name)
-/** Those that start git for a folder, as cheaply as they can. */
+/** Entry points that start git for a folder at the lowest cost. */
 const cheapEntries: EntryPointName[] = ['open', 'pack worktree', 'pack index', 'git status', 'git diff', 'git log', 'git show', 'git blame']
 const { only, fuzz, seed } = options
 const chosen = techniques.filter((technique) => technique === ordinary || only === undefined || technique.name.includes(only))

@@ -4,12 +4,12 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 export interface Options {
-  /** Only techniques whose name contains this. */
+  /** Runs only techniques whose name contains this text. */
   only: string | undefined
-  /** How many fuzzed configurations. */
+  /** Number of fuzzed configurations. */
   fuzz: number
   seed: number
-  /** Whether every key that git knows is tried as well. */
+  /** Whether to try every key that git knows as well. */
   keys: boolean
   deadlineMs: number
   workers: number
@@ -30,7 +30,7 @@ export function readOptions(args: readonly string[]): Options {
   const { only } = values
   return {
     only,
-    // One technique is asked for: the rest would only take time.
+    // With `--only`, the other checks would only take time.
     fuzz: number('fuzz', values.fuzz, only === undefined ? 2_000 : 0),
     seed: number('seed', values.seed, 20),
     keys: only === undefined && values['no-keys'] !== true,

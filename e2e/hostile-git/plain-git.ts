@@ -1,4 +1,4 @@
-// Runs plain git on a hostile repository, to prove that the technique works where nothing guards against it.
+// Runs plain git on a hostile repository, to prove that the technique works without protection.
 
 import { spawn } from 'node:child_process'
 import { closeSync, constants, open, openSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Site } from './site.ts'
 import type { Case, GitCommand, Technique } from './technique.ts'
 
-/** A command that waits for a program or a file ends here. */
+/** Time limit for a command that waits for a program or a file. */
 const longestMs = 10_000
 const lateMs = 5_000
 
@@ -35,7 +35,7 @@ function run({ args, cwd = '.', input = '', terminal }: GitCommand, folder: stri
   })
 }
 
-/** Opening a FIFO for writing succeeds once somebody opened it for reading; closing it ends that reader's wait. */
+/** Opening a FIFO for writing succeeds once a process has opened it for reading. Closing it ends that reader's wait. */
 function openWriter(path: string): { wasRead(): Promise<boolean> } {
   const first = Promise.withResolvers<boolean>()
   let isOver = false
@@ -50,12 +50,12 @@ function openWriter(path: string): { wasRead(): Promise<boolean> } {
   const ended = next()
   return {
     async wasRead() {
-      // git may have opened it and ended before the thread that waits here was scheduled.
+      // Git may have opened the FIFO and ended before the waiting thread here was scheduled.
       const late = new AbortController()
       const isRead = await Promise.race([first.promise, setTimeout(lateMs, false, { signal: late.signal })])
       late.abort()
       isOver = true
-      // A reader of our own lets a writer that still waits go on.
+      // Our own reader unblocks a writer that is still waiting.
       const handle = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
       await ended
       closeSync(handle)

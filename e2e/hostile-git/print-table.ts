@@ -21,7 +21,7 @@ export function printTable(rows: readonly Row[]): string {
   return lines.join('\n')
 }
 
-/** What went wrong, one line for each repository; empty: nothing. */
+/** Problems, one line for each repository that has any. */
 export function problemsOf(rows: readonly Row[]): string[] {
   return rows.flatMap((row) => {
     const cells = [...row.cells].flatMap(([entry, cell]) => problemOf(cell).map((what) => `${entry} ${what}`))
@@ -39,7 +39,7 @@ function problemOf(cell: CellResult): string[] {
   return [...(cell.ran > 0 ? [`ran ${cell.ran}`] : []), ...(cell.bug === undefined ? [] : [`failed with ${cell.bug}`])]
 }
 
-/** A dot: nothing ran. A number: so many programs ran. `-`: not tried. */
+/** A dot if nothing ran, the number of programs that ran, or `-` if not tried. */
 function symbol(cell: CellResult | undefined): string {
   if (cell === undefined) return '-'
   if (typeof cell === 'string') return cell

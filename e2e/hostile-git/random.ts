@@ -1,7 +1,7 @@
 // A small seeded generator of random numbers (mulberry32): the same seed gives the same cases everywhere.
 
 export interface Random {
-  /** Both ends are included. */
+  /** A whole number, both ends included. */
   between(low: number, high: number): number
   chance(probability: number): boolean
   pick<Value>(values: readonly [Value, ...Value[]] | readonly Value[]): Value

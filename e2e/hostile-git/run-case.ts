@@ -11,11 +11,11 @@ import { makeSite } from './site.ts'
 import type { Case, Technique } from './technique.ts'
 
 export interface Cell {
-  /** How many programs of the repository ran. */
+  /** Number of programs of the repository that ran. */
   ran: number
-  /** Sheaf refused to answer, with these codes. */
+  /** Codes with which Sheaf refused to answer. */
   refused?: string[]
-  /** Sheaf failed in a way that it should not. */
+  /** Message of an unexpected failure in Sheaf. */
   bug?: string
 }
 
@@ -34,7 +34,7 @@ export async function runCase(lab: Lab, job: Job, report: (report: Report) => vo
   try {
     which.build(site)
     site.canary.runs()
-    // Parts of Sheaf read the environment of the process, and a short command runs in the folder itself.
+    // Parts of Sheaf read the environment of this process, and some commands run in the folder itself.
     Object.assign(process.env, env)
     process.chdir(root)
     const own = job.shareHost && which.env === undefined ? undefined : await startHost(site.folder, env)
@@ -68,7 +68,7 @@ export async function runCase(lab: Lab, job: Job, report: (report: Report) => vo
 
 let shared: Promise<HostApi> | undefined
 
-/** One host for many cases, like the one that stays: opening one takes longer than a small case. */
+/** Shares one host between cases, because opening a host takes longer than a small case. */
 function shareHost(lab: Lab): Promise<HostApi> {
   shared ??= startHost(join(lab.folder, 'hosts', String(process.pid)), lab.env)
   return shared

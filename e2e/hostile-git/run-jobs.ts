@@ -1,4 +1,4 @@
-// Shares out jobs among worker processes, and replaces a worker whose case does not end in time.
+// Distributes jobs among worker processes, and replaces a worker whose case does not end in time.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,24 +9,24 @@ import type { Cell } from './run-case.ts'
 import type { Technique } from './technique.ts'
 import type { FromWorker } from './worker.ts'
 
-/** After so many cells of a row took their worker along, the others are not tried: each costs a deadline. */
+/** After this many cells of a row hang or kill their worker, the rest are skipped, because each costs a deadline. */
 const mostLost = 3
 
-/** `died`: the worker ended in it. */
+/** `died` means that the worker ended in this cell. */
 export type CellResult = Cell | 'hung' | 'died'
 
 export interface Row {
   job: Job
   plainGit?: Technique['plainGit'] | 'hung' | 'died'
   cells: Map<EntryPointName, CellResult>
-  /** The case could not be built or run at all. */
+  /** Why the case could not be built or run at all. */
   broken?: string
 }
 
 export interface RunOptions {
   lab: Lab
   workers: number
-  /** For each cell. */
+  /** Time limit for each cell. */
   deadlineMs: number
   signal: AbortSignal
   onRow?: (row: Row) => void
@@ -60,7 +60,7 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
 }
 
 interface Worker {
-  /** Runs what is left of a row. False: the worker is lost. */
+  /** Runs the remaining cells of a row. Returns false if the worker was lost. */
   run(row: Row): Promise<boolean>
   kill(): Promise<void>
 }
@@ -70,7 +70,7 @@ async function startWorker({ lab, deadlineMs, signal }: RunOptions): Promise<Wor
     cwd: lab.folder,
     env: { ...lab.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../../node_modules/.cache/sheaf') },
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // A process group of its own: killing it takes along what it started.
+    // A separate process group, so that killing it also ends its child processes.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -103,7 +103,7 @@ async function startWorker({ lab, deadlineMs, signal }: RunOptions): Promise<Wor
         const lose = (how: 'hung' | 'died'): void => {
           if (current !== undefined) row.cells.set(current, how)
           else if (job.prove !== 'not' && row.plainGit === undefined) row.plainGit = how
-          // Neither in a cell nor in plain git: another worker would end in the same way.
+          // It was neither in a cell nor in plain git, so another worker would fail in the same way.
           else row.broken = `${how} while the host was opened or closed`
           finish(false)
         }
@@ -156,6 +156,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended before.
+    // It has already ended.
   }
 }

@@ -11,31 +11,31 @@ import { runTool } from '../../apps/mcp/src/run-tool.ts'
 import { tools } from '../../apps/mcp/src/tools/index.ts'
 
 export interface Session {
-  /** The folder that is open. */
+  /** The open folder. */
   root: string
   host: HostApi
-  /** The open workspace; opened like a window does on the first call. */
+  /** Id of the workspace, which the first call opens as a window does. */
   workspace(): Promise<string>
-  /** The first event after the call of `from` that matches. */
+  /** Waits for the first matching event after the first `from` events. */
   event(matches: (event: HostEvent) => boolean, from?: number): Promise<void>
-  /** How many events there were so far. */
+  /** Number of events so far. */
   events(): number
   cli(...words: string[]): Promise<void>
   mcp(tool: McpToolName, input: unknown): Promise<void>
-  /** Why calls were refused since the last call. */
+  /** Codes of calls refused since the last call of this function. */
   refusals(): string[]
-  /** Awaits a call that may be refused: a hostile repository is no reason to answer. */
+  /** Awaits a call that may be refused: Sheaf need not answer for a hostile repository. */
   allow(call: Promise<unknown>): Promise<void>
-  /** Closes the workspace; the host goes on. */
+  /** Closes the workspace and keeps the host running. */
   close(): Promise<void>
 }
 
 export type Env = Readonly<Record<string, string>>
 
-/** With everything that a license allows; the state is in `folder`. */
+/** Starts a host with Pro features and its state in `folder`. */
 export async function startHost(folder: string, given: Env): Promise<HostApi> {
   const home = join(folder, 'state')
-  // A workspace is put away soon after its case: the next one has another.
+  // Short times unload a workspace soon after its case, because the next case has its own.
   const host = openHost({ home, env: { ...given, SHEAF_KEYS: 'file', SHEAF_HOME: home }, times: { saveMs: 20, idleMs: 20 } })
   await host['license.startTrial']()
   return host
@@ -122,7 +122,7 @@ function machineFor({ root, host }: Session, env: Env, stderr: Machine['stderr']
     openKeyboard: async () => undefined,
     cwd: () => root,
     userHome: () => env.HOME ?? root,
-    // A command closes its host; this one is for all of them.
+    // A command closes its host, but all commands share this one.
     openHost: async () => new Proxy(host, { get: (_, name) => (name === 'close' ? async () => {} : Reflect.get(host, name)) }),
     onInterrupt: () => () => {},
     onBug: () => () => {},

@@ -7,9 +7,9 @@ import type { Technique } from './technique.ts'
 import { ordinary, techniques } from './techniques/index.ts'
 
 const both: EntryPointName[] = ['open', 'git diff']
-/** Opening a folder asks git for its status: for techniques that `git status` proves, a diff adds only time. Submodules are left out there. */
+/** Opening a folder runs `git status`, so for techniques that it proves, a diff only adds time. Submodules need the diff. */
 const statusGroups = ['attributes', 'configuration keys', 'files that never end', 'objects', 'places', 'worktrees']
-/** Commands that only read: what they do not start, Sheaf hardly does. A proof with one of them costs as much as an entry point. */
+/** Commands that only read. Sheaf hardly starts a program that they do not start. Proving with one costs as much as an entry point. */
 const reading = ['status', 'diff', 'log', 'show', 'blame']
 const shared = ['configuration keys', 'hooks']
 
@@ -19,7 +19,7 @@ const [together, alone] = split(
 )
 const [inShell, asProgram] = split(together, ({ name }) => name.endsWith('(shell)'))
 
-/** Each job with what plain git must do in it; undefined: it is not asked. */
+/** Each job with what plain git must do with it, or undefined if plain git is not run. */
 export const techniqueJobs: { job: Job; plainGit: Technique['plainGit'] | undefined }[] = [
   ...alone.map((technique) => ({
     job: jobOf({ type: 'technique', name: technique.name }, isProvedByReading(technique), entriesFor(technique)),
@@ -40,7 +40,7 @@ export function fuzzJobs(seed: number, count: number): Job[] {
   return Array.from({ length: count }, (_, index) => jobOf({ type: 'fuzz', seed, index }, true))
 }
 
-/** How a row is shown if nothing ran in Sheaf. */
+/** The shown form of a row if no program ran in Sheaf. */
 export function quietRow(job: Job, plainGit: Row['plainGit']): Record<string, unknown> {
   return { name: nameOf(job), plainGit, ran: Object.fromEntries(job.entries.map((entry) => [entry, 0])) }
 }

@@ -7,7 +7,7 @@ import { type Canary, type Lab, makeCanary } from './lab.ts'
 
 export interface Site {
   lab: Lab
-  /** Holds the repository and what a technique needs outside it. */
+  /** Contains the repository and files that a technique needs outside it. */
   folder: string
   /** The repository. */
   root: string
@@ -19,7 +19,7 @@ export interface Site {
   /** Appends to `.git/config`. */
   configure(text: string | Uint8Array): void
   makeFifo(path: string): void
-  /** Plain git, for building; fails if git fails. */
+  /** Runs plain git to build the repository. Throws if git fails. */
   git(...args: string[]): string
   remove(): void
 }
@@ -63,7 +63,7 @@ export function makeSite(lab: Lab): Site {
   }
 }
 
-/** Replaces packs by one file per object, so that single objects can be removed. */
+/** Replaces packs with one file per object, so that single objects can be removed. */
 export function unpackObjects({ root, lab }: Site): void {
   const packs = join(root, '.git/objects/pack')
   for (const name of readdirSync(packs).filter((each) => each.endsWith('.pack'))) {
@@ -79,7 +79,7 @@ export function plantPrograms(site: Site): void {
   for (const name of ['git', 'sh', 'less', 'git-lfs', 'sheaf', 'node', 'git-remote-canary', 'canary-filter']) site.writeProgram(name)
 }
 
-/** A value for a configuration file, whatever it holds. */
+/** Quotes any text as a value for a configuration file. */
 export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`
 }

@@ -11,25 +11,25 @@ export interface Technique {
   open?: string
   /** Plain git commands that prove the technique: at least one of them starts the canary. */
   proof?: readonly GitCommand[]
-  /** Plain git blocks on this FIFO, relative to the repository: the proof is that it opens it. */
+  /** Path of a FIFO in the repository. Plain git blocks on it, so opening it is the proof. */
   fifo?: string
   /** What plain git 2.39 does with the proof. */
   plainGit: 'runs' | 'waits' | 'nothing'
-  /** A call of Sheaf may wait as long as it lets git run: too long for `npm test`. */
+  /** A call to Sheaf may take as long as its timeout for git, which is too long for `npm test`. */
   isSlow?: true
   /** Environment variables for Sheaf and for plain git. */
   env?: Readonly<Record<string, string>>
 }
 
-/** What a generated case is. */
+/** The parts of a technique that a generated case has. */
 export type Case = Pick<Technique, 'build' | 'open' | 'proof' | 'fifo' | 'env'>
 
 export interface GitCommand {
   args: readonly string[]
-  /** Relative to the folder that is opened. */
+  /** Working directory, relative to the opened folder. */
   cwd?: string
   input?: string
-  /** Runs it in a pseudo-terminal: git starts a pager only there. */
+  /** Runs the command in a pseudo-terminal, because git starts a pager only there. */
   terminal?: true
 }
 
@@ -37,7 +37,7 @@ export function git(...args: string[]): GitCommand {
   return { args }
 }
 
-/** Reads as `git status`, for tables. */
+/** Splits a command line, to keep tables readable. */
 export function gitLine(line: string): GitCommand {
   return { args: line.split(' ') }
 }

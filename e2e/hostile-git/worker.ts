@@ -20,6 +20,6 @@ process.on('message', async (job: Job) => {
     send({ type: 'broken', why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })
-// The parent is gone: nobody waits for an answer.
+// The parent is gone, so no result is needed.
 process.on('disconnect', () => process.exit())
 send({ type: 'ready' })

@@ -21,7 +21,7 @@ const stats = (...leaderboard: unknown[]): Record<keyof Stats, unknown> => ({
   excluded_models: 7,
 })
 
-/** Two kinds of fame: steady Alpha is first by the median, Beta by its best day. */
+/** Alpha is first by median, Beta by max score. */
 const board = stats(entry('Alpha', 80.126), entry('Beta', 70, { max_points_rate: 99.5, provider_name: 'Provider B' }), entry('Gamma', 60))
 
 async function answer(page: Page, body: unknown, status = 200): Promise<string[]> {
@@ -44,20 +44,20 @@ async function shows(page: Page, ...expected: string[]): Promise<void> {
 
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What the page does when it cannot have the leaderboard: once, aloud, and without pretending. */
+/** Expects a logged error and the built-in list, labeled as sample data. */
 async function fallsBack({ page, expectComplaint }: SiteRun): Promise<void> {
   expectComplaint(/Couldn't load the leaderboard/)
   await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
   expect(await note(page).innerText()).toMatch(/^This is sample data: simulated models/)
   for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
-  // There is nobody to ask for their runs.
+  // Simulated models have no runs to link to.
   expect(await rows(page).locator('a').count()).toBe(0)
 }
 
 describeSpec('§2.5 Benchmark page (/bench)', [
   // [S2.5.1]
   [
-    'A ranking toggle between "Normalized (Median)" and "Max Score", remembered in the address',
+    'toggles the ranking between "Normalized (Median)" and "Max Score", and keeps it in the URL',
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench')
@@ -79,7 +79,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
   ],
   // [S2.5.6] [S2.5.9] [S2.5.10] [S2.5.11] [S2.5.12]
   [
-    'Each entry shows rank, model name, provider, score with 2 decimals, a min/max range and a run-count badge',
+    'shows rank, model, provider, score with 2 decimals, min/max range and run count of each entry',
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench')
@@ -91,7 +91,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
   ],
   // [S2.1.12] [S2.5.2] [S2.5.3] [S2.5.4]
   [
-    'A link to the blog post, the method, a contact note, and the statement that rankings update every 15 minutes',
+    'links the blog post, the method and a contact, and says that rankings update every 15 minutes',
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench')
@@ -105,7 +105,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
   ],
   // [S2.5.5]
   [
-    'A note says excluded models are not shown in the top 25',
+    'shows the top 25, notes that excluded models are not shown, and finds lower ranks by name',
     async ({ page, open }) => {
       const many = Array.from({ length: 40 }, (_, at) => entry(`Model ${at + 1}`, 90 - at))
       await answer(page, stats(...many))
@@ -118,7 +118,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
     },
   ],
   [
-    'Beyond: filters by name and provider, in the address, with a way out where nothing matches',
+    'filters by name and provider in the URL, and offers to show all when nothing matches',
     async ({ page, open }) => {
       await answer(page, board)
       await open('/bench?provider=Provider+B')
@@ -133,10 +133,10 @@ describeSpec('§2.5 Benchmark page (/bench)', [
   ],
 ])
 
-describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
+describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
   // [S4.13]
   [
-    'Loading, then loaded, and nothing on the page jumps',
+    'shows a loading note, then the leaderboard, without layout shift',
     async ({ page, open }) => {
       const held = Promise.withResolvers<void>()
       await page.route('**/api/stats', async (route) => {
@@ -160,7 +160,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
   ],
   // [S4.14] [S7.3] [S7.5]
   [
-    'On a non-OK status it logs the error and shows a built-in list of about 15 models; not retried',
+    'logs a non-OK status and shows the built-in list of about 15 models, without a retry',
     async (run) => {
       run.expectComplaint(/Failed to load resource/)
       await run.page.clock.install()
@@ -173,7 +173,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
   ],
   // [S7.4] [S8.1]
   [
-    'On a failure to fetch it does the same',
+    'logs a failed request and shows the built-in list',
     async (run) => {
       run.expectComplaint(/Failed to load resource/)
       await run.page.route('**/api/stats', (route) => route.abort())
@@ -183,7 +183,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
   ],
   // [S7.4]
   [
-    'An answer that is no JSON, has another shape, or only bad entries counts as a failure',
+    'falls back when the response is not JSON, has another shape, or has only invalid entries',
     async (run) => {
       for (const body of ['<html>', '{"leaderboard":{}}', '[]', JSON.stringify(stats({ model_display_name: 7 }, null))]) {
         await answer(run.page, body)
@@ -195,7 +195,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
   ],
   // [S7.4]
   [
-    'An answer that does not come within ten seconds counts as a failure',
+    'falls back when there is no response within ten seconds',
     async (run) => {
       await run.page.clock.install()
       await run.page.route('**/api/stats', () => {})
@@ -207,7 +207,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
     },
   ],
   [
-    'An empty list is no failure: it says how a model gets there',
+    'explains how a model gets ranked when the list is empty',
     async ({ page, open }) => {
       await answer(page, stats())
       await open('/bench')
@@ -216,7 +216,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
     },
   ],
   [
-    'Without JavaScript the built-in list is there, and said to be sample data',
+    'shows the built-in list, labeled as sample data, without JavaScript',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
       await page.goto('/bench')
@@ -224,7 +224,7 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
       expect(await note(page).innerText()).toBe(
         'This is sample data: simulated models, built into the page. The live leaderboard needs JavaScript.',
       )
-      // By text Playwright does not look into noscript.
+      // Playwright's text selectors do not look inside noscript.
       expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')
       expect(await page.getByRole('button', { name: 'Max Score' }).count()).toBe(0)
       await page.goto('/bench/model?name=x')
@@ -233,10 +233,10 @@ describeSpec('§4 and §7 Benchmark: loading, then loaded or fallback', [
   ],
 ])
 
-describeSpec('§5 and §9 Benchmark: what is missing, long or turned around', [
+describeSpec('§5 and §9 Benchmark: missing values, long names and right-to-left names', [
   // [S5.3] [S5.4]
   [
-    'The range is hidden when its values are missing or not numbers; the badge shows only for more than one run',
+    'hides the range if its values are missing or not numbers, and the badge for a single run',
     async ({ page, open }) => {
       await answer(
         page,
@@ -261,7 +261,7 @@ describeSpec('§5 and §9 Benchmark: what is missing, long or turned around', [
   ],
   // [S2.5.7] [S2.5.8] [S3.10]
   [
-    'A name is cut to 30 characters plus an ellipsis; the full one is there for pointer, keyboard, finger and screen reader',
+    'truncates a name to 30 characters, with the full name for pointer, keyboard, touch and screen reader',
     async ({ page, open }) => {
       const long = `Model ${'x'.repeat(294)}`
       const turned = `نموذج ${'ا'.repeat(60)}`
@@ -333,7 +333,7 @@ const shown: StatsRunShown = {
   ],
 }
 
-/** Thirty runs on two pages, and the one that is opened. */
+/** Serves thirty runs on two pages, and the details of the first run. */
 async function answerRuns(page: Page): Promise<void> {
   await answer(page, board)
   const all = Array.from({ length: 30 }, (_, at) => run(at, at === 3 ? 'outlier' : at === 4 ? 'waiting' : 'counted'))
@@ -347,9 +347,9 @@ async function answerRuns(page: Page): Promise<void> {
 
 const alpha = '/bench/model?name=Alpha&provider=Provider+A'
 
-describeSpec('§2.5 beyond: a page per model with its runs', [
+describeSpec('§2.5 A page for each model with its runs', [
   [
-    'It is reached from the list and shows rank, median, range, every run page by page, and what its standing means',
+    'opens a model from the list and shows rank, median, range, its paged runs and their standings',
     async ({ page, open }) => {
       await answerRuns(page)
       await open('/bench')
@@ -368,7 +368,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
     },
   ],
   [
-    'A run opens to its tasks by kind and language, its tokens and cost, and its raw replies; the address leads there again',
+    'opens a run with its tasks, tokens, cost and raw replies, and reopens it from the URL',
     async ({ page, open }) => {
       await answerRuns(page)
       await open(alpha)
@@ -394,7 +394,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
     },
   ],
   [
-    'No name, a name without runs, and a service that is down each have their sentence',
+    'explains a missing model name, a model without runs, and a service that is down',
     async ({ page, open, expectComplaint }) => {
       await answerRuns(page)
       await open('/bench/model')
@@ -410,7 +410,7 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
     },
   ],
   [
-    'axe finds nothing on list and model with results at 320 px, where nothing scrolls sideways',
+    'has no axe findings and no sideways scrolling on the list and a model page at 320 px',
     async ({ look }) => {
       const page = await look({ viewport: { width: 320, height: 700 } })
       await answerRuns(page)
@@ -427,11 +427,11 @@ describeSpec('§2.5 beyond: a page per model with its runs', [
 ])
 
 describeSpec(
-  '§7 The calls it makes',
+  '§7 Service calls',
   [
     // [S7.1]
     [
-      'GET /api/stats of the real service, on its own origin',
+      'calls GET /api/stats of the real service on its own origin',
       async ({ page, open }) => {
         await open('/bench')
         await page.getByText('No models are ranked yet.').waitFor()

@@ -6,7 +6,7 @@ import { describeSpec } from '../testing/site.ts'
 describeSpec('§2.1 Blog', [
   // [S2.1.11]
   [
-    '/blog lists every post with its date and how long it takes to read, and links the feed',
+    'lists every post on /blog with its date and reading time, and links the feed',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/blog')
@@ -21,7 +21,7 @@ describeSpec('§2.1 Blog', [
   ],
   // [S2.1.12]
   [
-    '/blog/building-repo-bench is a post with its figures and code, readable without JavaScript',
+    'shows /blog/building-repo-bench with its figures and code without JavaScript',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/blog')
@@ -37,7 +37,7 @@ describeSpec('§2.1 Blog', [
     },
   ],
   [
-    'Code of a post is copied by its button, without the prompt',
+    'copies the commands of a console block without the shell prompt',
     async ({ page, context, open }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await open('/blog/building-repo-bench')
@@ -49,7 +49,7 @@ describeSpec('§2.1 Blog', [
     },
   ],
   [
-    'axe finds nothing on a post; at 320 px nothing scrolls sideways',
+    'has no axe findings on a post, and no sideways scrolling on the blog at 320 px',
     async ({ look }) => {
       const page = await look({ viewport: { width: 320, height: 700 } })
       await page.goto('/blog/building-repo-bench')

@@ -1,4 +1,4 @@
-// What stands around every page: top bar, drawer, footer, theme.
+// Parts of every page: top bar, drawer, footer and theme.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const tablet = { width: 900, height: 900 }
 describeSpec('§2.3 Top bar and menu', [
   // [S2.3.1] [S2.3.2] [S2.3.3] [S2.3.4]
   [
-    'Home, Features, Testimonials, Pricing each scroll smoothly to their section, which is then the active one',
+    'scrolls smoothly to Home, Features, Testimonials and Pricing, and marks the active entry',
     async ({ page, open }) => {
       await noteScrolls(page)
       await open('/')
@@ -33,7 +33,7 @@ describeSpec('§2.3 Top bar and menu', [
       await entry(page, 'Home').click()
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
       await expect.poll(() => entry(page, 'Home').getAttribute('aria-current')).toBe('location')
-      // A section that moved meanwhile is corrected without motion.
+      // A section that moved meanwhile is scrolled to again without smooth scrolling.
       expect((await scrolls(page)).filter((scroll) => scroll.endsWith(' smooth'))).toEqual([
         'pricing smooth',
         'feature-showcase smooth',
@@ -45,7 +45,7 @@ describeSpec('§2.3 Top bar and menu', [
   ],
   // [S2.3.5] [S9.30]
   [
-    'From another page the browser first goes to / and scrolls after about 100 ms',
+    'goes to / from another page first, and scrolls after about 100 ms',
     async ({ page, open }) => {
       await noteScrolls(page)
       await page.clock.install()
@@ -62,7 +62,7 @@ describeSpec('§2.3 Top bar and menu', [
     },
   ],
   [
-    'With a key held an entry opens in another tab, as links do; with reduced motion it jumps',
+    'opens an entry in a new tab with Ctrl or Cmd held, and jumps with reduced motion',
     async ({ page, context, open, look }) => {
       await open('/portal')
       const [other] = await Promise.all([context.waitForEvent('page'), entry(page, 'Pricing').click({ modifiers: ['ControlOrMeta'] })])
@@ -78,7 +78,7 @@ describeSpec('§2.3 Top bar and menu', [
   ],
   // [S2.3.6] [S2.3.7] [S2.3.8] [S2.3.9]
   [
-    'Docs goes to /docs; Download, community chat and Customer Portal lead outside as the addresses say',
+    'links Docs, Download, community chat and Customer Portal to their configured URLs',
     async ({ page, open }) => {
       await open('/portal')
       const bar = page.locator('header')
@@ -102,7 +102,7 @@ describeSpec('§2.3 Top bar and menu', [
   ],
   // [S2.3.10] [S9.28]
   [
-    'The top bar changes style once the page has scrolled more than 50 px',
+    'changes the style of the top bar after scrolling more than 50 px',
     async ({ page, open }) => {
       await open('/')
       const bar = page.locator('header')
@@ -131,7 +131,7 @@ describeSpec(
   [
     // [S2.3.11] [S2.3.12] [S2.3.13] [S2.3.14] [S2.3.15] [S2.3.16] [S7.15] [S9.38]
     [
-      'On small screens a left drawer with the title "Menu" opens, 378 px wide, with its extra entries',
+      'opens a left drawer on small screens, 378 px wide and titled "Menu", with extra entries',
       async ({ page, open }) => {
         await open('/terms')
         const drawer = await openDrawer(page)
@@ -162,7 +162,7 @@ describeSpec(
     ],
     // [S4.12]
     [
-      'The drawer keeps the focus, and Escape, its button or a click beside it close it; then the focus is back',
+      'traps focus in the drawer, closes it with Escape, its button or a click outside, and restores focus',
       async ({ page, open }) => {
         await open('/terms')
         const drawer = await openDrawer(page)
@@ -187,7 +187,7 @@ describeSpec(
     ],
     // [S9.39]
     [
-      'The drawer has a motion deadline of 500 ms: then it is open or closed, whatever the animation does',
+      'opens or closes the drawer after 500 ms, even if the animation stalls',
       async ({ page, context, open }) => {
         await page.clock.install()
         await open('/terms')
@@ -214,7 +214,7 @@ describeSpec(
       },
     ],
     [
-      'An entry of the drawer closes it and scrolls',
+      'closes the drawer and scrolls when an entry is clicked',
       async ({ page, open }) => {
         await open('/')
         const drawer = await openDrawer(page)
@@ -224,7 +224,7 @@ describeSpec(
       },
     ],
     [
-      'Without JavaScript the bar is plain links, and the menu opens and closes all the same',
+      'opens and closes the menu, and follows links of the top bar, without JavaScript',
       async ({ look }) => {
         const page = await look({ javaScriptEnabled: false, viewport: phone })
         await page.goto('/privacy')
@@ -243,10 +243,10 @@ describeSpec(
   { viewport: phone, isMobile: true, hasTouch: true },
 )
 
-describeSpec('§2.3 Footer, and the theme', [
+describeSpec('§2.3 Footer and theme', [
   // [S1.3] [S1.7] [S2.3.17] [S2.3.18] [S2.3.19] [S2.3.20] [S2.3.21] [S2.3.22] [S2.3.23] [S2.3.24] [S2.3.25]
   [
-    'Footer: six links into the docs, video walkthroughs, friends, waitlist, e-mail, community chat, profile, customer portal',
+    'links docs, videos, friends, waitlist, email, chat, profile and customer portal in the footer',
     async ({ page, open }) => {
       await open('/terms')
       const footer = page.locator('footer')
@@ -283,7 +283,7 @@ describeSpec('§2.3 Footer, and the theme', [
     },
   ],
   [
-    'The theme follows the system until somebody chooses; the choice is kept, also in other tabs, and can be taken back',
+    'follows the system theme until one is chosen, keeps the choice across tabs, and can be reset',
     async ({ page, context, open, look }) => {
       await open('/terms')
       const scheme = (on: Page) => on.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
@@ -317,7 +317,7 @@ describeSpec('§2.3 Footer, and the theme', [
   ],
   // [S7.8]
   [
-    '§7 The affiliate pixel: without a programme nobody is asked, and there is no cookie and no foreign script',
+    '§7 asks no consent, sets no cookie and loads no script without an affiliate program',
     async ({ page, context, open }) => {
       await open('/terms')
       expect(await page.getByRole('region', { name: 'Cookie consent' }).count()).toBe(0)
@@ -327,10 +327,10 @@ describeSpec('§2.3 Footer, and the theme', [
   ],
 ])
 
-describeSpec('§7 The affiliate pixel, where there is a programme', [
+describeSpec('§7 The affiliate pixel with an affiliate program', [
   // [S7.8] [S7.9] [S9.37]
   [
-    'Its script is appended to the head only after consent, with a 30-day cookie; a no is kept, and a yes can be taken back',
+    'loads the affiliate script only after consent, with a 30-day cookie, and remembers a refusal',
     async ({ page, context, open, expectComplaint }) => {
       expectComplaint(/^request: https:\/\/partner\.example\/pixel\.js$/)
       const asked = await withAffiliate(context)
@@ -338,7 +338,7 @@ describeSpec('§7 The affiliate pixel, where there is a programme', [
       const bar = page.getByRole('region', { name: 'Cookie consent' })
       await bar.waitFor()
       expect(await axeFindings(page)).toEqual([])
-      // The bar lies over the end of the page, and still hides nothing that has the focus.
+      // The bar overlaps the end of the page, but must not hide a focused element.
       const last = page.locator('footer').getByRole('link').last()
       await last.focus()
       const top = (await bar.boundingBox())?.y ?? 0
@@ -367,7 +367,7 @@ describeSpec('§7 The affiliate pixel, where there is a programme', [
   ],
 ])
 
-/** The built site with an affiliate programme among its addresses, as a build with SHEAF_AFFILIATE has it. Answers what it is asked for. */
+/** Serves the built site as if SHEAF_AFFILIATE had been set for the build. Returns the requested script URLs. */
 async function withAffiliate(context: BrowserContext): Promise<string[]> {
   const affiliate = 'https://partner.example/pixel.js'
   const asked: string[] = []
@@ -375,7 +375,7 @@ async function withAffiliate(context: BrowserContext): Promise<string[]> {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: 'window.pixel = true' })
   })
-  // From disk: a second request to the server could meet a connection that the server is closing.
+  // Read from disk: a second request to the server could use a connection that the server is closing.
   await context.route('**/terms', (route) => {
     const body = readFileSync(join(siteFolder, 'terms', 'index.html'), 'utf8')
     return route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': policyOf(body, { affiliate }) }, body })
@@ -400,7 +400,7 @@ async function openDrawer(page: Page) {
   return drawer
 }
 
-/** Every scroll to an element or to the top that a script asks for, as "<id> <behavior>". */
+/** Records every scroll to an element or to the top that a script requests, as "<id> <behavior>". */
 async function noteScrolls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: string[] = []

@@ -1,4 +1,4 @@
-// The documentation page: specification §2.4, §3, §4, §5 and §8, and what the issue asks beyond.
+// The documentation page: specification §2.4, §3, §4, §5 and §8, and more.
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -18,7 +18,7 @@ const order = [
   'changelog',
 ]
 
-/** The specification's subsections; further ones may follow in each section. */
+/** Subsections in the specification. More may follow in each section. */
 const subsections: Record<string, string[]> = {
   overview: ['what-is-the-product-for', 'cursor-and-ai-editors'],
   'quick-start': ['getting-started', 'installation', 'first-workspace', 'file-tree-basics'],
@@ -48,19 +48,19 @@ const topOf = (page: Page, id: string) =>
 const title = (page: Page, section: string) => page.locator(`[data-section="${section}"]`)
 const link = (page: Page, id: string) => page.locator(`.docs-contents a[href="#${id}"]`)
 
-/** It is where the address says, with 96 px above it, and marked in the contents. */
+/** Expects the section in the URL, 96 px below the top, and marked in the contents. */
 async function expectAt(page: Page, id: string): Promise<void> {
   await expect.poll(() => hash(page)).toBe(`#${id}`)
   await expect.poll(() => current(page)).toEqual([`#${id}`])
   await expect.poll(() => topOf(page, id)).toBe(96)
 }
 
-describeSpec('§2.4 Documentation: tree, hashes, contents', [
+describeSpec('§2.4 Documentation: tree, hashes and contents', [
   // [S2.1.2] [S2.4.2] [S2.4.3] [S2.4.4] [S2.4.5] [S2.4.6] [S2.4.7] [S2.4.8] [S2.4.9] [S2.4.10] [S2.4.11] [S2.4.12] [S2.4.13] [S2.4.14]
   // [S2.4.15] [S2.4.16] [S2.4.17] [S2.4.18] [S2.4.19] [S2.4.20] [S2.4.21] [S2.4.22] [S2.4.23] [S2.4.24] [S2.4.25] [S2.4.26] [S2.4.27]
   // [S2.4.28] [S2.4.29] [S2.4.30] [S2.4.31] [S2.4.32] [S2.4.36] [S2.4.44]
   [
-    'Sections in this order, each with its ordered subsections and a one-line description; with no hash the first section opens',
+    'shows sections and subsections in order with descriptions, and opens the first one by default',
     async ({ page, open }) => {
       await open('/docs')
       const found = await page.locator('.docs-section').evaluateAll((sections) =>
@@ -89,7 +89,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
   ],
   // [S2.4.33] [S2.4.37] [S4.4] [S4.5] [S4.6] [S9.29]
   [
-    'Deep link s=…&ss=…: section and subsection become active, the section expands, scrolled with a 96 px offset',
+    'opens a deep link s=…&ss=…: expands its section and scrolls to it with a 96 px offset',
     async ({ page, open }) => {
       await open('/docs#s=pro-features&ss=mcp-server-integration')
       await expectAt(page, place('pro-features', 'mcp-server-integration'))
@@ -102,7 +102,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
   ],
   // [S2.4.34] [S2.4.35] [S4.8]
   [
-    'The old alias getting-started maps to quick-start; a legacy hash section-subsection is accepted; both become the present address',
+    'maps the alias getting-started and legacy hashes to the current URL',
     async ({ page, open }) => {
       await open('/docs#s=getting-started&ss=installation')
       await expectAt(page, place('quick-start', 'installation'))
@@ -117,7 +117,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
     },
   ],
   [
-    'An unknown hash is answered kindly: the nearest place, and words about what was not found',
+    'opens the closest section for an unknown hash, and reports the missing page',
     async ({ page, open }) => {
       await open('/docs#s=nothing&ss=of-the-kind')
       await page.getByText('No page found for s=nothing&ss=of-the-kind').waitFor()
@@ -146,7 +146,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
   ],
   // [S2.4.41] [S4.2] [S4.3] [S4.5]
   [
-    'Clicking a section title toggles its expansion and navigates to it; Back returns',
+    'toggles a section and navigates to it on click; Back returns',
     async ({ page, open }) => {
       await open('/docs')
       await title(page, 'compose-mode').click()
@@ -167,7 +167,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
   ],
   // [S4.8]
   [
-    'The active section and subsection follow the scroll, without new entries of the history',
+    'updates the active section while scrolling, without new history entries',
     async ({ page, open }) => {
       await open('/docs#s=core-concepts')
       await expectAt(page, place('core-concepts'))
@@ -188,7 +188,7 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
     },
   ],
   [
-    'The contents by keyboard: arrows move, right opens, left closes and goes out, Enter goes there',
+    'supports arrows, End and Enter in the contents',
     async ({ page, open }) => {
       await open('/docs')
       await title(page, 'overview').focus()
@@ -207,10 +207,10 @@ describeSpec('§2.4 Documentation: tree, hashes, contents', [
   ],
 ])
 
-describeSpec('§5 Search of the docs', [
+describeSpec('§5 Docs search', [
   // [S2.4.1] [S4.11] [S5.1]
   [
-    'At least 2 characters; titles case-insensitively; full text below them; arrows, Enter, Escape; choosing navigates and clears',
+    'searches titles and text from 2 characters, ignores case, and supports arrows, Enter and Escape',
     async ({ page, open }) => {
       await open('/docs')
       await page.keyboard.press('/')
@@ -238,7 +238,7 @@ describeSpec('§5 Search of the docs', [
     },
   ],
   [
-    'Full text leads to the heading that holds it, and finds what tables of the contract say',
+    'opens the heading that contains the found text, and finds text of contract tables',
     async ({ page, open }) => {
       await open('/docs')
       await page.getByRole('combobox').fill('mcp-edits-not-granted')
@@ -251,7 +251,7 @@ describeSpec('§5 Search of the docs', [
   ],
   // [S2.4.43] [S8.6]
   [
-    '§8 Search without match: "No results found"; an index that does not come leaves the titles',
+    '§8 shows "No results found", and searches only titles when the index fails to load',
     async ({ page, open, expectComplaint }) => {
       await open('/docs')
       const field = page.getByRole('combobox')
@@ -271,7 +271,7 @@ describeSpec('§5 Search of the docs', [
 describeSpec('§2.4 and §9 Copying', [
   // [S2.4.38] [S2.4.39] [S9.33]
   [
-    'A copy-link button per section copies the page URL plus the hash; feedback for 1.5 s',
+    'copies a link to each section with feedback for 1.5 s, and code without the shell prompt',
     async ({ page, context, site, open }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.clock.install({ time: 0 })
@@ -298,7 +298,7 @@ describeSpec('§2.4 and §9 Copying', [
   ],
   // [S8.5]
   [
-    '§8 Copy-link failure: logs "Failed to copy link", and shows the address to copy by hand',
+    '§8 logs "Failed to copy link", and shows the URL to copy manually',
     async ({ page, site, open, expectComplaint }) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } })
@@ -315,10 +315,10 @@ describeSpec('§2.4 and §9 Copying', [
   ],
 ])
 
-describeSpec('§4 The drawer menu of the docs, and no JavaScript', [
+describeSpec('§4 The docs drawer, and docs without JavaScript', [
   // [S2.4.40]
   [
-    'On small screens it opens and closes, takes the focus, lets nothing behind be reached, and choosing goes there',
+    'opens the contents as a modal drawer on small screens, and closes it on Escape or navigation',
     async ({ look }) => {
       const page = await look({ viewport: { width: 320, height: 700 } })
       await page.goto('/docs')
@@ -340,7 +340,7 @@ describeSpec('§4 The drawer menu of the docs, and no JavaScript', [
     },
   ],
   [
-    'Without JavaScript it is one readable page: every link of the contents is there and leads to its place, old addresses too',
+    'shows one page without JavaScript, where contents links and old URLs work',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/docs#s=getting-started&ss=first-workspace')
@@ -355,7 +355,7 @@ describeSpec('§4 The drawer menu of the docs, and no JavaScript', [
     },
   ],
   [
-    'Back from the front page to the docs brings their words back',
+    'restores the docs after going back from the front page',
     async ({ page, open }) => {
       await open('/docs#s=chat-mode')
       await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()

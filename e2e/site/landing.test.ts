@@ -1,4 +1,4 @@
-// The landing page: §1 (claims, roadmap), §2.2 (sections, buttons, demo, tabs), §5, §6 and §9 (pricing). Each row names its line.
+// The landing page: §1 (claims, roadmap), §2.2 (sections, buttons, demo, tabs), §5, §6 and §9 (pricing).
 
 import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
@@ -21,7 +21,7 @@ const tabs = [
 describeSpec('§2.2 Landing page', [
   // [S1.34] [S2.2.1]
   [
-    'Sections by id: hero, demo, feature-showcase, testimonials, pricing, roadmap; also MCP integration and how it works, each with a heading',
+    'has all sections in order by id, and one main heading',
     async ({ page }) => {
       await page.goto('/')
       const found = await page.locator('main section[id]').evaluateAll((all) => all.map(({ id }) => id))
@@ -31,7 +31,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S1.2] [S1.3] [S2.2.2] [S2.2.4] [S2.2.5] [S2.2.6] [S2.2.7] [S7.10] [S7.12]
   [
-    'Hero buttons: Download for Mac, Blog (/blog), Benchmark (/bench), Join Discord; downloads for the other platforms; a link to how it works',
+    'links downloads, Discover More, How it works, Blog, Benchmark and Discord in the hero',
     async ({ page }) => {
       await page.goto('/')
       const links = await page.locator('#hero a').evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
@@ -49,7 +49,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.8]
   [
-    'Discover More scrolls to the demo',
+    'scrolls to the demo on Discover More',
     async ({ page, open }) => {
       await open('/')
       await page.getByRole('link', { name: 'Discover More' }).click()
@@ -59,7 +59,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.9] [S7.16]
   [
-    'Demo: an autoplaying, muted, looping video; it can be paused, and stays so',
+    'plays the muted, looping demo video when it is in view, and keeps it paused once paused',
     async ({ page, open }) => {
       await open('/')
       expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false, paused: true })
@@ -75,7 +75,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.9]
   [
-    'Demo under reduced motion: it does not play by itself and has the controls of the browser',
+    'does not autoplay the demo video with reduced motion, and shows native controls',
     async ({ look }) => {
       const page = await look({ reducedMotion: 'reduce' })
       await page.goto('/#demo')
@@ -85,7 +85,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.10] [S2.2.11] [S2.2.12] [S2.2.13] [S2.2.14] [S2.2.15] [S2.2.16] [S2.2.17] [S2.2.18]
   [
-    'Feature showcase: 7 tabs, each with a description, a screenshot and an optional demo-video link',
+    'shows 7 feature tabs, each with a description, a screenshot and an optional demo video link',
     async ({ page, open }) => {
       await open('/')
       const list = page.getByRole('tablist', { name: 'Features' })
@@ -107,12 +107,12 @@ describeSpec('§2.2 Landing page', [
     },
   ],
   [
-    'Feature showcase by keyboard: one stop, arrows choose and wrap, Home and End; Tab goes on into the panel',
+    'supports arrows, Home, End and Tab in the feature tabs',
     async ({ page, open }) => {
       await open('/')
       const list = page.getByRole('tablist', { name: 'Features' })
       const chosen = () => list.locator('[aria-selected=true]').evaluate((tab) => tab.firstChild?.textContent)
-      // The panel that was open must be gone with the key, not a frame later: Tab would go into it.
+      // The previous panel must close with the key press, not a frame later, or Tab would move into it.
       await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
       await list.getByRole('tab').first().focus()
       const walked: unknown[] = []
@@ -127,7 +127,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.19]
   [
-    'Feature showcase: the video link plays the video in the place of the picture',
+    'plays a demo video in place of the screenshot',
     async ({ page, open }) => {
       await open('/')
       await page.getByRole('tab', { name: 'Code Maps' }).click()
@@ -141,7 +141,7 @@ describeSpec('§2.2 Landing page', [
     },
   ],
   [
-    'Without JavaScript every panel of the showcase can be read, the demo can be started, the posts are there',
+    'shows all feature panels, video controls and posts without JavaScript',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/')
@@ -153,7 +153,7 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.3] [S9.17]
   [
-    'MCP integration: the number of tools is that of the product',
+    'shows how many MCP tools are on by default',
     async ({ page }) => {
       await page.goto('/')
       expect(await page.locator('#mcp').textContent()).toContain('15 tools on by default')
@@ -164,7 +164,7 @@ describeSpec('§2.2 Landing page', [
 describeSpec('§1 Claims and roadmap', [
   // [S1.4] [S1.5] [S1.6] [S1.15]
   [
-    'Site claims: each figure says what was measured and leads to how',
+    'links each key figure to how it was measured',
     async ({ page }) => {
       await page.goto('/')
       const claims = page.getByRole('region', { name: 'Key figures' })
@@ -179,7 +179,7 @@ describeSpec('§1 Claims and roadmap', [
   ],
   // [S1.32] [S1.33]
   [
-    'Roadmap. Completed: Context Builder, Presets, LLM Refactor via XML Apply, MCP Server Integration. Planned: four, and more',
+    'lists the completed and planned roadmap items',
     async ({ page }) => {
       await page.goto('/#roadmap')
       const items = (title: string) => page.locator(`#roadmap h3:text-is("${title}") + ul li p:first-child`).allTextContents()
@@ -203,7 +203,7 @@ describeSpec('§1 Claims and roadmap', [
 describeSpec('§5, §6, §9 Pricing', [
   // [S9.1] [S9.2] [S9.3] [S9.4] [S9.5]
   [
-    'Free $0, Monthly $14.99 with a free week, Yearly $149 with 2 months free, Buy to own $349, Team from $14.99 a seat; as the contract says',
+    'shows the name, price and terms of each plan as defined in the contract',
     async ({ page }) => {
       await page.goto('/')
       const card = (plan: PricePlan) => page.locator(`#pricing [data-plan="${plan}"]`).textContent()
@@ -220,7 +220,7 @@ describeSpec('§5, §6, §9 Pricing', [
   ],
   // [S7.13] [S7.14]
   [
-    'Four checkout links of the payment provider (monthly, yearly, buy-to-own, team) and the customer portal',
+    'links four checkouts (monthly, yearly, buy-to-own, team) and the customer portal',
     async ({ page }) => {
       await page.goto('/')
       const href = (plan: string) => page.locator(`#pricing [data-plan="${plan}"] a`).getAttribute('href')
@@ -237,7 +237,7 @@ describeSpec('§5, §6, §9 Pricing', [
   ],
   // [S5.5] [S5.6] [S5.7] [S5.8] [S5.9] [S5.10] [S5.11] [S5.12] [S5.13] [S9.8] [S9.9] [S9.10] [S9.11] [S9.12] [S9.14] [S9.15]
   [
-    'Refund, revenue cap, students, machines, support, age, system requirements: all conditions are on the page',
+    'states all conditions: refunds, revenue cap, students, machines, support, age, requirements',
     async ({ page }) => {
       await page.goto('/')
       const under = (title: string) => page.locator(`#pricing h3:text-is("${title}")`).locator('xpath=..').textContent()
@@ -255,7 +255,7 @@ describeSpec('§5, §6, §9 Pricing', [
   ],
   // [S6.2] [S6.3] [S6.19]
   [
-    '§6: clipboard and chat up to 32k tokens free, without a limit in Pro; what needs Pro is marked so',
+    '§6 shows 32k tokens for Free, no limit for Pro, and which features need Pro',
     async ({ page }) => {
       await page.goto('/')
       const rows = await page
@@ -275,7 +275,7 @@ describeSpec('§5, §6, §9 Pricing', [
     },
   ],
   [
-    '§2.1 /pricing and /roadmap lead to / and to the section',
+    '§2.1 redirects /pricing and /roadmap to their section of /',
     async ({ page }) => {
       for (const id of ['pricing', 'roadmap']) {
         await page.goto(`/${id}`)
@@ -294,7 +294,7 @@ function demo(page: Page) {
   })
 }
 
-/** Until whoever watches for it has been told that it is in view. */
+/** Resolves after intersection observers have reported that the element is in view. */
 function seen(page: Page, selector: string) {
   return page.locator(selector).evaluate(
     (element) =>

@@ -1,4 +1,4 @@
-// The legal pages, the beta status, the page for what is not there, and the pages that lead elsewhere.
+// The legal pages, the beta status, the 404 page, and redirects.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { describeSpec } from '../testing/site.ts'
 describeSpec('§2.1 Legal pages', [
   // [S1.31] [S2.1.4] [S2.1.5]
   [
-    '/privacy: effective and last updated April 12, 2025, 14 numbered sections',
+    'shows /privacy, effective and last updated April 12, 2025, with 14 numbered sections',
     async ({ page, open }) => {
       await open('/privacy')
       await page.getByText('Effective April 12, 2025. Last updated April 12, 2025.').waitFor()
@@ -35,7 +35,7 @@ describeSpec('§2.1 Legal pages', [
   ],
   // [S2.1.6] [S5.5] [S5.6] [S5.7] [S5.8] [S5.9] [S5.10] [S5.11] [S5.12] [S5.13] [S9.10] [S9.11]
   [
-    '/terms: last updated August 3rd, 2025; the lifetime licence, refund, students, support and age as §5 and §9 have them',
+    'shows /terms, last updated August 3rd, 2025, with the conditions of §5 and §9',
     async ({ page, open }) => {
       await open('/terms')
       await page.getByText('Last updated August 3rd, 2025.').waitFor()
@@ -61,10 +61,10 @@ describeSpec('§2.1 Legal pages', [
   ],
 ])
 
-describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
+describeSpec('§2.1 Beta status, not found, and redirects', [
   // [S2.1.16]
   [
-    'beta status page: shows that the beta program is active (status value active), and follows the service',
+    'shows the beta status of the service, and "active" when the response is invalid',
     async ({ page, expectComplaint }) => {
       expectComplaint(/status of (?:404|503)/)
       const shown = () => page.locator('[data-beta-status]').textContent()
@@ -89,7 +89,7 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
   ],
   // [S2.1.17] [S8.3]
   [
-    '* (anything else): "Page not found. The page you\'re looking for doesn\'t exist." with a link home; noindex, status 404',
+    'answers an unknown path with status 404, noindex, the "Page not found" text and a link home',
     async ({ page, expectComplaint }) => {
       expectComplaint(/status of 404/)
       const answer = await page.goto('/no/such/page?x=1#s=y')
@@ -104,7 +104,7 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
   ],
   // [S2.1.14]
   [
-    '/appcast shows "Redirecting to appcast XML..." and goes to /appcast.xml; /documentation keeps the hash: also from a host that only has files',
+    'redirects /appcast, /documentation and /pricing from a static host, and keeps the hash',
     async ({ page, look }) => {
       await page.route('**/appcast.xml', (route) => route.fulfill({ contentType: 'application/xml', body: '<rss/>' }))
       await fromFiles(page)
@@ -126,7 +126,7 @@ describeSpec('§2.1 Beta status, not found, and pages that lead elsewhere', [
   ],
 ])
 
-/** The redirects as files, not as the server answers them; where they lead to is not looked at. */
+/** Serves the redirects from files, as a static host does. Their targets are stubs. */
 async function fromFiles(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname === '/' || url.pathname === '/docs',

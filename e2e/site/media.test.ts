@@ -1,4 +1,4 @@
-// What `npm run demo` makes is kept in the repository; here is seen that it is whole, and that the explained prompt is still the one we make.
+// The committed output of `npm run demo` is complete, and the explained prompt matches what the assembler builds.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -7,13 +7,13 @@ import { mediaProblems } from '../../scripts/record/media-files.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec } from '../testing/site.ts'
 
-describe('recorded from the app', () => {
+describe('recorded media', () => {
   // [S2.2.18] [S2.4.46]
-  it('every picture and video that the site links to is there, whole and small enough', () => {
+  it('has every picture and video that the site links to, complete and small enough', () => {
     expect(mediaProblems()).toEqual([])
   })
 
-  it('the explained prompt is what the assembler makes today; if not: npm run demo prompt-anatomy', () => {
+  it('explains the prompt that the assembler builds today (update: npm run demo prompt-anatomy)', () => {
     expect(readFileSync(anatomyFile, 'utf8')).toBe(makePromptAnatomy())
   })
 })
@@ -21,7 +21,7 @@ describe('recorded from the app', () => {
 describeSpec('§2.1 Prompt anatomy', [
   // [S2.1.9]
   [
-    '/prompt-anatomy sends the browser to a static page that explains a real prompt part by part',
+    'redirects /prompt-anatomy to a static page that explains a real prompt part by part',
     async ({ page }) => {
       await page.goto('/prompt-anatomy')
       await page.waitForURL('**/prompt-anatomy.html')
@@ -41,7 +41,7 @@ describeSpec('§2.1 Prompt anatomy', [
     },
   ],
   [
-    'it is readable in the dark, at 320 px and without scripts',
+    'shows the prompt anatomy in dark mode at 320 px without JavaScript',
     async ({ look }) => {
       const page = await look({ viewport: { width: 320, height: 700 }, colorScheme: 'dark', javaScriptEnabled: false })
       await page.goto('/prompt-anatomy.html')
@@ -54,7 +54,7 @@ describeSpec('§2.1 Prompt anatomy', [
 
 describeSpec('§2.2 Screenshots', [
   [
-    'pictures come in the theme of the page, and only those are fetched',
+    'loads only the screenshots for the theme of the page',
     async ({ look }) => {
       const page = await look({ colorScheme: 'dark' })
       const fetched: string[] = []

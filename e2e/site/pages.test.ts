@@ -1,5 +1,5 @@
-// What holds for every page: nothing against it from axe in either theme, no sideways scrolling at 320 px, nothing that jumps, nothing asked
-// of another host, and all of its words without JavaScript.
+// Checks of every page: no axe findings in either theme, no sideways scrolling at 320 px, no layout shift, no requests to other hosts, and
+// text without JavaScript.
 
 import { siteRedirects } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
@@ -28,7 +28,7 @@ describeSpec(
       .filter((path) => path !== '/docs')
       .map(
         (path): SpecRow => [
-          `${path} is accessible, still and private, light and wide, dark and narrow`,
+          `${path} has no axe findings, layout shift or foreign requests in light wide and dark narrow windows`,
           async ({ page, expectComplaint }) => {
             if (path === '/404') expectComplaint(/404/)
             await watchShifts(page)
@@ -37,10 +37,10 @@ describeSpec(
           },
         ],
       ),
-    // Eighty pages in one: every second section in each look, which together is all of them.
+    // The docs are eighty pages in one. Each look checks every second section, so together they check all.
     ...looks.map(
       (look, half): SpecRow => [
-        `/docs is accessible, still and private, ${look.colorScheme}, ${look.width} px wide`,
+        `/docs has no axe findings, layout shift or foreign requests in ${look.colorScheme} mode at ${look.width} px`,
         async ({ page }) => {
           await watchShifts(page)
           await visit(page, '/docs', look)
@@ -50,7 +50,7 @@ describeSpec(
       ],
     ),
     [
-      'the front page is laid out to its end without being scrolled',
+      'lays out the whole front page without scrolling',
       async ({ page, open }) => {
         await open('/')
         const skipped = () =>
@@ -61,7 +61,7 @@ describeSpec(
       },
     ],
     [
-      'without JavaScript every page shows its words and its links work',
+      'shows text and links on every page without JavaScript',
       async ({ look, expectComplaint }) => {
         expectComplaint(/404/)
         const page = await look({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
@@ -74,14 +74,14 @@ describeSpec(
       },
     ],
     [
-      'with reduced motion nothing moves by itself',
+      'animates and plays nothing with reduced motion',
       async ({ look }) => {
         const page = await look({ reducedMotion: 'reduce' })
         await page.goto('/')
         await waitAlive(page)
         await wander(page)
         const moving = () => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length)
-        // A change of looks still takes a hundredth of a millisecond, and may be seen in it.
+        // With reduced motion, a transition still takes a hundredth of a millisecond and may be running now.
         await expect.poll(moving).toBe(0)
         const playing = await page
           .locator('video')
@@ -103,7 +103,7 @@ async function visit(page: Page, path: string, { colorScheme, width }: Look): Pr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-/** From the first moment of each page on: what moved although nobody touched anything. */
+/** Records layout shifts without user input, from the start of each page. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told = window as unknown as { sheafShifts: string[] }
@@ -113,7 +113,7 @@ async function watchShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         if (!('value' in entry) || typeof entry.value !== 'number' || ('hadRecentInput' in entry && entry.hadRecentInput === true)) continue
         if (entry.value < 0.001) continue
-        // The contents of the docs open where the reader is: that follows the scrolling, and moves nothing but themselves.
+        // The contents of the docs expand at the current section while scrolling, which shifts only the contents.
         const nodes = sourcesOf(entry).map(({ node }) => node)
         if (nodes.every((node) => node instanceof Element && node.closest('.docs-side') !== null)) continue
         const moved = nodes.map((node) => (node instanceof Element ? node.outerHTML.slice(0, 90) : String(node?.textContent).slice(0, 40)))
@@ -134,10 +134,10 @@ function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { sheafShifts: string[] }).sheafShifts)
 }
 
-/** To the end and back, as a reader does: what is loaded late must not push anything. */
+/** Scrolls to the end and back: content that loads late must not shift the page. */
 async function wander(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A page that is never drawn again, or an animation that stands in what is skipped, would be waited for without end.
+    // Without a limit, a page that renders no more frames or an animation in skipped content would never end the wait.
     const within = (ms: number, what: Promise<unknown>) => Promise.race([what, new Promise((done) => setTimeout(done, ms))])
     const frame = () => within(1_000, new Promise((done) => requestAnimationFrame(done)))
     for (let y = 0; y < Math.min(document.body.scrollHeight, 12_000); y += 700) {

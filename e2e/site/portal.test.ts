@@ -1,4 +1,4 @@
-// The customer portal on the real service: its database, its refusals, its limits.
+// The customer portal against the real service with its database.
 
 import { randomUUID } from 'node:crypto'
 import { limits } from '@sheaf/contract'
@@ -24,7 +24,7 @@ describeSpec(
   '§4 License: the customer portal',
   [
     [
-      'What is wrong with a key is said before anyone is asked, and a key that does not exist is refused with a way out',
+      'validates a key before asking the service, and offers help for an unknown key',
       async ({ page, open, expectComplaint }) => {
         expectComplaint(/status of 404/)
         await open('/portal')
@@ -45,7 +45,7 @@ describeSpec(
     ],
     // [S2.3.9] [S4.26]
     [
-      'A license can be active on up to 3 machines at once; deactivate in the customer portal, after a question',
+      'lists up to 3 active machines, and deactivates one after confirmation',
       async ({ page, open, context }) => {
         const { key } = await desk.issue({ plan: 'yearly', until: new Date('2028-05-03T00:00:00Z') })
         for (const name of ['Attic', 'x'.repeat(100), '\u05d0\u05d1\u05d2 box'])
@@ -81,7 +81,7 @@ describeSpec(
       },
     ],
     [
-      'A licence that ended, was refunded or taken back says so, with what to do; one without machines says how to begin',
+      'explains an ended or revoked license with next steps, and a license without machines',
       async ({ page, open }) => {
         const ended = await desk.issue({ plan: 'monthly', until: new Date(desk.clock.at.getTime() + 86_400_000) })
         const revoked = await desk.issue({ plan: 'team', seats: 2 })
@@ -104,7 +104,7 @@ describeSpec(
       },
     ],
     [
-      'After a checkout the page waits for the payment, shows the key once, and forgets the checkout',
+      'waits for payment after a checkout, shows the key once, and removes the checkout from the URL',
       async ({ page, open, context, expectComplaint }) => {
         expectComplaint(/status of 404/)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -130,7 +130,7 @@ describeSpec(
       },
     ],
     [
-      'A key that is not shown any more, and a clipboard that refuses, are said in words',
+      'explains a key that is no longer shown, and a clipboard that the browser blocks',
       async ({ page, open, expectComplaint }) => {
         expectComplaint(/status of 410/)
         const checkout = randomUUID()
@@ -149,7 +149,7 @@ describeSpec(
       },
     ],
     [
-      'Offline, slow, limited, broken or strange: each is said with its way out, and nothing is lost',
+      'explains offline, rate-limited, failed and invalid responses, and retries without losing data',
       async ({ page, open, context, expectComplaint }) => {
         expectComplaint(/ERR_INTERNET_DISCONNECTED|status of (?:429|502|503)/)
         const { key } = await desk.issue()
@@ -191,7 +191,7 @@ describeSpec(
       },
     ],
     [
-      'A wait can be stopped; without JavaScript the page says how to do it in a terminal',
+      'cancels a pending request; without JavaScript, shows the terminal command',
       async ({ page, open, look }) => {
         const { key } = await desk.issue()
         await page.route('**/api/portal/licence', () => undefined)

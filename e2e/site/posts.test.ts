@@ -1,22 +1,22 @@
-// §2.2 and §8: the carousel of posts. Those that are shipped, on the built site; those of a network, by what our service answers.
+// §2.2 and §8: the carousel of posts, with the built-in posts on the built site, and with network posts from our service.
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { servePosts } from '../testing/serve-posts.ts'
 import { describeSpec, type SiteRun } from '../testing/site.ts'
 
-/** Every one of these stories has its own time. */
+/** Opens the carousel with a paused clock. */
 async function openCarousel({ page, open }: Pick<SiteRun, 'page' | 'open'>): Promise<void> {
   await page.clock.install()
   await open('/')
   await page.locator('#testimonials').scrollIntoViewIfNeeded()
   await page.getByRole('region', { name: 'Posts', exact: true }).waitFor()
   await page.mouse.move(0, 0)
-  // From here on time passes only when a story says so; reaching this moment moves on at most once.
+  // From here on, time passes only when the test advances it. Getting here advances the carousel at most once.
   await page.clock.pauseAt(Date.now() + 3_600_000)
 }
 
-/** The one after this, or so many further, round and round. */
+/** Label of the post that is `steps` after this one, wrapping around. */
 function after(label: string | null, steps = 1): string {
   return `${((Number.parseInt(label ?? '', 10) - 1 + steps) % 6) + 1} of 6`
 }
@@ -26,7 +26,7 @@ const shownPost = (page: Page) => page.locator('[aria-roledescription=slide]:not
 describeSpec('§2.2 Testimonials', [
   // [S2.2.20]
   [
-    'carousel of 6 embedded social posts, each with author, text and reply info; ours are said to be ours',
+    'shows 6 posts with author, text and reply info, and says that they are from our own account',
     async (run) => {
       await openCarousel(run)
       const slides = run.page.locator('[aria-roledescription=slide]')
@@ -40,7 +40,7 @@ describeSpec('§2.2 Testimonials', [
   ],
   // [S2.2.21] [S2.2.22] [S9.32]
   [
-    'It auto-advances every 5 s and wraps around',
+    'advances the carousel every 5 s and wraps around',
     async (run) => {
       await openCarousel(run)
       const first = await shownPost(run.page)
@@ -55,7 +55,7 @@ describeSpec('§2.2 Testimonials', [
   ],
   // [S2.2.23]
   [
-    'pauses while hovered',
+    'pauses the carousel while hovered',
     async (run) => {
       await openCarousel(run)
       await run.page.getByRole('region', { name: 'Posts', exact: true }).hover()
@@ -69,10 +69,10 @@ describeSpec('§2.2 Testimonials', [
   ],
   // [S2.2.24] [S9.32]
   [
-    'a click on a dot pauses it for 10 s',
+    'pauses the carousel for 10 s after a click on a dot',
     async (run) => {
       await openCarousel(run)
-      // As a finger does: no pointer stays behind and holds it.
+      // Like a tap: no pointer stays over the carousel and pauses it.
       await run.page.getByRole('button', { name: 'Show post 4' }).dispatchEvent('click')
       await run.page.clock.runFor(9_900)
       expect(await shownPost(run.page)).toBe('4 of 6')
@@ -81,7 +81,7 @@ describeSpec('§2.2 Testimonials', [
     },
   ],
   [
-    'with reduced motion nothing moves by itself, and the keyboard reaches every post',
+    'does not advance with reduced motion, and shows the next post by keyboard',
     async ({ look }) => {
       const page = await look({ reducedMotion: 'reduce' })
       await openCarousel({ page, open: async (path) => void (await page.goto(path)) })
@@ -94,7 +94,7 @@ describeSpec('§2.2 Testimonials', [
   ],
   // [S2.2.27] [S2.2.30] [S2.2.31]
   [
-    'A video in a post goes from poster to playing to ended; at the end a "View replies" link appears',
+    'plays a video in a post, and shows a "View replies" link at the end',
     async ({ page, open }) => {
       await open('/')
       await page.locator('#testimonials').scrollIntoViewIfNeeded()
@@ -113,7 +113,7 @@ describeSpec('§2.2 Testimonials', [
   ],
   // [S2.2.32] [S8.4]
   [
-    '§8 Video playback failure: logs, restores the play button',
+    '§8 logs a video playback failure, and restores the play button',
     async ({ page, open, expectComplaint }) => {
       await page.route('**/media/*.mp4', (route) => route.abort())
       expectComplaint(/Couldn't play the video/)
@@ -127,7 +127,7 @@ describeSpec('§2.2 Testimonials', [
     },
   ],
   [
-    'without JavaScript the words of all six are there',
+    'shows all six posts without JavaScript',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/')
@@ -174,11 +174,11 @@ const answers: Record<string, object> = {
 }
 
 describeSpec(
-  '§2.2 and §3 Embedded posts of a network',
+  '§2.2 and §3 Embedded network posts',
   [
     // [S2.2.25] [S2.2.26] [S2.2.28] [S2.2.29] [S3.12] [S3.13] [S3.15] [S3.16] [S4.17]
     [
-      'Each post shows author name, text, a like count (K above 999, M above 999999) and reply info; verified marks; quoted posts',
+      'shows author, text, like count (K above 999, M above 999999), replies, verified marks and quotes',
       async ({ page, expectComplaint }) => {
         await answerPosts(page)
         expectComplaint(/404/)
@@ -199,7 +199,7 @@ describeSpec(
     ],
     // [S4.17]
     [
-      'A post that is on its way has a placeholder, and no word of an error',
+      'shows a placeholder without error text while a post loads',
       async ({ page, expectComplaint }) => {
         const { promise: sent, resolve: send } = Promise.withResolvers<void>()
         await answerPosts(page, sent)
@@ -218,7 +218,7 @@ describeSpec(
     ],
     // [S2.2.33] [S4.17] [S7.6] [S7.7] [S8.2]
     [
-      '§8 Post not found or fetch error: "Tweet not found" with "The embedded tweet could not be found…"; one request per id, not retried',
+      '§8 shows "Tweet not found" for a missing or broken post, and requests each id once',
       async ({ page, expectComplaint }) => {
         const asked = await answerPosts(page)
         expectComplaint(/404/)
@@ -235,7 +235,7 @@ describeSpec(
   { serve: () => servePosts(['21', '22', '23', '24', '25']) },
 )
 
-/** `when`: the answers wait for it. */
+/** Answers requests for posts, after `when` if given. Returns the requested ids. */
 async function answerPosts(page: Page, when?: Promise<void>): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/api/posts/*', async (route) => {

@@ -10,7 +10,7 @@ const origin = 'https://sheaf.example'
 const paths = Object.keys(pages) as PagePath[]
 const shown = paths.filter((path) => pages[path].isHidden !== true)
 
-/** The answer of the server, not followed. */
+/** Response of the server, without following redirects. */
 async function ask(url: string, path: string): Promise<{ status: number; text: string; headers: Headers }> {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual' })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
@@ -31,7 +31,7 @@ describeSpec(
   [
     // [S1.34] [S2.1.1] [S2.1.2] [S2.1.10]
     [
-      `${shown.join(', ')} are pages, each with one main heading`,
+      `serves ${shown.join(', ')}, each with one main heading`,
       async ({ site }) => {
         for (const path of shown) {
           const { status, text } = await ask(site.url, path)
@@ -42,7 +42,7 @@ describeSpec(
     ],
     // [S2.1.3]
     [
-      '/documentation redirects to /docs and keeps the hash',
+      'redirects /documentation to /docs and keeps the hash',
       async ({ page, site }) => {
         const { status, headers } = await ask(site.url, '/documentation')
         expect([status, headers.get('location')]).toEqual([308, '/docs'])
@@ -51,12 +51,12 @@ describeSpec(
       },
     ],
     // [S2.1.7]
-    ['/pricing redirects to / and scrolls to the pricing section', scrollsTo('/pricing', 'pricing')],
+    ['redirects /pricing to / and scrolls to the pricing section', scrollsTo('/pricing', 'pricing')],
     // [S2.1.8]
-    ['/roadmap redirects to / and scrolls to the roadmap section', scrollsTo('/roadmap', 'roadmap')],
+    ['redirects /roadmap to / and scrolls to the roadmap section', scrollsTo('/roadmap', 'roadmap')],
     // [S2.1.9]
     [
-      '/prompt-anatomy sends the browser to a static prompt-anatomy page',
+      'redirects /prompt-anatomy to the static prompt anatomy page',
       async ({ page, site }) => {
         await page.goto('/prompt-anatomy')
         expect(page.url()).toBe(`${site.url}/prompt-anatomy.html`)
@@ -65,7 +65,7 @@ describeSpec(
     ],
     // [S2.1.13] [S2.1.14] [S7.17]
     [
-      '/appcast redirects the browser to /appcast.xml and shows the text "Redirecting to appcast XML..."',
+      'redirects /appcast to /appcast.xml with the text "Redirecting to appcast XML..."',
       async ({ site }) => {
         const { status, headers, text } = await ask(site.url, '/appcast')
         expect([status, headers.get('location')]).toEqual([302, '/appcast.xml'])
@@ -77,14 +77,14 @@ describeSpec(
     ],
     // [S2.1.15]
     [
-      '/beta-available.json is the update feed',
+      'serves the update feed at /beta-available.json',
       async ({ site }) => {
         expect(JSON.parse((await ask(site.url, '/beta-available.json')).text)).toEqual({ available: false })
       },
     ],
     // [S2.1.16]
     [
-      'the beta status page shows that the beta program is active (status value active)',
+      'shows that the beta program is active (status value active)',
       async ({ open, page, site }) => {
         await open('/beta-status')
         expect(await page.locator('main').innerText()).toMatch(/\bactive\b/i)
@@ -93,7 +93,7 @@ describeSpec(
     ],
     // [S2.1.17] [S2.1.18] [S2.1.19]
     [
-      '* is the "Page not found" page with a link home, status 404, marked noindex, in the words of the specification',
+      'serves the "Page not found" page with a link home, status 404 and noindex for unknown paths',
       async ({ page, expectComplaint, site }) => {
         expectComplaint(/404/)
         for (const path of ['/nope', '/docs/nope', '/blog/nope', '/nope.html', '/%E0%A4%A'])
@@ -109,21 +109,21 @@ describeSpec(
     ],
     // [S8.7]
     [
-      'an unknown address of the API is a no in JSON, not a page',
+      'answers an unknown API path with an error in JSON, not a page',
       async ({ site }) => {
         const { status, text, headers } = await ask(site.url, '/api/nope')
         expect([status, JSON.parse(text).error.code, headers.get('content-type')]).toEqual([404, 'not-found', 'application/json'])
       },
     ],
     [
-      'a slash at the end leads to the address without',
+      'redirects a trailing slash to the URL without it',
       async ({ page, site }) => {
         await page.goto('/docs/?a=b#s=faq-troubleshooting')
         expect(page.url()).toBe(`${site.url}/docs?a=b#s=faq-troubleshooting`)
       },
     ],
     [
-      'a host without redirects still leads on: every redirect is also a page with a refresh, a link and its words',
+      'builds a page with a refresh, a link and text for each redirect, for static hosts',
       async ({ page }) => {
         for (const [from, { to, says }] of Object.entries(siteRedirects)) {
           const html = readFileSync(join(siteFolder, from, 'index.html'), 'utf8')
@@ -143,10 +143,10 @@ describeSpec(
   { service: true },
 )
 
-describeSpec('§2.1 Every page carries metadata', [
+describeSpec('§2.1 Page metadata', [
   // [S2.1.20] [S2.1.21] [S2.1.22] [S2.1.23] [S2.1.24]
   [
-    'title, description, canonical URL derived from the path, social-card tags and an image of its own',
+    'sets title, description, canonical URL, social card tags and an image for every page',
     async ({ page, site }) => {
       for (const path of paths) {
         const html = path === '/404' ? (await ask(site.url, '/nope')).text : (await ask(site.url, path)).text
@@ -180,7 +180,7 @@ describeSpec('§2.1 Every page carries metadata', [
     },
   ],
   [
-    'sitemap and robots name exactly the pages that may be listed',
+    'lists exactly the indexable pages in the sitemap, and names the sitemap in robots.txt',
     async ({ site }) => {
       const { text } = await ask(site.url, '/sitemap.xml')
       const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
@@ -189,7 +189,7 @@ describeSpec('§2.1 Every page carries metadata', [
     },
   ],
   [
-    'blog and changelog have RSS feeds, newest first, whose links lead to a place',
+    'serves RSS feeds for blog and changelog, newest first, with working links',
     async ({ page, site }) => {
       for (const name of ['blog', 'changelog']) {
         const { text, status } = await ask(site.url, `/${name}.xml`)
@@ -214,7 +214,7 @@ describeSpec('§2.1 Every page carries metadata', [
     },
   ],
   [
-    'manifest and icons are there, each as large as it says',
+    'serves the manifest and icons in their declared sizes',
     async ({ site }) => {
       const manifest = JSON.parse((await ask(site.url, '/manifest.webmanifest')).text)
       for (const { src, sizes } of manifest.icons) expect(pictureSize(await bytesOf(`${site.url}${src}`)).join('x')).toBe(sizes)
@@ -230,7 +230,7 @@ async function bytesOf(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Of a PNG: it stands at a fixed place. */
+/** Width and height of a PNG, which are at a fixed offset. */
 function pictureSize(bytes: Buffer): [number, number] {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]

@@ -1,4 +1,4 @@
-// What a file of stories opens its apps with: each is closed after its story.
+// Opens apps for the stories of a test file, and closes each after its story.
 
 import { afterEach } from 'vitest'
 import { type AppOptions, type AppRun, openApp } from './open-app.ts'

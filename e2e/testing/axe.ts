@@ -1,5 +1,5 @@
-// What axe-core finds on the page as it is, each finding with the elements it means. The contrast of colors is not its business: it is
-// proven by arithmetic for both themes (`packages/contract/src/look/contrast.test.ts`), and takes axe longer than everything else together.
+// Runs axe-core on the current page and lists each finding with its elements. Color contrast is left out: it is computed for both themes
+// in `packages/contract/src/look/contrast.test.ts`, and takes axe longer than all other rules together.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,12 +13,12 @@ interface AxeAnswer {
   violations: { id: string; impact: string; nodes: { html: string }[] }[]
 }
 
-/** Serious and critical findings, or all of them. */
+/** Serious and critical findings, or all of them with `all`. */
 export async function axeFindings(page: Page, { all = false } = {}): Promise<string[]> {
-  // Through the debugger, not as a script of the page: its policy forbids any but its own.
+  // Injected through the debugger, because the CSP of the page forbids other scripts.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: `if (window.axe === undefined) { ${source} }` })
-  // Without fetching the stylesheets again, which only rules about rotated screens would read: a quarter of the time.
+  // `preload` fetches stylesheets again, which only rules about screen orientation need. Without it, a run takes a quarter of the time.
   const options = JSON.stringify({
     runOnly: standards,
     resultTypes: ['violations'],

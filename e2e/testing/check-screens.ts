@@ -1,5 +1,5 @@
-// Screens and dialogs, one after another in one app: axe finds nothing serious in what is there, and the browser has nothing to complain
-// about. Once each: what a theme changes is the colors, and those are proven by arithmetic (`packages/contract/src/look/contrast.test.ts`).
+// Opens screens and dialogs one after another in one app, and expects no serious axe findings and no page errors. Each is checked in one
+// theme only: themes differ in colors, whose contrast is computed in `packages/contract/src/look/contrast.test.ts`.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,11 +44,11 @@ export function checkScreens(size: keyof typeof looks, screens: readonly Screen[
       rmSync(place, { recursive: true })
     })
 
-    it.each(screens)('$name has nothing serious against it', async ({ open, from = 'window' }) => {
+    it.each(screens)('$name has no serious axe findings and no page errors', async ({ open, from = 'window' }) => {
       const { page } = app
       await app.host['reviews.leave']({ workspace })
-      // Loading the page takes longer than most screens, so it is only loaded where the screen needs it or the one before stays open; and in a
-      // narrow window, where the panel that was in front would stay there.
+      // Loading the page takes longer than most screens, so it is only loaded if the screen needs it, if the previous one stays open, or in
+      // a narrow window, where the previous panel would stay in front.
       const goesOn = from === 'window' && size === 'wide' && page.url().includes(workspace) && (await closeAll(page))
       if (!goesOn) await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
       if (from !== 'home') await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ state: 'attached' })
@@ -60,17 +60,17 @@ export function checkScreens(size: keyof typeof looks, screens: readonly Screen[
   })
 }
 
-/** Dialogs, menus and lists, as far as Escape closes them. */
+/** Closes dialogs, menus and lists with Escape. Returns whether all of them closed. */
 async function closeAll(page: Page): Promise<boolean> {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
   for (let levels = 0; levels < 5 && (await open.count()) > 0; levels++) await page.keyboard.press('Escape')
   return (await open.count()) === 0
 }
 
-/** Nothing loads and nothing moves any more. */
+/** Waits until nothing loads or moves. */
 async function settled(page: Page): Promise<void> {
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
-  // Figures that are being counted anew are dimmed meanwhile.
+  // Numbers are dimmed while they are counted again.
   await page.locator('div[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -1,4 +1,4 @@
-// Everything a page may complain about, gathered from its first moment on.
+// Collects the errors of all pages of a context: console and page errors, CSP violations, and requests to other hosts.
 
 import type { BrowserContext } from 'playwright-core'
 
@@ -10,7 +10,7 @@ export async function complaintsOf(context: BrowserContext): Promise<string[]> {
     document.addEventListener('securitypolicyviolation', (event) => told.sheafViolation?.(`${event.violatedDirective} ${event.blockedURI}`))
   })
   context.on('console', (message) => {
-    // A lost host shows as a failed connection in Chromium's own words; the window says it in ours.
+    // Chromium logs a failed connection when the host is gone. The window reports that itself.
     if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_(?:REFUSED|RESET)/.test(message.text()))
       complaints.push(`console: ${message.text()}${/^Failed to load/.test(message.text()) ? ` ${message.location().url}` : ''}`)
   })

@@ -1,4 +1,4 @@
-// A Debian system in a folder: dpkg installs into it and keeps its books there, as root or not, and the machine itself is not touched.
+// A Debian system in a folder: dpkg installs into it and keeps its database there, with or without root, and never touches the machine.
 
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 
 export interface DebianRoot {
   path: string
-  /** Answers what dpkg said. */
+  /** Runs dpkg and returns its output. */
   dpkg(...words: string[]): string
-  /** Everything but dpkg's own books. */
+  /** All files except dpkg's database. */
   files(): string[]
   remove(): void
 }
@@ -22,7 +22,7 @@ export function makeDebianRoot(): DebianRoot {
   return {
     path,
     dpkg(...words) {
-      // What the package needs is on the machine, not in the folder; and whoever is not root has no programs of root in the path.
+      // Dependencies are on the machine, not in the folder, and without root, PATH lacks root's programs.
       const force = '--force-not-root,depends,bad-path'
       const { status, stdout, stderr } = spawnSync('dpkg', [`--root=${path}`, force, `--log=${join(books, 'log')}`, ...words], {
         encoding: 'utf8',

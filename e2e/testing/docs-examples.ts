@@ -1,4 +1,4 @@
-// Examples in Markdown: fences ```console test, a command behind `$ `, its further lines behind `> `, and what it prints.
+// Parses examples in Markdown: ```console test fences with a command after `$ `, its further lines after `> `, and the output.
 
 interface Example {
   command: string
@@ -7,14 +7,14 @@ interface Example {
 
 export interface PageExamples {
   examples: Example[]
-  /** Some fence says `test pro`: the trial is started first. */
+  /** Whether a fence is marked `test pro`, which starts the trial first. */
   isPro: boolean
 }
 
 export function readExamples(text: string): PageExamples {
   const examples: Example[] = []
   let isPro = false
-  // A fence may stand indented inside a list.
+  // A fence may be indented inside a list.
   for (const [, indent = '', words = '', body = ''] of text.matchAll(/^([ \t]*)```console test([^\n]*)\n([\s\S]*?)\n?^\1```$/gm)) {
     isPro ||= words.trim().split(/\s+/).includes('pro')
     let last: Example | undefined
@@ -29,13 +29,13 @@ export function readExamples(text: string): PageExamples {
       else if (last !== undefined) {
         last.expected.push(line)
         isCommand = false
-      } else if (line.trim() !== '') throw new Error(`An example begins with "$ ", this one with: ${line}`)
+      } else if (line.trim() !== '') throw new Error(`An example must begin with "$ ", not with: ${line}`)
     }
   }
   return { examples, isPro }
 }
 
-/** A line `…` stands for any lines, also none; `…` inside a line for any text; blanks at the ends of lines do not count. */
+/** A line `…` matches any number of lines, and `…` inside a line matches any text. Trailing whitespace is ignored. */
 export function fitsExample(expected: readonly string[], printed: string): boolean {
   const lines = tidy(expected)
   const pattern = lines

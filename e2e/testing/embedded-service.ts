@@ -1,4 +1,4 @@
-// The service that the app starts for itself, as its customers and its operator see it: keys made by the command, machines by HTTP.
+// The service that the app starts, as customers and its operator use it: keys through the CLI, machines through HTTP.
 
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ export async function sheaf(home: string, ...words: string[]): Promise<string> {
   return stdout
 }
 
-/** Saves the service of this home seven seconds of processor time at its first start. That it makes one itself is tested where it is built. */
+/** Saves seven seconds of CPU time at the first start of the service. Creating a database is tested with the service itself. */
 export async function giveEmptyDatabase(home: string): Promise<void> {
   const service = join(home, 'service')
   mkdirSync(service, { recursive: true, mode: 0o700 })
@@ -34,7 +34,7 @@ export async function activateElsewhere(home: string, key: string, name: string)
   await ask(home, 'POST', '/api/licences/activate', { key, machine: { id, name, platform: 'darwin arm64' }, app: 'sheaf 1.0.0' })
 }
 
-/** As the page of the customer portal does it. */
+/** Loads the license as the customer portal page does. */
 export function portal(home: string, key: string): Promise<LicenseOverview> {
   return ask(home, 'GET', '/api/portal/licence', undefined, key)
 }
@@ -57,7 +57,7 @@ async function ask<Answer>(home: string, method: string, path: string, body?: ob
   return answer
 }
 
-/** It outlives the app by a minute, which a test need not wait for. */
+/** Ends the service, which would outlive the app by a minute. */
 export async function endService(home: string): Promise<void> {
   if (!existsSync(join(home, 'service', 'service.json'))) return
   const { pid } = serviceFile(home)

@@ -1,4 +1,4 @@
-// A process that runs the hosts of many stories, one after the other: their modules are loaded and compiled once. It is told over IPC.
+// A process that runs the hosts of many stories, so that their modules are loaded and compiled once. It is controlled over IPC.
 
 import type { RunningDaemon } from '@sheaf/host/serve'
 import { startDaemon } from '../../apps/cli/src/daemon/start-daemon.ts'
@@ -21,7 +21,7 @@ process.on('unhandledRejection', (problem) => {
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const daemon = await startDaemon(env)
-  if (daemon === undefined) throw new Error('A host runs already for this state folder')
+  if (daemon === undefined) throw new Error('A host is already running for this state folder')
   running.set(env.SHEAF_HOME ?? '', daemon)
 }
 

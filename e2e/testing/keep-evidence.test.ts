@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { resultsVariable } from '../../scripts/test/results-folder.ts'
 import { openApp } from './open-app.ts'
 
-it('a failed story leaves its screen, its trace, what the page complained about, and the log of its host', async () => {
+it('keeps the screen, trace, page errors and host log of a failed story', async () => {
   const results = mkdtempSync(join(tmpdir(), 'sheaf-results-'))
   vi.stubEnv(resultsVariable, results)
   onTestFinished(() => {
@@ -24,7 +24,7 @@ it('a failed story leaves its screen, its trace, what the page complained about,
   expect(readdirSync(join(kept, 'host-log'))).toContain('host.log')
 })
 
-it('a story that passed leaves nothing', async () => {
+it('keeps nothing of a story that passed', async () => {
   const results = mkdtempSync(join(tmpdir(), 'sheaf-results-'))
   vi.stubEnv(resultsVariable, results)
   onTestFinished(() => {

@@ -1,4 +1,4 @@
-// What explains a failed story, in the folder that `npm test` names at its end: what was on screen, what was done, what page and host said.
+// Saves evidence of a failed story in the folder that `npm test` prints at its end: screenshot, trace, page errors, and host output.
 
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { BrowserContext } from 'playwright-core'
 import { resultsFolder } from '../../scripts/test/results-folder.ts'
 import { storyPages } from './open-context.ts'
 
-/** As Vitest hands it to `afterEach`. */
+/** The test context that Vitest passes to `afterEach`. */
 export interface Story {
   task: { fullName: string; result?: { state: string } | undefined }
 }
@@ -14,7 +14,7 @@ export interface Story {
 interface Evidence {
   context: BrowserContext
   complaints: readonly string[]
-  /** The home of the host, for its logs, and what it printed. */
+  /** State folder of the host, for its logs, and its output. */
   host?: { home: string; printed: string }
 }
 

@@ -1,4 +1,4 @@
-// A small project as people have them: sources that lean on each other, docs, a lock file, a secret by name and one in a file.
+// A small realistic project: sources that import each other, docs, a lock file, a sensitive file name and a secret in a file.
 
 const key = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
 
@@ -23,7 +23,7 @@ export const lantern: Record<string, string> = {
 
 export const withSecret: Record<string, string> = { ...lantern, 'src/config.ts': `export const key = '${key}'\n` }
 
-/** Two files change, one is new, one goes; one search matches only without regard to indentation. */
+/** Changes two files and creates one. One search text matches only when indentation is ignored. */
 export const reply = `<Plan>
 Round the total and say what was placed.
 </Plan>

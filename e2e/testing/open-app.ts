@@ -1,4 +1,4 @@
-// The product as a person has it: a real host process, a real folder, a real Chromium. Whatever the page complains about is an error.
+// Opens the real product for a story: a host process, a folder and Chromium. Every page error fails the story.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,21 +15,21 @@ import { startSharedHost } from './shared-host.ts'
 const repository = resolve(import.meta.dirname, '../..')
 
 export interface AppOptions {
-  /** Relative path → text. */
+  /** Text of each file, by relative path. */
   files?: Record<string, string>
-  /** A host process and a browser context that no other story uses: for stories that kill or restart the host. */
+  /** Uses a separate host process and browser context, for stories that kill or restart the host. */
   alone?: boolean
-  /** Makes it a repository with one commit of these files. */
+  /** Makes the folder a git repository with one commit of these files. */
   git?: boolean
-  /** Starts the trial first. */
+  /** Starts the Pro trial first. */
   pro?: boolean
-  /** An empty home folder for the user: editors keep their configuration there. Implies `alone`. */
+  /** Gives the user an empty home folder, where editors keep their configuration. Implies `alone`. */
   ownHome?: boolean
-  /** More of the environment that the host is started in. Implies `alone`. */
+  /** More environment variables for the host. Implies `alone`. */
   env?: Record<string, string | undefined>
   viewport?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** Where the page is at first: on the first screen, in the project's folder, or nowhere yet, which spares loading what nobody looks at. */
+  /** First screen of the page: home, the project's folder, or none yet, which saves loading a page that the story does not need. */
   start?: 'home' | 'folder' | 'nowhere'
 }
 
@@ -39,23 +39,23 @@ export interface AppRun {
   /** The project's folder. */
   folder: string
   home: string
-  /** The person's home; '' where it is that of whoever runs the tests. */
+  /** The user's home folder with `ownHome`, otherwise ''. */
   person: string
-  /** The host as another program sees it. */
+  /** The API of the host, as another client calls it. */
   host: WindowApi
   connection: HostConnection
-  /** A fresh one-time address. */
+  /** A new one-time URL. */
   url(workspace?: string): Promise<string>
-  /** Opens the project's folder and answers when its tree is there. */
+  /** Opens the project's folder and waits for its tree. */
   openFolder(): Promise<void>
-  /** Console errors, page errors, violated policies, requests to anywhere else; tests expect none at the end. */
+  /** Console errors, page errors, CSP violations and requests to other hosts. Tests expect none at the end. */
   complaints(): string[]
   write(path: string, text: string): void
   read(path: string): string
   pid(): number
-  /** `env`: what differs from then on. */
+  /** Kills the host and starts it again. `env` holds changes to its environment from then on. */
   restartHost(env?: Record<string, string | undefined>): Promise<void>
-  /** Of a failed story it keeps what explains it. */
+  /** Closes the app, and keeps evidence if the story failed. */
   close(story?: Story): Promise<void>
 }
 
@@ -115,7 +115,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
     pid: () => daemon.pid,
     async restartHost(env) {
-      if (!isAlone) throw new Error('Other stories use the process of this host: open the app with `alone: true`')
+      if (!isAlone) throw new Error('Other stories share the process of this host. Open the app with `alone: true`.')
       around = { ...around, ...env }
       await connection.close()
       await daemon.end('SIGKILL')
@@ -153,7 +153,7 @@ async function startInSharedProcess(home: string): Promise<Daemon> {
 
 async function startHost(home: string, around: Record<string, string | undefined>): Promise<Daemon> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
-    // Not the keychain of whoever runs the tests.
+    // Keeps keys in a file instead of the keychain of the developer.
     env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...around },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -183,7 +183,7 @@ function connected(home: string): Promise<HostConnection> {
   return asked(() => connectHost(home))
 }
 
-/** On a machine that is busy with other tests an answer may take longer than the program itself would wait. */
+/** Retries, because on a machine that is busy with other tests an answer may take longer than a client waits. */
 function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const askOnce = async () => {
     const answer = await ask()

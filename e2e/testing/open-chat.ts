@@ -1,5 +1,5 @@
-// A chat as a person has it before the first word: a project, a provider on the wire, a model chosen, files selected, the tab in front.
-// Opening all that takes longer than most stories, so the stories of a file share it, and each begins with a new conversation.
+// Opens the Chat tab with a project, a scripted provider, a chosen model and selected files. Opening takes longer than most stories, so the
+// stories of a file share one app, and each begins with a new conversation.
 
 import type { ChatMessage, ModelSettings } from '@sheaf/contract'
 import { type ModelServer, openModelServer, type SeenRequest } from '@sheaf/providers/testing'
@@ -18,18 +18,18 @@ export interface ChatRun {
   page: Page
   server: ModelServer
   workspace: string
-  /** Where one writes. */
+  /** The message field. */
   message: Locator
   mine: Locator
   answers: Locator
   mode(mode: 'Plan' | 'Act'): Promise<void>
-  /** Writes it and sends it with Enter; done when the model was asked. */
+  /** Types the text, sends it with Enter, and waits until the answer has begun. */
   send(text: string): Promise<void>
-  /** The last answer, once nothing is being written any more. */
+  /** The last answer, after it has ended. */
   answered(): Promise<Locator>
-  /** The branch that is shown of the newest conversation, as the host has it. */
+  /** The shown branch of the newest conversation, as stored by the host. */
   branch(): Promise<ChatMessage[]>
-  /** What the model was asked in this story, as it reads it. */
+  /** The text of each request to the model in this story. */
   asked(): string[]
   select(...paths: string[]): Promise<void>
 }
@@ -43,7 +43,7 @@ export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
     await run?.server.close()
     run = undefined
   }
-  // What a failed story left behind is nobody else's beginning.
+  // The next story must not start from the state that a failed one left.
   afterEach(async (story) => {
     if (story.task.result?.state === 'fail') await close(story)
   })
@@ -73,7 +73,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
   const workspace = new URL(page.url()).searchParams.get('workspace') ?? ''
   const conversation = page.getByRole('log', { name: 'Messages' })
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
-  // A message that is being edited has one of its own.
+  // A message that is being edited has its own Send button.
   const send = page.getByRole('button', { name: 'Send', exact: true }).last()
   const mine = conversation.getByRole('article', { name: /^You, / })
   const answers = conversation.getByRole('article', { name: /^(?!You)/ })
@@ -94,7 +94,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
       await message.fill(text)
       await message.press('Enter')
       await mine.last().getByText(text, { exact: true }).waitFor()
-      // The answer comes a moment after the question; before that nothing seems to be going on.
+      // The answer appears a moment after the question. Until then, the chat looks idle.
       await expect.poll(() => conversation.getByRole('article').last().getAttribute('aria-label')).not.toMatch(/^You, /)
     },
     async answered() {
@@ -119,7 +119,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
   }
 }
 
-/** A new conversation about the project as it was, with two of its files. */
+/** Starts a new conversation with two files selected and restored. */
 async function begin({ app, page, server, message, mine, mode, select }: ChatRun): Promise<void> {
   server.requests.length = 0
   await page.getByRole('tab', { name: 'Chat' }).click()
@@ -132,7 +132,7 @@ async function begin({ app, page, server, message, mine, mode, select }: ChatRun
   await select('src/order.ts', 'src/price.ts')
 }
 
-/** Without the lists of models. */
+/** Requests to the model, without requests for the model list. */
 export function questions({ requests }: ModelServer): SeenRequest[] {
   return requests.filter(({ protocol }) => protocol !== 'models')
 }

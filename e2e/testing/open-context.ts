@@ -1,6 +1,5 @@
-// A browser context as every story has it: what its pages complain about is gathered, and what is done in it is recorded. To find what only
-// works on a fast machine, pages can be slowed down (SHEAF_THROTTLE=6: as if the processor took six times as long), and so can what they
-// send to the host and hear from it (SHEAF_LATENCY=300: milliseconds each way).
+// Opens browser contexts for stories, which collect page errors and record a trace. To find code that only works on a fast machine,
+// SHEAF_THROTTLE=6 slows pages down six times, and SHEAF_LATENCY=300 delays messages between page and host by 300 ms each way.
 
 import type { BrowserContext, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
 import { complaintsOf } from './complaints.ts'
@@ -17,7 +16,7 @@ export async function openContext(options: BrowserContextOptions): Promise<OpenC
   context.setDefaultTimeout(60_000 * throttle)
   noticeChanges(context)
   const complaints = await complaintsOf(context)
-  // With pictures of every step it would take a quarter longer.
+  // Screenshots of every step would make tests a quarter slower.
   await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   if (latency > 0) await context.routeWebSocket(/.*/, delayMessages)
@@ -25,8 +24,8 @@ export async function openContext(options: BrowserContextOptions): Promise<OpenC
 }
 
 /**
- * A context that stories use one after the other: each finds it without cookies and with nothing stored. One page stays open between them,
- * which keeps the process and with it what was compiled of the window's code. A context whose clock or routes a story changed is closed.
+ * A context that stories use one after another, each without cookies or stored data. One page stays open between them, which keeps the
+ * process and the compiled code of the window. A context whose clock or routes a story changed is closed.
  */
 export async function takeSharedContext(options: BrowserContextOptions): Promise<OpenContext> {
   const key = JSON.stringify(options)
@@ -37,7 +36,7 @@ export async function takeSharedContext(options: BrowserContextOptions): Promise
   return free
 }
 
-/** `origin`: where the story's pages stored something. */
+/** Clears the context for the next story. `origin` is where the pages stored data. */
 export async function giveBackContext(options: BrowserContextOptions, { context, complaints }: OpenContext, origin: string): Promise<void> {
   if (changed.has(context)) return context.close()
   const [page = await context.newPage(), ...others] = context.pages()
@@ -51,7 +50,7 @@ export async function giveBackContext(options: BrowserContextOptions, { context,
   shared.set(key, [...(shared.get(key) ?? []), { context, complaints }])
 }
 
-/** When the server of their pages ends. */
+/** Closes the contexts of a server that ends. */
 export async function closeSharedContexts(baseURL: string): Promise<void> {
   for (const [key, contexts] of shared) {
     const options: BrowserContextOptions = JSON.parse(key)
@@ -61,12 +60,12 @@ export async function closeSharedContexts(baseURL: string): Promise<void> {
   }
 }
 
-/** By their options as JSON. */
+/** Free contexts, by their options as JSON. */
 const shared = new Map<string, OpenContext[]>()
 
 const changed = new WeakSet<BrowserContext>()
 
-/** Notices what would affect all later pages of the context and cannot be undone. The clock of a page is that of its context. */
+/** Notes changes that cannot be undone and affect all later pages of the context. The clock of a page is the clock of its context. */
 function noticeChanges(context: BrowserContext): void {
   const { clock } = context
   const route = context.route.bind(context)
@@ -81,7 +80,7 @@ function noticeChanges(context: BrowserContext): void {
   }
 }
 
-/** What the page that stays open shows: next to nothing. */
+/** A small file that the open page shows between stories. */
 const idlePath = '/robots.txt'
 
 export function storyPages(context: BrowserContext): Page[] {
@@ -91,7 +90,7 @@ export function storyPages(context: BrowserContext): Page[] {
 const throttle = Number(process.env.SHEAF_THROTTLE ?? 1)
 const latency = Number(process.env.SHEAF_LATENCY ?? 0)
 
-/** Timers of the same length end in the order in which they began, so messages stay in order. */
+/** Timers with equal delays fire in the order they were set, so messages stay in order. */
 function delayMessages(page: WebSocketRoute): void {
   const host = page.connectToServer()
   page.onMessage((message) => void setTimeout(() => host.send(message), latency))

@@ -1,4 +1,4 @@
-// The carousel alone, built with a list of ids as an operator would give it: posts of a network, which the built site does not show.
+// Serves only the carousel, built with a list of post ids as an operator sets it. The built site does not show network posts.
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import { build } from 'vite'
 
 export async function servePosts(ids: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   const site = resolve(import.meta.dirname, '../../apps/site')
-  // Beside the site's sources, so that its packages are found; never written.
+  // Next to the site's sources, so that its packages resolve. This file is never written.
   const entry = resolve(site, 'posts-alone.ts')
   const built = await build({
     configFile: false,

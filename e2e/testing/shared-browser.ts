@@ -1,5 +1,5 @@
-// One Chromium for all stories that one process of the tests runs, and none that draws a window: around each page the whole browser keeps
-// bars and menus of its own, which cost more than most pages under test. It ends with the process.
+// One headless Chromium for all stories of a test process, which ends with the process. The headless shell has no toolbars and menus, which
+// cost more than most pages under test.
 
 import { existsSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
@@ -10,7 +10,7 @@ const shell = '/usr/lib/chromium/chromium-headless-shell'
 let shared: Promise<Browser> | undefined
 
 export async function sharedBrowser(): Promise<Browser> {
-  // A page goes on in the process of the page before it, if that showed the same site: see `takeSharedContext`.
+  // A page reuses the process of the previous page of the same site: see `takeSharedContext`.
   shared ??= existsSync(shell) ? openBrowser(['--process-per-site'], shell) : openBrowser(['--process-per-site'])
   const browser = await shared
   if (browser.isConnected()) return browser

@@ -1,5 +1,5 @@
-// Hosts of stories in one process that all stories of a worker share. Each has its own state folder. They all listen on the same port, so
-// that the browser compiles the window's code once and not for each story.
+// Runs the hosts of all stories of a worker in one process, each with its own state folder. They all use the same port, so that the browser
+// compiles the code of the window only once.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -23,7 +23,7 @@ let port: number | undefined
 
 export async function startSharedHost(home: string, env: NodeJS.ProcessEnv): Promise<SharedHost> {
   const file = join(home, 'run', 'session.json')
-  // As a host leaves it behind for its next run.
+  // Written as a host does for its next run, so that it uses the same port.
   if (port !== undefined) {
     mkdirSync(join(home, 'run'), { recursive: true, mode: 0o700 })
     writeFileSync(file, JSON.stringify({ secret: randomBytes(32).toString('hex'), port }), { mode: 0o600 })
@@ -45,7 +45,7 @@ function ask(request: HostRequest): Promise<void> {
     }
     const onExit = () => {
       forget()
-      fail(new Error('The process of the hosts has ended'))
+      fail(new Error('The shared host process has ended'))
     }
     const forget = () => void process.off('message', onMessage).off('exit', onExit)
     process.on('message', onMessage).on('exit', onExit)

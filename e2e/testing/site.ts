@@ -1,5 +1,5 @@
-// Stories about the built site, as a table whose rows name the line of the specification they show. Real Chromium, the real server of the
-// site; whatever a page complains about fails its story, unless the story said it would.
+// Runs stories about the built site, given as table rows that start with a title, in Chromium against the real site server. A page error
+// fails its story unless the story expects it.
 
 import { generateKeyPairSync } from 'node:crypto'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -15,28 +15,28 @@ import { closeSharedContexts, giveBackContext, type OpenContext, takeSharedConte
 export interface SiteRun {
   page: Page
   context: BrowserContext
-  /** The site's origin; `page.goto('/docs')` goes there. */
+  /** Origin of the site. `page.goto('/docs')` is relative to it. */
   site: { url: string }
-  /** Goes to a path and waits until the page answers to clicks. */
+  /** Opens a path and waits until the page is interactive. */
   open(path: string): Promise<void>
-  /** Another look at the site: other size, theme, without JavaScript, … Closed with the story. */
+  /** Opens a page with other options, such as size, theme or no JavaScript. It is closed with the story. */
   look(options: BrowserContextOptions): Promise<Page>
-  /** The page will complain so (console errors, foreign requests, policy): every complaint must be expected, and every expected one come. */
+  /** Expects a page error (console, foreign request, CSP). Every error must be expected, and every expected error must occur. */
   expectComplaint(like: RegExp): void
-  /** What was complained about so far and not expected. */
+  /** Unexpected page errors so far. */
   complaints(): string[]
 }
 
 export type SpecRow = readonly [line: string, story: (run: SiteRun) => Promise<unknown>]
 
 export interface SpecOptions extends BrowserContextOptions {
-  /** With the real service on a database of its own behind `/api`; without, `/api` answers 404 (fake it with `page.route`). */
+  /** Serves `/api` with the real service on its own test database. By default, `/api` answers 404 (fake it with `page.route`). */
   service?: boolean
-  /** With a server that the test opens itself, over the built site. */
+  /** Opens a server for the built site, in place of the default one. */
   serve?: () => Promise<{ url: string; close(): Promise<void> }>
 }
 
-/** Each row gets a context without cookies and with nothing stored; its routes and clock are its own. */
+/** Runs each row in a context without cookies or stored data, with its own routes and clock. */
 export function describeSpec(title: string, rows: readonly SpecRow[], { service = false, serve, ...look }: SpecOptions = {}): void {
   describe(title, () => {
     let served: { url: string; close(): Promise<void> } | undefined
@@ -92,7 +92,7 @@ async function openAlive(page: Page, path: string): Promise<void> {
   await waitAlive(page)
 }
 
-/** React has taken over what the server wrote: from now on a click or a key is heard. */
+/** Waits until React has hydrated the page, so that it handles clicks and keys. */
 export async function waitAlive(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }

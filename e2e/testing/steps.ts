@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 
 type TreeName = 'Files' | 'Selected Files' | 'Matching files' | 'Matching lines'
 
-/** By the beginning of its name: what follows is its tokens and marks. */
+/** A tree row by the beginning of its name, which tokens and marks follow. */
 export function row(page: Page, name: string, tree: TreeName = 'Files'): Locator {
   return page
     .getByRole('tree', { name: tree, exact: true })
     .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll(/[.*+?()[\]{}|^$\\]/g, '\\$&')}(?:[ ,]|$)`) })
 }
 
-/** The paths of the rows in view, from top to bottom; drawn in another order, because rows are used again while one scrolls. */
+/** Paths of the rows in view, from top to bottom. The DOM order differs, because rows are reused while scrolling. */
 export function rowPaths(page: Page, tree: TreeName = 'Files'): Promise<string[]> {
   const rows = page.getByRole('tree', { name: tree, exact: true }).getByRole('treeitem')
   return rows.evaluateAll((all) =>
@@ -31,7 +31,7 @@ export function expectSelected(page: Page, count: number): Promise<void> {
   return expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe(String(count))
 }
 
-/** As from the list of a compact choice: "Copy preset", "Tree", "Git changes". */
+/** Chooses an option of a select such as "Copy preset", "Tree" or "Git changes". */
 export async function choose(page: Page, label: string, choice: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: new RegExp(`^${label}: `) }).click()
   await page.getByRole('option', { name: choice }).click()
@@ -51,7 +51,7 @@ export function emptyClipboard(page: Page): Promise<void> {
   return page.evaluate(() => navigator.clipboard.writeText(''))
 }
 
-/** Does what copies, and answers what then lies in the clipboard. */
+/** Runs an action that copies, and returns the copied text. */
 export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
   await emptyClipboard(page)
   await copy()
@@ -63,22 +63,22 @@ export function copyPrompt(page: Page): Promise<string> {
   return copiedBy(page, () => page.getByRole('button', { name: /^Copy prompt/ }).click())
 }
 
-/** The sections of a prompt in their order; a stored prompt by its name. */
+/** Sections of a prompt in order. A stored prompt appears by its name. */
 export function sectionsOf(prompt: string): string[] {
   const opening = /^<(?:(file_map|file_contents|git_diff|xml_formatting_instructions|user_instructions)|meta prompt \d+ = "(.+)")>$/gm
   return [...prompt.matchAll(opening)].map(([, section, name]) => section ?? name ?? '')
 }
 
-/** The dialog, with this panel in front. */
+/** Opens the settings dialog at this panel. */
 export async function settings(page: Page, panel: string): Promise<Locator> {
-  // Not by its key: a page that has just come up may not listen yet.
+  // Not with the shortcut: a page that has just loaded may not handle keys yet.
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
   await dialog.getByRole('tab', { name: panel }).click()
   return dialog
 }
 
-/** Searches a list of models and takes the first that is listed, or the row that is named so. */
+/** Searches a list of models and picks the first result, or the row with this text. */
 export async function pickModel(page: Page, label: string, words: string, row?: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click()
   const list = page.getByRole('dialog', { name: label, exact: true })
@@ -86,7 +86,7 @@ export async function pickModel(page: Page, label: string, words: string, row?: 
   const options = list.getByRole('option')
   const option = options.filter(row === undefined ? { hasNotText: 'Use “' } : { hasText: row }).first()
   await option.waitFor()
-  // A list that gets shorter moves, on a busy machine between press and release: whoever missed clicks again.
+  // On a busy machine, the list may get shorter and move between press and release, so a missed click is repeated.
   await expect
     .poll(async () => {
       await option.click({ timeout: 2_000 }).catch(() => undefined)

@@ -1,4 +1,4 @@
-// Sheaf Bench: a run that is set up, and one that has ended, of a model that only plays one and so takes seconds.
+// Screens of Sheaf Bench: a run being set up, and a finished run of a simulated model, which takes seconds.
 
 import { withModels } from './models-on-stage.ts'
 import { command, type Screen, type Stage } from './stage.ts'
@@ -28,7 +28,7 @@ function bench({ page }: Stage) {
   return page.getByRole('dialog', { name: 'Sheaf Bench' })
 }
 
-/** Once for all pictures; the worst of them, which shows the most. */
+/** Runs the benchmark once for all screenshots, with the worst simulated model, whose results show the most. */
 async function measured({ host }: Stage): Promise<void> {
   const { simulated = [] } = await host['bench.tasks']()
   const model = simulated.at(-1)?.model

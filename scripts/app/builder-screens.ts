@@ -1,4 +1,4 @@
-// The Context Builder, from before anything was found to what is done with it.
+// Screens of the Context Builder, from the empty state to saving the results.
 
 import { defaultBuilderSettings, type OpenWorkspace } from '@sheaf/contract'
 import { withModels, withoutModels } from './models-on-stage.ts'

@@ -1,4 +1,4 @@
-// Conversations: before there is a model, while an answer is written, and everything that can become of one.
+// Screens of chats: without a model, during an answer, and with every kind of result.
 
 import type { Answer } from '@sheaf/providers/testing'
 import { architectAnswer, delegateAnswer, planAnswer, sampleEdits } from '../sample/sample-answers.ts'
@@ -143,7 +143,7 @@ async function mode({ page }: Stage, name: 'Plan' | 'Act'): Promise<void> {
   await page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name }).click()
 }
 
-/** The answer goes to this message and no other. */
+/** Sends a message and scripts the answer to it. */
 async function say({ page, models }: Stage, text: string, answer: Answer): Promise<void> {
   models.reply({ ...answer, when: text })
   await page.getByRole('textbox', { name: 'Message' }).fill(text)

@@ -1,4 +1,4 @@
-// A program of its own, as an editor is: the SDK's client over `sheaf mcp`. Does what its starter says, message by message.
+// A separate process that acts as an editor: the SDK's client over `sheaf mcp`. Runs the tasks that its parent process sends.
 
 import { resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
@@ -6,11 +6,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
 export type EditorTask = { what: 'call'; tool: string; input: Record<string, unknown> } | { what: 'tools' | 'told' | 'close' }
 
-/** What it was asked for, or the problem. */
+/** Result of a task, or the problem. */
 export interface EditorAnswer {
   id: number
   text?: string
-  /** The code of a refusal. */
+  /** Code of the refusal. */
   refused?: string
   tools?: string[]
   told?: number
@@ -34,7 +34,7 @@ process.on('message', ({ id, task }: { id: number; task: EditorTask }) => {
     (problem: unknown) => process.send?.({ id, problem: String(problem) }),
   )
 })
-// Whoever started it is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())
 process.send?.({ id: 0 })
 

@@ -1,4 +1,4 @@
-// API Keys and Models, with their dialogs.
+// Screens of the API Keys and Models settings, with their dialogs.
 
 import type { Page } from 'playwright-core'
 import { sampleKey, withModels, withoutModels } from './models-on-stage.ts'

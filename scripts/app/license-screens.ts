@@ -1,4 +1,4 @@
-// Entering a license key. What the service says to one is seen in e2e/licence.test.ts: no service is started for a picture.
+// Screens for entering a license key. The service's responses are covered by e2e/licence.test.ts: no service runs for screenshots.
 
 import { command, type Screen } from './stage.ts'
 

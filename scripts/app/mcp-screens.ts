@@ -1,4 +1,4 @@
-// The MCP server: its part of the settings, set-up of an editor, and the word at the top of the window.
+// Screens of the MCP server: its settings, the setup of an editor, and the status in the window's header.
 
 import { type Screen, type Stage, settings } from './stage.ts'
 

@@ -1,10 +1,10 @@
-// Models for the pictures: a provider that answers as scripted, set up or not, and conversations with it.
+// Sets up the app with or without a scripted model provider, and clears its chats.
 
 import { defaultBuilderSettings, defaultModelSettings } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import type { Stage } from './stage.ts'
 
-/** Made up; its end is shown. */
+/** A fake key. The app shows its last characters. */
 export const sampleKey = 'sk-orchard-0123456789abcdef-pear'
 
 export function openSampleModels(): Promise<ModelServer> {
@@ -35,14 +35,14 @@ export async function withModels(stage: Stage): Promise<void> {
   await emptied(stage)
 }
 
-/** As before anyone asked a model for anything. */
+/** Removes all chats and Context Builder results. */
 async function emptied({ page, host, workspace }: Stage): Promise<void> {
   await host['workspaces.change']({ workspace, fields: { builder: defaultBuilderSettings, builderResults: [] } })
   for (const { id: chat, running } of await host['chats.list']({ workspace })) {
     if (running) await host['chats.stop']({ workspace, chat })
     await host['chats.remove']({ workspace, chat })
   }
-  // What this browser remembers of chats: drafts, the one that was open, the way through the clipboard.
+  // The browser stores drafts, the open chat and the clipboard mode.
   const kept: unknown = await page.evaluate(`(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('chat-'))
     for (const key of keys) localStorage.removeItem(key)

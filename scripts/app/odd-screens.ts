@@ -1,4 +1,4 @@
-// Screens for days when something is wrong, or nothing is there yet. Each begins with an app of its own.
+// Screens for problems and empty states. Each starts its own app.
 
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openEditor } from './open-editor.ts'
 export interface OddScreen {
   name: string
   app?: Pick<OpenAppOptions, 'isPro' | 'isBare'>
-  /** The host goes away, so the browser has every reason to complain. */
+  /** The host stops, so browser errors are expected. */
   isHostless?: true
   open(stage: { app: RunningApp; page: Page; folder: string }): Promise<void>
 }
@@ -88,7 +88,7 @@ export const oddScreens: readonly OddScreen[] = [
     async open({ app: { host, workspace }, page, folder }) {
       renameSync(folder, `${folder}-moved`)
       await host['tree.list']({ workspace, refresh: true })
-      // A narrow screen shows the files on their own.
+      // A narrow screen shows the files in a separate panel.
       const files = page.getByRole('navigation', { name: 'Panels' }).getByText('Files')
       if (await files.isVisible()) await files.click()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
@@ -104,9 +104,9 @@ export const oddScreens: readonly OddScreen[] = [
   },
 ]
 
-/** One that was never here calls a tool, and stays for as long as the page does. */
+/** A new editor calls a tool and stays connected until the page closes. */
 async function editorAsks({ home, host, workspace }: RunningApp, page: Page, folder: string): Promise<void> {
-  // A program that has it open would count as a window, and be the one that is asked.
+  // If this program had the workspace open, it would count as a window and get the approval request.
   await host['workspaces.close']({ workspace })
   const editor = await openEditor({ home, folder, name: 'claude-code' })
   page.once('close', () => void editor.close())
@@ -114,7 +114,7 @@ async function editorAsks({ home, host, workspace }: RunningApp, page: Page, fol
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deny', disabled: false }).waitFor()
 }
 
-/** More than the free tier takes. */
+/** Selects more than the free tier allows. */
 async function selectMuch(host: HostConnection, workspace: string, folder: string): Promise<void> {
   const rows = Array.from({ length: lines }, (_, at) => `${at},apple,${at * 7},crate ${at % 12}`)
   writeFileSync(join(folder, 'db', 'products.csv'), `id,title,price,place\n${rows.join('\n')}\n`)
@@ -122,7 +122,7 @@ async function selectMuch(host: HostConnection, workspace: string, folder: strin
   await host['selection.change']({ workspace, change: { type: 'check', paths: ['db', 'web/src/net'], checked: true } })
 }
 
-/** A provider at an address where no one listens. */
+/** Saves a provider with an unreachable address. */
 async function unreachable(host: HostConnection): Promise<void> {
   const values = { apiKey: sampleKey, baseUrl: 'http://127.0.0.1:9/v1' }
   await host['providers.save']({ id: 'openai', values, unchecked: true })

@@ -1,4 +1,4 @@
-// The real app on a folder, with a state folder of its own, for pictures and measurements: `sheaf app`, its daemon, and a way to talk to it.
+// Starts the real app on a folder with its own state folder, for screenshots and measurements, and connects to its daemon.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,11 +10,11 @@ export interface RunningApp {
   home: string
   daemon: Daemon
   host: HostConnection
-  /** The workspace of the folder; '' where none was opened. */
+  /** Workspace id of the folder; '' if none was opened. */
   workspace: string
-  /** Lets one browser in, once. */
+  /** Returns a one-time link for one browser. */
   url(workspace?: string): Promise<string>
-  /** Ends the host and who would start it again, as a crash of the machine would. */
+  /** Kills the host and its keeper, like a system crash. */
   kill(): void
   close(): Promise<void>
 }
@@ -23,9 +23,9 @@ const sheaf = resolve(import.meta.dirname, '../../bin/sheaf')
 
 export interface OpenAppOptions {
   folder: string
-  /** Pro, by a trial. */
+  /** Starts a trial of Pro. */
   isPro?: boolean
-  /** No folder is opened. */
+  /** Opens no folder. */
   isBare?: boolean
 }
 
@@ -72,11 +72,11 @@ export function endDaemon(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
-/** The process that started the host stands behind it. */
+/** Returns the id of the keeper, which is the host's parent process. */
 export function keeperOf(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
 }

@@ -1,4 +1,4 @@
-// Chromium as the pictures and measurements use it: no sandbox for root, nothing of its own on the network.
+// Starts Chromium for screenshots and measurements: without a sandbox for root, and without its own network traffic.
 
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
@@ -12,7 +12,7 @@ const quiet = [
   '--disable-quic',
 ]
 
-/** `more`: further switches of the browser. `file`: another program than the one that a window would open in. */
+/** `more`: additional browser switches. `file`: another browser than the one that Sheaf would use. */
 export function openBrowser(more: readonly string[] = [], file = windowBrowser()): Promise<Browser> {
   const asRoot = theseSurroundings().isRoot ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath: file, args: [...quiet, ...more, ...asRoot] })

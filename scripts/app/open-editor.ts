@@ -1,4 +1,4 @@
-// An editor as Sheaf meets them: a process of its own, started in a folder, that calls tools.
+// Starts an editor: a separate process in a folder that calls tools.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { EditorAnswer, EditorTask } from './editor-program.ts'
 export interface Editor {
   call(tool: string, input?: Record<string, unknown>): Promise<Pick<EditorAnswer, 'text' | 'refused'>>
   tools(): Promise<string[]>
-  /** How often it was told that the tools are others now. */
+  /** Number of notifications about changed tools. */
   told(): Promise<number>
   readonly pid: number
   close(): Promise<void>
@@ -42,7 +42,7 @@ function makeAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<Editor
   return (task) => {
     const mine = ++asked
     return new Promise((resolve, reject) => {
-      // One that was killed answers nobody any more.
+      // A killed editor never answers.
       const gone = () => reject(new Error('The editor has exited.'))
       child.once('exit', gone)
       child.send({ id: mine, task }, (problem) => problem && reject(problem))

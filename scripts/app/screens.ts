@@ -1,4 +1,4 @@
-// Every screen and dialog of the app, and how a person gets there. A new one is a line here.
+// Lists every screen and dialog of the app with the steps that open it. Add new screens here.
 
 import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
 import { benchScreens } from './bench-screens.ts'
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
       await stage.page.getByRole('button', { name: 'Filters' }).click()
     },
   },
-  // In a reloaded window, because the search of another screen may still look inside the files.
+  // In a reloaded window, because another screen may have switched the search to file contents.
   { name: 'file-menu', from: 'loaded window', open: (stage) => fileMenu(stage) },
   { name: 'slices', open: (stage) => fromMenu(stage, 'Slices…') },
   { name: 'preview', open: (stage) => fromMenu(stage, 'Preview') },
@@ -123,11 +123,11 @@ async function review(stage: Stage): Promise<void> {
   await stage.page.getByRole('region', { name: 'Review' }).waitFor()
 }
 
-/** Of a file that is found by its name: it need not be on the screen. */
+/** Opens the menu of a file. Finds the file by search, because it may not be visible in the tree. */
 async function fileMenu(stage: Stage): Promise<void> {
   await panel(stage, 'Files')
   await stage.page.getByTestId('tree-search').fill('request.ts')
-  // Not in the tree that the results are about to replace: its menu would go with it.
+  // In the results, not in the tree that they replace: its menu would close with it.
   await stage.page
     .getByRole('tree', { name: 'Matching files' })
     .getByRole('treeitem', { name: /request\.ts/ })

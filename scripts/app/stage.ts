@@ -1,4 +1,4 @@
-// What a screen is opened on, and the steps that many of them share.
+// The context in which screens are opened, and the steps that many of them share.
 
 import type { HostConnection } from '@sheaf/host/serve'
 import type { ModelServer } from '@sheaf/providers/testing'
@@ -8,26 +8,26 @@ export interface Stage {
   page: Page
   host: HostConnection
   workspace: string
-  /** Models that say what they are told to say. */
+  /** Models with scripted answers. */
   models: ModelServer
-  /** On a narrow screen one panel is shown at a time. */
+  /** A narrow screen shows one panel at a time. */
   isNarrow: boolean
 }
 
 export interface Screen {
   name: string
   open(stage: Stage): Promise<void>
-  /** Where it begins: the main window with some files selected, the same just loaded, or the screen without a workspace. */
+  /** The screen to start from: the main window with some files selected, the same after a reload, or home without a workspace. */
   from?: 'window' | 'loaded window' | 'home'
 }
 
-/** By the palette, as a person would who knows only its key. */
+/** Runs a command from the command palette. */
 export async function command({ page }: Stage, title: string): Promise<void> {
   const plain = title.replace('…', '')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.type(plain)
-  // Not Enter: what stands first is the palette's judgement, and these pictures are not about it.
+  // Clicks instead of pressing Enter, because the palette may rank another command first.
   await page
     .getByRole('option', { name: new RegExp(`^${plain}`) })
     .first()

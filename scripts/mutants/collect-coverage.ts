@@ -7,11 +7,11 @@ import type { Scratch } from './open-scratch.ts'
 import { runTests } from './run-tests.ts'
 
 export interface Coverage {
-  /** Milliseconds of each test file that passes on the unchanged code. */
+  /** Run time in milliseconds of each test file that passes on the unchanged code. */
   tests: Record<string, number>
-  /** Test files that fail on the unchanged code: they cannot judge a mutant. */
+  /** Test files that fail on the unchanged code, so they can't be used to judge mutants. */
   broken: string[]
-  /** By source file: the test files that ran each probe. */
+  /** Test files that ran each probe, by source file. */
   ran: Record<string, Record<number, string[]>>
 }
 
@@ -24,7 +24,7 @@ export async function collectCoverage(
   const { root } = scratch
   const folder = join(root, 'mutants-coverage')
   mkdirSync(folder)
-  // Some tests change the user of their process.
+  // Writable for all, because some tests change the user of their process.
   chmodSync(folder, 0o777)
   scratch.write('mutants-probe.mjs', probeModule)
   scratch.write('mutants-setup.mjs', setupModule)
@@ -44,7 +44,7 @@ export async function collectCoverage(
   }
 }
 
-/** Vitest's configuration of the copy, one file at a time: a probe in another process belongs to the file that runs. */
+/** Writes the copy's Vitest configurations. Files run one at a time, so that a probe in another process belongs to the running file. */
 export function writeConfigs(scratch: Scratch, testTimeoutMs: number): void {
   const config = (more: string) => `import { config } from './vitest.config.ts'
 export default { ...config, test: { ...config.test, maxWorkers: 1, retry: 0, reporters: ['json'], ${more} } }
@@ -64,7 +64,7 @@ globalThis.mutantsTestFile = file
 writeFileSync(import.meta.dirname + '/mutants-current', file)
 `
 
-/** Remembers by test file what it has seen, without building text: some probes run in hot loops. */
+/** Records seen probes in maps, without building strings, because some probes run in hot loops. */
 const probeModule = `const { appendFileSync, readFileSync } = process.getBuiltinModule('node:fs')
 const folder = import.meta.dirname
 const seenBy = new Map()

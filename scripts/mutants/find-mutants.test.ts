@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { applyMutant, findMutants } from './find-mutants.ts'
 
-/** Every mutated text with its operator, for a source of one line. */
+/** Returns the operator and the mutated source of every mutant. */
 function mutantsOf(source: string): [string, string][] {
   return findMutants('part', 'a.ts', source).map((mutant) => [mutant.operator, applyMutant(source, mutant)])
 }
 
-describe('mutants of a source text', () => {
+describe('findMutants', () => {
   it.each([
     [
       'if (a) b()',
@@ -60,11 +60,11 @@ describe('mutants of a source text', () => {
     ['console.log(a)'],
     ['log.info(a)'],
     ['const waitMs = 15_000'],
-  ])('finds no mutant in %s', (source) => {
+  ])('finds no mutants in %s', (source) => {
     expect(mutantsOf(source)).toEqual([])
   })
 
-  it('names the part, file, line and both texts of each mutant', () => {
+  it('returns the part, file, line, operator and both texts of each mutant', () => {
     expect(findMutants('part', 'a.ts', 'let x\nx = true')).toEqual([
       {
         id: 'a.ts:10-14:false',
@@ -80,7 +80,7 @@ describe('mutants of a source text', () => {
     ])
   })
 
-  it('removes a guard only where its condition alone would not do the same', () => {
+  it('removes a guard only if mutating its condition would not have the same effect', () => {
     const guards = (source: string) => mutantsOf(source).filter(([operator]) => operator === 'removed guard')
     expect(guards('function a() { if (b) return c }')).toEqual([])
     expect(guards('function a() { if (b) { return c } }')).toEqual([])

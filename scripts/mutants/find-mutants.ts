@@ -1,10 +1,10 @@
-// All mutants of a source file, in the order of the file.
+// Finds all mutants of a source file, in file order.
 
 import { operators } from './operators.ts'
 import { parseSource, walk } from './syntax.ts'
 
 export interface Mutant {
-  /** The same for the same file, place and operator as long as the file does not change. */
+  /** Identifies the file, the range and the replacement. Stable while the file does not change. */
   id: string
   part: string
   file: string

@@ -1,5 +1,5 @@
-// Writes a call into every block of a source file that records the first time the block runs. Works in threads and in other processes as well,
-// which the coverage of a test runner does not see.
+// Inserts a call into every block of a source file that records when the block first runs. Unlike a test runner's coverage, this also works
+// in threads and other processes.
 
 import { childOf, isFunction, listOf, parseSource, walk } from './syntax.ts'
 
@@ -13,7 +13,7 @@ interface Insertion {
   text: string
 }
 
-/** `call` is the text of the call that records the probe with this index into `probesOf`. */
+/** `call` returns the code that records the probe with this index of `probesOf`. */
 export function insertProbes(file: string, source: string, call: (index: number) => string): string {
   const insertions = probesOf(file, source).flatMap(({ start, end, kind }, index): Insertion[] => {
     if (kind === 'module') return [{ at: end, text: `\n;${call(index)}\n` }]
@@ -23,7 +23,7 @@ export function insertProbes(file: string, source: string, call: (index: number)
       { at: end, text: ')' },
     ]
   })
-  // The outer of two expressions that begin or end together was found first: it opens first and closes last.
+  // If two expressions start or end at the same position, the outer one, which was found first, must open first and close last.
   const ordered = insertions.map((each, order) => ({ ...each, order: each.text === ')' ? -order : order }))
   ordered.sort((a, b) => a.at - b.at || Number(b.text === ')') - Number(a.text === ')') || a.order - b.order)
   let at = 0
@@ -35,7 +35,7 @@ export function insertProbes(file: string, source: string, call: (index: number)
   return text + source.slice(at)
 }
 
-/** The innermost probe around a place: if it never ran, nothing at that place did. The first is the module itself. */
+/** Returns the innermost probe around a range: if it never ran, neither did the code in the range. Probe 0 is the module itself. */
 export function probeAt(probes: readonly Probe[], start: number, end: number): number {
   let best = 0
   for (const [index, probe] of probes.entries()) {

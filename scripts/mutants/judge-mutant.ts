@@ -9,9 +9,9 @@ import { runTests } from './run-tests.ts'
 
 export interface Verdict extends Mutant {
   verdict: 'killed' | 'survived' | 'timeout' | 'not covered'
-  /** The test files that ran. */
+  /** Test files that ran. */
   ran: string[]
-  /** How many more files reach it, beyond the time for one mutant. */
+  /** Number of test files that reach the mutant but did not fit into its time. */
   leftOut: number
   /** Title of the test that failed. */
   by: string | undefined
@@ -20,12 +20,12 @@ export interface Verdict extends Mutant {
 interface JudgeOptions {
   scratch: Scratch
   coverage: Coverage
-  /** Normal time of the test files that one mutant may run. */
+  /** Maximum normal run time of the test files for one mutant. */
   secondsPerMutant: number
   signal: AbortSignal
 }
 
-/** A first run with the quickest files: most mutants die there. */
+/** Time for a first run with the first few files, which kills most mutants. */
 const firstRunMs = 1500
 
 export async function judgeMutant(mutant: Mutant, { scratch, coverage, secondsPerMutant, signal }: JudgeOptions): Promise<Verdict> {
@@ -58,11 +58,11 @@ export async function judgeMutant(mutant: Mutant, { scratch, coverage, secondsPe
   }
 }
 
-/** Tests beside the file first, then the quickest. */
+/** Returns tests in the mutant's folder first, then the fastest. */
 function testsFor({ file, start, end }: Mutant, source: string, { ran, tests }: Coverage): string[] {
   const probes = ran[file] ?? {}
   const probe = probeAt(probesOf(file, source), start, end)
-  // A module is loaded once for several test files, so the module itself is reached by all that run any part of it.
+  // A module is loaded once for several test files, so every test file that runs any part of it reaches its top level.
   const reached = probe === 0 ? [...new Set(Object.values(probes).flat())] : (probes[probe] ?? [])
   const rank = (test: string) => (dirname(test) === dirname(file) ? 0 : 1)
   return reached
@@ -70,7 +70,7 @@ function testsFor({ file, start, end }: Mutant, source: string, { ran, tests }: 
     .sort((a, b) => rank(a) - rank(b) || (tests[a] ?? 0) - (tests[b] ?? 0) || (a < b ? -1 : 1))
 }
 
-/** The files that take no longer together, in their order, and at least one. */
+/** Returns the files that fit into the time, in order, but at least one. */
 function within(files: readonly string[], coverage: Coverage, mostMs: number): string[] {
   let left = mostMs
   return files.filter((file, at) => {

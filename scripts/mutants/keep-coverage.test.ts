@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mergeCoverage, testsToRun } from './keep-coverage.ts'
 
-it('replaces what a test file reached before by what it reaches now', () => {
+it('replaces the old coverage of test files that ran again', () => {
   const old = {
     tests: { 'a.test.ts': 10, 'b.test.ts': 20 },
     broken: ['c.test.ts'],
@@ -19,7 +19,7 @@ it('replaces what a test file reached before by what it reaches now', () => {
   })
 })
 
-it('runs test files again that changed, that reach a changed source file, or that failed', () => {
+it('reruns test files that are new or changed, reach a changed source file, or failed', () => {
   const kept = {
     sources: { 'x.ts': '1', 'y.ts': '1' },
     tests: { 'a.test.ts': '1', 'b.test.ts': '1', 'c.test.ts': '1', 'd.test.ts': '1' },

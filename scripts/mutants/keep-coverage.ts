@@ -1,4 +1,4 @@
-// The coverage of the run before, with the test files run again that have changed since.
+// Keeps the coverage between runs, and updates it by rerunning only the affected test files.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export async function keepCoverage(scratch: Scratch, sources: readonly string[],
   return coverage
 }
 
-/** Test files that changed, that reach a source file that changed, or that failed: something else may have been mended since. */
+/** Returns test files that changed, reach a changed source file, or failed. Failed ones may pass now because of other changes. */
 export function testsToRun(kept: Kept, now: Pick<Kept, 'sources' | 'tests'>): string[] {
   const isChanged = (file: string) => kept.sources[file] !== now.sources[file]
   const reached = new Set(

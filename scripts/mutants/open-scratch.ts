@@ -1,4 +1,4 @@
-// A copy of the repository to mutate: its files as they are now, with links to what is installed. The working tree is never touched.
+// Makes a copy of the working tree to mutate, with links to the installed packages. The working tree itself is never changed.
 
 import { execFileSync } from 'node:child_process'
 import {
@@ -27,7 +27,7 @@ export interface Scratch {
 
 export function openScratch(repository: string): Scratch {
   const root = mkdtempSync(join(tmpdir(), 'sheaf-mut-'))
-  // Some tests run a part of the code as another user, who must be able to read it.
+  // Some tests run code as another user, who must be able to read it.
   chmodSync(root, 0o755)
   copyFiles(repository, root)
   linkInstalled(repository, root)
@@ -39,7 +39,7 @@ export function openScratch(repository: string): Scratch {
   }
 }
 
-/** With what is not committed yet, without what git ignores. */
+/** Includes uncommitted files, but not ignored ones. */
 function copyFiles(repository: string, root: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: repository,
@@ -53,7 +53,7 @@ function copyFiles(repository: string, root: string): void {
   }
 }
 
-/** Packages of this repository lead to the copy, all others to the installed ones. */
+/** Links the packages of this repository to the copy, and all others to the installed ones. */
 function linkInstalled(repository: string, root: string): void {
   const modules = join(repository, 'node_modules')
   mkdirSync(join(root, 'node_modules/@sheaf'), { recursive: true })

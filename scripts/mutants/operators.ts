@@ -1,4 +1,4 @@
-// The mutation operators: each replaces one piece of a syntax tree by another that a good test suite must notice.
+// The mutation operators. Each makes a small change to the code that a good test suite must notice.
 
 import { childOf, isFunction, isNode, listOf, type Node, unwrapped } from './syntax.ts'
 
@@ -21,7 +21,7 @@ export const operators: Record<string, Operator> = {
   condition({ node }) {
     const test = childOf(node, 'test')
     if (!test || unwrapped(test).type === 'Literal') return []
-    // A loop whose condition is always true only shows that tests have a deadline.
+    // A loop condition that is always true would only test the timeout.
     const values = node.type === 'IfStatement' || node.type === 'ConditionalExpression' ? ['true', 'false'] : ['false']
     return values.map((text) => replace(test, text))
   },
@@ -35,7 +35,7 @@ export const operators: Record<string, Operator> = {
     if (node.type !== 'LogicalExpression' || node.operator === '??') return []
     const [swapped] = withOperator(node, source, node.operator === '&&' ? '||' : '&&')
     if (!swapped) return []
-    // The lines have no semicolons: a statement that begins with a parenthesis would continue the line before.
+    // The code has no semicolons, so a statement that starts with a parenthesis would continue the previous line.
     const before = ancestors[0]?.type === 'ExpressionStatement' ? ';' : ''
     return [{ ...swapped, text: `${before}(${swapped.text})` }]
   },
@@ -132,7 +132,7 @@ function replace({ start, end }: Node, text: string): Replacement {
   return { start, end, text }
 }
 
-/** The same expression with another operator between its sides. */
+/** Replaces the operator of a binary expression. */
 function withOperator(node: Node, source: string, other: string): Replacement[] {
   const [left, right] = [childOf(node, 'left'), childOf(node, 'right')]
   if (!left || !right) return []
@@ -140,7 +140,7 @@ function withOperator(node: Node, source: string, other: string): Replacement[] 
   return [replace(node, source.slice(node.start, left.end) + between + source.slice(right.start, node.end))]
 }
 
-/** Whether removing the statement is the same as never entering its `if`, which `condition` does already. */
+/** True if removing the statement has the same effect as never entering its `if`, which `condition` already covers. */
 function isAllOfAnIf([parent, grandparent]: readonly Node[]): boolean {
   if (parent?.type === 'IfStatement') return !childOf(parent, 'alternate')
   if (parent?.type !== 'BlockStatement' || grandparent?.type !== 'IfStatement') return false
@@ -151,12 +151,12 @@ function isText({ type, value }: Node): boolean {
   return type === 'TemplateLiteral' || typeof value === 'string'
 }
 
-/** The name of a property, not a value. */
+/** True for the name of a property. */
 function isKey(node: Node, [parent]: readonly Node[]): boolean {
   return parent !== undefined && childOf(parent, 'key') === node && parent.computed !== true
 }
 
-/** Sentences are for people: their wording may change without a test. Two words with a space between them make one. */
+/** True for text with two or more words: the wording of messages may change without a test. */
 function isWording(text: string): boolean {
   return /[\p{L}\d}"`][,.:;]? [\p{L}\d$"`]/u.test(text)
 }
@@ -165,7 +165,7 @@ function isDirective([parent]: readonly Node[]): boolean {
   return parent?.type === 'ExpressionStatement'
 }
 
-/** A wait that is one millisecond longer cannot be noticed without a timed assertion, and tests have none. */
+/** Noticing a wait that is one millisecond longer would need a timed assertion, and tests have none. */
 function isDuration(ancestors: readonly Node[]): boolean {
   const named = ancestors.find(({ type }) => type === 'VariableDeclarator' || type === 'Property' || type === 'AssignmentPattern')
   const name = named && (childOf(named, 'id') ?? childOf(named, 'key') ?? childOf(named, 'left'))

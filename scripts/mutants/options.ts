@@ -1,4 +1,4 @@
-// The command line of `npm run mutants`.
+// Reads the command-line options of `npm run mutants`.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +10,9 @@ export interface Options {
   /** Size of the sample. */
   count: number
   parts: string[]
-  /** Skips what the run before has judged, with the same sample and code. */
+  /** Skips mutants that the previous run judged. Needs the same sample and code. */
   resume: boolean
-  /** Judges only the survivors of the run before again. */
+  /** Judges only the survivors of the previous run again. */
   survivors: boolean
   secondsPerMutant: number
   /** Folder of the report, the verdicts and the coverage. */

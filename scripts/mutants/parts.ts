@@ -1,4 +1,4 @@
-// What is mutated, by part of the product, and which tests may notice.
+// Lists the source files to mutate by part of the product, and the tests to run.
 
 import { globSync } from 'node:fs'
 
@@ -17,7 +17,7 @@ export const parts: Record<string, string[]> = {
   keys: ['packages/host/src/keys/**/*.ts'],
 }
 
-/** Tests of the packages that contain the parts or call them directly. Stories in a browser and the command line are too slow to run per mutant. */
+/** Tests of the packages that contain the parts or call them directly. Browser and CLI tests are too slow to run for each mutant. */
 const testGlobs = [
   'packages/{contract,host}/src/**/*.test.ts',
   'packages/engine/src/{change,commit,gate,search}/**/*.test.ts',

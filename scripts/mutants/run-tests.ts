@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 interface TestRun {
   result: 'green' | 'red' | 'timeout'
-  /** Each file that ran to its end: its time, and whether it passed. */
+  /** Files that finished. */
   files: { file: string; ms: number; passed: boolean }[]
   /** Title of the first test that failed. */
   failed: string | undefined
@@ -18,7 +18,7 @@ interface RunOptions {
   config: string
   files: readonly string[]
   deadlineMs: number
-  /** Ends the run at the first test that fails. */
+  /** Ends the run at the first failure. */
   bail: boolean
   signal: AbortSignal
 }
@@ -42,7 +42,7 @@ export async function runTests({ root, config, files, deadlineMs, bail, signal }
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/vitest') },
-    // A separate process group, so that a hanging test file is killed with it.
+    // A separate process group, so that hanging test processes are killed too.
     detached: true,
   })
   let isLate = false

@@ -19,23 +19,23 @@ function mutants(part: string, count: number): Mutant[] {
 const all = [...mutants('a', 60), ...mutants('b', 30), ...mutants('c', 10)]
 const ids = (sample: Mutant[]) => sample.map(({ id }) => id)
 
-describe('a sample of mutants', () => {
-  it('takes the same mutants for the same seed, and others for another seed', () => {
+describe('sampleMutants', () => {
+  it('returns the same mutants for the same seed, and different ones for another seed', () => {
     expect(ids(sampleMutants(all, 20, 21))).toEqual(ids(sampleMutants(all, 20, 21)))
     expect(ids(sampleMutants(all, 20, 21))).not.toEqual(ids(sampleMutants(all, 20, 22)))
   })
 
-  it('takes from each part in proportion, without repeating a mutant', () => {
+  it('samples each part in proportion, without duplicates', () => {
     const sample = sampleMutants(all, 20, 21)
     const counts = Object.fromEntries([...Map.groupBy(sample, ({ part }) => part)].map(([part, of]) => [part, of.length]))
     expect({ counts, different: new Set(ids(sample)).size }).toEqual({ counts: { a: 12, b: 6, c: 2 }, different: 20 })
   })
 
-  it('takes as many mutants as asked for when the shares do not divide evenly', () => {
+  it('returns exactly the requested number of mutants when the shares are not whole numbers', () => {
     expect(sampleMutants(all, 7, 21)).toHaveLength(7)
   })
 
-  it('takes all mutants in their order when the count is larger', () => {
+  it('returns all mutants in order when the count is larger than their number', () => {
     expect(sampleMutants(all, 1000, 21)).toEqual(all)
   })
 })

@@ -1,4 +1,4 @@
-// A random sample of mutants that is the same for the same seed, spread over the parts in proportion.
+// Takes a random sample of mutants, in proportion to the size of each part. The same seed gives the same sample.
 
 import { randomFrom } from '../../benchmarks/random-from.ts'
 import type { Mutant } from './find-mutants.ts'
@@ -7,7 +7,7 @@ export function sampleMutants(all: readonly Mutant[], count: number, seed: numbe
   const random = randomFrom(seed)
   const groups = [...Map.groupBy(all, ({ part }) => part).values()].map((group) => ({ group, share: (group.length * count) / all.length }))
   const taken = new Map(groups.map((each) => [each, Math.min(each.group.length, Math.floor(each.share))]))
-  // What rounding down left over goes to the parts that lost most by it.
+  // The remainder after rounding down goes to the parts with the largest fractions.
   const byLoss = groups.toSorted((a, b) => (b.share % 1) - (a.share % 1))
   let missing = Math.min(count, all.length) - [...taken.values()].reduce((sum, each) => sum + each, 0)
   for (const each of byLoss) {

@@ -1,4 +1,4 @@
-// Reads a TypeScript file as a syntax tree, and walks the part of it that runs.
+// Parses a TypeScript file, and walks the parts of its syntax tree that have run-time behavior.
 
 import { parseSync } from 'vite'
 
@@ -39,7 +39,7 @@ export function listOf(node: Node, property: string): Node[] {
   return Array.isArray(list) ? list.filter(isNode) : []
 }
 
-/** Wrappers without behavior: parentheses, `satisfies`, `as const`. */
+/** Removes wrappers without run-time behavior: parentheses, `satisfies`, `as const`. */
 export function unwrapped(node: Node): Node {
   const inner = wrappers.has(node.type) ? childOf(node, 'expression') : undefined
   return inner ? unwrapped(inner) : node

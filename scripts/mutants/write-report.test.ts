@@ -3,7 +3,7 @@ import { findMutants } from './find-mutants.ts'
 import type { Verdict } from './judge-mutant.ts'
 import { writeReport } from './write-report.ts'
 
-it('counts verdicts by part and lists every survivor with the tests that ran', () => {
+it('counts verdicts by part, and lists failing tests and every survivor with the tests that ran', () => {
   const all = findMutants('gate', 'a.ts', 'x = a && b\ny = true')
   const verdicts = all.map(
     (mutant, at): Verdict => ({

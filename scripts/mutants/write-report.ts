@@ -1,4 +1,4 @@
-// The report of a mutation run, as Markdown.
+// Writes the report of a mutation run as Markdown.
 
 import type { Coverage } from './collect-coverage.ts'
 import type { Mutant } from './find-mutants.ts'

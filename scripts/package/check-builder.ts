@@ -1,4 +1,4 @@
-// Asks electron-builder itself whether it takes our configuration. It comes with 260 packages, so it is fetched for this and is no dependency.
+// Checks our configuration with electron-builder. It has 260 packages, so it is downloaded here instead of being a dependency.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import electronBuilder, { builderVersion } from '../../packaging/electron-builder.ts'
 
-/** Throws what electron-builder has against it. */
+/** Throws electron-builder's validation error. */
 export async function checkBuilder(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-builder-'))
   try {

@@ -1,4 +1,4 @@
-// The packages with native code, as a package of this platform ships them: what runs, and nothing else.
+// Copies the packages with native code for this platform, with only the files that are needed to run.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, cpSync, globSync, openSync, readSync, statSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { foldersOf, nativePackages, root } from './native-packages.ts'
 import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
 
 const runs = new Set(['.js', '.cjs', '.mjs', '.json', '.node', '.wasm', '.data'])
-/** Ways into the database that the service does not take, and the same code for other loaders. */
+/** Parts of the database that the service doesn't use, and CommonJS copies. */
 const unusedOfDatabase = /@electric-sql\/pglite\/dist\/(?:(?:contrib|live|node-postgres|pg_textsearch|worker)\/|.*\.cjs$)/
 const unusedOfWatcher = /@parcel\/watcher\/(?:src|scripts)\//
 
@@ -16,7 +16,7 @@ export function copyNative(folder: string, version: string, cpus: readonly NodeJ
     const source = resolve(root, from)
     cpSync(source, join(folder, from), {
       recursive: true,
-      // A package within another one is a folder of its own in the list.
+      // Nested packages are separate folders in the list.
       filter: (path) => !relative(source, path).startsWith('node_modules') && (statSync(path).isDirectory() || isRun(path)),
     })
   }
@@ -27,7 +27,7 @@ export function copyNative(folder: string, version: string, cpus: readonly NodeJ
   }
 }
 
-/** Takes names for debuggers out of every program and library below the folder. */
+/** Removes debug symbols from every program and library in the folder. */
 export function stripNative(folder: string): void {
   const files = globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())

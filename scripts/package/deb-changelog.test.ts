@@ -17,8 +17,8 @@ const markdown = `# Changelog
 - Small.
 `
 
-describe("Debian's changelog", () => {
-  it('begins with the version that is packed, and keeps lines short', () => {
+describe('debChangelog', () => {
+  it('starts with the packaged version, wraps long lines, and gives releases of one day different times', () => {
     expect(debChangelog(markdown, '2.0.0', 0)).toBe(`sheaf (2.0.0) stable; urgency=medium
 
   * a longer title
@@ -37,7 +37,7 @@ sheaf (1.9.9) stable; urgency=medium
 `)
   })
 
-  it('has an entry for a version that nobody wrote about', () => {
+  it('adds an entry for a version that CHANGELOG.md does not have', () => {
     expect(debChangelog(markdown, '9.0.0', 1_793_577_600).split('\n\n -- ')[0]).toBe(
       'sheaf (9.0.0) stable; urgency=medium\n\n  * see the releases below',
     )

@@ -1,8 +1,8 @@
-// CHANGELOG.md in the form that Debian's tools read.
+// Converts CHANGELOG.md to Debian's changelog format.
 
 import { addresses } from '@sheaf/contract'
 
-/** From the version that is packed on, also where the changelog does not know it. */
+/** Starts with the packaged version, and adds an entry for it if CHANGELOG.md has none. */
 export function debChangelog(markdown: string, version: string, epoch: number): string {
   const releases = markdown
     .split(/^## /m)
@@ -17,7 +17,7 @@ export function debChangelog(markdown: string, version: string, epoch: number): 
   const at = releases.findIndex(({ number }) => number === version)
   const own = at === -1 ? [release(version, ['see the releases below'], new Date(epoch * 1000))] : []
   const known = releases.map(({ number, date, changes }, index) => {
-    // Debian wants each one later than the one before, and a day has several.
+    // Debian requires increasing times, and several releases can have the same date.
     const sameDay = releases.slice(index + 1).filter((other) => other.date === date).length
     return release(number, changes, new Date(Date.parse(date) + sameDay * 60_000))
   })

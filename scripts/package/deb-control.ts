@@ -1,4 +1,4 @@
-// What dpkg wants to know about the package: its control file and the sums of its files.
+// Writes the package metadata for dpkg: the control file and the checksums.
 
 import { createHash } from 'node:crypto'
 import { globSync, lstatSync, readFileSync } from 'node:fs'
@@ -7,11 +7,11 @@ import { addresses } from '@sheaf/contract'
 
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** Made with these versions or older ones: what the symbols of Node and of the parsers ask for. */
+/** The oldest library versions with the symbols that Node and the parsers need. */
 const depends = ['libc6 (>= 2.28)', 'libgcc-s1 (>= 3.4)', 'libstdc++6 (>= 8)']
-/** A window needs one of the browsers; git tells what changed; xdg-open takes over where no browser of these is there. */
+/** The window needs one of the browsers; git is used for changes; xdg-open is the fallback if none of the browsers is installed. */
 const recommends = ['chromium | google-chrome-stable | microsoft-edge-stable | brave-browser', 'git', 'xdg-utils']
-/** Keys of model providers are kept there, else in an encrypted file. */
+/** API keys are stored there; without a keyring, in an encrypted file. */
 const suggests = ['gnome-keyring | kwalletmanager']
 
 export function debArchitecture(arch: NodeJS.Architecture = process.arch): string {
@@ -51,7 +51,7 @@ export function md5sums(stage: string): string {
     .join('')
 }
 
-/** As Debian counts: each file in whole kilobytes, one for each folder and link. */
+/** Counts as Debian does: each file rounded up to whole kilobytes, and one kilobyte for each folder and link. */
 function kilobytesOf(stage: string): number {
   return filesIn(stage).reduce((sum, file) => {
     const stats = lstatSync(file)

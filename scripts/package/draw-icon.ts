@@ -1,4 +1,4 @@
-// The icon of the app: the drawing on a tile of paper, so that it stands out on any desktop. Small ones are the drawing alone.
+// Draws the app icon: the logo on a tile, so that it is visible on any desktop. Small sizes have no tile.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run package -- deb|npm|app|builder|check`: what people install, made from this checkout.
+// `npm run package -- deb|npm|app|builder|check`: builds and checks the installable packages from this checkout.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// A Debian package of this machine's architecture: the app with its own Node below /usr/lib/sheaf, and what a desktop and a shell look for.
+// Builds the Debian package for this machine's architecture: the app with its own Node in /usr/lib/sheaf, and desktop and shell files.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -17,16 +17,16 @@ import { settleFiles } from './settle-files.ts'
 import { stageApp } from './stage-app.ts'
 
 export interface DebChoice {
-  /** The folder for the package. */
+  /** Output folder. */
   out: string
   version: string
-  /** Seconds since 1970: the time of every file, so that the same input gives the same bytes. */
+  /** Time of every file in seconds since 1970, for a reproducible build. */
   epoch: number
-  /** `none` for tests: packing takes longer than everything else. */
+  /** `none` for tests, because compressing takes longer than everything else. */
   compression: 'xz' | 'none'
 }
 
-/** Answers the file. */
+/** Returns the path of the package. */
 export async function makeDeb({ out, version, epoch, compression }: DebChoice): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-deb-'))
   try {
@@ -61,7 +61,7 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   symlinkSync('../lib/sheaf/bin/sheaf', join(stage, 'usr/bin/sheaf'))
 
   mkdirSync(doc, { recursive: true })
-  // Debian has the text of our license already.
+  // Debian already includes the text of our license.
   rmSync(join(app, 'LICENSE'))
   writeFile(join(doc, 'NOTICES.txt.gz'), packed(readFileSync(join(app, 'NOTICES.txt'))))
   rmSync(join(app, 'NOTICES.txt'))

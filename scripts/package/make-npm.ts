@@ -1,4 +1,4 @@
-// The command line for npm: one package without native code, and the parsers of each platform as a package that only this platform installs.
+// Builds the npm packages: the CLI without native code, and one package per platform with its parsers.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface NpmChoice {
   version: string
 }
 
-/** Answers the files: the command line first, then the parsers. */
+/** Returns the paths of the packages: the CLI first, then the parsers. */
 export async function makeNpm({ out, version }: NpmChoice): Promise<string[]> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
   try {

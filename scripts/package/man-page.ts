@@ -1,4 +1,4 @@
-// The manual page, from the table of commands.
+// Generates the man page from the list of commands.
 
 import type { Command } from '../../apps/cli/src/command/index.ts'
 
@@ -36,7 +36,7 @@ const variables: readonly (readonly [name: string, does: string])[] = [
   ['NO_COLOR', 'Disable colors.'],
 ]
 
-/** A point or an apostrophe at the start of a line would be a command, and a hyphen could be typeset as a dash. */
+/** Escapes text: a period or an apostrophe at the start of a line would be a command, and a hyphen could be typeset as a dash. */
 function text(words: string): string {
   return words.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/, '\\&$&')
 }

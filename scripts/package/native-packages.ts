@@ -1,11 +1,11 @@
-// What cannot go into the bundle: packages with native code or a database's files. All other code is taken in.
+// Lists the packages that can't be bundled, because they have native code or database files.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Looked up when Sheaf runs. The parsers are not among them: their packages hold every platform, so they are taken apart (`parsers.ts`). */
+/** Resolved at run time. Excludes the parsers, whose packages contain every platform and are split by `parsers.ts`. */
 export const nativePackages = ['@ast-grep/napi', '@parcel/watcher', '@napi-rs/keyring', '@electric-sql/pglite']
 
 interface Locked {
@@ -16,10 +16,10 @@ interface Locked {
 
 const { packages: locked }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'))
 
-/** Only for building from source, which a package never does. */
+/** Only needed to build from source. */
 const notNeeded = new Set(['node-addon-api'])
 
-/** The folders below the root that these packages and what they need lie in, of this platform only: npm installed no other. */
+/** Returns the folders of these packages and their dependencies. Includes only this platform, because npm installed no other. */
 export function foldersOf(names: readonly string[]): string[] {
   const found = new Set<string>()
   const follow = (name: string, from: string) => {
@@ -39,7 +39,7 @@ export function versionOf(name: string): string {
   return version
 }
 
-/** As Node looks: in the nearest node_modules, then further up. */
+/** Resolves like Node: in the nearest node_modules, then in the parent folders. */
 function folderOf(name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`

@@ -1,4 +1,4 @@
-// Whose code is in a package besides ours, and under which license: every package has to say so.
+// Collects the licenses of third-party code, which every package must include.
 
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ interface Manifest {
   dependencies?: Record<string, string>
 }
 
-/** Of everything that these workspaces need when they run; a text that several share stands there once. */
+/** Returns the notices of all run-time dependencies of these workspaces. A license text shared by several packages appears once. */
 export function noticesOf(workspaces: readonly string[]): string {
   const texts = new Map<string, string[]>()
   for (const folder of foldersOf(outsideOf(workspaces))) {
@@ -25,7 +25,7 @@ export function noticesOf(workspaces: readonly string[]): string {
   return `${parts.map(([text, names]) => `${names.join('\n')}\n\n${text}\n`).join(`\n${'='.repeat(80)}\n\n`)}`
 }
 
-/** The packages that are not ours, also those that our packages need. */
+/** Returns the third-party packages that the workspaces depend on, directly or through our packages. */
 function outsideOf(workspaces: readonly string[]): string[] {
   const seen = new Set<string>()
   const outside = new Set<string>()

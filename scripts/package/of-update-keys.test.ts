@@ -8,12 +8,12 @@ const file = join(import.meta.dirname, '../../packages/contract/src/site/address
 const code = readFileSync(file, 'utf8')
 const [one, other] = ['a'.repeat(43), `-_${'b'.repeat(41)}`]
 
-it('a package knows the keys it was made with, and without any it is as the source', () => {
+it('inserts the given update keys into the code, and leaves it unchanged without any', () => {
   expect(withUpdateKeys(code, `${one}, ${other}`)).toContain(`export const updateKeys: readonly string[] = ["${one}","${other}"]`)
   expect(withUpdateKeys(code, '')).toBe(code)
 })
 
-it('a key that is none is refused, and so is a source that has no place for keys', () => {
+it('rejects an invalid key, and code without a place for keys', () => {
   expect(() => withUpdateKeys(code, 'secret')).toThrow('SHEAF_UPDATE_KEYS contains secret')
   expect(() => withUpdateKeys('', one)).toThrow('The place for the update keys was not found.')
 })

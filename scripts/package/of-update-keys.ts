@@ -1,4 +1,4 @@
-// Packages carry the public keys that releases are signed with (docs/releases.md); a build from source carries none, and looks for no updates.
+// Adds the public keys of releases to packages (docs/releases.md). A build from source has none and doesn't check for updates.
 
 import type { Plugin } from 'rolldown'
 
@@ -20,11 +20,11 @@ export function ofUpdateKeys(env: NodeJS.ProcessEnv = process.env): Plugin {
   }
 }
 
-/** `given`: base64url, separated by commas or blanks. */
+/** `given`: base64url keys, separated by commas or whitespace. */
 export function withUpdateKeys(code: string, given: string): string {
   const keys = given.split(/[\s,]+/).filter((key) => key !== '')
   const odd = keys.find((key) => !/^[\w-]{43}$/.test(key))
-  // An app with a key that is none would refuse every release, and nobody would notice before the first.
+  // An app with an invalid key would reject every release, which would only be noticed at the first update.
   if (odd !== undefined) throw new Error(`SHEAF_UPDATE_KEYS contains ${odd}, which is not a public key (32 bytes in base64url).`)
   const place = 'export const updateKeys: readonly string[] = []'
   if (!code.includes(place)) throw new Error('The place for the update keys was not found.')

@@ -1,5 +1,5 @@
-// The parsers of the languages, by platform. Their packages hold those of every platform and the C code they were made from: 340 MB, of which
-// one platform needs less than 30. So each platform's are a package of their own, and the bundle looks there.
+// Makes one package of parsers per platform. The original packages contain every platform and the C code: 340 MB, of which one platform
+// needs less than 30. The bundle loads the parsers from the platform's package.
 
 import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { root } from './native-packages.ts'
 export interface ParserPlatform {
   os: NodeJS.Platform
   cpu: NodeJS.Architecture
-  /** The folder's name in each of the packages. */
+  /** Name of the platform's folder in each parser package. */
   prebuild: string
 }
 
@@ -49,7 +49,7 @@ export function writeParsers(platform: ParserPlatform, folder: string, version: 
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** What the parsers' packages say about themselves goes into the bundle; their files come from the package of the platform. */
+/** Bundles the metadata of the parser packages, and loads the parsers from the platform's package. */
 export const parsersOfPlatform: Plugin = {
   name: 'parsers-of-platform',
   resolveId: { filter: { id: /^@ast-grep\/lang-/ }, handler: (id) => `\0parser:${id.slice(prefix.length)}` },

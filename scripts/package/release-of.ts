@@ -1,4 +1,4 @@
-// What the packages are called, and the time of their files: that of the newest release, so that building again gives the same bytes.
+// Reads the version of the packages and the time of their files, which is that of the newest release, so that builds are reproducible.
 
 export interface Release {
   version: string

@@ -1,4 +1,4 @@
-// Rights and times of staged files, the same whoever builds and whenever: programs run, everything else is only read.
+// Sets the permissions and times of staged files, so that builds are reproducible. Only programs are executable.
 
 import { chmodSync, globSync, lutimesSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The app as every package ships it, in a folder: one bundle with all code in it, the built UI, and the files that it finds beside itself.
+// Stages the app for every kind of package: the bundle, the built UI, and the files that the code reads.
 
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ import { parsersOfPlatform } from './parsers.ts'
 
 const require = createRequire(resolve(root, 'packages/host/package.json'))
 
-/** Found by their place in the source, which the bundle keeps (`bundle-cli.ts`). */
+/** Found by their source path, which the bundle keeps (`bundle-cli.ts`). */
 const besideTheCode = ['packages/engine/tables', 'packages/engine/src/prompt/builtin']
 
 export async function stageApp(folder: string, version: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function stageApp(folder: string, version: string): Promise<void> {
     takesIn: (id) => !nativePackages.includes(id),
     plugins: [ofVersion(version), ofUpdateKeys(), parsersOfPlatform, asModules],
   })
-  // Above it lies the package's own manifest, for which old versions of Node must not need to know modules.
+  // Only dist/ is `"type": "module"`: the package's own manifest isn't, so that old Node versions can run bin/sheaf.
   writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')
   await copyUi(join(dist, 'ui'))
   for (const path of besideTheCode) cpSync(resolve(root, path), join(folder, path), { recursive: true })
@@ -39,7 +39,7 @@ async function copyUi(folder: string): Promise<void> {
   for (const file of files) copy(resolve(root, 'dist/ui', file), join(folder, file))
 }
 
-/** The version of the package is what it says about itself, whatever the checkout is at. */
+/** Sets the version that the app reports to the version of the package, whatever the checkout's version is. */
 function ofVersion(version: string): Plugin {
   return {
     name: 'of-version',
@@ -50,7 +50,7 @@ function ofVersion(version: string): Plugin {
   }
 }
 
-/** Its main file hands `require` to a function, where no bundler sees what it asks for; the same code lies beside it as modules. */
+/** Bundles the ES module build of jsonc-parser. Its main file passes `require` to a function, where a bundler can't follow it. */
 const asModules: Plugin = {
   name: 'as-modules',
   resolveId: { filter: { id: /^jsonc-parser$/ }, handler: () => require.resolve('jsonc-parser/lib/esm/main.js') },

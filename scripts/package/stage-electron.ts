@@ -1,4 +1,4 @@
-// The folder that electron-builder packs: the app as every package ships it, and the main process of Electron around it.
+// Stages the folder that electron-builder packs: the app, and Electron's main process.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,17 +10,17 @@ import { stageApp } from './stage-app.ts'
 
 export async function stageElectron(folder: string, version: string): Promise<void> {
   await stageApp(folder, version)
-  // A Mac's app is one for both processors.
+  // A macOS app is universal.
   copyNative(folder, version, process.platform === 'darwin' ? ['x64', 'arm64'] : [process.arch])
   await bundleShell(folder)
   const manifest = { name: 'sheaf', productName: 'Sheaf', version, license: 'Apache-2.0', main: 'electron.mjs' }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   mkdirSync(join(folder, '../icons'), { recursive: true })
-  // electron-builder makes the forms of each platform from it.
+  // electron-builder makes the icons of each platform from this file.
   writeFileSync(join(folder, '../icons/icon.png'), pngIcon(1024))
 }
 
-/** Two files: the main process, and what runs in the window before the page, which Electron loads by `require`. */
+/** Bundles the main process and the preload script, which Electron loads with `require`. */
 async function bundleShell(folder: string): Promise<void> {
   const entries = resolve(root, 'apps/desktop/src/electron')
   for (const [entry, file, format] of [

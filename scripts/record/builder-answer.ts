@@ -1,4 +1,4 @@
-/** What a model names when it is asked which files the sample's task needs. */
+/** Scripted answer of a model to the Context Builder: the files that the sample task needs. */
 export const builderAnswer = JSON.stringify({
   files: [
     { path: 'web/src/net/request.ts', priority: 'high', why: 'Retries here, and waits in even steps.' },

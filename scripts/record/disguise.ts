@@ -1,9 +1,9 @@
-// What a page shows of the temporary folders it was recorded in, under names a person would have. Runs in the page, for as long as it is there.
+// Replaces the temporary paths that a recorded page shows with realistic ones. Runs in the page while it is open.
 
 import type { BrowserContext } from 'playwright-core'
 
 export async function disguise(context: BrowserContext, shownAs: readonly (readonly [from: string, to: string])[]): Promise<void> {
-  // As text: this file is checked without the DOM's types.
+  // A string, because this file is checked without DOM types.
   await context.addInitScript(`(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })
     const names = ${JSON.stringify(shownAs)}
@@ -29,7 +29,7 @@ export async function disguise(context: BrowserContext, shownAs: readonly (reado
   })()`)
 }
 
-/** Names of this machine that got through, with what stands around them. */
+/** Returns a name of this machine that was not replaced, with its context; '' if there is none. */
 export async function leaks(page: { evaluate(text: string): Promise<unknown> }): Promise<string> {
   const text = String(await page.evaluate('document.body.innerText'))
   return /.{0,30}(?:\/tmp\/|\/root\b|\/work\b|127\.0\.0\.1|localhost:(?!8080)).{0,40}/.exec(text)?.[0] ?? ''

@@ -1,4 +1,4 @@
-// Frames become the two files that browsers play, a picture to wait with, and the captions.
+// Encodes frames as the two video files that browsers play, and saves the poster and the captions.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ export async function encodeVideo(name: string, folder: string, frames: readonly
   const list = join(folder, 'frames.txt')
   const last = frames.at(-1)
   const lines = frames.flatMap(({ file, seconds }) => [`file '${file}'`, `duration ${seconds}`])
-  // Of the last one ffmpeg ignores the duration unless it is named again.
+  // ffmpeg ignores the duration of the last frame unless the file is listed again.
   writeFileSync(list, [...lines, `file '${last?.file ?? ''}'`].join('\n'))
-  // A frame that lasts is one frame: most of a film is somebody reading.
+  // Variable frame rate, because most frames are shown for a long time.
   const from = ['-f', 'concat', '-safe', '0', '-i', list, '-vf', `${size},format=yuv420p`, '-fps_mode', 'vfr', '-an']
   const vp9 = ['-c:v', 'libvpx-vp9', '-crf', '30', '-b:v', '0', '-row-mt', '1', '-tune-content', 'screen', '-cpu-used', '5', '-g', '120']
   await ffmpeg([...from, ...vp9, join(mediaFolder, `${name}.webm`)])
@@ -27,7 +27,7 @@ export async function savePoster(name: string, frame: Frame): Promise<void> {
   await ffmpeg(['-i', frame.file, '-vf', size, ...webp, '-frames:v', '1', join(mediaFolder, `${name}-poster.webp`)])
 }
 
-/** At the top: below is what is pointed at. */
+/** Places captions at the top, because the action is below. */
 export function saveCaptions(name: string, cues: readonly Cue[], end: number): void {
   const shown = cues.map(({ from, text }, at) => `${clock(from)} --> ${clock(cues[at + 1]?.from ?? end)} line:0\n${text}\n`)
   writeFileSync(join(mediaFolder, `${name}.vtt`), `WEBVTT\n\n${shown.join('\n')}`)

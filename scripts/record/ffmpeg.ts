@@ -1,4 +1,4 @@
-// ffmpeg as a child that nobody waits for with folded hands: the host drops a connection that does not answer.
+// Runs ffmpeg asynchronously: blocking this process would make the host drop its connection.
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
-// What a film draws over the window: the pointer, a ring where it presses, the keys that are pressed, a line that says what happens. Runs in
-// the page; set by properties, because the page's policy allows no style in text.
+// Script that draws the pointer, clicks, pressed keys and captions over the recorded window. It sets styles by properties, because the
+// page's content security policy forbids inline styles.
 
 export const overlayScript = `(() => {
   const make = (style, parent) => {

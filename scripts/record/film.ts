@@ -1,5 +1,5 @@
-// A recording of the app that does not depend on how busy the machine is: each frame is taken when the window has drawn it, and gets the time
-// on the film that a calm person would need. What is seen is the real window; a pointer and the pressed keys are drawn over it.
+// Records the app independently of the machine's speed: each frame is captured once the window has drawn it, and gets the duration that a
+// user would need. The recording shows the real window, with a pointer and the pressed keys drawn over it.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { videoSize } from './media-files.ts'
 
 export interface Frame {
   file: string
-  /** Seconds for which it is shown. */
+  /** Duration of the frame. */
   seconds: number
 }
 
@@ -23,21 +23,21 @@ export interface Film {
   frames: readonly Frame[]
   cues: readonly Cue[]
   seconds(): number
-  /** What is on the screen, for as long. */
+  /** Records the current screen for this long. */
   hold(seconds: number): Promise<void>
-  /** What happens from here on, in words: goes into the captions; `isShown` draws it into the film too. */
+  /** Adds a caption from here on. `isShown` also draws it into the video. */
   tell(text: string, isShown?: boolean): Promise<void>
   moveTo(target: Locator): Promise<void>
   click(target: Locator, button?: 'left' | 'right'): Promise<void>
-  /** As a person types, a few letters to a frame. */
+  /** Types like a user, a few letters per frame. */
   type(text: string, lettersAFrame?: number): Promise<void>
-  /** Shown as caps: 'Meta+Shift+c'. */
+  /** Presses keys, such as 'Meta+Shift+c', and shows them as key caps. */
   press(keys: string): Promise<void>
-  /** Frames while something happens by itself, until it has: `step` seconds of film for each. */
+  /** Records frames of `step` seconds until `isDone` returns true. */
   until(isDone: () => Promise<boolean>, step: number): Promise<void>
 }
 
-/** Frames last a whole number of these: ffmpeg keeps the time of pictures in steps of a 25th. */
+/** Frames per second. Durations are multiples of 1/25 s, because ffmpeg rounds them to that. */
 const frameRate = 25
 const place = { x: 0.62, y: 0.72 }
 
@@ -61,7 +61,7 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
     if (box === null) throw new Error(`Nothing to point at: ${target}`)
-    // A person aims at the beginning of a long row, not at its middle.
+    // A user aims at the start of a long row, not at its middle.
     const goal = { x: box.x + Math.min(box.width / 2, 90), y: box.y + box.height / 2 }
     const from = { ...at }
     const count = Math.round(Math.min(20, 8 + Math.hypot(goal.x - from.x, goal.y - from.y) / 40))
@@ -118,7 +118,7 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
   }
 }
 
-/** The window as it is once it has drawn everything it knows of. Without a clip the debugger forgets the scale. */
+/** Captures the window after it has drawn pending changes. Without a clip, CDP ignores the scale. */
 async function drawn(page: Page, session: CDPSession, view: { width: number; height: number }): Promise<Buffer> {
   await page.evaluate('new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))')
   const clip = { x: 0, y: 0, ...view, scale: videoSize.width / view.width }

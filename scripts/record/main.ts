@@ -1,4 +1,4 @@
-// `npm run demo [name…]`: renews the pictures, films and the explained prompt of the site from the real app on a made-up project.
+// `npm run demo [name…]`: updates the site's screenshots, videos and prompt anatomy page from the real app on the sample project.
 
 import { openBrowser } from '../app/open-browser.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
@@ -34,7 +34,7 @@ problems.push(...mediaProblems())
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** `shots` and `videos` mean all of their kind; the name `chat` is both a shot and a video. */
+/** `shots` and `videos` select all of their kind. `chat` is both a shot and a video. */
 function isWanted(kind: keyof typeof kinds): (name: string) => boolean {
   return (name) => wanted.length === 0 || wanted.includes(kind) || wanted.includes(name)
 }

@@ -1,4 +1,4 @@
-// The page that explains a real prompt: made anew by `npm run demo prompt-anatomy`, compared with what is kept by prompt-anatomy.test.ts.
+// Makes the page that explains a real prompt. `npm run demo prompt-anatomy` saves it; prompt-anatomy.test.ts checks that it is up to date.
 
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ export function makePromptAnatomy(): string {
 
 export function savePromptAnatomy(): void {
   writeFileSync(anatomyFile, makePromptAnatomy())
-  // The one font that this page shares with the others, whose files have names that only the build knows.
+  // Copies the font, because the names of the other pages' font files are only known to the build.
   const font = createRequire(join(publicFolder, '../package.json')).resolve(
     '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   )

@@ -1,4 +1,4 @@
-// Where recorded pictures and videos lie, and the list of them that the site reads: sizes, so that no page moves when one arrives.
+// Manages the recorded screenshots and videos, and the list with their sizes that the site reads to avoid layout shifts.
 
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ const site = resolve(import.meta.dirname, '../../apps/site')
 const listFile = join(site, 'src/media/media.json')
 export const mediaFolder = join(site, 'public/media')
 
-/** Of the window; the file of a picture holds `scale` times as many pixels each way. */
+/** Size of the window. Screenshots have `scale` times as many pixels in each direction. */
 export const shotSize = { width: 1440, height: 900, scale: 1 }
 export const smallWidth = 720
 export const videoSize = { width: 1280, height: 800 }
@@ -31,7 +31,7 @@ export function noteVideo(name: string, seconds: number): void {
   note('videos', name, { ...videoSize, seconds: Math.round(seconds) })
 }
 
-/** What a visitor would suffer from: files that are too large, and pictures that no browser opens. */
+/** Finds files that are missing or too large, and images that browsers can't open. */
 export function mediaProblems(): string[] {
   const files = readdirSync(mediaFolder).map((name) => ({ name, bytes: statSync(join(mediaFolder, name)).size }))
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -45,7 +45,7 @@ export function mediaProblems(): string[] {
   ]
 }
 
-/** Files that the site links to. */
+/** Returns missing files that the site links to. */
 function missing(): string[] {
   const { shots, videos } = readMediaList()
   const themes = ['light', 'dark'].flatMap((theme) => [`-${theme}.webp`, `-${theme}-${smallWidth}.webp`])
@@ -56,7 +56,7 @@ function missing(): string[] {
   return expected.filter((name) => !existsSync(join(mediaFolder, name)))
 }
 
-/** An encoder that writes into a pipe leaves a zero there, and browsers show nothing. */
+/** An encoder that writes to a pipe leaves zero as the length, and browsers don't show the image. */
 function lengthInHead(name: string): number {
   const head = readFileSync(join(mediaFolder, name))
   return head.length < 8 ? -1 : head.readUInt32LE(4) + 8

@@ -1,4 +1,4 @@
-// Pro Mode on the sample shop: the plan of one model, and the edits that others write for it.
+// Scripted answers for Pro Mode on the sample project: the plan of one model, and the edits that others write for it.
 
 const delegated = (path: string, description: string, content: string, complexity: number): string =>
   `<file path="${path}" action="delegate edit">
@@ -39,7 +39,7 @@ ${delegated('web/src/kit/empty-state.tsx', 'A hint below the title', '// EmptySt
 ${delegated('web/src/orders/order-page.tsx', 'Say why it is empty', '// pass hint="Orders appear here once the first crate is packed."', 2)}
 `
 
-/** What a request holds that is for this file → the answer to it. */
+/** Answers by a text that the request for a file contains. */
 export const delegateAnswers: readonly (readonly [when: string, says: string])[] = [
   [
     'add jitter below RequestError',

@@ -1,4 +1,4 @@
-// Plays each story once in a window of its own and keeps what was seen.
+// Records each video in a separate window.
 
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
 import { settle } from './take-shots.ts'
 import { type SiteVideo, siteVideos } from './videos.ts'
 
-/** The window is smaller than the film, so that its words can be read where the film is shown small. */
+/** The window is smaller than the video, so that text stays readable when the video is shown small. */
 const window = { width: 1152, height: 720 }
 
 export async function recordVideos(browser: Browser, isWanted: (name: string) => boolean): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function recordVideos(browser: Browser, isWanted: (name: string) =>
   cpSync(sample.folder, untouched, { recursive: true })
   try {
     for (const video of videos) {
-      // Not the folder itself: it is watched.
+      // Empties the folder instead of removing it, because the app watches it.
       for (const name of readdirSync(sample.folder)) rmSync(join(sample.folder, name), { recursive: true, force: true })
       cpSync(untouched, sample.folder, { recursive: true })
       const problem = await record(browser, sample, video)

@@ -1,5 +1,5 @@
-// The app as someone has it after a morning of work on the made-up shop: other workspaces, presets, prompts, keys, a license. Everything is
-// the real thing in a temporary folder; only the temporary names are shown as the ones a person would have.
+// Opens the real app in a temporary folder, as it looks after some work on the sample project: other workspaces, prompts, a license.
+// Only the temporary paths are shown with realistic names.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,11 +17,11 @@ import { makeSampleProject } from '../sample/make-sample-project.ts'
 export interface SampleApp {
   app: RunningApp
   models: ModelServer
-  /** The project. */
+  /** Folder of the project. */
   folder: string
-  /** On a machine that is busy a connection to the host may not last; each picture begins with a fresh one. */
+  /** Reconnects to the host. Each recording starts with a new connection, because the host may drop one on a busy machine. */
   connect(): Promise<void>
-  /** What stands on the screen → what is shown instead. Longest first. */
+  /** Texts to replace on the screen, longest first. */
   shownAs: readonly (readonly [from: string, to: string])[]
   close(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
   const place = mkdtempSync(join(tmpdir(), 'sheaf-demo-'))
   const folder = join(place, 'code', 'orchard')
   makeSampleProject(folder)
-  // Editors keep their configuration there; that of whoever records is nobody's business.
+  // Editors keep their configuration in HOME. The developer's must not be shown or changed.
   process.env.HOME = place
   process.env.SHEAF_MACHINE = 'Ada’s laptop'
   for (const name of ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'CODEX_HOME', 'CLAUDE_CONFIG_DIR']) delete process.env[name]
@@ -97,7 +97,7 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
   }
 }
 
-/** Back to how pictures and films begin: with nothing chosen, with some files and nothing written, or with everything. */
+/** Resets the workspace: with nothing selected, with some files and no instructions, or with everything. */
 export async function prepare({ host, workspace }: RunningApp, what: Beginning): Promise<void> {
   const change = (given: SelectionChange) => host['selection.change']({ workspace, change: given })
   await host['settings.save']({ budget: { name: '16k window', tokens: 16_000 }, diffView: 'unified' })
@@ -120,7 +120,7 @@ export async function prepare({ host, workspace }: RunningApp, what: Beginning):
   })
 }
 
-/** Workspaces of other days, on folders that are there. */
+/** Creates workspaces of earlier days, with existing folders. */
 async function knowOthers(home: string, place: string): Promise<void> {
   const others = [
     { name: 'courier phone', folder: 'code/courier-phone', hoursAgo: 3, files: ['Sources/Round.swift', 'Sources/Api.swift', 'README.md'] },
@@ -145,7 +145,7 @@ async function knowOthers(home: string, place: string): Promise<void> {
   }
 }
 
-/** Not by a call that blocks: making the first key takes seconds, and a host drops whoever does not answer meanwhile. */
+/** Asynchronous, because making the first key takes seconds, and the host drops a connection that doesn't respond. */
 async function activate({ home, host }: RunningApp): Promise<void> {
   const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
   const { stdout } = await run(join(repository, 'bin/sheaf'), ['service', 'issue', '--plan', 'yearly', '--json'], { env })
@@ -153,12 +153,12 @@ async function activate({ home, host }: RunningApp): Promise<void> {
   await host['license.activate']({ key })
 }
 
-/** It would outlive the app by a minute. */
+/** Ends the service, which would otherwise outlive the app by a minute. */
 function endService(home: string): void {
   try {
     const { pid }: { pid: number } = JSON.parse(readFileSync(join(home, 'service', 'service.json'), 'utf8'))
     process.kill(pid, 'SIGTERM')
   } catch {
-    // None was started, or it has ended by itself.
+    // It wasn't started, or has already exited.
   }
 }

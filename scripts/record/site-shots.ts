@@ -1,4 +1,4 @@
-// Every picture of the app that the site shows, and how a person gets there. A new one is a line here and a name in the docs.
+// Lists every screenshot of the app on the site with the steps that open it. To add one, add it here and use its name in the docs.
 
 import { defaultBuilderSettings } from '@sheaf/contract'
 import { withModels } from '../app/models-on-stage.ts'
@@ -16,9 +16,9 @@ export interface ShotStage extends Stage {
 
 export interface SiteShot {
   name: string
-  /** From the main window as `prepare` left it, unless it begins elsewhere. */
+  /** Starts from the home screen instead of the main window. */
   from?: 'home'
-  /** Without a license. */
+  /** Taken without a license. */
   isFree?: true
   open(stage: ShotStage): Promise<void>
 }
@@ -144,7 +144,7 @@ export const siteShots: readonly SiteShot[] = [
   {
     name: 'mcp-approval',
     async open({ page, sample: { app, folder }, host, workspace }) {
-      // A program that has it open would count as a window, and be the one that is asked.
+      // If this program had the workspace open, it would count as a window and get the approval request.
       await host['workspaces.close']({ workspace })
       const editor = await openEditor({ home: app.home, folder, name: 'claude-code' })
       page.once('close', () => void editor.close())
@@ -164,7 +164,7 @@ export const siteShots: readonly SiteShot[] = [
     name: 'bench',
     async open(stage) {
       await measured(stage)
-      // Away with the message that it has ended.
+      // Reload to close the notification that the run has ended.
       await stage.page.reload()
       await stage.page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
       await inDialog(stage, 'Open Sheaf Bench…')
@@ -212,7 +212,7 @@ export const siteShots: readonly SiteShot[] = [
   },
 ]
 
-/** By the palette, as on a Mac. */
+/** Runs a command from the command palette, with the Mac shortcut. */
 async function command({ page }: Pick<Stage, 'page'>, title: string): Promise<void> {
   const plain = title.replace('…', '')
   await page.keyboard.press('Meta+k')
@@ -227,7 +227,7 @@ async function command({ page }: Pick<Stage, 'page'>, title: string): Promise<vo
 
 async function inDialog(stage: Stage, title: string): Promise<void> {
   await command(stage, title)
-  // The last: a message that something has ended is a dialog too.
+  // The last one, because a notification is a dialog too.
   await stage.page.getByRole('dialog').last().waitFor()
 }
 
@@ -242,7 +242,7 @@ async function chat(stage: Stage): Promise<void> {
   await stage.page.getByRole('button', { name: 'Model: GPT-5 mini' }).waitFor()
 }
 
-/** The answer goes to this message and no other. */
+/** Sends a message and scripts the answer to it. */
 async function say({ page, models }: Stage, text: string, answer: Parameters<Stage['models']['reply']>[0]): Promise<void> {
   models.reply({ ...answer, when: text })
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -265,7 +265,7 @@ async function found(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
 }
 
-/** Once for all pictures. */
+/** Runs the benchmark once for all screenshots. */
 async function measured({ host }: Stage): Promise<void> {
   const { simulated = [] } = await host['bench.tasks']()
   const model = simulated.at(Math.floor(simulated.length / 2))?.model

@@ -1,5 +1,5 @@
-// Takes the pictures: the real window, 1440×900, in both themes. Text stays sharp because nothing is lost: WebP without loss is smaller here
-// than a photograph's kind of WebP that one could read.
+// Takes the site's screenshots: the real window at 1440×900 in both themes. Lossless WebP keeps text sharp, and is smaller here than
+// readable lossy WebP.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { mediaFolder, noteShot, shotSize, smallWidth } from './media-files.ts'
 import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
 import { type SiteShot, siteShots } from './site-shots.ts'
 
-/** Gives back what went wrong. */
+/** Returns the problems. */
 export async function takeShots(browser: Browser, isWanted: (name: string) => boolean): Promise<string[]> {
   const problems: string[] = []
   mkdirSync(mediaFolder, { recursive: true })
@@ -58,7 +58,7 @@ async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, 
     if (shot.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
     else await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
     await shot.open({ page, host, workspace, models, isNarrow: false, sample })
-    // Whatever lies under the pointer would be lit.
+    // Moves the pointer away, so that nothing has a hover style.
     await page.mouse.move(0, 0)
     await settle(page)
     const leak = await leaks(page)
@@ -78,14 +78,14 @@ async function save(page: Page, name: string): Promise<void> {
   const file = (ending: string) => join(mediaFolder, `${name}${ending}.webp`)
   const png = join(tmpdir(), `sheaf-demo-${name}.png`)
   await page.screenshot({ path: png })
-  // More effort takes sixteen times as long and saves six parts in a hundred.
+  // A higher compression level takes 16 times as long and saves 6%.
   const webp = ['-i', png, '-c:v', 'libwebp', '-compression_level', '4']
   await ffmpeg([...webp, '-lossless', '1', '-quality', '75', file('')])
   await ffmpeg([...webp, '-vf', `scale=${smallWidth}:-1:flags=lanczos`, '-quality', '82', '-preset', 'text', file(`-${smallWidth}`)])
   rmSync(png)
 }
 
-/** Nothing moves and nothing loads any more. */
+/** Waits until nothing loads or moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// Steps that several films share.
+// Steps that several videos share.
 
 import type { Locator, Page } from 'playwright-core'
 import type { Film } from './film.ts'
@@ -21,7 +21,7 @@ export async function copied(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** From the clipboard, as it comes from a model's page. */
+/** Pastes a reply from the clipboard, as if copied from a model's page. */
 export async function pasteReply(film: Film, reply: string): Promise<void> {
   const { page } = film
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
@@ -46,7 +46,7 @@ export async function written(film: Film): Promise<void> {
   await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
 }
 
-/** An answer that is written while one looks on: the model goes on when the film has seen the piece before. */
+/** Streams an answer: the model sends the next piece when the video has a frame of the previous one. */
 export async function streamed(film: Film, { models }: ShotStage, question: string, answer: string, usage: object): Promise<void> {
   const { page } = film
   const pieces = answer.match(/[\s\S]{1,24}(?:\s|$)|[\s\S]{1,24}/g) ?? []

@@ -1,4 +1,4 @@
-// The films of the site: one tour for the front page, and the tutorials of the docs. Each begins with a window as `begin` leaves it.
+// Lists the videos of the site: a tour for the home page, and the tutorials of the docs.
 
 import { planAnswer, sampleEdits } from '../sample/sample-answers.ts'
 import { sampleReply } from '../sample/sample-reply.ts'
@@ -10,10 +10,10 @@ import { acceptAll, copied, pasteReply, streamed, tick, written } from './video-
 
 export interface SiteVideo {
   name: string
-  /** What is chosen and written when it begins. */
+  /** State of the selection and the instructions at the start. */
   begin: Beginning
   from?: 'home'
-  /** A moment of it, in seconds, that says what it is about: the picture before it is played. */
+  /** Time of the poster frame in seconds. */
   poster: number
   record(film: Film, stage: ShotStage): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What `/beta-available.json` says: whether a beta is out that is newer than every stable release, and which.
+// Makes `/beta-available.json`: whether there is a beta that is newer than every stable release, and which.
 
 import { compareVersions, type SignedRelease, type UpdatePlatform } from '@sheaf/contract'
 

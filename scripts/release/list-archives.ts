@@ -1,11 +1,11 @@
-// Which files of a folder are updates, and for which platform, by the names that packaging gives them.
+// Finds the update archives in a folder and their platforms, by file name.
 
 import { readdirSync } from 'node:fs'
 import { Refusal, type UpdatePlatform } from '@sheaf/contract'
 
 const arm = /arm64|aarch64/i
 
-/** By platform. A zip beside a disk image is for other uses. */
+/** Returns file names by platform. Skips a macOS zip if there is a disk image. */
 export function listArchives(folder: string, version: string): Map<UpdatePlatform, string> {
   const names = namesIn(folder)
   const isNamed = new RegExp(`(?<![\\d.])${version.replaceAll('.', String.raw`\.`)}(?!\\d|\\.\\d|-beta)`)
@@ -13,7 +13,7 @@ export function listArchives(folder: string, version: string): Map<UpdatePlatfor
   for (const name of names) {
     const platform = platformOf(name)
     if (platform === undefined || (platform === 'macos' && name.endsWith('.zip') && names.some((each) => each.endsWith('.dmg')))) continue
-    // An archive of another release that was left in the folder would be signed as this one.
+    // Otherwise a leftover archive of another release would be signed as this one.
     if (!isNamed.test(name.replaceAll('~', '-'))) throw new Refusal('not-possible', `${name} doesn't have ${version} in its name.`)
     const other = archives.get(platform)
     if (other !== undefined) throw new Refusal('not-possible', `${other} and ${name} are both for ${platform}.`)

@@ -1,4 +1,4 @@
-// `npm run release -- <command>`: makes the keys that releases are signed with, and publishes signed releases into the update feed.
+// `npm run release -- <command>`: creates release signing keys, and publishes signed releases to the update feed.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

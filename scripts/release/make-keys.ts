@@ -1,11 +1,11 @@
-// A new pair of keys for releases. The public half must be in the hands of users before the private one signs.
+// Creates a key pair for releases. Users' apps must have the public key before the private key signs a release.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 
-/** Writes the private half as PEM that only its owner may read, and answers the public one (base64url, 32 bytes). An old file is never replaced. */
+/** Writes the private key as a PEM file that only its owner can read. Returns the public key (32 bytes, base64url). Never overwrites. */
 export function makeKeys(file: string, repository: string): { publicKey: string } {
   const inside = relative(repository, file)
   if (!inside.startsWith('..') && !isAbsolute(inside))

@@ -63,7 +63,7 @@ const published = () => {
 const texts = () => ['appcast.xml', 'beta-available.json'].map((name) => readFileSync(join(feed, name), 'utf8'))
 
 // [S2.1.15]
-it('a release is signed, believed by the app, and the same when it is made twice; a later one keeps it', async () => {
+it('publishes signed releases that the app accepts, keeps earlier ones, and changes nothing when repeated', async () => {
   put(
     'sheaf_1.4.0_amd64.deb',
     'Sheaf-1.4.0-linux-amd64.deb',
@@ -109,39 +109,39 @@ it.each<[string, string[], () => Partial<Publishing>, string]>([
     '1.4.1 is already published, so 1.4.0 would be a downgrade.',
   ],
   [
-    'a beta of what is out',
+    'a beta of a published version',
     ['sheaf_1.4.0-beta.1.deb'],
     () => ({ version: '1.4.0-beta.1', channel: 'beta', feed: seeded('1.4.0') }),
     '1.4.0 is already published, so 1.4.0-beta.1 would be a downgrade.',
   ],
   [
-    'other bytes under a version that is out',
+    'different archives for a published version',
     ['sheaf_1.4.0_arm64.deb'],
     () => ({ feed: seeded('1.4.0') }),
     '1.4.0 is already published with different contents.',
   ],
-  ['a version without an entry', ['sheaf_1.4.9_amd64.deb'], () => ({ version: '1.4.9' }), 'CHANGELOG.md has no entry for 1.4.9.'],
+  ['a version without a changelog entry', ['sheaf_1.4.9_amd64.deb'], () => ({ version: '1.4.9' }), 'CHANGELOG.md has no entry for 1.4.9.'],
   [
-    'a key that no app knows',
+    'a key that no app has',
     ['sheaf_1.4.0_amd64.deb'],
     () => ({ keysOfBuild: ['other'] }),
     'No app is built with the public key that matches this key.',
   ],
   [
-    'another key than the last time',
+    'a different key than for the last release',
     ['sheaf_1.4.1_amd64.deb'],
     () => ({ version: '1.4.1', key: otherKey(), keysOfBuild: [], feed: seeded('1.4.0') }),
     '1.4.0 was signed with a different key.',
   ],
-  ['a key that is none', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), "The key isn't an Ed25519 private key"],
-  ['a feed that is damaged', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: damaged() }), 'is damaged: missing XML declaration.'],
-  ['no archive', ['readme.txt'], () => ({}), 'has no archives'],
-  ['an archive that was left from before', ['sheaf_1.4.0_amd64.deb', 'Sheaf-1.3.19-win-x64.exe'], () => ({}), "doesn't have 1.4.0"],
-  ['two for one platform', ['sheaf_1.4.0_amd64.deb', 'sheaf_1.4.0_x64.deb'], () => ({}), 'are both for linux-x64.'],
+  ['an invalid key', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), "The key isn't an Ed25519 private key"],
+  ['a damaged feed', ['sheaf_1.4.0_amd64.deb'], () => ({ feed: damaged() }), 'is damaged: missing XML declaration.'],
+  ['a folder without archives', ['readme.txt'], () => ({}), 'has no archives'],
+  ['a leftover archive of another version', ['sheaf_1.4.0_amd64.deb', 'Sheaf-1.3.19-win-x64.exe'], () => ({}), "doesn't have 1.4.0"],
+  ['two archives for one platform', ['sheaf_1.4.0_amd64.deb', 'sheaf_1.4.0_x64.deb'], () => ({}), 'are both for linux-x64.'],
   ['a beta as a stable release', ['sheaf_1.4.0-beta.1.deb'], () => ({ version: '1.4.0-beta.1' }), 'go to the beta channel'],
-  ['an open address', ['sheaf_1.4.0_amd64.deb'], () => ({ url: 'http://download.sheaf.example/' }), '--url must be an https URL'],
-  ['no version', ['sheaf_1.4.0_amd64.deb'], () => ({ version: 'latest' }), 'latest is not a valid version'],
-])('%s is refused, and nothing is written', (_what, names, about, why) => {
+  ['a URL without https', ['sheaf_1.4.0_amd64.deb'], () => ({ url: 'http://download.sheaf.example/' }), '--url must be an https URL'],
+  ['an invalid version', ['sheaf_1.4.0_amd64.deb'], () => ({ version: 'latest' }), 'latest is not a valid version'],
+])('rejects %s, and writes nothing', (_what, names, about, why) => {
   const given = { feed: fresh(), ...about() }
   put(...names)
   const file = join(given.feed, 'appcast.xml')
@@ -150,20 +150,20 @@ it.each<[string, string[], () => Partial<Publishing>, string]>([
   expect(statSync(file, { throwIfNoEntry: false })?.mtimeMs).toBe(before)
 })
 
-it('keys are changed when that is said', () => {
+it('accepts a new key with --new-key', () => {
   const seed = seeded('1.4.0')
   put('sheaf_1.4.1_amd64.deb')
   expect(publish({ version: '1.4.1', key: otherKey(), keysOfBuild: [], isNewKey: true, feed: seed }).isChanged).toBe(true)
 })
 
-it('a private key is for its owner only, never replaced, and never in the repository', () => {
+it('writes a private key only for its owner, never overwrites one, and rejects a file in the repository', () => {
   const file = join(folder, 'key.pem')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(() => makeKeys(file, repository)).toThrow('already exists and was not changed')
   expect(() => makeKeys(join(repository, 'key.pem'), repository)).toThrow("Don't store a private key in the repository.")
 })
 
-it('the command publishes from the changelog of this repository', () => {
+it("publishes from the command line with this repository's changelog", () => {
   put('sheaf_1.3.19_amd64.deb')
   const [command, ...args] = [
     join(import.meta.dirname, 'main.ts'),
@@ -190,7 +190,7 @@ function fresh(): string {
   return target
 }
 
-/** A feed that holds this version already. */
+/** Creates a feed that has this version. */
 function seeded(version: string): string {
   const target = fresh()
   put(`sheaf_${version}_amd64.deb`)

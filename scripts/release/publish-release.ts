@@ -1,5 +1,5 @@
-// Adds a release to the feed: signs its archives, keeps what was published before. Twice the same is the same files; anything that would lead
-// an app back, or that no app would believe, is refused before a file is touched.
+// Signs the archives of a release and adds them to the feed, keeping earlier releases. Repeating it gives the same files. A downgrade, or a
+// release that no app would accept, is rejected before any file is written.
 
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -22,24 +22,24 @@ import { listArchives } from './list-archives.ts'
 export interface Publishing {
   version: string
   channel: UpdateChannel
-  /** The folder that they are in. */
+  /** Folder of the archives. */
   archives: string
-  /** Of the folder that they will be fetched from, with a slash at the end. */
+  /** URL of the folder that the archives will be downloaded from, with a trailing slash. */
   url: string
-  /** Private, as PEM. */
+  /** Private key in PEM format. */
   key: string
-  /** The feed was signed with another one until now. */
+  /** Allows a key other than the one the feed was signed with. */
   isNewKey: boolean
-  /** Public ones that apps are built with, where that is known. */
+  /** Public keys that apps are built with; empty if unknown. */
   keysOfBuild: readonly string[]
-  /** The folder that the feed is in. */
+  /** Folder of the feed. */
   feed: string
   /** Text of CHANGELOG.md. */
   changelog: string
   site: string
 }
 
-/** What Sheaf asks of macOS (specification §1). */
+/** Minimum macOS version (specification §1). */
 const minimumMac = '14.0'
 
 export function publishRelease(publishing: Publishing): { releases: SignedRelease[]; isChanged: boolean } {
@@ -71,7 +71,7 @@ export function publishRelease(publishing: Publishing): { releases: SignedReleas
   return { releases, isChanged: same.length === 0 }
 }
 
-/** A beta has the notes of what it leads to. */
+/** A beta has the notes of its final version. */
 function entryOf({ version, changelog }: Publishing): { date: string; notes: string } {
   const [entry] = readChangelog(changelog).filter((each) => each.version === version.replace(/-.*/, ''))
   if (entry === undefined) throw new Refusal('not-possible', `CHANGELOG.md has no entry for ${version}.`)
@@ -86,7 +86,7 @@ function keyOf(pem: string): KeyObject {
   try {
     key = createPrivateKey(pem)
   } catch {
-    // What Node says would quote the key.
+    // Node's error message could contain the key.
   }
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new Refusal('not-possible', "The key isn't an Ed25519 private key in PEM format. Set --key or SHEAF_RELEASE_KEY.")
@@ -96,7 +96,7 @@ function keyOf(pem: string): KeyObject {
 function publishedIn(file: string): SignedRelease[] {
   if (!existsSync(file)) return []
   const read = readAppcast(readFileSync(file, 'utf8'))
-  // Begun anew, a feed would forget what must not be published again.
+  // A new feed would forget which versions must not be published again.
   if (!read.ok) throw new Refusal('not-possible', `${file} is damaged: ${read.why}. Restore it first.`)
   return read.releases
 }
@@ -112,7 +112,7 @@ function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNe
     throw new Refusal('not-possible', `${newest.version} was signed with a different key. To change the key, use --new-key.`)
 }
 
-/** A stable release may come while a newer beta is out; nothing else goes back. */
+/** A stable release may be older than the newest beta. Everything else must be newer than the published releases. */
 function refuseOlder(version: string, channel: UpdateChannel, before: readonly SignedRelease[]): void {
   const [newest] = before
     .filter((each) => channel === 'beta' || each.channel === 'stable')

@@ -1,4 +1,4 @@
-// The files that each thing of the sample shop has: the same layers in several languages, as such repositories do.
+// Makes the files of each entity of the sample project: the same layers in several languages.
 
 interface Field {
   name: string
@@ -9,7 +9,7 @@ interface Entity {
   name: string
   plural: string
   fields: readonly Field[]
-  /** What is worth saying about it. */
+  /** Sentence for the generated doc comments. */
   about: string
 }
 

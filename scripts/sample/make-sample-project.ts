@@ -1,4 +1,4 @@
-// A made-up but believable project for pictures: a shop in six languages, with a history and some work that is not committed yet.
+// Makes a realistic sample project for screenshots: a shop in six languages, with a git history and uncommitted changes.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ export function makeSampleProject(folder: string): void {
   edit(folder, 'docs/architecture.md', 'jobs read a replica', 'jobs read a replica that may lag by a minute')
   writeAll(folder, [
     ['docs/weighing.md', '# Weighing\n\nWhat to do when the scale and the order disagree by more than a tenth.\n'],
-    // Made up: it has the form of a key and opens nothing.
+    // Fake: it looks like a secret, but opens nothing.
     ['.env', 'DATABASE_URL=postgres://localhost/orchard\nMAIL_PASSWORD=correct-horse-battery\n'],
   ])
 }
@@ -40,7 +40,7 @@ function writeAll(folder: string, files: readonly (readonly [path: string, text:
   }
 }
 
-/** A picture of a project without changes would look right and show nothing. */
+/** Throws if the text isn't found: without the change, screenshots would look right but show nothing. */
 function edit(folder: string, path: string, from: string, to: string): void {
   const text = readFileSync(join(folder, path), 'utf8')
   if (!text.includes(from)) throw new Error(`${path} in the sample doesn't contain "${from}"`)

@@ -1,4 +1,4 @@
-// The files of the sample shop that stand once: what holds it together, and the parts in other languages.
+// The other files of the sample project: shared code, configuration, and the parts in other languages.
 
 export const otherFiles: Record<string, string> = {
   'README.md': `# Orchard

@@ -1,4 +1,4 @@
-// What models say in a conversation about the sample shop: a plan, edits, and the plan of one model that others write.
+// Scripted chat answers about the sample project: a plan, edits, and Pro Mode answers.
 
 export const planAnswer = `<chatName="Jitter for retries"/>
 ## Where it waits

@@ -1,5 +1,5 @@
-// What a model might answer about the sample shop: two edits of a file, one whose blanks do not quite match, and a new file. And one reply
-// that asks for what cannot be done.
+// Sample replies about the sample project: one with two edits of a file, one of them with different whitespace, and a new file; and one
+// with edits that can't be applied.
 
 export const sampleReply = `I made the retry count configurable and wait with jitter, so that clients do not come back all at once.
 

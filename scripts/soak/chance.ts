@@ -1,14 +1,14 @@
-// Chance that is the same for the same seed.
+// Random choices that are the same for the same seed.
 
 import { randomFrom } from '../../benchmarks/random-from.ts'
 
 export interface Chance {
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   between(from: number, to: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** So many of them at most, in their order. */
+  /** Returns at most `most` of the items, in order. */
   some<Item>(items: readonly Item[], most: number): Item[]
-  /** True so often. */
+  /** Returns true with the probability `share`. */
   isLucky(share: number): boolean
 }
 

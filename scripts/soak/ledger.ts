@@ -1,16 +1,16 @@
-// What the product said it has, kept outside of it. After a kill it must show just that; of what was under way, the old or the new.
+// Records what the product acknowledged. After a kill it must show exactly that; for an unfinished change, the old or the new value.
 
 export interface Ledger {
-  /** About to be done: from now on either is right. */
+  /** A change has started: from now on the old and the new value are both right. */
   will(key: string, value: string): void
-  /** Acknowledged: from now on only this is right. */
+  /** A change was acknowledged: from now on only this value is right. */
   did(key: string, value: string): void
-  /** As it was last known; undefined: never. */
+  /** Returns the last acknowledged value. */
   known(key: string): string | undefined
-  /** Taken away on purpose. */
+  /** Removes an entry that was deleted on purpose. */
   forget(key: string): void
   keys(): string[]
-  /** Compares, and takes over which of two it became. */
+  /** Compares an entry with the shown value, and records that value. */
   compare(key: string, shown: string | undefined, when: string): void
   readonly acknowledged: number
   readonly compared: number

@@ -1,5 +1,5 @@
-// `npm run soak -- --minutes 60`: an hour of real use, with kills in between; memory, handles and processor time must be flat at the end, and
-// nothing that was acknowledged may be lost. Ctrl-C ends it with the report so far. Linux only: /proc tells what processes hold.
+// `npm run soak -- --minutes 60`: uses the real app for an hour and kills its parts. Memory, handles and CPU time must not grow, and
+// nothing that was acknowledged may be lost. Ctrl+C ends the test with a report so far. Linux only, because it reads /proc.
 
 import { writeFileSync } from 'node:fs'
 import { openSoak } from './open-soak.ts'

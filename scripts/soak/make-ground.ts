@@ -1,4 +1,4 @@
-// The folders that the hour is spent in: the sample shop with thousands of files more and three branches, and a second, smaller one.
+// Creates the folders of the soak test: the sample project with thousands of additional files and three branches, and a smaller one.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { makeSampleProject } from '../sample/make-sample-project.ts'
 export interface Ground {
   name: string
   folder: string
-  /** Files that nothing here ever changes: what is selected stays selectable. */
+  /** Files that the soak test never changes, so that a selection of them stays valid. */
   lasting: string[]
   branches: string[]
 }
 
-/** Counts the commits that were made here; the only file that replies modify. */
+/** Counts the commits. Replies modify only this file. */
 export const counterFile = 'docs/ledger.md'
 const branches = ['main', 'tide', 'ember']
 const bulkFiles = 2_500

@@ -1,4 +1,4 @@
-// An MCP client of the kind that editors are, over `sheaf mcp`; allowed once by the person, and from then on for good.
+// An MCP client like an editor, over `sheaf mcp`. The user allows it once, for good.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Editor, openEditor } from '../app/open-editor.ts'
@@ -7,9 +7,9 @@ import { until } from './until.ts'
 
 export interface Agent {
   call(tool: string, input?: Record<string, unknown>): Promise<string>
-  /** The process of the client; 0: none runs. */
+  /** Process id of the client; 0 if it isn't running. */
   pid(): number
-  /** It was killed, and is started again with the next call. */
+  /** Call this after a kill. The next call starts a new client. */
   forget(): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function makeAgent(product: Product, folder: string): Agent {
         return Promise.race([isAnswered, wait(500, undefined)])
       })
       const { text = '', refused } = await answering
-      // A call that ran while the host died: nobody knows whether it was done.
+      // The host died during the call, so it's unknown whether the call took effect.
       if (text.includes('Check the current state')) throw new Error(`${tool} was interrupted.`)
       if (refused !== undefined) throw new Error(`${tool} was refused: ${refused}`)
       return text

@@ -1,4 +1,4 @@
-// The product as a person has it: `sheaf app` started it, its keeper stands behind it, programs ask it. Found again whenever it was killed.
+// Runs the product as a user does, started by `sheaf app` and watched by its keeper, and reconnects after kills.
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -14,19 +14,19 @@ const program = resolve(import.meta.dirname, '../../bin/sheaf')
 
 export interface Product {
   home: string
-  /** The `sheaf` command. */
+  /** Runs the `sheaf` command. */
   sheaf(folder: string, ...words: string[]): Promise<string>
-  /** Starts it where it does not run. */
+  /** Starts the host if it isn't running. */
   start(): Promise<void>
-  /** Connected; waits for one that is just coming back. */
+  /** Returns a connection to the host; waits while it restarts. */
   host(): Promise<HostConnection>
-  /** The same, with this workspace open and no other. */
+  /** Like `host`, with only this workspace open. */
   at(workspace: string): Promise<HostConnection>
   pid(): Promise<number>
   keeper(): Promise<number>
-  /** A link that lets one browser in. */
+  /** Returns a link that opens the window in one browser. */
   url(workspace: string): Promise<string>
-  /** What its log calls bugs. */
+  /** Log entries about bugs. */
   bugs(): string[]
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openProduct(person: string): Promise<Product> {
   const home = makeHome()
   let connection: HostConnection | undefined
   let open: string | undefined
-  const found = () => until('a host that runs', () => findDaemon(home), 60_000)
+  const found = () => until('a running host', () => findDaemon(home), 60_000)
   const host = async () => {
     if (connection !== undefined) return connection
     const fresh = await until('a connection to the host', () => connectHost(home).catch(() => undefined), 60_000)

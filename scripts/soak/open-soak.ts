@@ -1,4 +1,4 @@
-// Puts everything in place: folders, models, the product, its window, an editor.
+// Sets up the soak test: folders, models, the product, its window and an editor.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// The window: a real Chromium with a profile that stays, so that it comes back after a kill as a person's would.
+// The window in a real Chromium. Its profile persists, so that it reopens after a kill like a user's browser.
 
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
@@ -7,13 +7,13 @@ import { until } from './until.ts'
 
 export interface SoakWindow {
   page(): Page
-  /** The process of the browser. */
+  /** Process id of the browser. */
   pid(): number
-  /** Shows this address in a browser that is started for it. */
+  /** Starts a browser and opens the URL. */
   open(url: string): Promise<void>
-  /** The same page again, as after a crash of the tab. */
+  /** Opens the same page in a new tab, as after a tab crash. */
   reopen(): Promise<void>
-  /** What pages complained about. */
+  /** Errors of the pages. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function makeWindow(profile: string): SoakWindow {
     page: shown,
     pid: () => pid,
     async open(url) {
-      // A browser that hangs or crashed does not close when it is told to.
+      // A browser that hangs or crashed doesn't close on request.
       if (pid !== 0) for (const each of family(pid)) strike(each)
       context?.close().catch(() => undefined)
       context = await chromium.launchPersistentContext(profile, {
@@ -62,7 +62,7 @@ export function makeWindow(profile: string): SoakWindow {
       const before = shown()
       const url = before.url()
       page = await before.context().newPage()
-      // Nobody waits for it: a tab that crashed may never say that it is closed.
+      // Not awaited: a crashed tab may never report that it is closed.
       before.close().catch(() => undefined)
       await page.goto(url)
       await treeShown(page)
@@ -73,12 +73,12 @@ export function makeWindow(profile: string): SoakWindow {
 }
 
 function treeShown(page: Page): Promise<unknown> {
-  return until('a window with its tree', () => page.getByRole('tree', { name: 'Files', exact: true }).isVisible(), 60_000)
+  return until('the file tree in the window', () => page.getByRole('tree', { name: 'Files', exact: true }).isVisible(), 60_000)
 }
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    // A lost host shows as a failed connection in Chromium's own words; the window says it in ours.
+    // Chromium logs failed connections while the host is down. They are expected.
     if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE/.test(message.text()))
       complaints.push(`console: ${message.text()}`)
   })

@@ -1,4 +1,4 @@
-// What `npm run soak` is told on its command line.
+// Reads the command-line options of `npm run soak`.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 
 export interface SoakOptions {
   minutes: number
-  /** The same seed does the same things in the same order; when they happen is up to the machine. */
+  /** The same seed runs the same actions in the same order; their timing depends on the machine. */
   seed: number
   /** Where the report is written as JSON. */
   report: string

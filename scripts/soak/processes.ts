@@ -1,20 +1,20 @@
-// Processes as /proc tells of them: who belongs to whom, and what they hold. One that has just ended holds nothing.
+// Reads process trees and resource use from /proc. A process that has just exited uses nothing.
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Kernel ticks a second, as nearly every Linux has them. */
+/** Kernel clock ticks per second on nearly every Linux. */
 const ticksPerSecond = 100
 
 export interface Held {
-  /** 10^6 bytes: what is theirs alone added up, and mapped files once, since they share the program's pages. */
+  /** Memory in 10^6 bytes: private memory of all processes, plus mapped files once, because processes share them. */
   mb: number
   handles: number
   threads: number
-  /** Seconds of processor time so far. */
+  /** CPU time so far, in seconds. */
   cpu: number
 }
 
-/** It and everything that it started. */
+/** Returns the process and all its descendants. */
 export function family(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(family)]
 }
@@ -57,12 +57,12 @@ export function strike(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
 function ticksOf(pid: number): number {
-  // The name of the program may hold spaces: what follows its closing bracket is counted.
+  // The program name may contain spaces, so count the fields after its closing parenthesis.
   const words = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')

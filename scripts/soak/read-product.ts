@@ -1,4 +1,4 @@
-// What the product shows now, in the words of the ledger.
+// Reads what the product shows now, and compares it with the ledger.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,23 +20,23 @@ export function selectionText(files: readonly SelectedFile[]): string {
   return JSON.stringify(files.map((file) => (file.mode === 'full' ? file.path : `${file.path} (${file.mode})`)).toSorted())
 }
 
-/** The files that replies touch: all of a commit or nothing of it is one value. */
+/** State of the files that replies change, as one value: a commit must be applied completely or not at all. */
 export function filesText({ folder }: Ground): string {
   const entries = join(folder, 'docs/entries')
   const count = Number(readFileSync(join(folder, counterFile), 'utf8').match(/^count: (\d+)$/m)?.[1])
   return JSON.stringify({ count, entries: existsSync(entries) ? readdirSync(entries).sort() : [] })
 }
 
-/** Everything in the ledger is looked up; what differs is lost. */
+/** Compares every entry of the ledger. */
 export async function compareAll(soak: Soak, when: string): Promise<void> {
-  // What was done while there was no host is told to it as soon as there is one again.
+  // The window sends changes made while the host was down as soon as it reconnects.
   await wait(1_000)
   await compareWindow(soak, when)
   for (const place of soak.places) if (place !== soak.here) await comparePlace(soak, place, when)
   await comparePlace(soak, soak.here, when)
 }
 
-/** What stands in the window is what was typed, and reaches the host. */
+/** Checks that the window shows the typed instructions, and waits until the host has them. */
 async function compareWindow({ window, here, ledger, product }: Soak, when: string): Promise<void> {
   const { workspace } = here
   const key = instructionsKey(workspace)
@@ -45,7 +45,7 @@ async function compareWindow({ window, here, ledger, product }: Soak, when: stri
   ledger.compare(key, await field.inputValue(), `${when}, in the window`)
   const host = await product.at(workspace)
   const isThere = async () => (await host['workspaces.open']({ id: workspace })).fields.instructions === (await field.inputValue())
-  await until('the words of the window at the host', isThere, 10_000).catch(() => undefined)
+  await until("the window's instructions in the host", isThere, 10_000).catch(() => undefined)
 }
 
 async function comparePlace({ product, ledger }: Soak, place: Place, when: string): Promise<void> {

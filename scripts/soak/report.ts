@@ -1,4 +1,4 @@
-// What the hour showed, as rows with a limit each.
+// Makes and prints the report of the soak test: rows with a limit each.
 
 import type { Ledger } from './ledger.ts'
 import type { Rest } from './sample.ts'
@@ -88,7 +88,7 @@ export function printReport(report: Report, print: (line: string) => void): void
     for (const line of lines) print(`${title}: ${line.slice(0, 600)}`)
 }
 
-/** Like with like: both after a pause. */
+/** Compares two measurements that were both made while idle. */
 function grown(young: Rest, end: Rest): Row[] {
   const since = young.name === 'young' ? 'first minutes' : 'one process'
   const all = (rest: Rest) => rest.host.mb + rest.workers.mb + rest.window.mb

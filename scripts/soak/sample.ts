@@ -1,4 +1,4 @@
-// What the product takes: sampled every few seconds, and measured after a pause in which nobody asks anything.
+// Measures the product's resource use: samples every few seconds, and idle measurements after a pause.
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,19 +7,19 @@ import { family, type Held, heldBy } from './processes.ts'
 import type { Soak } from './soak.ts'
 
 export interface Sample {
-  /** Minutes since the beginning. */
+  /** Minutes since the start. */
   at: number
-  /** The process of the host; another one after a kill. */
+  /** Process id of the host. Differs after a kill. */
   pid: number
   host: Held
-  /** What the host started: processes that read code. */
+  /** Worker processes of the host. */
   workers: Held
   window: Held
-  /** 10^6 bytes in the state folder. */
+  /** Size of the state folder in 10^6 bytes. */
   stateMb: number
 }
 
-/** After a pause: the same, with percent of one core while nothing happens. */
+/** Sample after a pause, with the idle CPU use in percent of one core. */
 export interface Rest extends Sample {
   name: string
   cpu: { host: number; window: number }
@@ -38,7 +38,7 @@ export async function takeSample({ product, window }: Soak, at: number): Promise
   }
 }
 
-/** Long enough for workers and workspaces that nobody uses to be put away. */
+/** Waits long enough for unused workers and workspaces to be closed, then measures. */
 export async function rest(soak: Soak, name: string, at: () => number, seconds: { settle: number; measure: number }): Promise<Rest> {
   await wait(seconds.settle * 1_000)
   const before = await takeSample(soak, at())

@@ -1,4 +1,4 @@
-// Everything that an action or a kill has at hand.
+// Types of the soak test: its context, actions and kills.
 
 import type { ModelServer } from '@sheaf/providers/testing'
 import type { Chance } from './chance.ts'
@@ -8,12 +8,12 @@ import type { Agent } from './open-agent.ts'
 import type { Product } from './open-product.ts'
 import type { SoakWindow } from './open-window.ts'
 
-/** One of the folders, as a workspace. */
+/** A folder of the soak test with its workspace. */
 export interface Place extends Ground {
   workspace: string
-  /** Files that come and go. */
+  /** Files that actions create, change and delete. */
   loose: string[]
-  /** Conversations of the ledger, newest last. */
+  /** Chats in the ledger, newest last. */
   chats: string[]
 }
 
@@ -25,23 +25,23 @@ export interface Soak {
   models: ModelServer
   ledger: Ledger
   places: readonly Place[]
-  /** What the window shows. */
+  /** The workspace that the window shows. */
   here: Place
-  /** Goes up with every use: texts that stand nowhere else. */
+  /** Returns the next number, for unique texts. */
   next(): number
 }
 
 export interface Action {
   name: string
-  /** How often it is chosen, beside the others. */
+  /** Relative probability that this action is chosen. */
   weight: number
   run(soak: Soak): Promise<void>
 }
 
 export interface Kill {
   name: string
-  /** Something is struck while an action runs; answers what has to hold before the hour goes on. Undefined: there was nothing to kill. */
+  /** Kills something while an action runs. Returns a function that waits for the recovery, or undefined if there was nothing to kill. */
   strike(soak: Soak): Promise<(() => Promise<void>) | undefined>
-  /** The action that it strikes in; any, where none is named. */
+  /** Name of the action during which to kill; any action if undefined. */
   during?: string
 }

@@ -1,5 +1,5 @@
-// The hour itself: one thing after the other, some of them struck in the middle. First nothing is killed, then everything, and at last only what
-// leaves host and window alive: whatever leaks has to show in one and the same process.
+// Runs the soak test: one action after another, some interrupted by a kill. First nothing is killed, then everything, and in the second
+// half only parts other than host and window, so that leaks show up in one long-running process.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { actions } from './actions/index.ts'
@@ -25,7 +25,7 @@ export interface Spending {
 }
 
 const sampleEveryMs = 5_000
-/** The keeper gives a host up that dies more than five times in five minutes, and should. */
+/** The keeper gives up on a host that dies more than five times in five minutes. */
 const betweenHostKillsMs = 75_000
 
 export async function spend({ soak, tally, minutes, isStopped, onProgress }: Spending): Promise<Spent> {
@@ -108,7 +108,7 @@ async function onScreen({ window }: Soak): Promise<string> {
   return `On screen:\n${await shown.catch((problem: unknown) => String(problem))}`
 }
 
-/** Whatever the action was doing may fail; what was acknowledged must be there afterwards. */
+/** The interrupted action may fail, but acknowledged changes must be there afterwards. */
 async function strikeIn(soak: Soak, tally: Tally, action: Action, kill: Kill): Promise<void> {
   const acting = within(action.name, action.run(soak)).then(
     () => tally.count('actions', action.name),

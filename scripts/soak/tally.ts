@@ -1,4 +1,4 @@
-// How often each thing was done, and what failed that nobody had struck.
+// Counts actions and kills, and collects failures.
 
 export interface Tally {
   count(kind: 'actions' | 'kills', name: string): void

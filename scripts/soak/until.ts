@@ -1,4 +1,4 @@
-// Waits for something that the product does by itself.
+// Polls for a condition, and limits how long an operation may take.
 
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -16,7 +16,7 @@ export async function until<Value>(
   throw new Error(`Timed out after ${ms / 1000} s: ${what}`)
 }
 
-/** Whatever hangs is a failure, and the hour goes on. */
+/** Fails if the work takes too long, so that the soak test can continue. */
 export async function within<Value>(what: string, work: Promise<Value>, ms = 180_000): Promise<Value> {
   const stopped = new AbortController()
   const late = wait(ms, undefined, { signal: stopped.signal }).then(() => {

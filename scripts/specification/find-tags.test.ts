@@ -3,8 +3,8 @@ import { findTags } from './find-tags.ts'
 
 const lines = (...all: string[]) => all.join('\n')
 
-describe('a tag', () => {
-  it('names the test on the next line, with other comments between', () => {
+describe('findTags', () => {
+  it('finds the test below a tag, with other comments between', () => {
     const source = lines(
       "describe('a', () => {",
       '  // [S4.12] [S2.1.3]',
@@ -25,7 +25,7 @@ describe('a tag', () => {
     ])
   })
 
-  it('has the line at which Vitest places a test of a table', () => {
+  it('uses the line that Vitest reports for `it.each` and `it.skipIf`', () => {
     const source = lines(
       '// [S4.1]',
       'it.each([',
@@ -47,7 +47,7 @@ describe('a tag', () => {
     ])
   })
 
-  it('above a story of a site table has the line of the table', () => {
+  it('uses the line of the `describeSpec` call for a tag in its table', () => {
     const source = lines(
       "const row = ['no story', 1]",
       'describeSpec(',
@@ -70,16 +70,16 @@ describe('a tag', () => {
   })
 
   it.each([
-    ['nothing', ['// [S4.1]']],
+    ['the end of the file', ['// [S4.1]']],
     ['an empty line', ['// [S4.1]', '', "it('is so', () => {})"]],
     ['a group', ['// [S4.1]', "describe('a', () => {})"]],
     ['a test that is skipped', ['// [S4.1]', "it.skip('is so', () => {})"]],
     ['an array outside of a site table', ['const rows = [', '  // [S4.1]', "  ['a', 1],", ']']],
-  ])('above %s has no test', (_, source) => {
+  ])('finds no test for a tag above %s', (_, source) => {
     expect(findTags(lines(...source))).toEqual([{ id: 'S4.1', line: undefined }])
   })
 
-  it('is only found in comments', () => {
+  it('ignores strings and brackets that are not ids', () => {
     expect(findTags(lines("const text = '// [S4.1]'", '// a[1] and [S4] and [note]', "it('is so', () => {})"))).toEqual([])
   })
 })

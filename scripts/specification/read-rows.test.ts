@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { idPrefix, readRows } from './read-rows.ts'
 
-it('reads the id, the demand, the files and the test files of each row, and what is open', () => {
+it('reads the id, requirement, source files, test files and status of each row', () => {
   const table = [
     'Text with a | pipe.',
     '',
@@ -21,6 +21,6 @@ it('reads the id, the demand, the files and the test files of each row, and what
   ])
 })
 
-it('gives each section the beginning of its ids', () => {
+it('returns the id prefix of a section', () => {
   expect(['4', '2.1', 'formats-10', 'cli'].map(idPrefix)).toEqual(['S4.', 'S2.1.', 'F10.', 'C.'])
 })

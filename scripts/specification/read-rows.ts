@@ -1,4 +1,4 @@
-// The rows of docs/specification.md. Below each heading `## 2.1 …` is a table of id, demand, where it is held, and which test files prove it.
+// Reads the rows of docs/specification.md. Below each heading `## 2.1 …` is a table of ids, requirements, source files and test files.
 
 export interface SpecificationRow {
   id: string
@@ -6,7 +6,7 @@ export interface SpecificationRow {
   section: string
   demand: string
   heldBy: string[]
-  /** Test files; none for an open row. */
+  /** Test files; empty for an open row. */
   provenBy: string[]
   status: 'proven' | 'different' | 'open'
 }
@@ -23,7 +23,7 @@ export function readRows(markdown: string): SpecificationRow[] {
   })
 }
 
-/** What the ids of a section begin with: `S4.`, `F3.`, `C.`. */
+/** Prefix of the ids in a section: `S4.`, `F3.`, `C.`. */
 export function idPrefix(section: string): string {
   if (section === 'cli') return 'C.'
   return section.startsWith('formats-') ? `F${section.slice('formats-'.length)}.` : `S${section}.`

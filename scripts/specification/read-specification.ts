@@ -1,4 +1,4 @@
-// Reads docs/specification.md and the tags in the test files, for the test that compares them and for running the tests of one row.
+// Reads docs/specification.md and the tags in the test files, to compare them and to run the tests of one row.
 
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -15,7 +15,7 @@ export interface Specification {
 interface FileTag {
   id: string
   file: string
-  /** Line of the tagged test, as Vitest takes it in `file:line`; undefined when the tag is above something else. */
+  /** Line of the tagged test, for Vitest's `file:line` filter; undefined if the tag is not above a test. */
   line: number | undefined
 }
 
@@ -32,7 +32,7 @@ export function readSpecification(): Specification {
   return { text, rows: readRows(text), tags }
 }
 
-/** The tests that prove a row, for `vitest run file:line`. */
+/** Returns the tests that prove a row, for `vitest run file:line`. */
 export function findTests(id: string, { tags } = readSpecification()): { file: string; line: number }[] {
   return tags.flatMap((tag) => (tag.id === id && tag.line !== undefined ? [{ file: tag.file, line: tag.line }] : []))
 }

@@ -30,7 +30,7 @@ function testsOf(...changed: string[]): string[] {
   return affectedTests(readImportGraph(root), changed).map(({ file, distance }) => `${distance} ${file}`)
 }
 
-it('reaches tests through other files and packages, by the names that are imported, the nearest first', () => {
+it('finds tests that import a changed file directly or indirectly, by imported name, nearest first', () => {
   expect(testsOf('packages/core/src/add.ts')).toEqual([
     '1 apps/tool/src/late.test.ts',
     '1 packages/core/src/add.test.ts',
@@ -39,11 +39,11 @@ it('reaches tests through other files and packages, by the names that are import
   ])
 })
 
-it('follows a name that is passed on under another one', () => {
+it('follows a renamed re-export', () => {
   expect(testsOf('packages/core/src/take.ts')).toEqual(['1 apps/tool/src/late.test.ts', '1 apps/tool/src/less.test.ts'])
 })
 
-it('takes a changed test itself, and of a file that nobody imports the tests nearest to it', () => {
+it('includes changed tests, and the nearest tests to a file that is not imported', () => {
   expect(testsOf('apps/tool/src/less.test.ts', 'packages/core/src/cases/one.txt')).toEqual([
     '0 apps/tool/src/less.test.ts',
     '1 packages/core/src/add.test.ts',

@@ -1,32 +1,32 @@
-// Kills the processes that a test left running. One that still holds the output of the run would keep its reader waiting.
+// Kills the processes that tests left running. One that keeps the run's output open would keep its reader waiting.
 
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** What every process of the run has in its environment. */
+/** Environment variable that every process of the run has. */
 export const runMark = 'SHEAF_TEST_RUN'
 
 export interface RunMarks {
   id: string
-  /** The folder of its temporary files. */
+  /** Folder of the run's temporary files. */
   temporary: string
 }
 
-/** Returns the command lines of the processes that it ended. */
+/** Returns the command lines of the killed processes. */
 export function endLeftOver(run: RunMarks): string[] {
   return processesOf(run).map((pid) => {
     const command = readOf(pid, 'cmdline').join(' ').trim()
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has just ended.
+      // It has already exited.
     }
     return command
   })
 }
 
 /**
- * The processes of a run that are still there: by their environment, or, as PostgreSQL overwrites its own, by the folder they work in. Linux
- * only: elsewhere nobody reads the environment of another process.
+ * Finds the running processes of a run by their environment or, because PostgreSQL overwrites its own, by their working directory. Linux
+ * only: other systems don't let a process read the environment of another one.
  */
 export function processesOf({ id, temporary }: RunMarks): number[] {
   if (process.platform !== 'linux') return []
@@ -46,7 +46,7 @@ function folderOf(pid: number): string {
   }
 }
 
-/** Empty for a process that is gone, or somebody else's. */
+/** Empty for a process that has exited or belongs to another user. */
 function readOf(pid: number, what: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8').split('\0')

@@ -1,9 +1,9 @@
-// How long each test file took when it last ran here: by that `npm test -- --changed` knows how many of them fit into its minute.
+// Stores how long each test file took in its last run, so that `npm test -- --changed` knows how many fit into a minute.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** File, as its path from the root → milliseconds. */
+/** Milliseconds by file path from the root. */
 export type FileTimes = Readonly<Record<string, number>>
 
 const file = resolve(import.meta.dirname, '../../node_modules/.cache/sheaf-tests/times.json')
@@ -12,7 +12,7 @@ export function readTimes(): FileTimes {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // Nothing ran here yet.
+    // No test has run yet.
     return {}
   }
 }

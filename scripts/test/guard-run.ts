@@ -1,4 +1,4 @@
-// Vitest calls this before all tests. Under `npm test` there is a run already; `vitest` started directly gets one here.
+// Vitest calls this before all tests. `npm test` has opened a run already; if `vitest` was started directly, this opens one.
 
 import { runMark } from './end-left-over.ts'
 import { openRun } from './open-run.ts'

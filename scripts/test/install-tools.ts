@@ -1,10 +1,10 @@
-// The programs that the tests use and npm does not bring. A missing one must fail the run, not shrink it: the tests that need it matter most.
+// Installs programs that the tests need and npm doesn't provide. If one is missing, the run must fail instead of skipping important tests.
 
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
 
-/** Installs what is missing, on Debian; says what to install elsewhere. */
+/** Installs missing programs on Debian; reports them on other systems. */
 export function installTools(): void {
   needTool('git', 'git')
   if (process.platform === 'linux') {

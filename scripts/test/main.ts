@@ -1,10 +1,10 @@
-// `npm test`: everything that has to hold before a change lands. It finds or installs the programs it needs and says so.
+// `npm test`: runs all checks that must pass before a change is merged. It finds or installs the programs it needs.
 //
-//   npm test                    all of it
-//   npm test -- <name>…         one part: a piece of the path of test files, or a row of docs/specification.md (S4.12)
-//   npm test -- --changed[=ref] lint, types and the tests that a change can affect; without a ref, what is not committed
+//   npm test                    everything
+//   npm test -- <name>…         test files whose path contains the name, or the tests of a row of docs/specification.md (S4.12)
+//   npm test -- --changed[=ref] lint, types and the tests affected by uncommitted changes, or by changes since ref
 //
-// It builds first: the tests in a browser use the built UI, and the daemon runs from the bundle.
+// It builds first: browser tests use the built UI, and the daemon runs from the bundle.
 
 import { installTools } from './install-tools.ts'
 import { openRun } from './open-run.ts'
@@ -21,7 +21,7 @@ if (!plan.ok) {
 if (plan.says !== '') console.log(plan.says)
 installTools()
 const run = openRun()
-// The watcher of the run ends whatever is still running.
+// The run's watcher process then kills the processes that are still running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const result = await runSteps(plan.rows, { ...process.env, ...run.env })
 const leftRunning = await run.close()

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 /**
- * Starts a separate run, in which two programs ignore SIGINT, SIGTERM and SIGHUP and a file is left behind. The second has nothing of the run in
- * its environment, but works in its folder.
+ * Starts a separate run that leaves a file and two programs that ignore SIGINT, SIGTERM and SIGHUP. The second program doesn't have the
+ * run's environment, but its working directory is the run's folder.
  */
 async function startRun(): Promise<{ run: ChildProcess; sleepers: number[]; temporary: string }> {
   const script = `
@@ -37,9 +37,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-// Nobody reads the environment of another process elsewhere.
-describe.runIf(process.platform === 'linux')('a run', () => {
-  it('ends what its tests left running, names it, and removes their files', async () => {
+// Other systems don't let a process read the environment of another one.
+describe.runIf(process.platform === 'linux')('openRun', () => {
+  it('kills and reports processes that tests left running, and removes temporary files', async () => {
     const { run, sleepers, temporary } = await startRun()
     run.send('close')
     const [line] = await once(run.stdout ?? run, 'data')
@@ -47,7 +47,7 @@ describe.runIf(process.platform === 'linux')('a run', () => {
     await expect.poll(() => [...sleepers.map(isRunning), existsSync(temporary)]).toEqual([false, false, false])
   })
 
-  it.each(['SIGKILL', 'SIGINT'] as const)('that is ended by %s leaves no process and no file', async (signal) => {
+  it.each(['SIGKILL', 'SIGINT'] as const)('leaves no processes or files when the run is ended by %s', async (signal) => {
     const { run, sleepers, temporary } = await startRun()
     run.kill(signal)
     await expect.poll(() => [...sleepers.map(isRunning), existsSync(temporary)]).toEqual([false, false, false])

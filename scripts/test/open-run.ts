@@ -1,5 +1,5 @@
-// What one run of the tests owns: a mark in the environment of every process, a folder for temporary files, and a folder for what explains
-// a failure. All but the last end with the run, also when the run is killed.
+// Opens a test run: marks the environment of its processes, and creates folders for temporary files and for details of failures. Processes
+// and temporary files are removed when the run ends, even if it is killed.
 
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,20 +11,20 @@ import { endLeftOver, processesOf, runMark } from './end-left-over.ts'
 import { resultsVariable } from './results-folder.ts'
 
 export interface TestRun {
-  /** For every process of the run. */
+  /** Environment for every process of the run. */
   env: Record<string, string>
-  /** Where failed tests put their screenshots, traces and logs. It is made when the first one does. */
+  /** Folder for screenshots, traces and logs of failed tests. Created on demand. */
   results: string
-  /** Waits for the processes of the run, kills those that go on running, and removes the temporary files. Returns the killed command lines. */
+  /** Waits for the processes of the run, kills the remaining ones, and removes the temporary files. Returns the killed command lines. */
   close(): Promise<string[]>
 }
 
-/** `patienceMs`: how long processes that remain after the tests may take to exit. */
+/** `patienceMs`: how long processes may take to exit after the tests. */
 export function openRun({ patienceMs = 60_000 } = {}): TestRun {
   const id = `${process.pid}-${randomBytes(4).toString('hex')}`
-  // A short name: the path of a socket below it has room for about 100 characters.
+  // A short name, because socket paths are limited to about 100 characters.
   const temporary = mkdtempSync(join(tmpdir(), 'sheaf-'))
-  // For root, PostgreSQL runs as another user, who must get through to its own folder.
+  // Under root, PostgreSQL runs as another user, who must be able to reach its folder.
   chmodSync(temporary, 0o711)
   const results = join(resultsRoot, `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${process.pid}`)
   removeOldResults()
@@ -33,7 +33,7 @@ export function openRun({ patienceMs = 60_000 } = {}): TestRun {
     env: { [runMark]: id, [resultsVariable]: results, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
     results,
     async close() {
-      // A process that watches over what the tests share sees their end a moment later.
+      // Processes that watch over shared resources notice the end of the tests a moment later.
       for (let waited = 0; waited < patienceMs && processesOf({ id, temporary }).length > 0; waited += 100) await wait(100)
       const ended = endLeftOver({ id, temporary })
       removeFolder(temporary)
@@ -50,14 +50,14 @@ function removeOldResults(): void {
   for (const old of readdirSync(resultsRoot).sort().slice(0, -keptResults)) removeFolder(join(resultsRoot, old))
 }
 
-/** Starts a separate process. Its input ends when this process ends, for whatever reason. */
+/** Starts a separate process. Its stdin closes when this process ends, for whatever reason. */
 function watchRun(id: string, temporary: string): void {
   const watcher = spawn(process.execPath, [resolve(import.meta.dirname, 'end-run.ts'), id, temporary], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  // Without this the pipe would keep a run from ending that has nothing left to do.
+  // Without this, the pipe would keep a finished run alive.
   if ('unref' in watcher.stdin && typeof watcher.stdin.unref === 'function') watcher.stdin.unref()
 }
 

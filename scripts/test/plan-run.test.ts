@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest'
 import { planRun, withinMinute } from './plan-run.ts'
 
-/** The commands of a plan, row by row. */
+/** Returns the commands of a plan by row. */
 function commandsOf(...args: string[]): string[][] {
   const plan = planRun(args)
   if (!plan.ok) throw new Error(plan.says)
   return plan.rows.map((row) => row.map(({ command, args: words }) => [command, ...words].join(' ')))
 }
 
-describe('npm test', () => {
-  it('runs everything: checks beside the build and the tests', () => {
+describe('planRun', () => {
+  it('runs all checks in parallel with the build and the tests by default', () => {
     expect(commandsOf()).toEqual([
       ['node scripts/site-build.ts', 'biome check --error-on-warnings', 'knip', 'node scripts/types.ts'],
       ['node scripts/bundle.ts --if-stale', 'vitest run'],
     ])
   })
 
-  it('runs the test files with a name in their path, and builds only for those that need it', () => {
+  it('runs the test files whose path contains a name, and builds only if they need it', () => {
     expect(commandsOf('scripts/test/plan-run')).toEqual([['vitest run scripts/test/plan-run.test.ts']])
     expect(commandsOf('e2e/session', 'topology')).toEqual([
       ['node scripts/bundle.ts --if-stale', 'vitest run e2e/session.test.ts topology.test.ts'],
     ])
   })
 
-  it('runs the tests of a row of the specification', () => {
+  it('runs the tests of a specification row', () => {
     const [[command = ''] = []] = commandsOf('S2.3.1')
     expect(command).toMatch(/(?:vitest run|--if-stale)(?: \S+\.test\.ts:\d+)*$/)
   })
 
   it.each([
-    ['a name that no test file has', ['no-such-test'], 'No test file path contains "no-such-test".'],
+    ['a name that is in no test file path', ['no-such-test'], 'No test file path contains "no-such-test".'],
     ['a row that does not exist', ['S99.1'], 'No test file path contains "S99.1".'],
-    ['an option that it does not know', ['--quick'], 'Unknown option: --quick'],
+    ['an unknown option', ['--quick'], 'Unknown option: --quick'],
     ['a commit that does not exist', ['--changed=no-such-commit'], 'Unknown commit: "no-such-commit".'],
-  ])('refuses %s', (_, args, says) => {
+  ])('rejects %s', (_, args, says) => {
     expect(planRun(args)).toEqual({ ok: false, exitCode: 2, says: expect.stringContaining(says) })
   })
 
-  it('runs of the affected tests those nearest to the change that fit into a minute', () => {
+  it('runs the affected tests nearest to the change that fit into a minute', () => {
     const affected = [
       { file: 'changed.test.ts', distance: 0 },
       { file: 'beside.test.ts', distance: 1 },

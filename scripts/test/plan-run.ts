@@ -1,4 +1,4 @@
-// Which steps a run has, by what was asked for.
+// Plans the steps of a test run from its command-line arguments.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { type FileTimes, readTimes } from './file-times.ts'
 import { readImportGraph } from './import-graph.ts'
 import type { Step } from './run-steps.ts'
 
-/** Rows run in parallel, the steps of a row one after another. */
+/** Rows run in parallel; the steps of a row run in sequence. */
 export type RunPlan = { ok: true; rows: Step[][]; says: string } | { ok: false; exitCode: number; says: string }
 
 export function planRun(args: readonly string[]): RunPlan {
@@ -36,7 +36,7 @@ const types: Step = { title: 'Types', command: 'node', args: ['scripts/types.ts'
 const build: Step = { title: 'Build', command: 'node', args: ['scripts/bundle.ts', '--if-stale'] }
 const tests = (...filters: string[]): Step => ({ title: 'Tests', command: 'vitest', args: ['run', ...filters], isShown: true })
 
-/** In parallel, because each alone leaves one of two processors idle part of the time. The stories of the site wait for it. */
+/** Two rows in parallel, because each leaves processors idle part of the time. The site's stories wait for the site build. */
 function everything(): RunPlan {
   const unused: Step = { title: 'Unused code and dependencies', command: 'knip', args: [] }
   const site: Step = { title: 'Site: pages, links, HTML', command: 'node', args: ['scripts/site-build.ts'] }
@@ -71,7 +71,7 @@ function whatChanged(ref: string): RunPlan {
   const changed = changedFiles(ref)
   if (changed === undefined) return { ok: false, exitCode: 2, says: `Unknown commit: "${ref}".` }
   if (changed.length === 0) return { ok: false, exitCode: 0, says: `No changes since ${ref}.` }
-  // A story runs the whole product, so every change can affect every one of them: those are for `npm test`, unless the stories changed.
+  // Stories run the whole product, so any change can affect all of them. Leave them to `npm test`, unless the stories changed.
   const withStories = changed.some((file) => file.startsWith('e2e/'))
   const affected = affectedTests(readImportGraph(root), changed).filter(({ file }) => withStories || !file.startsWith('e2e/'))
   const near = withinMinute(affected, readTimes())
@@ -89,7 +89,7 @@ function whatChanged(ref: string): RunPlan {
   }
 }
 
-/** The nearest ones that take about a minute together, beside lint and types; and those that import what changed, however long they take. */
+/** Returns the nearest tests that fit into about a minute, and all tests that changed or import a changed file directly. */
 export function withinMinute(affected: readonly AffectedTest[], times: FileTimes): string[] {
   let sum = 0
   return affected
@@ -102,7 +102,7 @@ export function withinMinute(affected: readonly AffectedTest[], times: FileTimes
     .map(({ file }) => file)
 }
 
-/** Of all workers together. */
+/** Test time of all workers together in about a minute. */
 const minuteMs = 100_000
 const unknownMs = 1_500
 
@@ -119,7 +119,7 @@ function testFiles(): string[] {
   return files.map((file) => file.replaceAll('\\', '/')).sort()
 }
 
-/** With what git does not know yet; undefined for a commit that does not exist. */
+/** Includes untracked files. Undefined for a commit that does not exist. */
 function changedFiles(ref: string): string[] | undefined {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {

@@ -1,4 +1,4 @@
-// The end of the output of `npm test`: what failed and why, the counts, and the folder that explains the failures, as the last line.
+// Prints the summary of `npm test`: failures, counts and, as the last line, the folder with details of the failures.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function printSummary({ result, leftRunning, results, seconds }: RunEnd):
   const failures = outcome?.failures ?? []
   const lines = failures.flatMap((failure, at) => describeFailure(failure, at + 1, results))
   if (!result.ok && failures.length === 0) lines.push(`Failed: ${result.title}. Its output is above.`)
-  // Of a run that failed they are what its failed step was ended with.
+  // In a failed run, processes may remain because the other steps were aborted.
   const forgotten = result.ok ? leftRunning : []
   for (const command of forgotten) lines.push(`A test left this process running: ${command.slice(0, 300)}`)
   const isGreen = result.ok && forgotten.length === 0

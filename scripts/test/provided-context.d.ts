@@ -1,10 +1,10 @@
-// What vitest.config.ts provides to tests, so that `inject` knows its type.
+// Types the values that vitest.config.ts provides to tests through `inject`.
 
 import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** True in `npm run exam`: property tests take their large number of cases. */
+    /** True in `npm run exam`: property tests run their large number of cases. */
     isExam: boolean
   }
 }

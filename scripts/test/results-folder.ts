@@ -1,11 +1,11 @@
-// Where a failed test puts what explains its failure: `npm test` names the folder at the end of its output.
+// Folders for details of failed tests. `npm test` prints their parent folder at the end of its output.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const resultsVariable = 'SHEAF_TEST_RESULTS'
 
-/** A folder for one test, made for it. */
+/** Creates and returns the folder of one test. */
 export function resultsFolder(testName: string): string {
   const folder = join(process.env[resultsVariable] ?? 'test-results', folderName(testName))
   mkdirSync(folder, { recursive: true })

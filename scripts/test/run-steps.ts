@@ -1,4 +1,4 @@
-// The steps of `npm test`: each is a program, its output is printed when it ends, and the first that fails ends the run.
+// Runs the steps of `npm test`. Each is a program whose output is printed when it exits. The first failure ends the run.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,13 +7,13 @@ export interface Step {
   title: string
   command: string
   args: readonly string[]
-  /** Prints while it runs: for the longest one. */
+  /** Prints the output while the step runs, for the longest step. */
   isShown?: boolean
 }
 
 export type StepResult = { ok: true } | { ok: false; title: string }
 
-/** Runs the rows in parallel, and the steps of a row one after another. */
+/** Runs the rows in parallel, and the steps of a row in sequence. */
 export async function runSteps(rows: readonly (readonly Step[])[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const abort = new AbortController()
   let failed: StepResult = { ok: true }
@@ -38,7 +38,7 @@ async function runStep({ title, command, args, isShown = false }: Step, env: Nod
   signal.addEventListener('abort', end)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  // Not 'close': what a test left running may hold the pipe open.
+  // Not 'close': a process that a test left running may keep the pipe open.
   const [status, endedBy] = await once(child, 'exit').catch((problem: Error) => [1, problem.message])
   signal.removeEventListener('abort', end)
   if (signal.aborted) return { ok: true }

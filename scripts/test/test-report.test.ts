@@ -30,7 +30,7 @@ function runTests(): { folder: string; results: string } {
   return { folder, results }
 }
 
-it('says of each failure what was expected, what came and where, and puts it at the end of the output', () => {
+it('reports each failure with its diff and location, and prints it in the summary', () => {
   const { folder, results } = runTests()
   const outcome = readOutcome(results)
   const why = `expected { sum: 2 } to deeply equal { sum: 3 }
@@ -74,7 +74,7 @@ at ${folder}/sum.test.ts:4:${tests.split('\n')[3]?.indexOf('toEqual')}`
   ])
 })
 
-it('fails a run whose tests passed and left something running', () => {
+it('fails a run whose tests passed but left a process running', () => {
   const log = vi.spyOn(console, 'log').mockReturnValue()
   onTestFinished(() => log.mockRestore())
   expect(printSummary({ result: { ok: true }, leftRunning: ['postgres -D /x'], results: '/nowhere', seconds: 5 })).toBe(1)

@@ -1,4 +1,4 @@
-// Writes the outcome of the tests to a file that `npm test` reads, and a page about the failures to read later.
+// Vitest reporter that writes the test results to a file for `npm test`, and the failures to a Markdown page.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,18 +11,18 @@ export interface TestOutcome {
   passed: number
   skipped: string[]
   failures: TestFailure[]
-  /** The longest first. */
+  /** Slowest first. */
   slowest: { name: string; ms: number }[]
 }
 
 export interface TestFailure {
-  /** File and title; of an error outside the tests, where it was thrown. */
+  /** File and title of the test; for an error outside a test, the file, or "Outside the tests". */
   name: string
-  /** What was thrown, with what was expected and what came, and where. */
+  /** Error message, diff and location. */
   why: string
 }
 
-/** Reports to a folder, which is made when there is something to report. */
+/** Reports to a folder, which is created at the end of the run. */
 export class TestReport implements Reporter {
   readonly #folder: string
 
@@ -43,7 +43,7 @@ export function readOutcome(folder: string): TestOutcome | undefined {
   try {
     return JSON.parse(readFileSync(outcomeFile(folder), 'utf8'))
   } catch {
-    // The run ended before its tests did.
+    // The run ended before the tests finished.
     return undefined
   }
 }
@@ -55,7 +55,7 @@ function outcomeFile(folder: string): string {
 function outcomeOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): TestOutcome {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
   const ofTests = tests.flatMap((test) => failureOf(nameOf(test), test.result().errors ?? []))
-  // A file that cannot be loaded, or a hook around several tests.
+  // Errors of files that can't be loaded and of hooks around several tests.
   const ofFiles = modules.flatMap((module) =>
     [module, ...module.children.allSuites()].flatMap((suite) => failureOf(module.relativeModuleId, suite.errors())),
   )

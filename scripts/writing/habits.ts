@@ -1,4 +1,4 @@
-// Wordings that CONTRIBUTING.md § Writing replaces, each with what to write instead.
+// Unwanted wordings of CONTRIBUTING.md § Writing, each with its replacement.
 
 export interface Habit {
   name: string

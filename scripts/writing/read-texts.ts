@@ -1,4 +1,4 @@
-// Finds what people read in a source file or a page: texts, comments, titles of tests.
+// Finds the texts, comments and test titles in a source file or a Markdown page.
 
 import { extname } from 'node:path'
 import { parseSync } from 'vite'
@@ -45,7 +45,7 @@ interface Node {
   [property: string]: unknown
 }
 
-/** Without imports, types and attributes whose values nobody reads. A title of a test is only a title. */
+/** Skips imports, types and attributes that aren't shown to users. Test titles are reported only as titles. */
 function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) {
     for (const each of value) visit(each, see)
@@ -107,7 +107,7 @@ function shortName(expression: Node | undefined, source: string): string {
   return /^[\w.]{1,30}$/.test(code) ? `{${code.split('.').at(-1)}}` : '{…}'
 }
 
-/** Line comments below each other are one comment. */
+/** Joins consecutive line comments into one. */
 function joinLines(comments: readonly { type: string; value: string; start: number; end: number }[], source: string) {
   const joined: { value: string; start: number; end: number; isLine: boolean }[] = []
   for (const { type, value, start, end } of comments) {

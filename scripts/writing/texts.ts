@@ -1,4 +1,4 @@
-// `npm run texts`: every text of the window, every line of the CLI's help, and every error, as lists to review.
+// `npm run texts`: lists every text of the window, every line of CLI help and every error, for review.
 //
 //   npm run texts                        all three
 //   npm run texts -- window|cli|errors   one of them

@@ -31,7 +31,7 @@ let homes = 0
 const freshHome = () => join(folder, `home-${homes++}`)
 
 describe('the bench of a host', () => {
-  it('lists thirty tasks, six in each language, and models to try it with', async () => {
+  it('lists 30 tasks in five languages, and simulated models', async () => {
     const { bench } = await open()
     const { tasks, taskSet, seed, simulated } = await bench['bench.tasks']()
     expect([tasks.length, new Set(tasks.map(({ language }) => language)).size, seed]).toEqual([30, 5, defaultSeed])
@@ -41,7 +41,7 @@ describe('the bench of a host', () => {
     expect(simulated?.every(({ model, name }) => model.startsWith('simulated/') && name.startsWith('Simulated '))).toBe(true)
   })
 
-  it('runs a model, tells how it goes, and keeps the run for the next time', async () => {
+  it('runs a model, reports progress, and keeps the run', async () => {
     const home = freshHome()
     const { bench, told, ended } = await open({ home })
     const begun = await bench['bench.start']({ model: 'simulated/careful-97', languages: ['go'] })
@@ -64,7 +64,7 @@ describe('the bench of a host', () => {
     expect(await later['bench.remove']({ id: run.id })).toEqual([])
   })
 
-  it('runs a model once at a time, in whichever process, stops, and goes on to the same end', async () => {
+  it('runs a model once at a time across processes, and stops and resumes a run', async () => {
     const home = freshHome()
     const gate = openGate()
     const first = await open({ home, ask: gate.ask })
@@ -89,7 +89,7 @@ describe('the bench of a host', () => {
     expect(gate.asked.map(({ temperature, thinking }) => [temperature, thinking])).toEqual(gate.asked.map(() => [0.5, 'on']))
   })
 
-  it('stops a run when the host closes, so that it can be gone on with', async () => {
+  it('stops a run when the host closes, so that it can be resumed', async () => {
     const home = freshHome()
     const gate = openGate()
     const { bench, until } = await open({ home, ask: gate.ask })
@@ -101,7 +101,7 @@ describe('the bench of a host', () => {
     expect(await later['bench.runs']()).toMatchObject([{ id, state: 'stopped', done: 1 }])
   })
 
-  it('says what the provider said where it failed', async () => {
+  it("reports the provider's message when a run fails", async () => {
     const ask: Ask = async function* refusing() {
       yield { type: 'text', text: 'half' }
       throw new Refusal('model-busy', 'Quota of today.')
@@ -112,7 +112,7 @@ describe('the bench of a host', () => {
     await expect(bench['bench.submit']({ id, body: '{}' })).rejects.toMatchObject({ code: 'run-unranked' })
   })
 
-  it('counts what a run would take before anything is asked', async () => {
+  it('estimates tokens and cost of a run before asking the model', async () => {
     const { bench } = await open({ describe: async () => ({ ...about, price: { input: 1, output: 10 }, contextTokens: 60_000 }) })
     const one = await bench['bench.estimate']({ model: 'held/one', tasks: ['python-6'] })
     expect(one.tasks).toBe(1)
@@ -126,7 +126,7 @@ describe('the bench of a host', () => {
     await expect(bench['bench.start']({ model: 'simulated/nobody' })).rejects.toMatchObject({ code: 'model-unknown' })
   })
 
-  it('sends what was shown and nothing else, waits for the score, and knows that it was sent', async () => {
+  it('sends only the body that was shown, waits for the score, and remembers the submission', async () => {
     const { bodies, address } = await listen()
     const home = freshHome()
     const { bench, ended, until } = await open({ home, service: async () => address })
@@ -148,7 +148,7 @@ describe('the bench of a host', () => {
     expect(readFileSync(join(home, 'bench', 'runs', `${id}.jsonl`), 'utf8')).not.toContain('PRIVATE')
   })
 
-  it('sends the same again where the answer was lost, so that the service knows it', async () => {
+  it('sends the same body again after a lost answer, so that the service recognizes it', async () => {
     const { bodies, address } = await listen()
     let isAway = true
     const { bench, ended } = await open({ service: async () => (isAway ? 'http://127.0.0.1:1' : address) })
@@ -163,7 +163,7 @@ describe('the bench of a host', () => {
     expect(bodies).toEqual([body])
   })
 
-  it('finds no run by a name that is a path', async () => {
+  it('does not accept a path as a run id', async () => {
     const { bench } = await open()
     for (const id of ['../submitter.key', '/etc/passwd', 'a\0b', '']) {
       for (const method of ['bench.stop', 'bench.remove', 'bench.score', 'bench.submit'] as const)
@@ -176,7 +176,7 @@ describe('the bench of a host', () => {
 
 async function previewOf(bench: Bench, id: string): Promise<SubmissionPreview> {
   const step = await bench['bench.submit']({ id })
-  if (step.sent) throw new Error('it was to be shown only')
+  if (step.sent) throw new Error('the run was sent instead of previewed')
   return step.preview
 }
 
@@ -211,7 +211,7 @@ async function open(given: Partial<BenchTools> = {}) {
   return { bench, told, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
 }
 
-/** A model that answers as often as it is let through, and else waits until it is cancelled. */
+/** A model that answers as many times as `letThrough` allows, and otherwise waits until it is canceled. */
 function openGate() {
   let left = 0
   let wake = (): void => {}
@@ -237,7 +237,7 @@ function openGate() {
   return { ask, asked, letThrough }
 }
 
-/** A service that takes everything and scores it at once. */
+/** A service that accepts everything and scores it immediately. */
 async function listen(): Promise<{ bodies: string[]; address: string }> {
   const bodies: string[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// The way in, as a person walks it: the real command, a real folder, a reply; what is written, what is refused, what comes back.
+// End-to-end tests of apply and undo with the real command and a real folder: what is written, refused and restored.
 
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -78,7 +78,7 @@ const codes = ({ files, problems }: Applied) => [...problems, ...files.flatMap((
 
 describe('a reply that fits', () => {
   // [C.34]
-  it('is written with --yes; undo gives back every byte, mode and link, and redo the new ones', async () => {
+  it('writes a reply with --yes, and restores every byte, mode and link on undo and redo', async () => {
     const before = snapshot()
     const { committed, undoId, format, files } = await applied(fiveThings, ['--yes'])
     expect({ committed, format }).toEqual({ committed: true, format: 'xml' })
@@ -110,14 +110,14 @@ describe('a reply that fits', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  it('is only shown with --dry-run, with --json alone, and where nobody sits', async () => {
+  it('only shows the plan with --dry-run, with --json alone and without a terminal', async () => {
     const before = snapshot()
     for (const words of [['--dry-run'], ['--json'], []]) await folder.says(['apply', '-', ...words], 0, { stdin: fiveThings })
     expect(snapshot()).toEqual(before)
   })
 
   // [F1.66]
-  it('says already-applied the second time, also where it only adds', async () => {
+  it('reports already-applied when a reply is applied twice, even if it only adds lines', async () => {
     const adds = modify('src/old.ts', 'export const old = 1', 'export const old = 1\nexport const more = 2')
     expect((await applied(adds, ['--yes'])).committed).toBe(true)
     const after = snapshot()
@@ -127,13 +127,13 @@ describe('a reply that fits', () => {
   })
 
   // [F1.45]
-  it('is told as inexact where it was not found letter by letter', async () => {
+  it('reports the match tier and line of an inexact match', async () => {
     const { files } = await applied(modify('src/cart.ts', 'return this.lines.length', 'return this.lines.length + 0'), ['--yes'])
     expect(files[0]?.matches).toMatchObject([{ rung: 'indentation', line: 9 }])
     expect(read('src/cart.ts')).toContain('    return this.lines.length + 0\n')
   })
 
-  it('may come in any of the other formats', async () => {
+  it('applies replies in the search-replace, unified diff and patch formats', async () => {
     const replies = {
       'search-replace': 'src/old.ts\n```ts\n<<<<<<< SEARCH\nexport const old = 1\n=======\nexport const old = 2\n>>>>>>> REPLACE\n```\n',
       'unified-diff': '--- a/src/old.ts\n+++ b/src/old.ts\n@@ -1 +1 @@\n-export const old = 2\n+export const old = 3\n',
@@ -148,23 +148,23 @@ describe('a reply that fits', () => {
 describe('a reply that must be refused', () => {
   const good = modify('src/old.ts', 'export const old = 1', 'export const old = 2')
   const refusedReplies: Record<string, [reply: string, codes: string[]]> = {
-    'names text that is not there': [modify('src/cart.ts', 'private rows: number[] = []', 'x'), ['no-match']],
-    'fits two places': [good + modify('src/cart.ts', '  }', '  };'), ['ambiguous']],
-    'leaves the folder': [block('../evil.ts', 'create', whole('x')), ['outside-roots']],
-    'leaves the folder by an absolute path': [block('/etc/evil.ts', 'create', whole('x')), ['outside-roots']],
+    'searches for text that does not exist': [modify('src/cart.ts', 'private rows: number[] = []', 'x'), ['no-match']],
+    'matches two places': [good + modify('src/cart.ts', '  }', '  };'), ['ambiguous']],
+    'writes outside the folder': [block('../evil.ts', 'create', whole('x')), ['outside-roots']],
+    'writes outside the folder by an absolute path': [block('/etc/evil.ts', 'create', whole('x')), ['outside-roots']],
     'writes into .git': [block('.git/hooks/pre-commit', 'create', whole('x')), ['git-folder']],
-    'leaves code out': [
+    'leaves out code': [
       block('src/cart.ts', 'rewrite', whole('export class Cart {\n  // ... rest of the code unchanged ...\n}')),
       ['omission'],
     ],
     'has one good and one bad file': [good + modify('src/gone.ts', 'a', 'b'), ['missing-file']],
-    'looks for nothing': [modify('src/cart.ts', '', 'x'), ['empty-search']],
-    'moves onto a file': [block('src/old.ts', 'rename', '<new path="src/cart.ts"/>'), ['target-exists']],
-    'asks for what nobody knows': [good + block('src/cart.ts', 'explode', whole('x')), ['unknown-action']],
-    'is no reply at all': ['I could not do it, sorry.', ['no-edits']],
+    'has an empty search': [modify('src/cart.ts', '', 'x'), ['empty-search']],
+    'moves a file onto another': [block('src/old.ts', 'rename', '<new path="src/cart.ts"/>'), ['target-exists']],
+    'uses an unknown action': [good + block('src/cart.ts', 'explode', whole('x')), ['unknown-action']],
+    'contains no edits': ['I could not do it, sorry.', ['no-edits']],
   }
   // [F1.9] [F1.39] [F1.50] [F1.53] [F1.56] [F1.57] [F1.58] [F1.62] [C.37] [C.40]
-  it.each(Object.entries(refusedReplies))('because it %s: exit 6, its code, and the folder as it was', async (_, [reply, expected]) => {
+  it.each(Object.entries(refusedReplies))('exits 6 and changes nothing for a reply that %s', async (_, [reply, expected]) => {
     const before = snapshot()
     const answer = await applied(reply, ['--yes'], 6)
     expect([answer.committed, answer.undoId, codes(answer)]).toEqual([false, null, expected])
@@ -174,14 +174,14 @@ describe('a reply that must be refused', () => {
   })
 
   // [F1.32]
-  it('because it breaks off: nothing of it is written', async () => {
+  it('writes nothing from a reply that is cut off', async () => {
     const before = snapshot()
     const answer = await applied(fiveThings.slice(0, fiveThings.indexOf('export const b = 3')), ['--yes'], 6)
     expect(codes(answer)).toContain('cut-off')
     expect(snapshot()).toEqual(before)
   })
 
-  it('gets a message for the model, which --repair prints alone', async () => {
+  it('returns a repair message for the model, and prints only that with --repair', async () => {
     const reply = modify('src/cart.ts', '    this.lines.pusch(line)\n    this.rows.clear()\n    this.rows.forget()', 'x')
     const { repair = '' } = await applied(reply, ['--yes'], 6)
     expect(repair).toContain('src/cart.ts')
@@ -189,7 +189,7 @@ describe('a reply that must be refused', () => {
   })
 
   // [F1.57]
-  it('through a link that leads out is refused, and one that stays in is followed', async () => {
+  it('refuses a symlink that points outside the folder, and follows one that stays inside', async () => {
     const outside = join(dirname(folder.path), 'outside.ts')
     writeFileSync(outside, 'export const secret = 1\n')
     symlinkSync(outside, join(folder.path, 'src/out.ts'))
@@ -212,7 +212,7 @@ describe('warnings', () => {
     ['risky-path', pipeline],
     ['syntax', broken],
     ['hidden-characters', modify('src/cart.ts', '    this.lines.push(line)', '    this.lines.push(line) // \u202e')],
-  ])('of the kind %s hold --yes back until they are accepted', async (code, reply) => {
+  ])('refuses --yes on a %s warning until warnings are accepted', async (code, reply) => {
     const before = snapshot()
     const held = await applied(reply, ['--yes'], 6)
     expect([held.committed, held.files[0]?.status, held.files[0]?.warnings.map((each) => each.code)]).toEqual([false, 'blocked', [code]])
@@ -221,13 +221,13 @@ describe('warnings', () => {
   })
 })
 
-describe('a file that changed since the last prompt that held it', () => {
+describe('a file that changed since it was last packed', () => {
   beforeEach(async () => {
     await folder.says(['pack', 'src', '-o', '../prompt.txt'])
   })
 
   // [F1.64]
-  it('is not rewritten or deleted over the change; a modify that still fits is noted', async () => {
+  it('refuses to rewrite or delete a file that changed, and notes an edit that still fits', async () => {
     folder.write({ 'src/old.ts': 'export const old = 1\nexport const mine = 2\n' })
     const before = snapshot()
     expect(codes(await applied(block('src/old.ts', 'rewrite', whole('export const old = 9')), ['--yes'], 6))).toEqual(['stale'])
@@ -238,14 +238,14 @@ describe('a file that changed since the last prompt that held it', () => {
     expect(read('src/old.ts')).toBe('export const old = 9\nexport const mine = 2\n')
   })
 
-  it('by a commit of ours is not stale', async () => {
+  it('does not treat a file as stale after a commit by Sheaf', async () => {
     await applied(modify('src/old.ts', 'export const old = 1', 'export const old = 2'), ['--yes'])
     expect((await applied(block('src/old.ts', 'rewrite', whole('export const old = 3')), ['--yes'])).committed).toBe(true)
   })
 })
 
 describe('several roots', () => {
-  it('are told apart by their names in front of the paths', async () => {
+  it('distinguishes several roots by the name in front of each path', async () => {
     for (const name of ['web', 'api']) {
       mkdirSync(join(folder.path, '..', name))
       writeFileSync(join(folder.path, '..', name, 'main.ts'), `export const name = '${name}'\n`)
@@ -265,7 +265,7 @@ describe('undo', () => {
   const one = modify('src/old.ts', 'export const old = 1', 'export const old = 2')
 
   // [C.19]
-  it('lists what was written, newest first', async () => {
+  it('lists commits with their state, title and files', async () => {
     await applied(fiveThings, ['--yes'])
     const list = (await folder.json(['undo', '--list'])) as { state: string; title?: string; files: unknown[] }[]
     expect(list).toMatchObject([{ state: 'applied', title: 'Five things' }])
@@ -274,7 +274,7 @@ describe('undo', () => {
   })
 
   // [F1.77]
-  it('refuses where a file was changed since, names it, and touches nothing', async () => {
+  it('refuses to undo when a file changed since, names the file and changes nothing', async () => {
     const both = one + modify('src/windows.ts', 'export const b = 2', 'export const b = 3')
     await applied(both, ['--yes'])
     folder.write({ 'src/old.ts': 'by hand\n' })
@@ -286,13 +286,13 @@ describe('undo', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  it('has its own answers where there is nothing to take back, to put back, or by that name', async () => {
+  it('reports nothing to undo, nothing to redo and an unknown commit as separate errors', async () => {
     expect(await folder.json(['undo'], 18)).toMatchObject({ error: { code: 'nothing-to-undo' } })
     expect(await folder.json(['undo', '--redo'], 18)).toMatchObject({ error: { code: 'nothing-to-redo' } })
     expect(await folder.json(['undo', 'nonsense'], 8)).toMatchObject({ error: { code: 'unknown-commit' } })
   })
 
-  it('knows only what was written in these folders', async () => {
+  it('undoes only commits in the given roots', async () => {
     await applied(one, ['--yes'])
     mkdirSync(join(folder.path, '../elsewhere'))
     expect(await folder.json(['undo', '--list', '--root', '../elsewhere'])).toEqual([])
@@ -300,7 +300,7 @@ describe('undo', () => {
     expect(read('src/old.ts')).toBe('export const old = 2\n')
   })
 
-  it('keeps hard links one file', async () => {
+  it('keeps hard links intact on apply and undo', async () => {
     linkSync(join(folder.path, 'src/old.ts'), join(folder.path, 'src/same.ts'))
     const before = snapshot()
     await applied(one, ['--yes'])
@@ -317,12 +317,12 @@ describe('a command that is killed while it writes', () => {
     return existsSync(passes) && readdirSync(passes).some((name) => name.endsWith('.json'))
   }
   const moments: Record<string, () => boolean> = {
-    'when the journal knows of it': isUnderWay,
+    'after the journal entry is written': isUnderWay,
     'at the first file': () => read('many/file-0.txt') === 'new\n',
     'at the last file': () => read('many/file-59.txt') === 'new\n',
   }
 
-  it.each(Object.entries(moments))('%s leaves all files old or all new after the next look', async (_, isThen) => {
+  it.each(Object.entries(moments))('leaves all files old or all new when it is killed %s', async (_, isThen) => {
     folder.write({
       '../reply.md': names.map((name) => block(name, 'rewrite', whole('new'))).join(''),
       ...Object.fromEntries(names.map((name) => [name, 'old\n'])),
@@ -339,8 +339,8 @@ describe('a command that is killed while it writes', () => {
   })
 })
 
-describe('where the state folder cannot be written', () => {
-  it('a plan is made, and a commit refuses without touching a file', async () => {
+describe('an unwritable state folder', () => {
+  it('makes a plan but refuses to commit when the state folder cannot be written', async () => {
     writeFileSync(folder.home, 'a file where the state folder should be')
     const before = snapshot()
     expect(await folder.json(['apply', '-', '--yes'], 9, { stdin: fiveThings })).toMatchObject({ error: { code: 'state-unwritable' } })
@@ -358,7 +358,7 @@ describe('a batch', () => {
   ]
 
   // [C.18]
-  it('is answered line by line, with nothing touched: no folder, no state', async () => {
+  it('answers a batch line by line without changing the folder or the state', async () => {
     const before = snapshot()
     const stdin = `${cases.map((each) => JSON.stringify(each)).join('\n')}\nnonsense\n`
     const lines = (await folder.says(['apply', '--batch', '-'], 0, { stdin })).trimEnd().split('\n')
@@ -378,7 +378,7 @@ describe('the review on a real terminal', () => {
     modify('src/old.ts', 'export const old = 1', 'export const old = 2') +
     modify('src/windows.ts', 'export const b = 2', 'export const b = 3')
 
-  it('writes what was accepted after the last yes, and says how to take it back', async () => {
+  it('writes the accepted changes after a final confirmation, and shows how to undo them', async () => {
     folder.write({ '../reply.md': two })
     const ran = await folder.talk('sheaf apply ../reply.md', [
       ['Change 1 of 2', 'a'],
@@ -392,7 +392,7 @@ describe('the review on a real terminal', () => {
       'export const a = 1\r\nexport const b = 2\r\n',
     ])
     expect(ran.stdout).toMatch(/To undo: sheaf undo \S+/)
-    // What was left out today may be wanted tomorrow: the reply does not count as applied.
+    // The rejected change can still be applied later, so the reply doesn't count as applied.
     const later = (await folder.json(['apply', '../reply.md'])) as Applied
     expect(later.files.map(({ path, outcome }) => [path, outcome])).toEqual([
       ['src/old.ts', 'already-applied'],
@@ -401,7 +401,7 @@ describe('the review on a real terminal', () => {
     expect(ran.stdout).toContain('\x1b[32m+export const old = 2')
   })
 
-  it('writes nothing when it is left with q or Ctrl-C, and is plain with NO_COLOR', async () => {
+  it('writes nothing when the user quits with q or Ctrl-C, and prints no colors with NO_COLOR', async () => {
     folder.write({ '../reply.md': two })
     const before = snapshot()
     for (const key of ['q', '\x03']) {
@@ -411,13 +411,13 @@ describe('the review on a real terminal', () => {
     }
   })
 
-  it('shows only why, where there is nothing to decide', async () => {
+  it('shows only the problems when no change can be applied', async () => {
     folder.write({ '../reply.md': modify('src/gone.ts', 'a', 'b') })
     const ran = await folder.talk('sheaf apply ../reply.md', [])
     expect([ran.exit, ran.stdout.includes('missing-file')], ran.story).toEqual([6, true])
   })
 
-  it('takes a reply that is pasted into it', async () => {
+  it('reads a reply that is pasted into the terminal', async () => {
     const ran = await folder.talk('sheaf apply -', [
       ['Ctrl-D', `${two.replaceAll('\n', '\r')}\r\x04`],
       ['Change 1 of 2', 'A'],
@@ -427,7 +427,7 @@ describe('the review on a real terminal', () => {
     expect([ran.exit, read('src/old.ts')], ran.story).toEqual([0, 'export const old = 2\n'])
   })
 
-  it('asks at the terminal also when the reply comes through a pipe', async () => {
+  it('asks on the terminal even when the reply comes from stdin', async () => {
     folder.write({ '../reply.md': two })
     const ran = await folder.talk('sheaf apply - < ../reply.md', [
       ['Change 1 of 2', 'A'],

@@ -1,5 +1,5 @@
-// What scripts read: the answers of every command that has a JSON form, over a real host and a real repository, compared with those of
-// version 1.3. One folder and one state for all of them, in this order.
+// Compares the output of every command with a JSON form, over a real host and a real repository, with that of version 1.3, because
+// scripts depend on it. All commands share one folder and one state, and run in this order.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const batch = [
   { id: 'two', files: { 'a.ts': 'const a = 1\n' }, reply: edit('a.ts', 'const b = 1', 'const b = 2') },
 ]
 
-/** Words as typed, and what comes by stdin. */
+/** Arguments as typed, and the text on stdin. */
 const commands: readonly (readonly [words: string, stdin?: string])[] = [
   ['license status --json'],
   ['map src --json'],
@@ -100,7 +100,7 @@ const commands: readonly (readonly [words: string, stdin?: string])[] = [
   ['workspaces remove market --json'],
 ]
 
-describe('the answers of version 1.3', () => {
+describe('compatibility with version 1.3', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-answers-')))
   const root = join(folder, 'repo')
   const home = join(folder, 'state')
@@ -125,7 +125,7 @@ describe('the answers of version 1.3', () => {
     expect({ exit, stdout: read(stdout), stderr: anywhere(stderr) }).toMatchSnapshot()
   })
 
-  /** One JSON document, or plain text. */
+  /** Parses lines of JSON; returns plain text as it is. */
   function read(stdout: string): unknown {
     const text = anywhere(stdout)
     return text.startsWith('{') || text.startsWith('[')
@@ -136,7 +136,7 @@ describe('the answers of version 1.3', () => {
       : text
   }
 
-  /** What differs from run to run and from place to place. */
+  /** Replaces values that differ between runs and machines. */
   function anywhere(text: string): string {
     return text
       .replaceAll(folder, '{{folder}}')

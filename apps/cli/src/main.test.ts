@@ -1,4 +1,4 @@
-// End to end: the real bin/sheaf in temporary folders.
+// End-to-end tests: the real bin/sheaf in temporary folders.
 
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -25,12 +25,12 @@ const inTreeOrder = ['src/deep/b.ts', 'src/a.ts', '.gitignore', 'README.md']
 
 describe('sheaf', () => {
   // [F10.3]
-  it('knows its version', async () => {
+  it('prints its version', async () => {
     expect([await folder.says(['--version']), await folder.says(['-v'])]).toEqual([`${manifest.version}\n`, `${manifest.version}\n`])
   })
 
   // [C.26]
-  it('exits 2 on wrong usage, with a did-you-mean', async () => {
+  it('exits 2 on an unknown command and suggests the closest one', async () => {
     const ran = await folder.run(['serch', 'x'])
     expect([ran.exit, ran.stdout, ran.stderr], ran.story).toEqual([
       2,
@@ -40,19 +40,19 @@ describe('sheaf', () => {
   })
 
   // [C.7] [C.45]
-  it('writes nothing outside its state folder and what it was told to write, and starts no daemon', async () => {
+  it('writes only its state folder and the requested output, and starts no daemon', async () => {
     await folder.says(['pack', '-o', 'out.txt'])
     await folder.says(['tokens'])
     expect(readdirSync(join(folder.path, '..')).sort()).toEqual(['repo', 'state'])
     expect(readdirSync(folder.path).sort()).toEqual(['.git', '.gitignore', 'README.md', 'debug.log', 'out.txt', 'src'])
-    // A daemon would have left word there.
+    // A daemon would have created this folder.
     expect(existsSync(join(folder.home, 'run'))).toBe(false)
   })
 
   // [C.26]
-  it('exits 130 on Ctrl-C, also while it waits for stdin', async () => {
+  it('exits 130 on Ctrl-C, even while it waits for stdin', async () => {
     const child = folder.start(['pack', '--instructions', '-'])
-    // More than a pipe holds: once it is taken, the command is reading.
+    // More than a pipe can buffer: once it drains, the command is reading.
     child.stdin?.write('x'.repeat(1 << 20))
     await once(child.stdin ?? child, 'drain')
     child.kill('SIGINT')
@@ -61,7 +61,7 @@ describe('sheaf', () => {
 })
 
 describe('files', () => {
-  it('lists by line and as JSON, from any folder below', async () => {
+  it('lists files as lines and as JSON, from any subfolder', async () => {
     expect(await folder.says(['files'])).toBe(`${listed.join('\n')}\n`)
     expect(await folder.json(['files'], 0, { cwd: 'src/deep' })).toEqual(listed)
   })
@@ -75,13 +75,13 @@ describe('files', () => {
     })
   })
 
-  it('puts the name in front of the paths of several roots, and takes a root inside another for nothing new', async () => {
+  it('prefixes paths with the root name for several roots, and ignores a root inside another', async () => {
     folder.write({ 'lib/c.ts': '' })
     expect(await folder.json(['files', '--root', 'src', '--root', 'lib'])).toEqual(['lib/c.ts', 'src/a.ts', 'src/deep/b.ts'])
     expect(await folder.json(['files', '--root', 'src', '--root', 'src/deep'])).toEqual(['a.ts', 'deep/b.ts'])
   })
 
-  it('refuses a root that is not there or too wide', async () => {
+  it('refuses a root that is missing or too wide', async () => {
     expect(await folder.json(['files', '--root', 'gone'], 5)).toMatchObject({ error: { code: 'root-missing' } })
     expect(await folder.json(['files', '--root', '..', '--root', 'src'], 5)).toMatchObject({ error: { code: 'root-too-wide' } })
     expect(await folder.json(['files', '--root', '/'], 5)).toMatchObject({ error: { code: 'root-too-wide' } })
@@ -89,14 +89,14 @@ describe('files', () => {
 })
 
 describe('tree', () => {
-  it('draws', async () => {
+  it('draws the tree, with files or with folders only', async () => {
     expect(await folder.says(['tree'])).toBe('repo\n├── src\n│   ├── deep\n│   │   └── b.ts\n│   └── a.ts\n├── .gitignore\n└── README.md\n')
     expect(await folder.says(['tree', '--mode', 'folders'])).toBe('repo\n└── src\n    └── deep\n')
   })
 })
 
 describe('search', () => {
-  it('finds in contents and names', async () => {
+  it('searches file contents and paths', async () => {
     expect(await folder.says(['search', 'needle', '--include', 'src/a.ts'])).toBe('src/a.ts\n1: export const needle = 1\n')
     expect(await folder.json(['search', '--mode', 'path', 'B.TS', '-i'])).toMatchObject({
       paths: ['src/deep/b.ts'],
@@ -106,13 +106,13 @@ describe('search', () => {
     expect(await folder.says(['search', 'no such text'])).toBe('')
   })
 
-  it('refuses a broken pattern', async () => {
+  it('refuses an invalid regular expression', async () => {
     expect(await folder.json(['search', '--regex', '('], 12)).toMatchObject({ error: { code: 'bad-pattern' } })
   })
 })
 
 describe('tokens', () => {
-  it('counts files, folders and globs, and guards a maximum', async () => {
+  it('counts the tokens of files, folders and globs, and enforces a maximum', async () => {
     const all = await folder.json(['tokens'])
     expect(all).toMatchObject({ files: inTreeOrder.map((path) => ({ path })) })
     expect(await folder.json(['tokens', 'b.ts'], 0, { cwd: 'src/deep' })).toMatchObject({ files: [{ path: 'src/deep/b.ts' }] })
@@ -126,7 +126,7 @@ describe('tokens', () => {
     expect(await folder.says(['tokens', 'src'])).toMatch(/total of 2 files\n$/)
   })
 
-  it('refuses what is missing or outside', async () => {
+  it('refuses paths that are missing or outside the root', async () => {
     expect(await folder.json(['tokens', 'gone.ts'], 3)).toMatchObject({ error: { code: 'path-missing' } })
     expect(await folder.json(['tokens', '../x'], 3)).toMatchObject({ error: { code: 'path-outside-workspace' } })
   })
@@ -142,7 +142,7 @@ describe('pack', () => {
   })
 
   // [C.32]
-  it('gives parts that sum to the total, and the very text of stdout', async () => {
+  it('returns JSON with counts that sum to the total and the same text as stdout', async () => {
     const packed = await folder.json(['pack'])
     expect(packed).toMatchObject({ text: await folder.says(['pack']), files: inTreeOrder.map((path) => ({ path, mode: 'full' })) })
     const { tokens } = packed as { tokens: Record<string, number> }
@@ -151,7 +151,7 @@ describe('pack', () => {
   })
 
   // [C.16]
-  it('takes slices, lists on stdin and a diff', async () => {
+  it('packs slices, a file list from stdin and a diff', async () => {
     const slice = await folder.says(['pack', '--slice', 'b.ts:2', '--tree', 'none'], 0, { cwd: 'src/deep' })
     expect([slice.includes('console.log(needle)'), slice.includes('import {')]).toEqual([true, false])
     const fromList = await folder.json(['pack', '--stdin'], 0, { stdin: 'src/a.ts\ngone.ts\n' })
@@ -162,7 +162,7 @@ describe('pack', () => {
     expect(await folder.says(['pack', 'README.md', '--diff', 'worktree'])).toContain('+export const needle = 2')
   })
 
-  it('writes files whole, and never packs its own output', async () => {
+  it('writes an output file, never packs it, and refuses one in a missing folder', async () => {
     await folder.says(['pack', '-o', 'out.txt'])
     const first = readFileSync(join(folder.path, 'out.txt'), 'utf8')
     await folder.says(['pack', '-o', 'out.txt'])
@@ -170,7 +170,7 @@ describe('pack', () => {
     expect(await folder.json(['pack', '-o', 'no/out.txt'], 15)).toMatchObject({ error: { code: 'file-unwritable' } })
   })
 
-  it('splits into files', async () => {
+  it('splits the prompt into several files', async () => {
     folder.write({ 'long.txt': 'one two three four five six seven eight nine ten\n'.repeat(200) })
     await folder.says(['pack', 'src', 'long.txt', 'README.md', '--split', '2500', '-o', 'cut.md'])
     expect(readdirSync(folder.path).filter((name) => name.startsWith('cut'))).toContain('cut.1.md')
@@ -178,14 +178,14 @@ describe('pack', () => {
   })
 
   // [C.27] [C.41]
-  it('stops at the free limit and at Pro', async () => {
+  it('refuses prompts over the free limit and options that need Pro', async () => {
     folder.write({ 'big.txt': 'one two three\n'.repeat(20_000) })
     expect(await folder.json(['pack'], 4)).toMatchObject({ error: { code: 'over-free-limit' } })
     expect(await folder.json(['pack', 'src', '--maps', 'auto'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
     expect((await folder.run(['pack', 'src'])).stderr).toContain("Note: Code maps aren't available in the free tier.\n")
   })
 
-  it('completes a large output before it ends, and takes a closed pipe and a full disk as they are', async () => {
+  it('writes large output completely, and handles a closed pipe and a full disk', async () => {
     const line = 'one two three four five six seven\n'
     folder.write({ 'huge.txt': line.repeat(1_200_000) })
     await folder.says(['license', 'trial'])
@@ -203,8 +203,8 @@ describe('pack', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('prompts', async () => {
+describe('saved data', () => {
+  it('saves, shows, exports, removes and imports prompts', async () => {
     await folder.says(['prompts', 'save', 'Own', '-'], 0, { stdin: 'Be brief.' })
     expect(await folder.says(['prompts', 'show', 'Own'])).toBe('Be brief.\n')
     await folder.says(['prompts', 'export', 'p.json', '--name', 'Own'])
@@ -216,7 +216,7 @@ describe('what is kept', () => {
   })
 
   // [C.23]
-  it('workspaces and their presets', async () => {
+  it('creates, renames, duplicates and removes workspaces, and manages their presets', async () => {
     await folder.says(['workspaces', 'create', 'shop', '--root', 'src'])
     await folder.says(['workspaces', 'rename', 'shop', 'store'])
     expect(await folder.json(['workspaces', 'show', 'store'])).toMatchObject({ name: 'store', roots: [join(folder.path, 'src')] })
@@ -232,7 +232,7 @@ describe('what is kept', () => {
   })
 
   // [C.22]
-  it('the licence, and a trial only once', async () => {
+  it('shows the license tier before and after a trial starts', async () => {
     expect(await folder.json(['license', 'status'])).toMatchObject({ tier: 'free', source: 'none' })
     expect(await folder.json(['license', 'trial'])).toMatchObject({ tier: 'pro', source: 'trial' })
     expect(await folder.json(['license', 'status'])).toMatchObject({ tier: 'pro' })
@@ -241,7 +241,7 @@ describe('what is kept', () => {
 
 describe('doctor', () => {
   // [C.25]
-  it('finds a healthy installation healthy', async () => {
+  it('reports a healthy installation as ok', async () => {
     expect(await folder.json(['doctor'])).toMatchObject({ ok: true })
   })
 })

@@ -6,7 +6,7 @@ const refusing = (problem: unknown): FakeOptions => ({ host: { 'files.list': () 
 
 describe('a refusal', () => {
   // [C.26]
-  it('says what happened, why and what to do on stderr, with the exit code of its row', async () => {
+  it('prints a refusal to stderr with what happened, why and what to do, and uses its exit code', async () => {
     expect(await runFake(['files'], refusing(new Refusal('root-missing', '/gone')))).toMatchObject({
       exit: 5,
       stdout: '',
@@ -14,12 +14,12 @@ describe('a refusal', () => {
     })
   })
 
-  it.each(Object.entries(refusals))('%s is one JSON document with --json', async (code, row) => {
+  it.each(Object.entries(refusals))('prints %s as one JSON document with --json', async (code, row) => {
     const ran = await runFake(['files', '--json'], refusing(Object.assign(new Error('It says so.'), { code })))
     expect([ran.exit, JSON.parse(ran.stdout), ran.stderr]).toEqual([row.exit, { error: { code, says: 'It says so.', try: row.try } }, ''])
   })
 
-  it('shows no control characters of what it names', async () => {
+  it('escapes control characters in the detail of a refusal', async () => {
     const ran = await runFake(['files'], refusing(new Refusal('path-missing', 'a\x1b]52;c;evil\x07')))
     expect(ran.stderr).toContain('a\\u001b]52;c;evil\\u0007')
   })
@@ -32,14 +32,14 @@ describe('wrong usage', () => {
     [['--json', 'files'], undefined],
     [['help', 'nothing'], "sheaf: Unknown command 'nothing'.\n       See 'sheaf --help'.\n"],
     [['license', 'activate'], "sheaf: sheaf license activate: Missing argument <key>.\n       See 'sheaf license --help'.\n"],
-  ])('%j exits 2 before any host is opened', async (words, stderr) => {
+  ])('exits 2 for %j before it opens a host', async (words, stderr) => {
     const ran = await runFake(words)
     expect([ran.exit, ran.asked]).toEqual([2, []])
     if (stderr !== undefined) expect([ran.stdout, ran.stderr]).toEqual(['', stderr])
   })
 
   // [C.36]
-  it('is the refusal document with --json', async () => {
+  it('prints wrong usage as a refusal document with --json', async () => {
     const ran = await runFake(['files', '--nonsense', '--json'])
     expect([ran.exit, ran.stderr, JSON.parse(ran.stdout).error.code]).toEqual([2, '', 'wrong-usage'])
   })
@@ -47,7 +47,7 @@ describe('wrong usage', () => {
 
 describe('a bug', () => {
   // [C.26]
-  it('exits 1 with a short message, and a stack only with SHEAF_DEBUG=1', async () => {
+  it('exits 1 with a short message on a bug, and prints the stack only with SHEAF_DEBUG=1', async () => {
     const quiet = await runFake(['files'], refusing(new TypeError('x is not a function')))
     const loud = await runFake(['files'], { ...refusing(new TypeError('x is not a function')), env: { SHEAF_DEBUG: '1' } })
     expect([quiet.exit, quiet.stdout]).toEqual([1, ''])
@@ -57,12 +57,12 @@ describe('a bug', () => {
   })
 
   // [C.2]
-  it('is one JSON document with --json', async () => {
+  it('prints a bug as one JSON document with --json', async () => {
     const ran = await runFake(['files', '--json'], refusing('odd'))
     expect([ran.exit, JSON.parse(ran.stdout).error]).toMatchObject([1, { code: 'bug', says: 'Internal error in Sheaf: odd' }])
   })
 
-  it('is caught also where nobody waits for it', async () => {
+  it('reports an uncaught exception', async () => {
     let fail = (_: unknown) => {}
     const ran = await runFake(['files'], {
       onBug: (listener) => {
@@ -78,7 +78,7 @@ describe('a bug', () => {
     expect([ran.exit, ran.stderr.includes('Internal error in Sheaf: lost worker')]).toEqual([1, true])
   })
 
-  it('in closing the host is reported when all else went well', async () => {
+  it('reports an error from closing the host after a successful command', async () => {
     const host = { 'files.list': async () => ({ files: ['a'], troubles: [] }), close: () => Promise.reject(new Error('stuck')) }
     expect(await runFake(['files', '--json'], { host })).toMatchObject({
       exit: 1,
@@ -89,7 +89,7 @@ describe('a bug', () => {
 })
 
 describe('Ctrl-C', () => {
-  it('aborts the call, exits 130 and says so, even when the host does not listen', async () => {
+  it('aborts the call on Ctrl-C and exits 130, even when the host ignores the signal', async () => {
     let press = () => {}
     let aborted: boolean | undefined
     const ran = await runFake(['files'], {
@@ -109,7 +109,7 @@ describe('Ctrl-C', () => {
     expect([ran.exit, ran.stdout, ran.stderr, aborted]).toEqual([130, '', 'sheaf: canceled\n', true])
   })
 
-  it('is the refusal document with --json', async () => {
+  it('prints a cancellation as a refusal document with --json', async () => {
     let press = () => {}
     const ran = await runFake(['files', '--json'], {
       onStart: (interrupt) => {
@@ -137,14 +137,14 @@ describe('progress', () => {
   }
 
   // [C.3]
-  it('is drawn on a terminal and wiped before the result', async () => {
+  it('draws progress on a terminal and clears it before the result', async () => {
     const ran = await runFake(['files'], { ...counting, stderrIsTerminal: true })
     const wipe = '\r\x1b[2K'
     expect(ran.stderr).toBe(`${wipe}walking  ${'█'.repeat(12)}${'░'.repeat(12)}  1/2${wipe}`)
   })
 
   // [C.3]
-  it('is never drawn into a log', async () => {
+  it('draws no progress when stderr is not a terminal', async () => {
     expect((await runFake(['files'], counting)).stderr).toBe('')
   })
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from './allowed-url.ts'
 
-describe('addresses that a window shows', () => {
-  it('are of this machine, by number or name', () => {
+describe('allowed URLs', () => {
+  it('accepts only HTTP URLs of this machine for a window', () => {
     const own = ['http://127.0.0.1:4000/', 'http://localhost:4000/a?b=c', 'http://[::1]:4000/']
     const others = [
       'https://127.0.0.1:4000/',
@@ -22,7 +22,7 @@ describe('addresses that a window shows', () => {
     expect(others.filter(isOwnUrl)).toEqual([])
   })
 
-  it('never become an option of the program that opens them', () => {
+  it('never returns text that a program could read as an option', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('-x', '--app=x', ' http://127.0.0.1/ --x')), (text) => {
         for (const make of [ownUrl, outsideUrl]) {
@@ -36,14 +36,14 @@ describe('addresses that a window shows', () => {
     )
   })
 
-  it('lead outside only by web and mail', () => {
+  it('accepts only web and mail URLs for other programs', () => {
     expect(outsideUrl('https://example.com/a b')).toBe('https://example.com/a%20b')
     expect(outsideUrl('mailto:a@example.com')).toBe('mailto:a@example.com')
     for (const bad of ['file:///etc/passwd', 'smb://x/y', 'javascript:1', 'ms-msdt:/id', 'sheaf://open'])
       expect(() => outsideUrl(bad)).toThrow(expect.objectContaining({ code: 'wrong-usage' }))
   })
 
-  it('are links of ours by their scheme alone', () => {
+  it('recognizes sheaf:// links by their scheme', () => {
     expect(['sheaf://open', 'SHEAF://x', 'sheaf:x', ' sheaf://x', 'https://sheaf://'].map(isDeepLink)).toEqual([
       true,
       true,

@@ -1,4 +1,4 @@
-// One question to a client whose model is played: set up in a home of its own, asked, and everything that was said kept.
+// Asks a client with a scripted model one question: sets it up in its own home, runs it, and keeps a transcript.
 
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,16 +10,16 @@ import { type ClientRun, runClient } from './run-client.ts'
 
 export interface Asked {
   run: ClientRun
-  /** What its model was asked. */
+  /** Requests to its model. */
   turns: Turn[]
-  /** For whoever has to find out why it went wrong. */
+  /** For debugging a failed run. */
   transcript: string
 }
 
-/** Under which clients know us. */
+/** The name of our server in the configuration of clients. */
 export const serverName = 'sheaf'
 
-/** Longer than any client takes on a busy machine; one that hangs is ended and says so. */
+/** Longer than any client takes on a busy machine; a client that hangs is killed, with a note in its stderr. */
 const limitMs = 90_000
 
 export async function askClient(

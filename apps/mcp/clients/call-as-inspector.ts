@@ -1,4 +1,4 @@
-// One tool call by the MCP Inspector: a real client in its own process, small enough for `npm test`. It has no model.
+// Makes one tool call with the MCP Inspector: a real client in its own process, small enough for `npm test`. It has no model.
 
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { ServerAddress, ServerCommand } from './client.ts'
 import type { Stage } from './open-stage.ts'
 import type { ToolResult } from './read-tap.ts'
 
-/** Before and after the revision 2026-07-28, which has no handshake. */
+/** `modern`: revision 2026-07-28 and later, which have no handshake. `legacy`: earlier ones. */
 export type Era = 'legacy' | 'modern'
 
 export interface InspectorCall {
@@ -19,7 +19,7 @@ export interface InspectorCall {
   transcript: string
 }
 
-/** What it calls itself towards a server. */
+/** The client name it sends to a server. */
 export const inspectorClaims = 'inspector-cli'
 
 const printed = z.object({

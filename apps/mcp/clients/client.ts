@@ -1,31 +1,31 @@
-// A program that talks MCP with us and asks a model: how it is set up, started, and what is known of it.
+// An MCP client with a model: how to set it up and start it, and its known properties.
 
 export interface Client {
   name: string
   /** Its folder in `tools/`, which pins the version. */
   tool: string
-  /** What it calls itself towards a server. */
+  /** The client name it sends to a server. */
   claims: string
   /** The protocol revision that it agrees on with our server. */
   revision: string
   /** The file that the approval in the window names. */
   program: string
-  /** Which half of a result its model gets to see. */
+  /** Which half of a result its model sees. */
   shows: 'text' | 'structured'
-  /** Writes its configuration into `home`; says how to ask it one question. */
+  /** Writes its configuration into `home`; returns how to ask it one question. */
   setUp(setup: Setup): Promise<Start>
 }
 
 export interface Setup {
-  /** Its home: empty, thrown away afterwards. */
+  /** Its home: empty, and deleted afterward. */
   home: string
-  /** The address of the played model. */
+  /** URL of the scripted model. */
   model: string
   server: ServerCommand | ServerAddress
   question: string
 }
 
-/** How the client starts our server. Not every client hands its own environment on. */
+/** How the client starts our server. Not every client passes on its own environment. */
 export interface ServerCommand {
   name: string
   command: string
@@ -33,7 +33,7 @@ export interface ServerCommand {
   env: Record<string, string>
 }
 
-/** Where our server is, when it runs already. */
+/** URL of our server when it is already running. */
 export interface ServerAddress {
   name: string
   url: string

@@ -1,4 +1,4 @@
-// The MCP Inspector as a real client. The clients that have a model are large, so `npm run clients` installs and checks them.
+// Tests the server with the MCP Inspector, a real client. Clients with a model are large, so `npm run clients` installs and checks them.
 
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -24,7 +24,7 @@ describe.each([
   { era: 'legacy', revision: '2025-11-25' },
   { era: 'modern', revision: '2026-07-28' },
 ] as const)('the Inspector in the $era era', ({ era, revision }) => {
-  it('connects without a window, calls tools, and gets the results whole', async () => {
+  it('connects without a window, calls tools, and receives complete results', async () => {
     const taps = await mkdtemp(join(stage.base, 'taps-'))
     const tap = ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./tap.ts', import.meta.url)), taps]
     const server = { command: process.execPath, args: [...tap, sheaf, 'mcp', '--allow', inspectorClaims] }
@@ -43,7 +43,7 @@ describe.each([
     expect(calls.map(({ result }) => result).sort(byText)).toEqual(tapped.results.sort(byText))
   })
 
-  it('is asked about once in the window of a running Sheaf, as the program it is, and then answered each time', async () => {
+  it('asks for approval once in the window of a running Sheaf, naming the program, and then always answers', async () => {
     const other = await openStage()
     const daemon = await openDaemon(other, 'always')
     try {
@@ -64,7 +64,7 @@ describe.each([
     }
   })
 
-  it('is told in words that it was denied', async () => {
+  it('returns a refusal in words when the client is denied', async () => {
     const other = await openStage()
     const daemon = await openDaemon(other, 'deny')
     try {

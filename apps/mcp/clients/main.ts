@@ -1,5 +1,5 @@
-// `npm run clients`: real clients, one after another, against this checkout. Their models are played, so no key is needed, and the network only
-// to install them the first time. `npm run clients -- codex opencode` runs only those.
+// `npm run clients`: runs real clients, one after another, against this checkout. Their models are scripted, so no key is needed, and the
+// network only to install them the first time. `npm run clients -- codex opencode` runs only those.
 
 import { join } from 'node:path'
 import { refusals } from '@sheaf/contract'
@@ -53,7 +53,7 @@ async function checkClient(client: Client, { version, program }: Tool): Promise<
   }
 }
 
-/** The window is asked once, about the program that the client is. After that the answer is remembered, over stdio and over HTTP. */
+/** Checks that the window is asked once, about the client's program. Then the answer is remembered, over stdio and over HTTP. */
 async function checkApproval(client: Client, program: string, stage: Stage): Promise<{ bridged: Approved; http: Approved }> {
   const daemon = await openDaemon(stage, 'always')
   try {
@@ -76,7 +76,7 @@ function findRepeat({ printed, approvals }: Approved): string[] {
   return [...(printed ? [] : ['The answer was not printed.']), ...(approvals.length === 0 ? [] : ['The window was asked again.'])]
 }
 
-/** A client can drop an error whose structured half does not fit the tool's schema. Its model would then not learn that it was denied. */
+/** A client can drop an error whose structured half doesn't match the tool's schema, so its model wouldn't learn that it was denied. */
 async function checkDenial(client: Client, program: string): Promise<string> {
   const stage = await openStage()
   try {

@@ -1,4 +1,4 @@
-// A running Sheaf with a window that shows the project: what an editor finds on a developer's machine.
+// Opens a running Sheaf with a window that shows the project, as on a developer's machine.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,14 +11,14 @@ import { type Stage, sheaf } from './open-stage.ts'
 
 export interface Daemon {
   window: HostConnection
-  /** What the window was asked so far. */
+  /** Approvals that the window was asked for so far. */
   asked: McpApproval[]
-  /** Its Streamable HTTP. */
+  /** URL and headers of its Streamable HTTP. */
   http: { url: string; headers: Record<string, string> }
   close(): Promise<void>
 }
 
-/** `answer`: what the person in front of the window says to everyone who asks. */
+/** `answer`: the user's answer to every approval. */
 export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemon> {
   const process = await startHost(stage.sheafHome)
   const window = await connectHost(stage.sheafHome)

@@ -1,4 +1,4 @@
-// Where a story is told: a small project under git and a Sheaf with a home of its own, on trial. Everything is thrown away.
+// Opens the test setup for clients: a small git project, and a Sheaf with its own home, on trial. All of it is temporary.
 
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ export interface Stage {
   folder: string
   /** SHEAF_HOME */
   sheafHome: string
-  /** Told only by the file, so whoever says it has read it. */
+  /** Appears only in the file, so an answer with it proves that the file was read. */
   secretWord: string
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export const sheaf = resolve(import.meta.dirname, '../../../bin/sheaf')
 
 export const lampFile = 'src/lamp.ts'
 
-/** Far more than a result may hold. */
+/** Far longer than a result may be. */
 export const longFile = 'long.txt'
 
 const run = promisify(execFile)
@@ -39,9 +39,9 @@ export async function openStage(): Promise<Stage> {
   return { base, folder, sheafHome, secretWord, close: () => rm(base, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
-/** Quotes, backslashes, tabs and letters that a careless layer on the way would change. */
+/** Has quotes, backslashes, tabs and letters that a careless layer would change. */
 const lampText = (word: string): string =>
   ['// Größe: “3 cm” — 灯 🏮', 'export function light(): string {', `\treturn "${word}\\n" + '</file>' + \`\${1 + 1}\``, '}', ''].join('\n')
 
-/** Grows in JSON, and more in UTF-8. */
+/** Text that gets longer in JSON, and even longer in UTF-8. */
 const longText = (): string => Array.from({ length: 20_000 }, (_, at) => `\t"${at}"\\ größer 灯`).join('\n')

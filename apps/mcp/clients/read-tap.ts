@@ -1,16 +1,16 @@
-// What a client and our server said to each other, as `tap.ts` wrote it down.
+// Reads the messages between a client and our server that `tap.ts` recorded.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 export interface Tapped {
-  /** How often the client started the server. */
+  /** How many times the client started the server. */
   starts: number
-  /** The name it gave, and the revision that was agreed on. */
+  /** The client's name. `revision` is the negotiated one. */
   claims: string
   revision: string
-  /** What we tell its model about ourselves. */
+  /** Our server's instructions for the model. */
   instructions: string
   /** The methods it called, in order. */
   methods: string[]
@@ -68,7 +68,7 @@ function hear(tapped: Tapped, calls: Set<string | number>, { id, method, params 
   tapped.methods.push(method)
   if (method === 'tools/call' && id !== undefined) calls.add(id)
   tapped.claims = params?.clientInfo?.name ?? params?._meta?.[info]?.name ?? tapped.claims
-  // A probe names its revision too; what counts is the one in which tools are called.
+  // A probe names a revision too; only the one used for tool calls counts.
   if (method !== 'server/discover') tapped.revision = params?._meta?.[version] ?? tapped.revision
 }
 

@@ -1,4 +1,4 @@
-// Asks a client one question in a process of its own, with an environment that holds nothing of ours, and hears it out.
+// Asks a client one question in a separate process, with an environment that contains nothing of ours, and waits until it exits.
 
 import { spawn } from 'node:child_process'
 import type { Start } from './client.ts'
@@ -17,7 +17,7 @@ export async function runClient(program: string, { args, env }: Start, home: str
     cwd: folder,
     env: { HOME: home, PATH: process.env.PATH ?? '', TMPDIR: home, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a client that hangs is ended with everything it started.
+    // A separate process group, so that a client that hangs is killed with everything it started.
     detached: true,
   })
   const said = { stdout: '', stderr: '' }

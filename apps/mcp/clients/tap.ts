@@ -1,5 +1,5 @@
-// Stands between a client and our server, hands every byte on, and writes down what was said: `tap.ts <folder> <command> [words]`.
-// One file for each start, one line for each message.
+// Runs between a client and our server, forwards every byte, and records the messages: `tap.ts <folder> <command> [words]`.
+// One file per start, one line per message.
 
 import { spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'

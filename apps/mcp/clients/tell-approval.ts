@@ -1,4 +1,4 @@
-// One client and a Sheaf that runs: the window is asked who this is, and its answer decides.
+// Runs one client with a running Sheaf: the window is asked for approval, and its answer decides.
 
 import { basename } from 'node:path'
 import { type Asked, askClient, serverName } from './ask-client.ts'
@@ -9,9 +9,9 @@ import { type Stage, sheaf } from './open-stage.ts'
 import { conclude, steps } from './tell-story.ts'
 
 export interface Approved extends Asked {
-  /** The window was asked about it, as this: name, program, folder, and whether it can be remembered. */
+  /** Approvals that the window was asked for: name, program, folder, and whether the answer can be remembered. */
   approvals: { name: string; program: string; folder: string; canRemember: boolean }[]
-  /** Its answer, with what only the file tells. */
+  /** Whether its answer was printed, with the word that is only in the file. */
   printed: boolean
   /** Results of our tools, as its model saw them. */
   shown: string[]

@@ -1,4 +1,4 @@
-// Some clients tell their model of our tools only when it searches for them. Whether it finds them depends on our words.
+// Tests clients that show our tools to their model only when it searches for them: our descriptions decide whether it finds them.
 
 import type { McpToolName } from '@sheaf/contract'
 import { type Asked, askClient, serverName } from './ask-client.ts'
@@ -7,7 +7,7 @@ import { isSearch } from './model/play-script.ts'
 import type { Reply, Turn } from './model/turn.ts'
 import { type Stage, sheaf } from './open-stage.ts'
 
-/** What a model would search by. */
+/** Likely queries of a model. */
 const searches: readonly { query: string; tool: McpToolName }[] = [
   { query: 'file tree', tool: 'get_file_tree' },
   { query: 'read a file', tool: 'read_file' },

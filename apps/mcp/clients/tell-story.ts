@@ -1,5 +1,5 @@
-// One client and a Sheaf without a window: it connects, its model is told of our tools, calls some of them, and says what it read.
-// What went wrong is a list of sentences, so that a test and a table can show the same.
+// Runs one client with a Sheaf without a window: it connects, its model sees our tools, calls some of them, and repeats what it read.
+// Problems are sentences, so that a test and a table can show the same.
 
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface Told extends Asked {
 
 export const steps: readonly Step[] = [
   { tool: 'get_file_tree', input: { mode: 'full' }, seek: 'file tree' },
-  // Clients cut what is too long for them, some in the middle of the JSON: ours has to be cut by us, and to say so.
+  // Clients cut long results, some in the middle of the JSON, so our server must cut them first and say so.
   { tool: 'read_file', input: { path: longFile }, seek: 'read a file' },
   { tool: 'read_file', input: { path: lampFile }, seek: 'read a file' },
 ]
@@ -34,7 +34,7 @@ export async function tellStory(client: Client, program: string, stage: Stage): 
   return { ...asked, tapped, problems: findProblems(client, asked, tapped, stage.secretWord) }
 }
 
-/** What the model quotes it can only have from the file, by way of the tool. */
+/** The model can only know the quoted word from the file, through the tool. */
 export const conclude = (results: ResultSeen[]): string => `The lamp says ${/wick-\w+/.exec(results.at(-1)?.text ?? '')?.[0] ?? 'nothing'}.`
 
 function findProblems(client: Client, { run, turns }: Asked, tapped: Tapped, word: string): string[] {
@@ -54,12 +54,12 @@ function findProblems(client: Client, { run, turns }: Asked, tapped: Tapped, wor
   ]
 }
 
-/** Line by line: some indent them. */
+/** Line by line, because some clients indent the instructions. */
 const isTold = (turns: Turn[], instructions: string): boolean =>
   instructions !== '' &&
   instructions.split('\n').every((line) => turns.some(({ body }) => body.includes(JSON.stringify(line).slice(1, -1))))
 
-/** Where the model has to search for tools, what it would find is another story. */
+/** Returns none if the model has to search for tools; `tell-searches.ts` checks that case. */
 function untold(turns: Turn[]): string[] {
   if (turns.some(({ tools }) => tools.some(isSearch))) return []
   const wanted = Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault ? [name] : []))

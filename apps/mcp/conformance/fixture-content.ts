@@ -1,4 +1,4 @@
-// The smallest picture and sound, and a text as a tool's answer.
+// The smallest image and sound, and a text as a tool result.
 
 import type { CallToolResult } from '@modelcontextprotocol/server'
 

@@ -1,4 +1,4 @@
-// Fixture prompts: without and with arguments, with a resource, with a picture, and one that asks first.
+// Fixture prompts: without and with arguments, with a resource, with an image, and one that asks for input first.
 
 import {
   type GetPromptResult,

@@ -1,4 +1,4 @@
-// Fixture tools of the stateless revision that ask by an `input_required` result and go on when the client calls again with the answers.
+// Fixture tools of the stateless revision that ask with an `input_required` result and continue when the client calls again with answers.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -15,7 +15,7 @@ import {
 import { z } from 'zod'
 import { says } from './fixture-content.ts'
 
-/** What one round tells the next; sealed, because it comes back through the client. */
+/** State that one round passes to the next; sealed against tampering, because it returns through the client. */
 interface Round {
   round: number
   /** Makes two states differ. */

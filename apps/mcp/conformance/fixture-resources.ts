@@ -1,4 +1,4 @@
-// Fixture resources: a text, a picture, a template, and one to subscribe to.
+// Fixture resources: a text, an image, a template, and one to subscribe to.
 
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { image } from './fixture-content.ts'

@@ -1,4 +1,4 @@
-// The tools, prompts and resources that the conformance suite asks every server for by name. They are served by the product's own code.
+// The tools, prompts and resources that the conformance suite requests by name from every server. The product's own code serves them.
 
 import { McpServer, type ServerNotifier } from '@modelcontextprotocol/server'
 import { registerFixturePrompts } from './fixture-prompts.ts'
@@ -6,7 +6,7 @@ import { registerFixtureQuestions, requestState } from './fixture-questions.ts'
 import { registerFixtureResources } from './fixture-resources.ts'
 import { registerFixtureTools } from './fixture-tools.ts'
 
-/** A new server for one session, or for one request of the stateless revision. `changed` tells whoever listens. */
+/** A new server for one session, or for one request of the stateless revision. `changed` notifies subscribers. */
 export function makeFixtureServer(changed: () => Pick<ServerNotifier, 'toolsChanged' | 'promptsChanged'>): McpServer {
   const server = new McpServer(
     { name: 'sheaf-conformance', version: '1.0.0' },

@@ -1,4 +1,4 @@
-// Fixture tools that answer by themselves, or ask the client while the call runs (which only revisions with sessions know).
+// Fixture tools that answer directly, or ask the client during the call (only revisions with sessions support that).
 
 import {
   type CallToolResult,

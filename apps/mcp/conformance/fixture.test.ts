@@ -3,11 +3,11 @@ import { type Fixture, openFixture } from './open-fixture.ts'
 import { openTokenProxy, type TokenProxy } from './open-token-proxy.ts'
 import { type Revision, runSuite } from './run-suite.ts'
 
-/** Run by the suite without being required by the revision. */
+/** Scenarios that the suite runs though the revision does not require them. */
 const optional: Record<Revision, { scenarios: string[]; lacking: string[] }> = {
   '2025-11-25': {
     scenarios: ['json-schema-2020-12', 'server-session-lifecycle', 'server-sse-polling'],
-    // A stream that broke off is not taken up again: the client calls once more.
+    // A broken stream is not resumed: the client calls again.
     lacking: ['server-sse-polling'],
   },
   '2026-07-28': {
@@ -16,7 +16,7 @@ const optional: Record<Revision, { scenarios: string[]; lacking: string[] }> = {
   },
 }
 
-describe('a server with the suite’s own tools behind our serving code', () => {
+describe('a server with the tools of the suite and our serving code', () => {
   let fixture: Fixture
   let proxy: TokenProxy
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a server with the suite’s own tools behind our serving code', () => 
   it.each<[Revision, number]>([
     ['2025-11-25', 30],
     ['2026-07-28', 37],
-  ])('passes all that %s requires (%i scenarios), and what it does not require but for the tasks extension', async (revision, scenarios) => {
+  ])('passes everything %s requires (%i scenarios), and optional scenarios except the tasks extension', async (revision, scenarios) => {
     const run = await runSuite(proxy.url, revision)
     const { scenarios: others, lacking } = optional[revision]
     const problems = [...run.problems].filter(([where]) => !lacking.includes(scenarioOf(where)) && !isTasks(where))

@@ -7,7 +7,7 @@ import { runTool } from './run-tool.ts'
 const sheaf = resolve(import.meta.dirname, '../../../bin/sheaf')
 const eras = ['legacy', 'modern'] as const
 
-describe('the inspector, strict, over all tools', () => {
+describe('the inspector in strict mode, for all tools', () => {
   let product: Product
   beforeAll(async () => {
     product = await openProduct()
@@ -16,7 +16,7 @@ describe('the inspector, strict, over all tools', () => {
 
   describe('while Sheaf runs', () => {
     // [S7.26]
-    it.each(eras)('has nothing against `sheaf mcp` in the %s era', async (era) => {
+    it.each(eras)('reports no problems of `sheaf mcp` in the %s era', async (era) => {
       expect(await inspect(era)).toEqual(nothing)
     })
   })
@@ -24,12 +24,12 @@ describe('the inspector, strict, over all tools', () => {
   describe('without Sheaf', () => {
     beforeAll(() => product.end())
     // [S7.26]
-    it.each(eras)('has nothing against `sheaf mcp` in the %s era', async (era) => {
+    it.each(eras)('reports no problems of `sheaf mcp` in the %s era', async (era) => {
       expect(await inspect(era)).toEqual(nothing)
     })
   })
 
-  /** Its complaints, errors and warnings, are all it writes on stderr. */
+  /** The inspector writes only errors and warnings to stderr. */
   const nothing = { exit: 0, complaints: '', tools: Object.keys(mcpTools).sort() }
 
   async function inspect(era: (typeof eras)[number]): Promise<{ exit: number | null; complaints: string; tools: string[] }> {

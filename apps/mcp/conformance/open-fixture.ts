@@ -1,4 +1,4 @@
-// A daemon as it is, with its guard, sessions and eras; only the table of tools, prompts and resources is the suite's.
+// Opens a real daemon, with its guard, sessions and eras; only the tools, prompts and resources are those of the suite.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { makeFixtureServer } from './fixture-server.ts'
 export interface Fixture {
   port: number
   token: string
-  /** What the serving code thinks is a bug of ours. */
+  /** Bugs that the serving code reported. */
   bugs: string[]
   close(): Promise<void>
 }

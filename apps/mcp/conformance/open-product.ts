@@ -1,4 +1,4 @@
-// The product as it is installed: a real daemon with a state folder of its own, a window that says yes, and a small project.
+// Opens the product as it is installed: a real daemon with its own state folder, a window that approves, and a small project.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { defaultMcpSettings, type HostEvent, mcpTools } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
 
 export interface Product {
-  /** Where its Streamable HTTP is. */
+  /** Port of its Streamable HTTP. */
   port: number
   token: string
   home: string
   /** The project that the window shows. */
   folder: string
-  /** The daemon ends; what it kept stays. */
+  /** Ends the daemon and keeps its state. */
   end(): Promise<void>
-  /** Ends it, and takes everything away. */
+  /** Ends the daemon and deletes all files. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ export async function openProduct(): Promise<Product> {
   }
 }
 
-/** Whoever asks is let in: whether to ask at all is not what is looked at here. */
+/** Approves every client: approval itself is not tested here. */
 function allow(window: HostConnection, event: HostEvent): void {
   if (event.type !== 'mcp-changed') return
   for (const { id } of event.status.approvals) window['mcp.answer']({ approval: id, answer: 'once' }).catch(() => undefined)

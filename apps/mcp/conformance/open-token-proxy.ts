@@ -1,10 +1,10 @@
-// The suite takes a URL and nothing else: this lets it in with the token, and changes nothing that it wants to see judged.
+// Adds the token to the suite's requests, because the suite accepts only a URL. Changes nothing that the suite checks.
 
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface TokenProxy {
-  /** What the suite is pointed at. */
+  /** The URL for the suite. */
   url: string
   close(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function openTokenProxy({ port, token }: { port: number; token: str
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
   })
-  /** Our own name becomes the server's; any other name goes through, because the server has to refuse it. */
+  /** Replaces the proxy's own host with the server's; any other host passes through, because the server must refuse it. */
   const named = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
     const isOurs = headers.host === own.host
     const isOurPage = headers.origin === `http://${own.host}`

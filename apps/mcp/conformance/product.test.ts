@@ -3,7 +3,7 @@ import { openProduct, type Product } from './open-product.ts'
 import { openTokenProxy, type TokenProxy } from './open-token-proxy.ts'
 import { type Revision, runSuite } from './run-suite.ts'
 
-/** A scenario, or one check of it, that asks by name for what only a server made for the suite has. The fixture build passes them all. */
+/** Scenarios, or single checks, that request by name what only a server made for the suite has. The fixture server passes them all. */
 const leftOut: Record<string, string> = {
   'tools-call-simple-text': 'tool test_simple_text',
   'tools-call-image': 'tool test_image_content',
@@ -48,7 +48,7 @@ const leftOut: Record<string, string> = {
   'server-stateless:sep-2575-server-sends-tools-list-changed-on-subscription': 'tool test_trigger_tool_change',
 }
 
-/** What must pass on the product, whatever else the table says. */
+/** Scenarios that the product must pass, whatever the table above says. */
 const passed: Record<Revision, string[]> = {
   '2025-11-25': [
     'completion-complete',
@@ -76,7 +76,7 @@ const passed: Record<Revision, string[]> = {
   ],
 }
 
-describe('the product, asked by the conformance suite', () => {
+describe('the product in the conformance suite', () => {
   let product: Product
   let proxy: TokenProxy
   beforeAll(async () => {
@@ -88,13 +88,13 @@ describe('the product, asked by the conformance suite', () => {
     await product.close()
   })
 
-  it.each<Revision>(['2025-11-25', '2026-07-28'])('passes every scenario of %s that needs nothing of the suite’s own', async (revision) => {
+  it.each<Revision>(['2025-11-25', '2026-07-28'])('passes every scenario of %s that works without the suite’s tools', async (revision) => {
     const { required, optional, problems, story } = await runSuite(proxy.url, revision)
     const failing = [...problems.keys()].filter((where) => !scenarioOf(where).startsWith('tasks-'))
     const isLeftOut = (where: string) => Object.keys(leftOut).some((entry) => covers(entry, where))
     const unexpected = failing.filter((where) => !isLeftOut(where)).map((where) => [where, problems.get(where)])
     expect(unexpected, story).toEqual([])
-    // What passes after all must leave the table.
+    // A scenario that passes must be removed from the table.
     const ran = new Set([...required, ...optional])
     const needless = Object.keys(leftOut).filter((entry) => ran.has(scenarioOf(entry)) && !failing.some((where) => covers(entry, where)))
     expect(needless).toEqual([])

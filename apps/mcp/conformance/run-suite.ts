@@ -1,4 +1,4 @@
-// One run of the conformance suite against a URL: which scenarios a revision has, and what each one found.
+// Runs the conformance suite against a URL, and returns the scenarios of the revision and their problems.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,12 +16,12 @@ interface Check {
 
 export interface SuiteRun {
   exit: number | null
-  /** Every scenario that ran, sorted: required ones, and those that are run without being required. */
+  /** The scenarios that ran, sorted: required ones here, others in `optional`. */
   required: string[]
   optional: string[]
-  /** What failed or was warned about, as `scenario:check`, with what the suite says of it. */
+  /** Failed checks and warnings, as `scenario:check`, each with the suite's message. */
   problems: Map<string, string>
-  /** Everything it printed last, for the message of a failed expectation. */
+  /** The end of its output, for the message of a failed expectation. */
   story: string
 }
 
@@ -53,7 +53,7 @@ export async function runSuite(url: string, revision: Revision): Promise<SuiteRu
   }
 }
 
-/** The suite leaves a folder for each scenario: `server-<name>-<time>`. */
+/** Reads the folder that the suite writes for each scenario: `server-<name>-<time>`. */
 function readChecks(folder: string): Map<string, Check[]> {
   return new Map(
     readdirSync(folder).map((name) => [

@@ -1,4 +1,4 @@
-// Runs the command of an installed package in a process of its own, with a home that is thrown away.
+// Runs the command of an installed package in a separate process, with a temporary home.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

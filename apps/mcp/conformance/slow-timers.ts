@@ -1,5 +1,5 @@
-// Loaded into the process of the conformance suite: its timers run slower. The suite allows some answers half a second, which a busy machine
-// does not keep, and it has no option for that.
+// Slows down the timers of the conformance suite, in whose process it is loaded. The suite allows only half a second for some answers,
+// too little on a busy machine, and has no option for that.
 
 const times = 5
 const plain = globalThis.setTimeout

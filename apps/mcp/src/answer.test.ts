@@ -4,8 +4,8 @@ import { answerResult, refusalResult, refusedCode } from './answer.ts'
 
 const said = { asOf: 't1', notes: ['Your folder is elsewhere.'] }
 
-describe('a result', () => {
-  it('says first what is missing, in both forms', () => {
+describe('answerResult', () => {
+  it('puts left-out parts and notes first, as text and as data', () => {
     const result = answerResult(
       { summary: '**2 files**', body: 'a\nb', data: { files: ['a', 'b'] }, leftOff: ['1 file.'], notes: ['Slow.'] },
       said,
@@ -17,14 +17,14 @@ describe('a result', () => {
     expect(Object.keys(result.structuredContent)).toEqual(['as_of', 'left_off', 'notes', 'files'])
   })
 
-  it('leaves out what there is not', () => {
+  it('leaves out empty fields', () => {
     expect(answerResult({ summary: 'x', body: '', data: {} }, { asOf: undefined, notes: [] })).toEqual({
       content: [{ type: 'text', text: 'x' }],
       structuredContent: {},
     })
   })
 
-  it('is refused where it is longer than a client takes, as text, as lines, or as JSON', () => {
+  it('refuses a result that is too long as text, as lines or as JSON', () => {
     const long: [string, Record<string, unknown>][] = [
       ['x'.repeat(limits.mcpResultChars), {}],
       ['x\n'.repeat(limits.mcpResultLines), {}],
@@ -38,16 +38,16 @@ describe('a result', () => {
     }
   })
 
-  it('cuts a flood of sentences, and says how many there were', () => {
+  it('shortens many long notes, and says how many more there are', () => {
     const notes = Array.from({ length: 500 }, (_, at) => `${'n'.repeat(900)} ${at}`)
     const { structuredContent } = answerResult({ summary: 'x', body: '', data: {}, notes }, { asOf: 't1', notes: [] })
     expect(structuredContent.notes).toEqual([`${'n'.repeat(600)}…`, `${'n'.repeat(600)}…`, `${'n'.repeat(600)}…`, 'and 497 more.'])
   })
 })
 
-describe('a refusal', () => {
+describe('refusalResult', () => {
   // [F4.8]
-  it('is a result with what, why and what to try, alike in both forms', () => {
+  it('returns what happened, why and what to try, as text and as data', () => {
     const result = refusalResult(new Refusal('path-missing', '"a.ts".'), said)
     expect(result).toEqual({
       isError: true,
@@ -70,14 +70,14 @@ describe('a refusal', () => {
     expect(refusedCode(result)).toBe('path-missing')
   })
 
-  it('keeps the data that says why', () => {
+  it('keeps the data of a refused answer', () => {
     const refused = new Refusal('change-refused')
     const result = answerResult({ summary: 'No.', body: 'a: no-match', data: { files: ['a'] }, refused }, said)
     expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'change-refused' }, files: ['a'] } })
     expect(result.content[0]?.text.startsWith("**Some changes can't be applied")).toBe(true)
   })
 
-  it('is none where the answer is one', () => {
+  it('finds no refusal code in an answer, or if the code is unknown', () => {
     expect(refusedCode(answerResult({ summary: 'x', body: '', data: { error: { code: 'path-missing' } } }, said))).toBeUndefined()
     expect(refusedCode({ content: [], structuredContent: { error: { code: 'no such code' } }, isError: true })).toBeUndefined()
   })

@@ -23,9 +23,9 @@ const tool = {
 }
 const all = 'Supported arguments: path, startLine, max_results, paths, isOn, filter {paths, ext}, edits.'
 
-describe('the arguments of a tool', () => {
+describe('checkArguments', () => {
   // [F4.2]
-  it('are understood in either spelling, and by their other names', () => {
+  it('accepts snake_case, camelCase and aliases of arguments', () => {
     const spellings: [Record<string, unknown>, Record<string, unknown>][] = [
       [
         { path: 'a', start_line: 2 },
@@ -93,7 +93,7 @@ describe('the arguments of a tool', () => {
     for (const [given, input] of spellings) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: true, input, notes: [] }])
   })
 
-  it('are named with what is wanted where they are wrong', () => {
+  it('names a wrong argument and the expected type', () => {
     const wrong: [unknown, string][] = [
       [undefined, '`path` is required (string).'],
       [{}, '`path` is required (string).'],
@@ -114,7 +114,7 @@ describe('the arguments of a tool', () => {
     for (const [given, says] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, says }])
   })
 
-  it('that nobody knows are named, not dropped in silence', () => {
+  it('reports unknown arguments', () => {
     expect(checkArguments(tool, { path: 'a', why: 'x', ['y'.repeat(99)]: 1 })).toEqual({
       ok: true,
       input: { path: 'a' },
@@ -122,14 +122,14 @@ describe('the arguments of a tool', () => {
     })
   })
 
-  it('are named also where they stand inside of another', () => {
+  it('reports unknown arguments inside other arguments', () => {
     expect(checkArguments(tool, { path: 'a', filter: { include: 'x' }, edits: [{ search: 'b', replace: 'c', all: true }] })).toMatchObject({
       ok: true,
       notes: [`Unknown arguments (ignored): \`filter.include\`, \`edits.all\`. ${all}`],
     })
   })
 
-  it('cannot reach the prototype', () => {
+  it('never reads arguments from the prototype', () => {
     const given: unknown = JSON.parse('{"path":"a","__proto__":{"startLine":9},"constructor":1}')
     expect(checkArguments(tool, given)).toMatchObject({ ok: true, input: { path: 'a' } })
     expect(checkArguments(tool, { path: 'a', toString: 1 })).toMatchObject({ ok: true, input: { path: 'a' } })

@@ -1,5 +1,5 @@
-// What editors and agents read: the tools as they are listed, and the answers to a series of calls over a real host and a real repository,
-// compared with those of version 1.3.
+// Compares the listed tools, and the answers to a series of calls to a real host and repository, with those of version 1.3, because
+// editors and agents depend on them.
 
 import { type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { tools } from './tools/index.ts'
 
 const names = Object.keys(mcpTools) as McpToolName[]
 
-/** Made up; it opens nothing. */
+/** A made-up key that gives access to nothing. */
 const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
 
 const files = {
@@ -24,7 +24,7 @@ const files = {
   'src/price.ts': 'export function price(count: number): number {\n  return count > 9 ? 5 : 6\n}\n',
 }
 
-/** One workspace for all of them, in this order. */
+/** Made in this order, in one workspace. */
 const calls: readonly (readonly [McpToolName, unknown?])[] = [
   ['list_root_folders'],
   ['get_file_tree'],
@@ -82,12 +82,12 @@ describe('the server of version 1.3', () => {
     expect({ prompts, resources }).toMatchSnapshot()
   })
 
-  it.each(calls.map(([name, given], at) => ({ at: at + 1, name, given })))('$at: $name $given', async ({ name, given }) => {
+  it.each(calls.map(([name, given], at) => ({ at: at + 1, name, given })))('answers call $at: $name $given', async ({ name, given }) => {
     const { content, structuredContent, isError } = await story.call(name, given ?? {})
     expect({ isError, text: anywhere(content.map((each) => each.text).join('\n')), data: anywhere(structuredContent) }).toMatchSnapshot()
   })
 
-  /** What differs from run to run and from place to place. */
+  /** Replaces everything that differs between runs and machines. */
   function anywhere<Value>(value: Value): Value {
     return JSON.parse(
       JSON.stringify(value)

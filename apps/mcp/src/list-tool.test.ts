@@ -15,7 +15,7 @@ function countTokens(text: string): number {
   return length
 }
 
-/** Every schema in a schema, with its place. */
+/** Every schema in a schema, with its path. */
 function schemas(schema: unknown, at: string): [string, Record<string, unknown>][] {
   if (typeof schema !== 'object' || schema === null) return [[at, { isNone: schema }]]
   const own = schema as Record<string, unknown>
@@ -27,14 +27,14 @@ function schemas(schema: unknown, at: string): [string, Record<string, unknown>]
 
 describe('the list of tools', () => {
   // [S9.16]
-  it('costs a conversation at most 4,000 tokens for the tools that are on by themselves', () => {
+  it('takes at most 4,000 tokens for the tools that are on by default', () => {
     const fifteen = listed.filter(({ name }) => isToolOn(name as McpToolName, {}))
     expect(fifteen.length).toBe(15)
     expect(countTokens(JSON.stringify({ tools: fifteen }))).toBeLessThanOrEqual(4_000)
     expect(countTokens(instructions)).toBeLessThanOrEqual(400)
   })
 
-  it('has every tool under its own name, with all four hints', () => {
+  it('lists every tool under its own name, with all four hints', () => {
     for (const [name, tool] of Object.entries(tools)) {
       const { title, description, annotations } = listTool(tool)
       expect([tool.name, title]).toEqual([name, mcpTools[name as McpToolName].title])
@@ -44,14 +44,14 @@ describe('the list of tools', () => {
   })
 
   // [F4.9]
-  it('marks what reads, what destroys and what reaches out', () => {
+  it('marks read-only, destructive and open-world tools', () => {
     const marked = (is: (name: McpToolName) => boolean): string[] => names.filter(is)
     expect(marked((name) => tools[name].annotations.readOnlyHint)).toEqual(marked((name) => mcpTools[name].effect === 'reads'))
     expect(marked((name) => tools[name].annotations.destructiveHint)).toEqual(['apply_edits', 'file_actions'])
     expect(marked((name) => tools[name].annotations.openWorldHint)).toEqual(['request_plan', 'context_builder', 'chat_send'])
   })
 
-  it('has schemas that every client understands: typed objects, no list of types, nothing that refuses a refusal', () => {
+  it('has schemas that every client understands: typed objects, no type lists, no required output fields', () => {
     for (const { name, inputSchema, outputSchema } of listed) {
       expect([name, inputSchema.type, outputSchema.type]).toEqual([name, 'object', 'object'])
       for (const [at, schema] of [...schemas(inputSchema, `${name} in`), ...schemas(outputSchema, `${name} out`)]) {
@@ -65,7 +65,7 @@ describe('the list of tools', () => {
     }
   })
 
-  it('names a tool, and what it is for, in the words that a model would search by', () => {
+  it('describes tools in the words that a model would search for', () => {
     const wanted: [McpToolName, string][] = [
       ['get_file_tree', 'file tree'],
       ['read_file', 'read a file'],

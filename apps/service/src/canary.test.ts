@@ -7,8 +7,8 @@ import { serviceModules } from './open-service.ts'
 import { testInstall, testScore, testSubmission, testTaskSet } from './stats/testing/test-install.ts'
 import { describeOnBoth, testSecrets } from './testing/index.ts'
 
-describeOnBoth('what the service says of itself', (open) => {
-  it('holds no secret, no key, no address and nothing of a body, whatever was asked', async () => {
+describeOnBoth('logs and metrics', (open) => {
+  it('writes no secret, key, address or request content to logs and metrics', async () => {
     await using service = await open({ modules: serviceModules, score: testScore, taskSets: [testTaskSet], proxies: 1 })
     const { key } = await issueLicense(service.context, { plan: 'yearly', reason: 'canary-reason' })
     const install = testInstall()

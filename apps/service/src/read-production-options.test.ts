@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makeSigningKey } from './make-signing-key.ts'
 import { readProductionOptions } from './read-production-options.ts'
 
-describe('a service in production', () => {
+describe('readProductionOptions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-production-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const key = join(folder, 'key.pem')
@@ -18,7 +18,7 @@ describe('a service in production', () => {
     SHEAF_ADMIN_TOKEN: 'a'.repeat(24),
   }
 
-  it('is what the environment says', () => {
+  it('reads the production options from the environment', () => {
     expect(
       readProductionOptions({ ...env, SHEAF_PORT: '9000', SHEAF_PROXIES: '2', SHEAF_SITE: 'https://a.example,https://b.example' }),
     ).toEqual({
@@ -38,7 +38,7 @@ describe('a service in production', () => {
     })
   })
 
-  it('names everything that is missing at once', () => {
+  it('names all missing variables at once', () => {
     expect(() => readProductionOptions({ SHEAF_KEY_SECRET: ' ' })).toThrow(
       'Missing environment variables: DATABASE_URL, SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN.',
     )
@@ -55,12 +55,12 @@ describe('a service in production', () => {
     ['SHEAF_PORT', '70000'],
     ['SHEAF_HOST', 'everywhere'],
     ['SHEAF_PROXIES', '-1'],
-  ])('refuses a wrong %s by name, without repeating what it was (%s)', (name, value) => {
+  ])('rejects an invalid %s by name, without quoting its value (%s)', (name, value) => {
     expect(() => readProductionOptions({ ...env, [name]: value })).toThrow(name)
     expect(() => readProductionOptions({ ...env, [name]: value })).not.toThrow(/canary/)
   })
 
-  it('gets its key from a file that only its owner may read, and that is never replaced', () => {
+  it('creates a key file that only its owner can read, and never replaces it', () => {
     expect(Buffer.from(publicKey, 'base64url').length).toBe(32)
     expect(statSync(key).mode & 0o777).toBe(0o600)
     const before = readFileSync(key, 'utf8')

@@ -46,7 +46,7 @@ describe('a backup', () => {
       .execute()
     await db.updateTable('models').set({ model_name: 'Ünïcode "quoted" \\ model \u2028' }).where('model_name', '=', 'Model 1').execute()
     await issueLicense(ground.context, { plan: 'team', seats: 4, reason: 'odd text' })
-    // Something that waits to be done, in a service that is not running.
+    // A pending job, which stays pending because no service is running.
     const id = randomUUID()
     const webhook = { id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null }
     await db.insertInto('webhooks').values(webhook).execute()
@@ -60,7 +60,7 @@ describe('a backup', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('holds every row of every table and what waits to be done, and only its owner may read it', () => {
+  it('contains every row and every pending job, and only its owner can read the file', () => {
     const tables = lines.slice(1, -1).map((line) => JSON.parse(line).table)
     expect(new Set(tables)).toEqual(
       new Set(['licences', 'models', 'service_facts', 'submission_texts', 'submissions', 'submitters', 'voters', 'webhooks', '(jobs)']),
@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
-  it('goes into PostgreSQL and back into PGlite with the same rows, and the service goes on from there', async () => {
+  it('restores the same rows into PostgreSQL and back into PGlite, and the service continues from there', async () => {
     const [postgres, pglite] = [await fresh('PostgreSQL'), await fresh('PGlite', serviceModules)]
     expect(await restoreService(optionsFor(postgres), file)).toEqual({ rows: lines.length - 2, madeAt: expect.any(String) })
     const second = join(folder, 'second.gz')
@@ -93,11 +93,11 @@ describe('a backup', () => {
     await service.context.jobs.settled()
     const waiting = await service.context.db.selectFrom('webhooks').select('handled_at').execute()
     expect(waiting).toEqual([{ handled_at: expect.any(Date) }])
-    // Numbers that the database gives go on after those that were restored.
+    // Sequences continue after the restored numbers.
     expect((await testInstall().submit(service, 12)).state).toBe('scored')
   })
 
-  it('is refused where there is something already, and changes nothing there', async () => {
+  it('refuses to restore into a database that is not empty, and changes nothing there', async () => {
     const target = await fresh('PostgreSQL', serviceModules)
     const ground = await openServiceGround(optionsFor(target))
     const { key } = await issueLicense(ground.context, { plan: 'yearly', reason: 'there before' })
@@ -113,11 +113,11 @@ describe('a backup', () => {
   it.each([
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), 'damaged'],
     ['changed in one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"team"', '"yearly"')), 'damaged'],
-    ['less one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').toSpliced(3, 1).join('\n')), 'damaged'],
+    ['missing one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').toSpliced(3, 1).join('\n')), 'damaged'],
     ['not gzip', () => Buffer.from('hello'), 'damaged'],
-    ['something else', () => gzipSync('{"a":1}\n{"b":2}\n'), "isn't a backup"],
+    ['not a backup', () => gzipSync('{"a":1}\n{"b":2}\n'), "isn't a backup"],
     ['empty', () => gzipSync(''), 'damaged'],
-  ])('that is %s is refused before anything is touched', async (_, spoil, says) => {
+  ])('refuses to restore from a file that is %s', async (_, spoil, says) => {
     const target = made.find(({ database }) => 'url' in database) ?? (await fresh('PostgreSQL'))
     const spoilt = join(folder, 'spoilt.gz')
     writeFileSync(spoilt, spoil(readFileSync(file)))
@@ -127,7 +127,7 @@ describe('a backup', () => {
     })
   })
 
-  it('is neither written over another file nor read from what is none', async () => {
+  it('does not overwrite a file, write into a missing folder, or read a missing file or a folder', async () => {
     const target = await fresh('PostgreSQL', serviceModules)
     const before = readFileSync(file)
     await expect(backUpService(optionsFor(target), file)).rejects.toMatchObject({ code: 'service-setup' })
@@ -137,7 +137,7 @@ describe('a backup', () => {
       await expect(restoreService(optionsFor(target), none)).rejects.toMatchObject({ code: 'path-missing' })
   })
 
-  it('of a development database is not taken for production', async () => {
+  it('refuses to restore a development backup in production', async () => {
     const target = await fresh('PostgreSQL')
     const real: ServiceOptions = { ...optionsFor(target), mode: 'production' }
     await expect(restoreService(real, file)).rejects.toMatchObject({
@@ -147,14 +147,14 @@ describe('a backup', () => {
     expect(await migrateService(real)).toEqual([])
   })
 
-  it('of a newer program is refused by name', async () => {
+  it('rejects a backup from a newer version and names the unknown migration', async () => {
     const target = await fresh('PostgreSQL')
     const newer = join(folder, 'newer.gz')
     writeFileSync(newer, resealed(lines.with(0, (lines[0] ?? '').replace('"000-ground"', '"000-ground","999-later"'))))
     await expect(restoreService(optionsFor(target), newer)).rejects.toMatchObject({ detail: expect.stringContaining('999-later') })
   })
 
-  it('whose rows do not fit is taken back whole', async () => {
+  it('rolls back the whole restore if a row does not fit', async () => {
     const target = await fresh('PostgreSQL')
     const odd = join(folder, 'odd.gz')
     const bad = lines.map((line) =>
@@ -169,8 +169,8 @@ describe('a backup', () => {
   })
 })
 
-describe('the schema', () => {
-  it('is brought up to date by a command that says what it did', async () => {
+describe('the database schema', () => {
+  it('migrates the database once and returns the names of the migrations', async () => {
     const target = await freshDatabase('PostgreSQL')
     const names = await migrateService(optionsFor(target))
     expect(names).toEqual(['000-ground', '010-licences', '020-stats', '030-no-releases'])
@@ -178,7 +178,7 @@ describe('the schema', () => {
     await target.remove()
   })
 
-  it('remembers what it was made for', async () => {
+  it('keeps the mode that the database was created for', async () => {
     const target = await freshDatabase('PostgreSQL')
     await migrateService(optionsFor(target))
     await expect(migrateService({ ...optionsFor(target), mode: 'production' })).rejects.toMatchObject({ code: 'service-setup' })
@@ -195,7 +195,7 @@ function linesOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
 }
 
-/** What differs between two backups of the same rows: when they were made, and the order of rows. */
+/** Rows in a fixed order, without header and checksum: these differ between two backups of the same rows. */
 function comparable(lines: string[]): unknown[] {
   return lines
     .slice(1, -1)

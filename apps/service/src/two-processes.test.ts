@@ -12,7 +12,7 @@ import { ask, freshDatabase } from './testing/index.ts'
 import { processSecrets } from './testing/process-secrets.ts'
 import { startProcess } from './testing/start-process.ts'
 
-it('two processes share the work; one is killed in the middle of it: nothing confirmed is lost, nothing is done twice', async () => {
+it('loses no confirmed work and does nothing twice when one of two processes is killed', async () => {
   const { database, remove } = await freshDatabase('PostgreSQL', serviceModules)
   await using stack = new AsyncDisposableStack()
   stack.defer(remove)
@@ -28,7 +28,7 @@ it('two processes share the work; one is killed in the middle of it: nothing con
   const { db } = ground.context
   await countEffects(db)
   const [one, other] = await Promise.all([1, 2].map(() => startProcess('service-process.ts', JSON.stringify(database))))
-  if (one === undefined || other === undefined) throw new Error('two were started')
+  if (one === undefined || other === undefined) throw new Error('Two processes must have started.')
   stack.use(one)
   stack.use(other)
   const confirmed = { submissions: new Set<string>(), webhooks: new Set<string>(), machines: new Set<string>() }
@@ -46,7 +46,7 @@ it('two processes share the work; one is killed in the middle of it: nothing con
         else if (number % 3 === 1) await deliver(url)
         else await activate(url)
       } catch {
-        // Its process is gone: what was asked of it was not confirmed.
+        // The process is gone, so the request was not confirmed.
       }
     }
   })
@@ -75,7 +75,7 @@ it('two processes share the work; one is killed in the middle of it: nothing con
     if (answer.status === 200) confirmed.machines.add(machine)
   }
 
-  // Jobs must be waiting and running at that moment, or there is nothing to take over.
+  // Jobs must be waiting and running when the process is killed, or there is nothing to take over.
   await expect.poll(() => confirmed.submissions.size, patiently).toBeGreaterThan(60)
   const active = () =>
     sql<{ n: number }>`select count(*) as n from jobs.job where state = 'active' and name = 'score-submission'`.execute(db)
@@ -116,7 +116,7 @@ it('two processes share the work; one is killed in the middle of it: nothing con
 
 const patiently = { timeout: 90_000, interval: 50 }
 
-/** The database itself notes each time that something is turned into its done state. */
+/** Adds triggers that record each time a row reaches its done state. */
 async function countEffects(db: ServiceContext['db']): Promise<void> {
   const statements = [
     'create table effects (kind text, id text)',

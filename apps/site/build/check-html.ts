@@ -1,4 +1,4 @@
-// The pages against the HTML standard, by html-validate.
+// Validates the pages against the HTML standard with html-validate.
 
 import { type ConfigData, FileSystemConfigLoader, HtmlValidate } from 'html-validate'
 import type { BuiltPage } from './read-pages.ts'
@@ -7,19 +7,19 @@ const config: ConfigData = {
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // Ids of the docs are their hashes: `s=quick-start&ss=installation`.
+    // Ids in the docs are hashes: `s=quick-start&ss=installation`.
     'valid-id': ['error', { relaxed: true }],
-    // What React writes: self-closed, lower-case, and a script with an empty `async`.
+    // React's output: self-closed void elements, boolean attributes with values, and an empty `async`.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-inline-style': 'off',
     'no-trailing-whitespace': 'off',
     'long-title': 'off',
-    // A dialog is a part of its page, not a page.
+    // A dialog is part of its page, so its headings continue the page's levels.
     'heading-level': ['error', { sectioningRoots: [] }],
     'require-sri': 'off',
-    // A list of search results below its field is no select.
+    // The list of search results below the field is not a select.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
   },
 }

@@ -1,11 +1,11 @@
-// Every link, picture and fragment of the built site leads somewhere; nothing is fetched from elsewhere; nothing jumps when it has loaded.
+// Checks that links, images and anchors of the built site exist, nothing loads from other origins, and images and videos have sizes.
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Addresses, siteRedirects } from '@sheaf/contract'
 import { attributeOf, type BuiltPage, markupOf } from './read-pages.ts'
 
-/** What a browser fetches by itself, and what it waits to be told. */
+/** Elements whose addresses a browser fetches without a click. */
 const fetching = new Set(['img', 'script', 'source', 'video', 'audio', 'track', 'iframe', 'embed', 'object', 'use', 'image'])
 
 export function checkLinks(client: string, pages: readonly BuiltPage[], addresses: Addresses): string[] {
@@ -24,12 +24,12 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
 
   function problemOf(target: string, from: string, tag: string): string | undefined {
     if (/^(?:mailto|tel|data|sheaf):/.test(target)) return undefined
-    // The page for what is not there is nobody's own.
+    // The canonical address of the 404 page is not a page.
     if (from === '/404.html' && attributeOf(tag, 'rel') === 'canonical') return undefined
     const url = new URL(target, `${addresses.site}${from}`)
     if (url.origin !== new URL(addresses.site).origin) return isFetched(tag) ? 'is loaded from another origin' : undefined
     const asked = decodeURIComponent(url.pathname)
-    // Links inside the site must not pay for a redirect, and must not lose what stands behind `#`.
+    // Links inside the site must not cost a redirect, which could also lose the part after `#`.
     if (asked !== '/' && asked.endsWith('/')) return 'ends with a slash'
     if (asked.startsWith('/api/')) return undefined
     const path = asked === from ? from : redirectOf(asked)
@@ -40,7 +40,7 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
   }
 }
 
-/** Where a path leads in the end. */
+/** The path after redirects, without a fragment. */
 function redirectOf(path: string): string {
   const to = Object.entries(siteRedirects).find(([from]) => from === path)?.[1].to ?? path
   return to.replace(/#.*/, '')

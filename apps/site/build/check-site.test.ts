@@ -26,7 +26,7 @@ function problems(body: string): string[] {
   return checkLinks(client, readPages(client), addresses)
 }
 
-describe('the links of a built site', () => {
+describe('checkLinks', () => {
   beforeEach(() => {
     write('docs/index.html', '<h2 id="s=quick-start&amp;ss=installation">Install</h2>')
     write('prompt-anatomy.html', '<h1 id="top">A prompt</h1>')
@@ -34,7 +34,7 @@ describe('the links of a built site', () => {
     write('appcast.xml', '')
   })
 
-  it('may lead to pages, places in them, files, redirects, feeds and elsewhere', () => {
+  it('accepts links to pages, anchors, files, redirects, feeds and other sites', () => {
     const good = [
       '<a href="/docs#s=quick-start&amp;ss=installation">a</a>',
       '<a href="https://sheaf.example/docs">b</a>',
@@ -58,20 +58,20 @@ describe('the links of a built site', () => {
     ['<script src="https://cdn.example/x.js"></script>', '/: https://cdn.example/x.js is loaded from another origin'],
     ['<link rel="stylesheet" href="//cdn.example/x.css">', '/: //cdn.example/x.css is loaded from another origin'],
     ['<img src="/media/tour.webp" alt="">', '/: <img src="/media/tour.webp" alt=""> has no width and height'],
-  ])('%s is a problem', (body, problem) => {
+  ])('reports %s', (body, problem) => {
     expect(problems(body)).toEqual([problem])
   })
 })
 
-it('invalid HTML is named with its page', async () => {
+it('reports invalid HTML with its page and position', async () => {
   write('index.html', '<!doctype html>\n<html lang="en"><head><title>A</title></head><body><h1>A</h1><p><div>no</div></p></body></html>\n')
   const found = await checkHtml(readPages(client))
   expect(found.length).toBeGreaterThan(0)
   expect(found.every((each) => /^\/ 2:\d+: /.test(each))).toBe(true)
 })
 
-describe('what a page may run', () => {
-  it('is what stands in it, by hash, and what comes from its own host', () => {
+describe('the content security policy', () => {
+  it('allows inline scripts and styles by hash, and files from the same origin', () => {
     const html = '<script>one()</script><script src="/two.js"></script><script type="application/ld+json">{}</script><style>a{}</style>'
     const policy = policyOf(html, { affiliate: '' })
     // printf 'one()' | openssl dgst -sha256 -binary | base64
@@ -80,12 +80,12 @@ describe('what a page may run', () => {
     expect(policy).not.toContain('http')
   })
 
-  it('and the script of the affiliate programme where there is one', () => {
+  it('allows the script of the affiliate program if there is one', () => {
     const policy = policyOf('', { affiliate: 'https://pixel.example/a/b.js?x=1' })
     expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual(['https://pixel.example', 'https://pixel.example', 'https://pixel.example'])
   })
 
-  it('is said page by page: two policies for one page would forbid everything', () => {
+  it('writes one policy per page, since two for the same page would block everything', () => {
     write('index.html', '<p>a</p>')
     write('docs/index.html', '<p>b</p>')
     writeHosting(client, readPages(client), addresses)
@@ -95,8 +95,8 @@ describe('what a page may run', () => {
   })
 })
 
-it('colours are those of the page', () => {
-  // Chromium's own answer for these two, drawn on a canvas.
+it('converts colors to the values that the browser draws', () => {
+  // As Chromium draws these two on a canvas.
   expect([colour('raised'), colour('paper')]).toEqual(['#ffffff', '#faf9f5'])
   expect(() => colour('no-such-colour')).toThrow('no-such-colour')
 })

@@ -1,11 +1,11 @@
-// The colours of the site for programs that know only `#rrggbb`: read from the one table, so a card never has another gold than the page.
+// The site's colors as `#rrggbb`, for programs that know no other format. Read from `tokens.css`, so that cards match the pages.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const table = readFileSync(createRequire(import.meta.url).resolve('@sheaf/contract/tokens.css'), 'utf8')
 
-/** As in the light theme. */
+/** Color in the light theme. */
 export function colour(name: string): string {
   const found = new RegExp(`--${name}: (?:light-dark\\()?oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(table)
   if (found === null) throw new Error(`The color table has no ${name}.`)
@@ -13,7 +13,7 @@ export function colour(name: string): string {
   return toHex(lightness ?? 0, chroma ?? 0, hue ?? 0)
 }
 
-/** By the definition of Oklab. */
+/** Converts Oklch to sRGB, by the definition of Oklab. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const [l = 0, m = 0, s = 0] = [

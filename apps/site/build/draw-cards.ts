@@ -1,4 +1,4 @@
-// The picture that is shown where a page is shared: one for each row of the table of pages.
+// Draws the image that is shown when a page is shared, one for each entry in the table of pages.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,7 +29,7 @@ export async function drawCards(client: string, { site }: Addresses): Promise<vo
   }
 }
 
-/** What satori draws: an element is its name, its style and what is in it. */
+/** An element for satori: its type, style and children. */
 interface Drawn {
   type: string
   key: null

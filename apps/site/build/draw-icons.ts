@@ -1,4 +1,4 @@
-// The icon in every form that browsers and home screens ask for, all from the one drawing in public/favicon.svg.
+// Draws the icon in every format that browsers and home screens need, from public/favicon.svg.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { colour } from './colours.ts'
 export function drawIcons(client: string): void {
   const drawing = readFileSync(join(client, 'favicon.svg'), 'utf8')
   const bare = (size: number) => png(drawing, size)
-  // Systems cut such icons to their own shape: what matters stays within the middle.
+  // Systems crop these icons to their own shape, so the drawing stays in the middle.
   const onPaper = (size: number, share: number) => {
     const inner = (1 - share) * 16
     const nested = drawing.replace('<svg ', `<svg x="${inner}" y="${inner}" width="${32 * share}" height="${32 * share}" `)
@@ -45,7 +45,7 @@ export function png(svg: string, size: number): Uint8Array {
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 
-/** An ICO is a list of places and then the pictures, which may be PNGs. */
+/** An ICO file is a directory followed by the images, which may be PNGs. */
 function ico(entries: readonly { size: number; image: Uint8Array }[]): Uint8Array {
   const head = Buffer.alloc(6 + 16 * entries.length)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-// What a site needs beyond its pages, made from the pages themselves once they are built; then a look at the whole.
+// Completes the built site with icons, cards, feeds, a sitemap and hosting files, then checks it.
 
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { writeFeeds } from './write-feeds.ts'
 import { writeHosting } from './write-hosting.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** Answers what is wrong with the site: nothing, where it may go out. `client` is the folder that is served. */
+/** Returns the problems of the site; it can be published if there are none. `client` is the served folder. */
 export async function finishSite(client: string, addresses: Addresses): Promise<string[]> {
   renameSync(join(client, '404/index.html'), join(client, '404.html'))
   for (const name of ['404', '__spa-fallback.html', '.vite', ...dataPaths.map((path) => `${path}.data`)])
@@ -26,7 +26,7 @@ export async function finishSite(client: string, addresses: Addresses): Promise<
   orderLoading(client)
   const pages = readPages(client)
   writeHosting(client, pages, addresses)
-  // Drawing holds this thread, packing is done by others: together they take as long as the slower one.
+  // Drawing blocks this thread while others compress, so together they take as long as the slower one.
   const [, , invalid] = await Promise.all([packFiles(client), drawCards(client, addresses), checkHtml(pages)])
   return [...checkLinks(client, pages, addresses), ...invalid]
 }

@@ -9,8 +9,8 @@ import * as route1 from "/assets/docs.js";
 
 import("/assets/entry.js");</script></body>`
 
-describe('the order in which a page is fetched', () => {
-  it('is words and looks first; its code begins when they are painted', () => {
+describe('startAfterPaint', () => {
+  it('starts the code of a page after text and styles are painted', () => {
     expect(startAfterPaint(built)).toBe(
       `<head><link rel="stylesheet" href="/a.css"/></head><body>words<script type="module" async="">const start=async()=>{
 document.head.append(...["/assets/manifest.js","/assets/root.js"].map((href)=>Object.assign(document.createElement("link"),{rel:"modulepreload",href})));
@@ -21,7 +21,7 @@ requestAnimationFrame(()=>requestAnimationFrame(start))</script></body>`,
     )
   })
 
-  it('stays as it is where there is nothing to start', () => {
+  it('leaves a page without scripts unchanged', () => {
     expect(startAfterPaint('<p>words</p>')).toBe('<p>words</p>')
   })
 })

@@ -1,5 +1,5 @@
-// In which order a page is fetched: what it looks like first, what makes it move once that is painted. By itself a browser fetches modules with
-// the priority of styles; on a slow line the first picture then waits for code that it does not need.
+// Makes pages load their code after text and styles are painted. By default, browsers fetch modules with the priority of styles, so that on
+// a slow connection the first paint waits for code that it doesn't need.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/?>/g
 const starter =
   /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as \w+ from "[^"]+";\n)+)(.*?)\nimport\("([^"]+)"\);(<\/script>)/s
 
-/** Undoes what React Router writes: modules named in the head, and a script that imports them at once. A page without that is left alone. */
+/** Replaces React Router's module preloads and its script that imports them at once. A page without them is returned unchanged. */
 export function startAfterPaint(html: string): string {
   const found = starter.exec(html)
   if (found === null) return html

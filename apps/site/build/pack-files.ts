@@ -1,4 +1,4 @@
-// A packed copy beside each file that shrinks, so that no server has to do it for each visitor.
+// Writes a compressed copy next to each file that shrinks, so that servers need not compress for each visitor.
 
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [br, gz] = [promisify(brotliCompress), promisify(gzip)]
-/** Smaller than a packet: a packed copy would arrive no sooner. */
+/** Smaller files fit into one packet, so compression would not make them faster. */
 const leastBytes = 1_000
 
 export async function packFiles(client: string): Promise<void> {

@@ -1,10 +1,10 @@
-// The pages of the built site as text.
+// Reads the pages of the built site.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 export interface BuiltPage {
-  /** As a browser asks for it: `/docs`, `/prompt-anatomy.html`. */
+  /** Path in the browser: `/docs`, `/prompt-anatomy.html`. */
   path: string
   file: string
   html: string
@@ -21,12 +21,12 @@ export function readPages(client: string): BuiltPage[] {
     }))
 }
 
-/** Without scripts, styles and comments: what looks like a tag in there is none. */
+/** HTML without comments and the contents of scripts and styles, which may look like tags. */
 export function markupOf(html: string): string {
   return html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1</$2>')
 }
 
-/** Of a tag's attributes; entities are read as what they stand for. */
+/** Value of a tag's attribute, with entities decoded. */
 export function attributeOf(tag: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}(?:="([^"]*)"|='([^']*)'|(?=[\\s/>]))`, 'i').exec(tag)
   return found === null ? undefined : unescaped(found[1] ?? found[2] ?? '')

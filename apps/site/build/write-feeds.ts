@@ -1,4 +1,4 @@
-// RSS of the blog and of the changelog, for readers that bring news by themselves.
+// Writes RSS feeds of the blog and the changelog.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'

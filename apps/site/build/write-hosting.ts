@@ -1,4 +1,4 @@
-// What a host of static files needs to answer as our own server does: headers, with the policy of each page, and redirects.
+// Writes headers, with each page's content security policy, and redirects, so that a static host answers like our own server.
 
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const everywhere = [
   'Cross-Origin-Opener-Policy: same-origin',
 ]
 
-/** Names of files in there change with what is in them. */
+/** For files whose names change with their contents. */
 const forever = 'Cache-Control: public, max-age=31536000, immutable'
 const aDay = 'Cache-Control: public, max-age=86400'
 
@@ -33,7 +33,7 @@ export function writeHosting(client: string, pages: readonly BuiltPage[], addres
   writeFileSync(join(client, '_redirects'), redirects.join(''))
 }
 
-/** A page runs what we wrote into it, known by its hash, and what it loads from us. Nothing else, whoever managed to put it there. */
+/** Allows only our inline scripts and styles, by hash, and files from our origin, so that injected code cannot run. */
 export function policyOf(html: string, { affiliate }: Pick<Addresses, 'affiliate'>): string {
   const [scripts, styles] = [inlineHashes(html, 'script'), inlineHashes(html, 'style')]
   const partner = affiliate === '' ? [] : [new URL(affiliate).origin]
@@ -41,7 +41,7 @@ export function policyOf(html: string, { affiliate }: Pick<Addresses, 'affiliate
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...partner].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    // Widths and colours that are computed; a style cannot run anything.
+    // For computed widths and colors; a style attribute cannot run code.
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...partner].join(' '),
     "media-src 'self'",

@@ -1,4 +1,4 @@
-// For whoever reads sites by machine: what there is, and where not to look.
+// Writes sitemap.xml and robots.txt.
 
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

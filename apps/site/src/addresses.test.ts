@@ -5,7 +5,7 @@ import config from '../vite.config.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 // [F10.2]
-it('the site is built with the addresses of the environment', async () => {
+it('builds the site with the addresses from the environment', async () => {
   vi.stubEnv('SHEAF_PORTAL', 'https://portal.example')
   const { define } = await config({ command: 'build', mode: 'production' })
   expect(JSON.parse(define?.__SHEAF_ADDRESSES__)).toEqual({ ...addresses, portal: 'https://portal.example' })

@@ -1,4 +1,4 @@
-// Every outside link of the site, as the build was given them (`packages/contract/src/site/addresses.ts` and the environment over it).
+// Every external link of the site, set by the build from `packages/contract/src/site/addresses.ts` and the environment.
 
 import type { Addresses } from '@sheaf/contract'
 

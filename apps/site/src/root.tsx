@@ -16,10 +16,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Before the first paint: a page that turns dark a moment later is a flash in the face. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, listed in the policy by its hash. */}
+        {/* Before the first paint, or a dark page would flash light first. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed in the policy by its hash. */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {/* The header is drawn whole: on a slow machine its links would move as more of them arrive. */}
+        {/* Waits for the whole header: on a slow machine its links would move as more of them arrive. */}
         <link rel="expect" href="#content" blocking="render" />
         {/* In time for the first paint; see theme/fonts.css. */}
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is thrown while a page is drawn. Never a stack: whoever reads this did nothing wrong and can do nothing with it. */
+/** Shown when rendering a page throws. Never shows a stack, which is of no use to a visitor. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
@@ -67,7 +67,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 export default function Root() {
-  // After the effects of everything inside: from here on a click and a key are heard.
+  // Runs after the effects of all components: from here on, clicks and keys are handled.
   useEffect(() => {
     document.documentElement.dataset.alive = ''
   }, [])

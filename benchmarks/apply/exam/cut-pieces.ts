@@ -1,4 +1,4 @@
-// A real edit, cut into the changes a model would have sent: one to four, each with a few lines around it.
+// Cuts a real edit into the changes that a model would have sent: one to four, each with a few lines of context.
 
 import type { Edit, Piece } from './exam-case.ts'
 import { lineDiff, type Span } from './line-diff.ts'
@@ -6,21 +6,21 @@ import { linesOf, placesOf, squeezed, textOf } from './lines.ts'
 import type { Random } from './random.ts'
 
 export interface Cut {
-  /** Lines of context on either side, at least and at most. More are taken where the search would stand twice. */
+  /** Minimum and maximum lines of context on each side. More are added if the search would match twice. */
   context?: readonly [number, number]
   pieces?: readonly [number, number]
-  /** The search stands once even when neither blanks nor look-alikes count. Without it: once to the letter. */
+  /** The search must match once even when whitespace and look-alikes are ignored. Without it: one exact match. */
   loose?: boolean
   /**
-   * How a kind is going to blur lines. An edit that itself changes nothing but that (two blanks to one) is left out: once both lines read
-   * the same, nobody could tell which of them was meant.
+   * How a kind will blur lines. An edit that changes only what the blur removes (two spaces to one) is left out: once both lines read the
+   * same, it is impossible to decide which one was meant.
    */
   blur?: (line: string) => string
 }
 
 const mostContext = 9
 
-/** Undefined: the edit does not allow it. What is given, put in its places, makes the new text: checked here, for every case. */
+/** Undefined: the edit cannot be cut so. Checks for every case that the pieces, put in place, produce the new text. */
 export function cutPieces(
   edit: Edit,
   random: Random,
@@ -55,13 +55,13 @@ interface Studied {
   before: string[]
   after: string[]
   spans: Span[] | undefined
-  /** The old lines without anything blank: what a loose search is counted in. */
+  /** The old lines without whitespace, for counting loose matches. */
   bare: string[]
 }
 
 const known = new WeakMap<Edit, Studied>()
 
-/** Many kinds ask the same of an edit, and comparing its lines is the dearest part of making a case. */
+/** Cached, because many kinds use the same edit, and comparing its lines is the slowest part of making a case. */
 function studied(edit: Edit): Studied {
   const one = known.get(edit)
   if (one !== undefined) return one
@@ -71,7 +71,7 @@ function studied(edit: Edit): Studied {
   return found
 }
 
-/** The pieces put where they belong, by line number alone: what every case's right answer is checked against. */
+/** Puts the pieces in place by line number alone; every case's right answer is checked against the result. */
 function placed(before: readonly string[], pieces: readonly Piece[]): string {
   const lines = [...before]
   for (const { at, search, content } of [...pieces].sort((one, two) => two.at - one.at)) lines.splice(at, search.length, ...content)
@@ -91,7 +91,7 @@ function grow(span: Span, end: number, above: number, below: number): Span {
   return span.from > 0 ? grow(span, end, 1, 0) : grow(span, end, 0, 1)
 }
 
-/** Two that share lines become one; two that only touch stay two. */
+/** Joins spans that share lines; spans that only touch stay separate. */
 function join(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans) {

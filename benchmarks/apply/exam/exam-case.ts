@@ -1,9 +1,9 @@
-// The words of the exam: a real edit, the pieces a model would have sent, and a case with its one right answer.
-// Nothing in this folder may import the engine it examines: an exam that shares code with the engine proves nothing.
+// The types of the exam: a real edit, the pieces a model would have sent, and a case with its one right answer.
+// Nothing in this folder may import the engine: an exam that shares code with the engine proves nothing.
 
 import type { Random } from './random.ts'
 
-/** One file before and after a commit somebody really made. Both texts: LF, a final newline, no byte order mark. */
+/** One file before and after a real commit. Both texts: LF, a final newline, no byte order mark. */
 export interface Edit {
   source: string
   language: string
@@ -12,7 +12,7 @@ export interface Edit {
   after: string
 }
 
-/** A change as a model would write it. `at`: 0-based line of the old file where the search stands. */
+/** A change as a model would write it. `at`: 0-based line of the search in the old file. */
 export interface Piece {
   at: number
   search: string[]
@@ -30,23 +30,23 @@ export interface ExamCase {
   files: Files
   reply: string
   expect: Expect
-  /** No search of the reply, or not every one, stands in the file to the letter: a hit has to be reported with its rung. */
+  /** Not every search of the reply matches the file exactly: a match must be reported with its match tier. */
   inexact?: true
 }
 
 export type Made = Pick<ExamCase, 'files' | 'reply' | 'expect' | 'inexact'>
 
-/** Where a kind takes its chance and its other files from. */
+/** Random numbers and other files for a kind. */
 export interface Pool {
   random: Random
-  /** Another edit, of another path. */
+  /** Another edit, with a different path. */
   other: () => Edit
 }
 
-/** Undefined: this edit does not suit the kind, or the right answer could not be told from what an engine is given. */
+/** `make` returns undefined if the edit does not suit the kind, or if the engine's input does not determine the right answer. */
 export interface Kind {
   name: string
-  /** Part of the usual number of cases; kinds that hardly differ from one another take less. */
+  /** Share of the usual number of cases; lower for kinds that hardly differ from each other. */
   weight?: number
   make: (edit: Edit, pool: Pool) => Made | undefined
 }

@@ -1,4 +1,4 @@
-// The engine takes the exam, on invented code: everything right or refused, nothing wrong, nothing accepted that has to be refused.
+// Runs the exam with the engine on invented code: everything right or refused, nothing wrong, nothing accepted that must be refused.
 
 import { readFileSync } from 'node:fs'
 import { tryCase } from '@sheaf/engine/change'
@@ -11,18 +11,18 @@ const judged = cases.map((one) => ({ one, verdict: judgeAnswer(one, tryCase({ id
 const rows = tally(judged)
 
 describe('the exam', () => {
-  it('has cases of every kind, enough to mean something', () => {
+  it('has enough edits and cases', () => {
     expect(edits.length).toBeGreaterThanOrEqual(8)
     expect(cases.length).toBeGreaterThan(500)
   })
 
   // [S5.16] [F1.49] [F1.69]
-  it('commits nothing with a wrong byte, accepts nothing that has to be refused, and reports every inexact hit', () => {
+  it('commits no wrong byte, accepts nothing that must be refused, and reports every inexact match', () => {
     expect(idsOf(['wrong', 'accepted', 'silent'])).toEqual([])
   })
 
   // [F1.69]
-  it('applies 99 of 100 cases that fit, and of no kind refuses more than one', () => {
+  it('applies 99% of the cases that must be applied, and refuses at most one of each kind', () => {
     const poor = rows.filter(({ verdicts }) => verdicts.refused > 1)
     expect(poor.length === 0 ? '' : `${tallyTable(poor)}\n${idsOf(['refused']).join('\n')}`).toBe('')
     const positive = rows.reduce((sum, row) => sum + row.positive, 0)

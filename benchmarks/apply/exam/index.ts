@@ -1,4 +1,4 @@
-// The apply exam: variants of edits, each with its one right answer. For tests and benchmarks only; the product never loads it.
+// The apply exam: variants of edits, each with one right answer. For tests and benchmarks only; the product never loads it.
 
 export type { Edit, ExamCase } from './exam-case.ts'
 export { type Answered, judgeAnswer, type Verdict } from './judge-answer.ts'

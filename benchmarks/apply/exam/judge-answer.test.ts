@@ -9,8 +9,8 @@ const may: ExamCase = { ...given, expect: { either: { 'a.txt': 'ONE\n' } } }
 const done = (files: Record<string, string | null>, rungs = ['exact']) => ({ committed: true, files, rungs })
 const not = { committed: false, files: {}, rungs: [] }
 
-describe('judging an answer', () => {
-  it('asks for every byte of every file, changed or not', () => {
+describe('judgeAnswer', () => {
+  it('compares every byte of every file, changed or not', () => {
     expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n' }))).toBe('right')
     expect(judgeAnswer(must, done({ 'a.txt': 'ONE\n', 'b.txt': 'two\n' }))).toBe('right')
     expect(judgeAnswer(must, done({ 'a.txt': 'ONE' }))).toBe('wrong')
@@ -19,26 +19,26 @@ describe('judging an answer', () => {
     expect(judgeAnswer(must, done({}))).toBe('wrong')
   })
 
-  it('forgives a refusal where one is allowed', () => {
+  it('accepts a refusal where one is allowed', () => {
     expect([must, mustNot, may].map((one) => judgeAnswer(one, not))).toEqual(['refused', 'right', 'right'])
     expect(judgeAnswer(may, done({ 'a.txt': 'one and a half\n' }))).toBe('wrong')
     expect(judgeAnswer(mustNot, done({ 'a.txt': 'ONE\n' }))).toBe('accepted')
   })
 
-  it('takes a refusal that changed something for what it is', () => {
+  it('judges a refusal that changed a file as wrong', () => {
     expect(judgeAnswer(mustNot, { ...not, files: { 'a.txt': 'ONE\n' } })).toBe('wrong')
   })
 
-  it('wants an inexact hit reported', () => {
+  it('requires an inexact match to be reported', () => {
     expect(judgeAnswer({ ...must, inexact: true }, done({ 'a.txt': 'ONE\n' }))).toBe('silent')
     expect(judgeAnswer({ ...must, inexact: true }, done({ 'a.txt': 'ONE\n' }, ['indentation']))).toBe('right')
   })
 
-  it('knows that silence is no answer', () => {
+  it('judges a missing answer as unanswered', () => {
     expect(judgeAnswer(must, undefined)).toBe('unanswered')
   })
 
-  it('is not fooled by files that are called like members of an object', () => {
+  it('handles files named like object members', () => {
     expect(judgeAnswer({ ...given, files: {}, expect: { apply: { constructor: 'x\n' } } }, done({}))).toBe('wrong')
   })
 })

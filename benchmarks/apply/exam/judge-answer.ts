@@ -1,15 +1,15 @@
-// Right or not: what an engine answered against what had to come out, byte for byte.
+// Judges an engine's answer: compares the files with the expected ones, byte for byte.
 
 import type { ExamCase } from './exam-case.ts'
 
-/** What `apply --batch` prints for a case, as far as the exam looks at it. */
+/** The part of the output of `apply --batch` for a case that the exam uses. */
 export interface Answered {
   committed: boolean
   files: Record<string, string | null>
   rungs: readonly string[]
 }
 
-/** `silent`: the right bytes, but an inexact hit was called exact. Only `right` and, within bounds, `refused` are forgivable. */
+/** `silent`: the right bytes, but an inexact match was reported as exact. Only `right` and, within limits, `refused` are acceptable. */
 export type Verdict = 'right' | 'refused' | 'wrong' | 'accepted' | 'silent' | 'unanswered'
 
 export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: Answered | undefined): Verdict {
@@ -28,7 +28,7 @@ export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: Answer
 }
 
 function textAt(path: string, before: Record<string, string>, after: Record<string, string | null>): string | null {
-  // Own keys only: a file may be called `constructor`.
+  // Own keys only, because a file may be named `constructor`.
   if (Object.hasOwn(after, path)) return after[path] ?? null
   return Object.hasOwn(before, path) ? (before[path] ?? null) : null
 }

@@ -1,4 +1,4 @@
-// The language of a path, for taking turns and for comment marks. Undefined: not one the exam has.
+// The language of a path, to alternate languages and choose comment marks. Undefined: not in the exam.
 
 const byExtension: Record<string, string> = {
   ts: 'typescript',

@@ -1,4 +1,4 @@
-// Which lines differ between two texts: the plain longest common subsequence, slow and certain.
+// Finds the lines that differ between two texts with the plain longest common subsequence: slow, but simple.
 
 export interface Span {
   /** Lines `from` to `to` (not included) of the old text become `newFrom` to `newTo` of the new one. */
@@ -10,7 +10,7 @@ export interface Span {
 
 const mostCells = 4_000_000
 
-/** Undefined: too much differs to be a small edit. */
+/** Undefined: too many differences for a small edit. */
 export function lineDiff(before: readonly string[], after: readonly string[]): Span[] | undefined {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head++

@@ -1,4 +1,4 @@
-// Lines as a model sees them: without their ends. Counting where a run of lines stands, with or without regard to blanks.
+// Lines as a model sees them, without line ends, and where a run of lines matches, with or without whitespace.
 
 export function linesOf(text: string): string[] {
   const lines = text.split('\n')
@@ -14,7 +14,7 @@ export function isBlank(line: string): boolean {
   return line.trim() === ''
 }
 
-/** Where each line of `search` stands one after the other: every first line. */
+/** The first line of every place where all lines of `search` match in a row. */
 export function placesOf(lines: readonly string[], search: readonly string[]): number[] {
   const found: number[] = []
   if (search.length === 0) return found
@@ -24,8 +24,8 @@ export function placesOf(lines: readonly string[], search: readonly string[]): n
 }
 
 /**
- * How often the run stands in the lines when no blank, no blank line and no look-alike counts: the loosest reading of any rung
- * that may be applied. Once by this reading: whatever rung an engine finds it on, there is one place.
+ * How often the run matches when whitespace, blank lines and look-alikes are ignored: the loosest reading of any match tier that may be
+ * applied. If it matches once, there is only one place, whatever match tier an engine finds it on.
  */
 export function loosePlaces(lines: readonly string[], search: readonly string[]): number {
   return placesOf(squeezed(lines), squeezed(search)).length

@@ -1,4 +1,4 @@
-// Edits in, cases out: so many of each kind, the languages in turn, the same for the same seed.
+// Makes cases from edits: a number of each kind, alternating languages, the same for the same seed.
 
 import type { Edit, ExamCase, Kind } from './exam-case.ts'
 import { kinds } from './kinds/index.ts'
@@ -6,11 +6,11 @@ import { type Random, randomOf } from './random.ts'
 
 export interface ExamOptions {
   seed: string
-  /** Cases of a kind of weight 1. */
+  /** Number of cases of a kind with weight 1. */
   perKind: number
-  /** None: all. */
+  /** Absent: all kinds. */
   only?: readonly string[]
-  /** How often an edit may not suit a kind before fewer cases must do. */
+  /** How many edits may not suit a kind before it gets fewer cases. */
   tries?: number
 }
 
@@ -34,13 +34,13 @@ function* casesOf(kind: Kind, edits: readonly Edit[], random: Random, wanted: nu
   }
 }
 
-/** A case whose right answer is the file as it was has no right answer: nothing to commit, or committed without a change. */
+/** A case whose right answer is the unchanged file is ambiguous: nothing to commit, or a commit without a change. */
 function isEmpty(expect: ExamCase['expect'], files: ExamCase['files']): boolean {
   const result = 'apply' in expect ? expect.apply : 'either' in expect ? expect.either : undefined
   return result !== undefined && Object.entries(result).every(([path, text]) => files[path] === text)
 }
 
-/** Each language its turn, so that a kind is not all TypeScript; within a language by chance. */
+/** Alternates languages, so that a kind is not all TypeScript; random within a language. */
 function inTurn(edits: readonly Edit[], random: Random): () => Edit {
   const byLanguage = Map.groupBy(edits, ({ language }) => language)
   const lists = [...byLanguage.values()].map((list) => random.shuffled(list))

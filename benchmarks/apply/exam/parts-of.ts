@@ -1,4 +1,4 @@
-// An edit and, where it changes several places, each of its changes alone: more edits out of few files.
+// Returns an edit and, if it has several changes, each of them alone: more edits from few files.
 
 import type { Edit } from './exam-case.ts'
 import { lineDiff } from './line-diff.ts'

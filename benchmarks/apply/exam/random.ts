@@ -1,10 +1,10 @@
-// Chance that is the same for the same seed, and the few questions one asks of it.
+// Random choices that are the same for the same seed.
 
 export interface Random {
   chance: (probability: number) => boolean
   /** From 0 to `end` - 1. */
   below: (end: number) => number
-  /** Both ends included. */
+  /** From `first` to `last`, inclusive. */
   between: (first: number, last: number) => number
   pick: <T>(list: readonly [T, ...T[]]) => T
   pickOf: <T>(list: readonly T[]) => T | undefined

@@ -1,4 +1,4 @@
-// The invented files out of their Markdown: a heading with path and state, then the text in a fence of four backticks.
+// Reads the invented files from Markdown: a heading with path and state, then the text in a fence of four backticks.
 
 import type { Edit } from './exam-case.ts'
 import { languageOf } from './language-of.ts'

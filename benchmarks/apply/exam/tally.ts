@@ -1,4 +1,4 @@
-// The table of an exam: per kind how many were right, and what the others were.
+// Counts the verdicts of an exam per kind, and formats them as a table.
 
 import type { ExamCase, Expect } from './exam-case.ts'
 import type { Verdict } from './judge-answer.ts'
@@ -6,7 +6,7 @@ import type { Verdict } from './judge-answer.ts'
 export interface KindTally {
   kind: string
   cases: number
-  /** Cases that must be applied; the share is asked of these only. */
+  /** Cases that must be applied; the share is based on these only. */
   positive: number
   verdicts: Record<Verdict, number>
 }
@@ -28,7 +28,7 @@ export function tally(judged: Iterable<{ one: Pick<ExamCase, 'kind' | 'expect'>;
   return [...byKind.values()]
 }
 
-/** Of the cases that must be applied, the part that was. */
+/** The share of the cases that must be applied that were. */
 export function shareOf({ positive, verdicts }: KindTally): number {
   return positive === 0 ? 1 : (positive - verdicts.refused) / positive
 }

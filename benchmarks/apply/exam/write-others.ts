@@ -1,4 +1,4 @@
-// The same edits in the formats of other tools: search/replace blocks, unified diffs, Begin Patch, whole files in fences.
+// Writes edits in the formats of other tools: search/replace blocks, unified diffs, Begin Patch, whole files in fences.
 
 import type { Piece } from './exam-case.ts'
 import { lineDiff } from './line-diff.ts'
@@ -11,7 +11,7 @@ export interface Named {
 export interface Marks {
   style: 'angles' | 'dashes'
   length: number
-  /** Where the file's name stands. */
+  /** Position of the file name. */
   name: 'line-before' | 'in-fence' | 'fence-info' | 'two-back'
 }
 
@@ -80,7 +80,7 @@ export function writeWhole(files: readonly { path: string; lines: readonly strin
     .join('\n')
 }
 
-/** Context with a blank, removed with a minus, added with a plus. */
+/** Prefixes context with a space, removed lines with a minus, added lines with a plus. */
 function diffBody({ search, content }: Piece): string[] {
   const spans = lineDiff(search, content) ?? []
   const lines: string[] = []
@@ -94,7 +94,7 @@ function diffBody({ search, content }: Piece): string[] {
   return [...lines, ...search.slice(at).map((line) => ` ${line}`)]
 }
 
-/** Longer than any run of backticks that a line of the payload begins with. */
+/** A fence longer than any run of backticks at the start of a payload line. */
 function fenceFor(lines: readonly string[]): string {
   const longest = Math.max(2, ...lines.map((line) => /^\s*(`+)/.exec(line)?.[1]?.length ?? 0))
   return '`'.repeat(longest + 1)

@@ -1,4 +1,4 @@
-// The XML edit reply, as a careful model writes it and as careless ones and chat pages leave it.
+// Writes the XML edit reply, as a careful model does and as careless models and chat pages do.
 
 interface BlockChange {
   search?: readonly string[]
@@ -14,7 +14,7 @@ export interface Block {
 }
 
 export interface Manner {
-  /** Line of `=`; unequal: the closing one is longer. `last-line`: the closing one stands at the end of the last line of code. */
+  /** Line of `=`. `unequal`: the closing one is longer. `last-line`: the closing one is at the end of the last line of code. */
   fence?: 'both' | 'none' | 'open' | 'close' | 'unequal' | 'last-line'
   fenceLength?: number
   /** Leave out `</change>` (of all but the last) or `</file>` (of all but the last, or of all). */

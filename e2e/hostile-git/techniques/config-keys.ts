@@ -7,10 +7,10 @@ import { type GitCommand, gitLine, type Technique } from '../technique.ts'
 import { hookNames } from './hook-names.ts'
 
 interface Row {
-  /** Keys to set; `@` stands for the program. The first one names the row. */
+  /** Keys to set; `@` is replaced by the program. By default, the first key is the name of the row. */
   set: Readonly<Record<string, string>>
   proof: readonly (GitCommand | string)[]
-  /** Also with a line for the shell in place of the program. */
+  /** Adds a row with a shell command in place of the program. */
   shell?: true
   plainGit?: 'nothing'
   name?: string
@@ -277,7 +277,7 @@ function addOther(site: Site): void {
   cpSync(site.lab.template, join(site.folder, 'other'), { recursive: true })
 }
 
-/** Objects are shared with a repository that has references of its own. */
+/** Shares objects with a repository that has its own references. */
 function addAlternate(site: Site): void {
   addOther(site)
   site.write('.git/objects/info/alternates', `${join(site.folder, 'other/.git/objects')}\n`)

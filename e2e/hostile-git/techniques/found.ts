@@ -1,4 +1,4 @@
-// The techniques that ran a program through Sheaf in November 2026, and their neighbors.
+// Techniques that ran a program through Sheaf in November 2026, and related ones.
 
 import { cpSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -131,19 +131,19 @@ export const found: Technique[] = [
   },
 ]
 
-/** A filter section of a configuration file; `name` is written as it is. */
+/** A filter section of a configuration file. `name` is not escaped. */
 export function filter({ canary }: Site, name: string): string {
   return `[filter ${name}]\n\tclean = ${quoted(canary.program)}\n`
 }
 
-/** A submodule `sub` of which a file changed; `corrupt` is given its folder. */
+/** Adds a submodule `sub` with a changed file. `corrupt` receives its folder. */
 export function addSubmodule(site: Site, corrupt: (folder: string) => void): void {
   const { folder, root, lab } = site
   const source = join(folder, 'source')
   cpSync(lab.template, source, { recursive: true })
   site.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', source, 'sub')
   const inside = join(root, 'sub')
-  // As a folder of its own: git reads its configuration whether `.git` is a file or a folder.
+  // Makes `.git` a folder. Git reads its configuration whether `.git` is a file or a folder.
   rmSync(join(inside, '.git'))
   cpSync(join(source, '.git'), join(inside, '.git'), { recursive: true })
   writeFileSync(join(inside, 'a.txt'), 'few\n')

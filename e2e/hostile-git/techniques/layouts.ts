@@ -115,7 +115,7 @@ index 0000000..3e75765
 2.39.5
 `
 
-/** A child of HEAD that changes nothing; answers its name. */
+/** Creates a child of HEAD without changes, and returns its id. */
 function addCommit(site: Site): string {
   return site.git('commit-tree', '-p', 'HEAD', '-m', 'Apart', 'HEAD^{tree}').trim()
 }
@@ -198,7 +198,7 @@ const submodules: Technique[] = [
   },
 ]
 
-/** Where `git submodule` puts it: the submodule has a `.git` file. */
+/** Moves the git directory to where `git submodule` puts it, so that the submodule has a `.git` file. */
 function moveGitDirectory({ root, write }: Site): void {
   rmSync(join(root, '.git/modules/sub'), { recursive: true, force: true })
   renameSync(join(root, 'sub/.git'), join(root, '.git/modules/sub'))
@@ -389,7 +389,7 @@ const objects: Technique[] = [
   },
 ]
 
-/** Objects that are missing are fetched from the promisor when they are needed. */
+/** A repository with missing objects, which git fetches from the promisor remote when it needs them. */
 function partialClone(name: string, remote: (site: Site) => string, prepare: (site: Site) => void = () => {}): Technique {
   return {
     name: `partial clone, ${name}`,

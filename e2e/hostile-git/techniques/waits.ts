@@ -1,4 +1,4 @@
-// Files that never end, where git or Sheaf reads one: every call must end all the same.
+// Files that never end, in places that git or Sheaf reads: every call must still end.
 
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
-// Numbers, names and tables that the specification fixes, written out once more: tests elsewhere read the same constants as the product, and
-// would not notice a changed one.
+// Repeats the numbers, names and tables that the specification fixes. Other tests use the product's constants and would miss a change.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -11,9 +10,9 @@ import { defaultChatSettings, defaultModelSettings } from './models/model-settin
 import { addresses, addressesFrom } from './site/addresses.ts'
 import { languages } from './workspace/languages.ts'
 
-describe('what the specification fixes', () => {
+describe('values fixed by the specification', () => {
   // [S9.6] [S9.7] [S9.24] [S9.25] [S9.27] [F3.9]
-  it('numbers of the app', () => {
+  it('matches the specified limits of the app', () => {
     expect(limits).toMatchObject({
       freeTokenLimit: 32_000,
       machinesPerLicense: 3,
@@ -28,7 +27,7 @@ describe('what the specification fixes', () => {
   })
 
   // [S9.8] [S9.9] [S9.10] [S9.11] [S9.28] [S9.30] [S9.34] [S9.35] [S9.37] [S9.38] [S9.39]
-  it('numbers of the site and the service', () => {
+  it('matches the specified limits of the site and the service', () => {
     expect(limits).toMatchObject({
       refundDays: 14,
       lifetimeRevenueCap: 1_000_000,
@@ -46,7 +45,7 @@ describe('what the specification fixes', () => {
   })
 
   // [S1.28] [S3.5] [S9.1] [S9.2] [S9.3] [S9.4] [S9.5]
-  it('plans and prices', () => {
+  it('matches the specified plans and prices', () => {
     expect(Object.entries(plans).map(([id, { price, trialDays }]) => [id, price, trialDays])).toEqual([
       ['free', 0, 0],
       ['monthly', 14.99, 7],
@@ -58,7 +57,7 @@ describe('what the specification fixes', () => {
   })
 
   // [S6.1] [S6.10] [S6.11] [S6.12] [S6.13] [S6.14] [S6.17] [F9.1]
-  it('what is Pro and nothing else', () => {
+  it('reserves exactly the specified features for Pro', () => {
     expect(Object.entries(entitlements).map(([name, { free, pro }]) => [name, free, pro])).toEqual(
       [
         'more-than-free-tokens',
@@ -78,7 +77,7 @@ describe('what the specification fixes', () => {
   })
 
   // [S3.66] [S6.16] [S9.16] [F4.10]
-  it('the fifteen tools for editors, on from the start, and eight more that are not', () => {
+  it('enables fifteen MCP tools by default and offers eight more', () => {
     const [on, off] = [true, false].map((isOn) =>
       Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault === isOn ? [name] : [])),
     )
@@ -112,21 +111,21 @@ describe('what the specification fixes', () => {
   })
 
   // [S1.13] [S1.14] [S9.19]
-  it('twelve languages of code maps, the two that were announced, and one more', () => {
+  it('supports code maps in the twelve specified languages, Ruby, Scala and Kotlin', () => {
     const named = languages.map(({ name }) => name)
     const twelve = ['Swift', 'JavaScript', 'C#', 'Python', 'PHP', 'C', 'Rust', 'C++', 'Go', 'Java', 'Dart', 'TypeScript']
     expect(named.toSorted()).toEqual([...twelve, 'Ruby', 'Scala', 'Kotlin'].sort())
   })
 
   // [F2.8]
-  it('endings of code files that have a map', () => {
+  it('recognizes the specified file extensions for code maps', () => {
     const known = new Set<string>(languages.flatMap(({ files }) => files))
     const wanted = ['.jsx', '.tsx', '.mjs', '.cjs', '.mts', '.cts', '.pyi', '.h', '.hpp', '.hh', '.cc', '.cxx', '.kts', '.sc', '.rake']
     expect(wanted.filter((ending) => !known.has(ending))).toEqual([])
   })
 
   // [S3.44]
-  it('red, orange and blue, for danger, warning and information, in light and in dark', () => {
+  it('uses red for danger, orange for warnings and blue for information in both themes', () => {
     const tokens = readFileSync(new URL('look/tokens.css', import.meta.url), 'utf8')
     const huesOf = (name: string) => {
       const [, value = ''] = new RegExp(`--${name}: light-dark\\((.*)\\);`).exec(tokens) ?? []
@@ -141,13 +140,13 @@ describe('what the specification fixes', () => {
   })
 
   // [F1.72]
-  it('how a chat and Pro Mode begin', () => {
+  it('matches the specified defaults of a chat and of Pro Mode', () => {
     expect(defaultChatSettings).toMatchObject({ mode: 'plan', edits: 'diff', temperature: null, thinking: 'off', pro: false })
     expect(defaultModelSettings).toMatchObject({ largeFileLines: 500, strategy: 'sequential' })
   })
 
   // [F10.2]
-  it('each address can be set by its own environment variable', () => {
+  it('reads each address from its own environment variable', () => {
     const variables = {
       SHEAF_SITE: 'site',
       SHEAF_SERVICE: 'service',
@@ -177,7 +176,7 @@ describe('what the specification fixes', () => {
   })
 
   // [F10.1]
-  it('addresses on the reserved domain only', () => {
+  it('uses addresses on the reserved domain only', () => {
     const outside = Object.values(addresses).filter((address) => address !== '')
     expect(outside.filter((address) => !/(?:^https:\/\/(?:\w+\.)?|@)sheaf\.example(?:\/|$)/.test(address))).toEqual([])
   })

@@ -1,5 +1,5 @@
-// Malformed input is refused in the same form by every method for every client, over the socket and in process; nothing is done. What is
-// malformed is made from the methods' own definitions, so that a new method is in it.
+// Checks that every method refuses malformed input in the same form for every client, over the socket and in process, and does nothing
+// else. The malformed input is generated from the methods' own definitions, so a new method is covered automatically.
 
 import { isRefusal, type MethodName } from '@sheaf/contract'
 import { type Method, methods } from '@sheaf/contract/schemas'
@@ -54,7 +54,7 @@ function shapeOf({ input, openInput }: Method): Shape {
   return z.toJSONSchema(openInput ?? input, { unrepresentable: 'any', io: 'input' }) as Shape
 }
 
-/** The smallest input that has the shape. */
+/** The smallest input that fits the shape. */
 function sample(shape: Shape): unknown {
   const either = shape.anyOf ?? shape.oneOf
   if (either) return sample(either[0] ?? {})
@@ -70,7 +70,7 @@ function sample(shape: Shape): unknown {
   return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]))
 }
 
-/** That input with one thing wrong, for each thing that can be. */
+/** Variants of the sample input, each with one thing wrong. */
 function malformed(shape: Shape): unknown[] {
   const object = [shape, ...(shape.anyOf ?? [])].find(({ type }) => type === 'object')
   const good = object && sample(object)
@@ -80,7 +80,7 @@ function malformed(shape: Shape): unknown[] {
     ...(type !== undefined || anyOf || oneOf ? [{ ...good, [key]: () => undefined }] : []),
     ...(maxLength !== undefined && maxLength <= longest ? [{ ...good, [key]: 'x'.repeat(maxLength + 1) }] : []),
   ])
-  // A function does not travel: over a socket it is a missing field. A number in the place of an object does.
+  // A function can't be sent over a socket: it would arrive as a missing field. Send an array instead.
   const asData = wrong.map((input) =>
     Object.fromEntries(Object.entries(input).map(([key, value]) => [key, typeof value === 'function' ? [[]] : value])),
   )
@@ -96,7 +96,7 @@ async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
   }
 }
 
-it('takes folders of no window and no model, but for opening one as a workspace', () => {
+it('accepts folders from windows and models only to open a workspace', () => {
   const withFolders = all.filter(([, method]) => {
     const shape = shapeOf(method)
     return method.clients.length > 0 && [shape, ...(shape.anyOf ?? [])].some(({ properties }) => properties?.roots)
@@ -107,7 +107,7 @@ it('takes folders of no window and no model, but for opening one as a workspace'
 describe.each(Object.keys(transports))('%s', (name) => {
   const { client, ask } = transports[name] ?? { client: 'model', ask: async () => undefined }
 
-  it.each(all.filter(([, method]) => method.clients.includes(client)))('is refused what %s does not take', async (method, definition) => {
+  it.each(all.filter(([, method]) => method.clients.includes(client)))('refuses malformed input to %s', async (method, definition) => {
     const shape = shapeOf(definition)
     const schema = definition.openInput ?? definition.input
     expect([undefined, {}, sample(shape)].some((input) => schema.safeParse(input).success)).toBe(true)
@@ -118,20 +118,20 @@ describe.each(Object.keys(transports))('%s', (name) => {
       ])
   })
 
-  it.each(all.filter(([, method]) => !method.clients.includes(client)))('does not have %s', async (method, definition) => {
+  it.each(all.filter(([, method]) => !method.clients.includes(client)))('does not let this client call %s', async (method, definition) => {
     expect(await refusalOf(ask(method, sample(shapeOf(definition))))).toEqual({
       code: 'wrong-usage',
       says: `Invalid input. Unknown method "${method}".`,
     })
   })
 
-  it('has no method that there is not', async () => {
+  it('refuses unknown methods, including names of prototype properties', async () => {
     for (const method of ['no.such', 'tree.constructor', 'constructor.name', '__proto__.x'])
       expect(await refusalOf(ask(method, {}))).toMatchObject({ code: 'wrong-usage' })
   })
 
-  it('is told of a workspace that is not open', async () => {
-    /** They need none, or refuse something else first. */
+  it('refuses a workspace that is not open', async () => {
+    /** These need no workspace, or refuse something else first. */
     const others: MethodName[] = ['windows.open', 'workspaces.close', 'workspaces.change']
     for (const [method, definition] of all) {
       const shape = shapeOf(definition)

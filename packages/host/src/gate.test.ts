@@ -1,6 +1,5 @@
-// Safety §1.2: every method of the host, whatever it is asked, keeps back what the gate keeps back.
-// The table's keys are those of the method definitions: a new method fails here until it has a row. Each row is tried for every client that may
-// call the method.
+// Safety §1.2: every method of the host withholds what the gate withholds, whatever its input. The keys of the table are those of the
+// method definitions, so a new method fails here until it has a row. Each row runs for every client that may call the method.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,20 +64,20 @@ symlinkSync('ignored.txt', join(root, 'inner.txt'))
 const canaries = /canary-(?:ignored|env|outside|sibling|git)|canarypem/
 const home = join(folder, 'home')
 const person = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' }, bench: curiousBench })
-/** The same host, as a model has it. */
+/** The same host, called as a model. */
 const forModel = person.as({ kind: 'model' })
-/** Whoever the attempts are made for. */
+/** The client that the attempts are made for. */
 let host = person
 let opened: OpenWorkspace
-/** Whatever leaves for a model arrives here. */
+/** Receives everything that is sent to a model. */
 let server: ModelServer
 const apiKey = 'sk-canary-provider-key-0123456789'
 const chatModel = 'openai/gpt-4.1'
-/** The workspace that is open, for everything that is asked of one. */
+/** The open workspace, for methods that need one. */
 const here = () => ({ workspace: opened.id })
 const events: string[] = []
 host.follow((event) => events.push(JSON.stringify(event)))
-// With all that Pro allows: what is refused for the licence's sake proves nothing.
+// With everything that Pro allows: a refusal because of the license would prove nothing.
 beforeAll(async () => {
   await host['license.startTrial']()
   server = await openModelServer({ otherwise: { says: replies.join('\n') }, models: ['gpt-4.1'] })
@@ -141,7 +140,7 @@ const searches: SearchRequest[] = [
   { pattern: 'canary', include: ['.env', 'ignored/**', '../**'] },
 ]
 
-/** Every way a reply can point at a file: near misses, so that the nearest passage would be quoted, and whole-file actions. */
+/** Every way a reply can refer to a file: near misses, for which the nearest passage would be quoted, and whole-file actions. */
 const guesses: Record<string, string> = {
   'ignored.txt': 'canary-ignored-fil',
   'inner.txt': 'canary-ignored-fil',
@@ -181,19 +180,19 @@ const links = [
 ]
 
 /**
- * A review shows a person the person's own files, so a plan holds their text, also of those that no model may see. What is meant for
- * a model, and everything about a path that is no file of the folder, is heard whole.
+ * A review shows users their own files, so a plan contains their text, even of files that no model may see. Everything meant for a model,
+ * and everything about a path that is not a file of the folder, is checked in full.
  */
 function withoutOwnTexts(plan: Plan): unknown {
   return { ...plan, files: plan.files.map((file) => (Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file)) }
 }
 
-/** What a person's own eyes see in a review of files that no model may see. */
+/** Removes the text that a person may see in a review, but no model. */
 function withoutOwnText(file: ReviewFileText | null): unknown {
   return file && Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file
 }
 
-/** Selects these in every way there is, and gives what a prompt of it holds. */
+/** Selects the path in every possible way, and returns the resulting prompts. */
 async function copyOf(path: string): Promise<unknown> {
   const changes = [
     { type: 'check', paths: [path], checked: true },
@@ -211,7 +210,7 @@ async function copyOf(path: string): Promise<unknown> {
   return heard
 }
 
-/** Sends a message with this chosen in every way there is, and waits for its answer. */
+/** Sends a message with the path selected, and waits for its answer. */
 async function chatOf(path: string, settings: Partial<ChatSettings> = {}): Promise<unknown> {
   const { workspace } = here()
   await person['selection.change']({ workspace, change: { type: 'clear' } })
@@ -236,7 +235,7 @@ async function answered(chat: string, answer: string): Promise<Chat> {
   }
 }
 
-/** A chat with an answer that points at everything it should not. */
+/** A chat with an answer that refers to every forbidden path. */
 async function someChat(): Promise<{ workspace: string; chat: string; message: string }> {
   const { workspace } = here()
   const { id: chat } = await person['chats.create']({ workspace, settings: { mode: 'act' } })
@@ -249,7 +248,7 @@ function peerAt(path: string): McpPeer {
   return { transport: 'stdio', folder: join(root, path), program: async () => undefined }
 }
 
-/** Everything that is heard about an editor that works in such a folder, goes by such a name, and is let in. */
+/** Everything reported about an editor that works in such a folder, has such a name, and is allowed. */
 async function callFrom(path: string): Promise<unknown> {
   const session = await person.openMcpSession(peerAt(path))
   const { promise: asked, resolve } = Promise.withResolvers<McpStatus>()
@@ -266,7 +265,7 @@ async function callFrom(path: string): Promise<unknown> {
 
 const tasks = [...hostile, 'canary', 'TOKEN', 'needle key'].map((path) => `Change ${path}`)
 
-/** Chooses this as an agent does, in every way there is, and gives what an agent may read of it. */
+/** Selects the path as an agent does, in every possible way, and returns what an agent may read of it. */
 async function readChosen(path: string): Promise<unknown> {
   const heard: unknown[] = []
   for (const [given, mode] of [
@@ -286,7 +285,7 @@ async function readChosen(path: string): Promise<unknown> {
   return heard
 }
 
-/** A person chose this, whatever it is: for whoever connects it stays what it was. */
+/** Selects the path as a person, and returns what a model may read of it: selecting it must not make it readable. */
 async function readSelected(path: string): Promise<unknown> {
   const heard: unknown[] = []
   const ranges = [{ from: 1, to: 9 }]
@@ -316,7 +315,7 @@ function editsOf(path: string): ProposedEdit[] {
   ]
 }
 
-/** What was written all the same is read as an agent would read it, then taken back. */
+/** If the edit was written, reads the result as an agent would, then undoes it. */
 async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> {
   await person['reviews.leave'](here()).catch(() => undefined)
   const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
@@ -540,7 +539,7 @@ const attempts: Attempts = {
       await host['reviews.move']({ ...here(), move: { type: 'accept-all' } })
       await host['reviews.move']({ ...here(), move: { type: 'accept', file: 0 } })
       const committed = await host['reviews.commit'](here())
-      // A name with odd characters is a name all the same; the folder stays what it was for the next.
+      // A name with unusual characters is still a name. Undo, so that the next attempt starts from the same folder.
       return committed.ok ? [committed, await person['commits.undo'](here())] : committed
     }),
   'reviews.leave': [() => host['reviews.leave'](here())],
@@ -650,7 +649,7 @@ describe('the gate', () => {
   for (const [name, tries] of Object.entries(attempts)) {
     if (tries.length === 0) continue
     for (const client of definitions.get(name)?.clients.includes('model') ? [person, forModel] : [person])
-      it(`keeps everything back in ${name}, from a ${client === person ? 'person' : 'model'}`, async () => {
+      it(`withholds protected content in ${name} from a ${client === person ? 'person' : 'model'}`, async () => {
         host = client
         await check(tries).finally(() => {
           host = person
@@ -658,10 +657,10 @@ describe('the gate', () => {
       })
   }
 
-  it('keeps everything back from an MCP client', () =>
+  it('withholds protected content from an MCP client', () =>
     check(hostile.flatMap((path) => [() => host.openMcpSession(peerAt(path)), () => callFrom(path)])))
 
-  it('keeps everything back from the models that are asked', () => {
+  it('withholds protected content from the models that are asked', () => {
     const asked = server.requests.filter(({ protocol }) => protocol !== 'models')
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.some(({ text }) => text.includes('plainly visible'))).toBe(true)
@@ -673,7 +672,7 @@ describe('the gate', () => {
     }
   })
 
-  it('hears plans and not failures: every reply is answered, and what is quoted of a file that may be seen is there', async () => {
+  it('returns a plan for every hostile reply, with secrets redacted in quotes', async () => {
     for (const reply of replies) {
       const { files, problems } = await host['reply.plan']({ roots: [root], reply })
       expect([reply, files.length + problems.length > 0]).toEqual([reply, true])
@@ -683,7 +682,7 @@ describe('the gate', () => {
     expect(repair).toContain('[REDACTED: ')
   })
 
-  it('keeps everything back in what it tells without being asked', () => {
+  it('withholds protected content in events', () => {
     expect(events.length).toBeGreaterThan(100)
     for (const event of events) {
       expect(event).not.toMatch(canaries)
@@ -692,7 +691,7 @@ describe('the gate', () => {
     }
   })
 
-  it('shows a person what a person asks to see of files that may be seen', async () => {
+  it('shows a person sensitive files and secrets on request', async () => {
     expect((await host['files.read']({ ...here(), path: '.env' })).hidden).toMatchObject({ canReveal: true })
     expect((await host['files.read']({ ...here(), path: '.env', reveal: true })).text).toBe(files['repo/.env'])
     expect((await host['files.read']({ ...here(), path: 'src/key.ts' })).text).toContain('[REDACTED: ')
@@ -700,12 +699,12 @@ describe('the gate', () => {
     expect((await host['files.read']({ ...here(), path: 'src/visible.ts' })).text).toContain('plainly visible')
   })
 
-  it('lets no step reach what lies outside, in .git or behind a link', async () => {
+  it('lets no commit step reach files outside, in .git or behind a link', async () => {
     for (const each of steps) await host['steps.commit']({ roots: [root], steps: each }).catch(() => undefined)
     for (const [path, text] of Object.entries(files)) expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text])
   })
 
-  it('lets through what may pass, and what was asked for by name', async () => {
+  it('includes ordinary files, files requested by name, and secrets if the scan is off', async () => {
     const all = String((await host['prompt.build']({ roots: [root] })).text)
     expect(all).toContain('plainly visible')
     expect(all).toContain('[REDACTED: ')
@@ -716,7 +715,7 @@ describe('the gate', () => {
   })
 })
 
-/** A bench that answers all it can get at: what a host hands it must hold nothing that the gate keeps back. */
+/** A bench that returns everything it can get: the host must give it nothing that the gate withholds. */
 async function curiousBench(tools: BenchTools): Promise<Bench> {
   const everythingOf = async (model: string): Promise<BenchRunShown> => {
     const about = await tools.describe(model)

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from './testing/open-app.ts'
 
-/** Made up; it opens nothing. */
+/** A made-up key that gives access to nothing. */
 const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
 
 let app: App
 afterEach(() => app.close())
 
-describe('a host that is handed to a client', () => {
-  it('stays what it is, whatever a call or its holder asks for', async () => {
+describe('host.as', () => {
+  it('keeps the restrictions of a model, whatever a caller asks for', async () => {
     app = await openApp({ 'key.ts': `export const key = '${awsKey}'\n` })
     const search = { ...app.here, pattern: awsKey }
     const model = app.host.as({ kind: 'model' })
@@ -18,7 +18,7 @@ describe('a host that is handed to a client', () => {
     expect((await model.as({ kind: 'terminal' })['search.run'](search)).total).toBe(0)
   })
 
-  it('has only the methods of that client, in open workspaces', async () => {
+  it('offers only the methods of the client, and only in open workspaces', async () => {
     app = await openApp({ 'a.ts': 'export const a = 1\n' })
     const kinds = [{ kind: 'window', id: 'w' }, { kind: 'model' }] as const
     for (const client of kinds) {

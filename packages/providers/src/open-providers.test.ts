@@ -20,7 +20,7 @@ const ask = (model: string, at: string, ...answers: Answer[]) => {
   return hear(providers.ask, { model })
 }
 
-/** Where each of them finds its protocol, behind one address. */
+/** The path of each model's protocol on the test server. */
 const places: [string, string][] = [
   ['openai/gpt-x', '/openai/v1'],
   ['anthropic/claude-x', '/anthropic/v1'],
@@ -38,15 +38,15 @@ const places: [string, string][] = [
   ['lmstudio/m', '/openai/v1'],
 ]
 
-describe.each(places)('%s of the catalogue', (model, at) => {
-  it('answers, and its key goes along', async () => {
+describe.each(places)('%s of the catalog', (model, at) => {
+  it('streams an answer, with the key in the request', async () => {
     expect(await ask(model, at, { says: ['Grü', 'ße.'] })).toMatchObject({ text: 'Grüße.', end: 'stop', usage: { input: 10, output: 5 } })
     const isLocal = /^(ollama|lmstudio)\//.test(model)
     expect(server.requests.map(({ key, model: asked }) => [isLocal || key === apiKey, asked])).toEqual([
       [true, model.slice(model.indexOf('/') + 1)],
     ])
   })
-  it('never takes a broken answer for a whole one', async () => {
+  it('never reports a broken answer as complete', async () => {
     expect(await ask(model, at, { says: 'Half', fault: { kind: 'midway', how: 'end' } })).toMatchObject({ text: 'Half', end: 'model-cut' })
     expect(await ask(model, at, { says: 'Half', fault: { kind: 'midway', how: 'half' } })).toMatchObject({ text: 'Half', end: 'model-cut' })
     expect(await ask(model, at, { says: 'Half', fault: { kind: 'midway', how: 'error', says: 'Boom' } })).toMatchObject({
@@ -54,29 +54,29 @@ describe.each(places)('%s of the catalogue', (model, at) => {
       end: 'model-cut',
     })
   })
-  it('does not accept a wrong key', async () => {
+  it('reports a wrong key without showing it', async () => {
     const heard = await ask(model, at, { fault: { kind: 'status', status: 401, says: `Bad key ${apiKey}` } })
     expect(heard).toEqual({ text: '', thinking: '', waits: [], end: 'model-key', says: 'Bad key [key]' })
   })
 })
 
 describe('the providers', () => {
-  it('are described without what was entered for them', () => {
+  it('describes each provider under a unique id, and a user-added one by its name', () => {
     const ids = describeProviders().map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThanOrEqual(15)
     expect(describeProvider('custom-mine')).toEqual({ ...describeProvider('custom'), id: 'custom-mine', name: 'mine', template: undefined })
   })
-  it('a server that says it is done and gives no reason is believed', async () => {
+  it('accepts an answer that ends with [DONE] and no finish reason', async () => {
     const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`
     const body = `${event({ id: '1', choices: [{ index: 0, delta: { content: 'All.' } }] })}data: [DONE]\n\n`
     expect(await ask('custom-mine/m', '/openai/v1', { fault: { kind: 'raw', body } })).toMatchObject({ text: 'All.', end: 'other' })
   })
-  it('are known by their models without being asked', () => {
+  it('lists known models without a request', () => {
     expect(knownModels('openai', {}).length).toBeGreaterThan(0)
     expect(knownModels('nobody', {})).toEqual([])
   })
-  it('refuse settings that are not complete', () => {
+  it('refuses incomplete settings and unknown providers', () => {
     expect(() => checkSettings('openai', {})).toThrow(expect.objectContaining({ code: 'provider-settings' }))
     expect(() => checkSettings('nobody', {})).toThrow(expect.objectContaining({ code: 'unknown-provider' }))
   })

@@ -1,4 +1,4 @@
-// What a machine can lack: a display, a writable home, room on the disk, the port of the last time. Each is said, and nothing is lost.
+// Checks that Sheaf reports a missing display, a read-only home, a full disk and a used port, and loses no data.
 
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -76,7 +76,7 @@ export async function checkBadInput(place: string): Promise<void> {
         `saving: ${JSON.stringify(save.stderr.trim())}; the app (${app.exit}): ${JSON.stringify((app.stderr || app.stdout).trim())}`,
       ]
     } finally {
-      // Nothing of Sheaf may stay on it.
+      // Unmounting fails while a process of Sheaf still uses the folder.
       await until('the folder to be released', () => spawnSync('umount', [home]).status === 0)
     }
   })

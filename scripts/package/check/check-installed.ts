@@ -1,5 +1,5 @@
-// `npm run package -- check`: the life of the Debian package on this very system. Builds, installs, uses, upgrades and removes it, with a real
-// browser on a screen that nobody sees, and says what it saw. Only for a machine that may be changed.
+// `npm run package -- check`: builds, installs, uses, upgrades and removes the Debian package on this system, with a real browser on a
+// virtual display, and reports the results. Run it only on a machine that may be changed.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-// `sheaf://` links through the system's own xdg-open: they reach the window that is open, or open one; they only ever show what they ask for.
+// Checks `sheaf://` links through xdg-open: they reach the open window or open one, and do nothing until the user confirms.
 
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
@@ -63,7 +63,7 @@ export async function checkLinks(place: string): Promise<void> {
   })
 }
 
-/** Every parameter of the scheme, and what a stranger might try. */
+/** Links with every parameter of the scheme, and malicious ones. */
 function links({ folder }: InstalledApp): { link: string; shows: string[] }[] {
   const pwned = encodeURIComponent(join(folder, '../../pwned'))
   const refused = "This link can't be opened"

@@ -1,4 +1,4 @@
-// From the command to a tree one can use, on a first start.
+// Measures the time from the command to a usable file tree, on a first start.
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ export async function checkWindow(place: string): Promise<void> {
   await tell('Window', async () => {
     const times = [await startOnce(place, 'window-1'), await startOnce(place, 'window-2'), await startOnce(place, 'window-3')]
     const middle = times.toSorted((a, b) => a - b)[1] ?? 0
-    // Said, not asserted: a machine that others use as well is slower.
+    // Reported, not asserted, because a busy machine is slower.
     const judged = middle <= targetMs ? 'within' : 'MORE THAN'
     const shown = times.map((time) => Math.round(time)).join(', ')
     return [undefined, `from the command to the tree: ${shown} ms with a cold cache, ${judged} the target of ${targetMs} ms`]
@@ -25,7 +25,7 @@ async function startOnce(place: string, name: string): Promise<number> {
   try {
     const began = nowMs()
     await run('/usr/bin/sheaf', ['app', app.folder], { env: app.env })
-    // The page has noted the time.
+    // The page recorded the time when the tree appeared.
     return (await treeShownAt(await app.window())) - began
   } finally {
     await app.close()

@@ -1,4 +1,4 @@
-// The installed app on a screen that nobody sees, with a state folder of its own.
+// Runs the installed app on a virtual display, with its own state folder.
 
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ export interface InstalledApp {
   folder: string
   env: NodeJS.ProcessEnv
   sheaf(...words: string[]): Promise<string>
-  /** As the desktop hands over a link that was clicked. */
+  /** Opens a link like a click on the desktop. */
   click(link: string): Promise<void>
   window(): Promise<Page>
   windows(): number
@@ -51,8 +51,8 @@ export async function openInstalled(place: string, name: string): Promise<Instal
       await ended
     },
     async window() {
-      // Whoever asks a browser that is just starting may never be answered.
-      await until('a window that speaks with the host', async () => ((await (await findDaemon(home))?.windows()) ?? 0) > 0, 60_000)
+      // A browser that is still starting may never respond to the debugger, so wait for the window first.
+      await until('a window connected to the host', async () => ((await (await findDaemon(home))?.windows()) ?? 0) > 0, 60_000)
       browser ??= await attachBrowser(join(home, 'window'))
       const attached = browser
       return until('the window', () => pagesOf(attached)[0])

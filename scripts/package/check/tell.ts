@@ -1,8 +1,8 @@
-// One step of the check, told as it ends; and programs that must succeed.
+// Helpers of the package check: report a step, and run a program that must succeed.
 
 import { spawnSync } from 'node:child_process'
 
-/** The step answers its value and what is worth saying. */
+/** Runs a step, which returns a value and a result text, and prints the text. */
 export async function tell<Value>(title: string, step: () => Promise<[Value, string]>): Promise<Value> {
   const began = performance.now()
   const [value, says] = await step()
@@ -10,7 +10,7 @@ export async function tell<Value>(title: string, step: () => Promise<[Value, str
   return value
 }
 
-/** Answers what it printed. */
+/** Returns the program's output; throws if it fails. */
 export function must(program: string, ...words: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// The style of the explained prompt: the colours are the table that app and site share, everything else is written for this page.
+// Style sheet of the prompt anatomy page. It uses the color table that app and site share; the rest is specific to this page.
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,12 +1,12 @@
-// What is said about each part of the prompt. Sentences are checked by whoever changes the assembler: the page fails to be made when a part is gone.
+// Texts about each part of the prompt. Check them when you change the prompt builder: only a missing part makes the page fail.
 
 import type { PartId } from './prompt-parts.ts'
 
 export interface PartWords {
   title: string
-  /** The tag it stands in, as in the prompt. */
+  /** The tag around the part, as in the prompt. */
   tag: string
-  /** Class of its colour: that of the app's budget bar. */
+  /** CSS class of the color that the app's budget bar uses for the part. */
   colour: string
   what: string
   why: string

@@ -1,4 +1,4 @@
-// The prompt cut into what is explained: joined again, the pieces are the prompt, letter for letter.
+// Cuts the prompt into the explained parts. Joined, the pieces are exactly the prompt.
 
 import { countTokens } from '@sheaf/engine/tokens'
 import type { SamplePrompt } from './sample-prompt.ts'
@@ -12,7 +12,7 @@ export interface PromptPiece {
   tokens: number
 }
 
-/** Where each piece begins, in the order of the prompt. */
+/** First line of each piece, in prompt order. */
 const beginnings: Record<PartId, string> = {
   tree: '<file_map>\n',
   maps: '<Referenced APIs>\n',
@@ -43,12 +43,12 @@ export function cutPrompt({ text, files, tokens }: SamplePrompt): { pieces: Prom
   return { pieces: counted, rest: tokens.total - counted.reduce((sum, piece) => sum + piece.tokens, 0) }
 }
 
-/** The tags, and the empty line before the next part, are counted apart. */
+/** The tags and the empty line before the next part are counted separately. */
 function withoutTags(piece: string): string {
   return `${piece.trimEnd().split('\n').slice(1, -1).join('\n')}\n`
 }
 
-/** The prompt has another form than these words explain: they are to be written again. */
+/** Throws if the prompt's format changed: then the texts must be updated. */
 function startOf(text: string, beginning: string): number {
   const at = text.startsWith(beginning) ? 0 : text.indexOf(`\n${beginning}`) + 1
   if (at === 0 && !text.startsWith(beginning)) throw new Error(`The sample prompt no longer has the line ${JSON.stringify(beginning)}.`)

@@ -1,4 +1,4 @@
-// A real prompt: `sheaf pack` on the made-up shop, with everything a prompt can hold.
+// Makes a real prompt with `sheaf pack` on the sample project, with everything a prompt can contain.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { makeHome } from '../../app/open-app.ts'
 import { makeSampleProject } from '../../sample/make-sample-project.ts'
 
 export interface SamplePrompt {
-  /** As one would type it. */
+  /** The command as a user would type it. */
   command: string
   text: string
   tokens: TokenParts

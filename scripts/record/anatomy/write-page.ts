@@ -1,4 +1,4 @@
-// The page itself: plain HTML, readable without any script.
+// Writes the prompt anatomy page as plain HTML that is readable without scripts.
 
 import { addresses } from '@sheaf/contract'
 import { themeScript } from '../../../apps/site/src/theme/theme-script.ts'
@@ -129,7 +129,7 @@ function part({ id, text, tokens }: PromptPiece, at: number, total: number): str
 </section>`
 }
 
-/** Tags and paths stand out; lines of a diff carry their colour besides their sign. */
+/** Highlights tags and paths, and colors the lines of a diff. */
 function marked(text: string, isDiff: boolean): string {
   return text
     .trimEnd()

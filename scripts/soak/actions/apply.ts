@@ -1,4 +1,4 @@
-// A reply becomes files, and half of the time goes back again; by the host, and by the window.
+// Applies a reply through the host or the window, and undoes half of the commits.
 
 import { commitKey, filesKey, filesText } from '../read-product.ts'
 import { showTab } from '../show-tab.ts'
@@ -52,7 +52,7 @@ async function commitInWindow({ product, window }: Soak, { workspace }: Place, r
     .getByRole('dialog')
     .getByRole('button', { name: /^Write/ })
     .click()
-  return until('the commit of the window', async () => {
+  return until('the commit made in the window', async () => {
     const newest = (await host['commits.list']({ workspace }))[0]?.id
     return newest === before ? undefined : newest
   })
@@ -69,7 +69,7 @@ async function undo({ ledger, product }: Soak, place: Place, id: string, before:
   ledger.did(commitKey(workspace, id), 'undone')
 }
 
-/** One more on the counter, a new entry, and the oldest one gone where there are many. */
+/** Increments the counter, adds an entry, and deletes the oldest entry if there are many. */
 function replyFor(before: string, entry: number): { reply: string; after: string } {
   const { count, entries }: { count: number; entries: string[] } = JSON.parse(before)
   const name = `entry-${entry}.md`

@@ -1,4 +1,4 @@
-// The Context Builder: ranked on this machine, and with a model.
+// Runs the Context Builder, with local ranking or with a model.
 
 import type { Action } from '../soak.ts'
 
@@ -12,7 +12,7 @@ export const buildContext: Action = {
     await host['builder.estimate']({ workspace })
     const { recommendations } = await host['builder.run']({ workspace, ...(isLocal ? { model: null } : {}) })
     if (recommendations.length === 0) throw new Error('Nothing was recommended.')
-    // Whole prompts: kept for an hour they would be the largest thing here.
+    // The requests contain whole prompts. Kept for an hour, they would fill this process's memory.
     models.requests.length = 0
   },
 }

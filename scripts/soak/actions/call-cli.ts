@@ -1,4 +1,4 @@
-// Short commands beside the running app.
+// Runs short CLI commands next to the running app.
 
 import type { Action } from '../soak.ts'
 

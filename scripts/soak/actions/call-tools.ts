@@ -1,4 +1,4 @@
-// An editor over `sheaf mcp`: looks, searches, maps, plans, chooses.
+// Calls MCP tools as an editor does over `sheaf mcp`: reads, searches, maps, plans, selects.
 
 import { instructionsKey, selectionKey, selectionText } from '../read-product.ts'
 import type { Action, Soak } from '../soak.ts'

@@ -1,4 +1,4 @@
-// `git checkout`: hundreds of files change at once.
+// Checks out a git branch, which changes hundreds of files at once.
 
 import { git } from '../make-ground.ts'
 import type { Action } from '../soak.ts'

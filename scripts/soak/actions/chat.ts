@@ -1,4 +1,4 @@
-// A message and a streamed answer; by the host, and by the window.
+// Sends a chat message through the host or the window, and waits for the streamed answer.
 
 import type { Answer, Step } from '@sheaf/providers/testing'
 import { messageKey } from '../read-product.ts'
@@ -47,15 +47,15 @@ async function sendInWindow({ window }: Soak, text: string): Promise<void> {
   await field.fill(text)
   await until('the question in the window', async () => {
     if (await asked.isVisible()) return true
-    // While the host is away it is refused, and the words stay: a person presses again.
+    // While the host is down, sending fails and the text stays in the field, so a user presses Enter again.
     if ((await field.inputValue()) === text) await field.press('Enter')
     return false
   })
 }
 
-/** Wherever it was asked: the whole answer is there, word for word. */
+/** Waits for the answer and checks that it is complete. */
 async function answered({ product, ledger }: Soak, { workspace, chats }: Place, text: string, says: string): Promise<void> {
-  const { chat: id, question } = await until('the question in its conversation', async () => {
+  const { chat: id, question } = await until('the question in its chat', async () => {
     const host = await product.at(workspace)
     const [card] = await host['chats.list']({ workspace, query: text })
     if (card === undefined) return undefined
@@ -78,7 +78,7 @@ function sentences(soak: Soak): string[] {
   return Array.from({ length: soak.chance.between(3, 25) }, (_, at) => `Sentence ${at} of answer ${soak.next()}, about waiting. `)
 }
 
-/** As a model writes: in pieces, with a moment between them. */
+/** Streams like a model: in pieces, with pauses. */
 function streamed(soak: Soak, says: readonly string[]): Answer {
   const steps = says.flatMap((sentence, at): Step[] => {
     if (at % 4 !== 3) return [sentence]

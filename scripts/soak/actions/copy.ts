@@ -1,11 +1,11 @@
-// The prompt, copied by the window's button.
+// Copies the prompt with the button in the window.
 
 import { copyKey } from '../read-product.ts'
 import { showTab } from '../show-tab.ts'
 import type { Action } from '../soak.ts'
 import { until } from '../until.ts'
 
-/** Of each workspace; the product keeps fifty. */
+/** Copies to check per workspace. The product keeps fifty. */
 const mostKept = 10
 
 export const copy: Action = {

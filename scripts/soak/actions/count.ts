@@ -1,4 +1,4 @@
-// Tokens of everything, by the tree's own order; and a look into files.
+// Counts the tokens or reads the dates of all files for sorting the tree, and reads some files.
 
 import type { Action } from '../soak.ts'
 

@@ -1,4 +1,4 @@
-// Files come, change, move and go, as under the hands of somebody who works; the product hears of it by itself.
+// Creates, changes, moves and deletes files on disk. The product must notice without being asked.
 
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Everything that a person, an editor or a script does in the hour.
+// All actions of the soak test: what users, editors and scripts do.
 
 import type { Action } from '../soak.ts'
 import { apply } from './apply.ts'

@@ -1,4 +1,4 @@
-// Instructions, typed into the window.
+// Types instructions into the window.
 
 import { instructionsKey } from '../read-product.ts'
 import { showTab } from '../show-tab.ts'
@@ -24,7 +24,7 @@ export const instruct: Action = {
     await field.pressSequentially(typed)
     const host = await product.at(here.workspace)
     const isThere = async () => (await host['workspaces.open']({ id: here.workspace })).fields.instructions === `${text}${typed}`
-    await until('the instructions at the host', isThere)
+    await until('the instructions in the host', isThere)
     ledger.did(key, `${text}${typed}`)
   },
 }

@@ -1,4 +1,4 @@
-// Code maps, of files that are new so that a worker has to read them, and what Auto would bring along.
+// Makes code maps of new files, which a worker has to read, and the maps that Auto would add.
 
 import { unit, write } from '../make-ground.ts'
 import type { Action } from '../soak.ts'
@@ -18,7 +18,7 @@ export const map: Action = {
     await until(`${last} in the tree`, async () => (await host['files.find']({ workspace, query: last })).some(({ path }) => path === last))
     const paths = [...fresh, ...chance.some(here.lasting, 10)]
     const { maps } = await host['maps.read']({ workspace, paths })
-    // A file whose worker was killed may lack its map now; the next time it has one.
+    // If its worker was killed, a file may lack its map. The second request must return it.
     const { maps: again } = await host['maps.read']({ workspace, paths })
     const missing = fresh.filter((path) => !again.some((each) => each.path === path && each.text.includes('unit')))
     if (missing.length > 0) throw new Error(`No map after two requests: ${missing.join(', ')} (${maps.length} maps in the first response)`)

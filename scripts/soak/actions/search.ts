@@ -1,4 +1,4 @@
-// Searches: names and lines in the window, lines and expressions by the host.
+// Searches for file names and lines in the window, and for text and regular expressions through the host.
 
 import type { Action } from '../soak.ts'
 import { until } from '../until.ts'
@@ -18,7 +18,7 @@ export const search: Action = {
     const field = window.page().getByTestId('tree-search')
     await field.fill(chance.pick(['order', 'request', 'table']))
     const found = window.page().getByRole('tree', { name: /^Matching (?:files|lines)$/ })
-    await until('files that were found', async () => (await found.getByRole('treeitem').count()) > 0)
+    await until('search results', async () => (await found.getByRole('treeitem').count()) > 0)
     await field.fill('')
     await window.page().getByRole('tree', { name: 'Files', exact: true }).waitFor()
   },

@@ -1,4 +1,4 @@
-// Choosing files: whole, as maps, as slices, anew, more of them, back.
+// Changes the selection: replaces, adds, removes and clears files, as full text, maps or slices.
 
 import type { SelectedFile, SelectionChange } from '@sheaf/contract'
 import { selectionKey, selectionText } from '../read-product.ts'

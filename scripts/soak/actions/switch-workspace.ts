@@ -1,4 +1,4 @@
-// The other workspace, by the menu of the window.
+// Switches to the other workspace with the window's menu.
 
 import type { Action } from '../soak.ts'
 

@@ -1,4 +1,4 @@
-// A box ticked or unticked in the window's tree.
+// Toggles a checkbox in the window's file tree.
 
 import { selectionKey, selectionText } from '../read-product.ts'
 import type { Action } from '../soak.ts'
@@ -24,7 +24,7 @@ export const tick: Action = {
       .getByRole('checkbox')
     await box.scrollIntoViewIfNeeded()
     await box.click()
-    await until('the tick at the host', async () => selectionText((await host['selection.read']({ workspace })).files) === after)
+    await until('the toggled file in the host', async () => selectionText((await host['selection.read']({ workspace })).files) === after)
     ledger.did(key, after)
   },
 }

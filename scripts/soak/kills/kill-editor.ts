@@ -1,4 +1,4 @@
-// The editor dies, or only the `sheaf mcp` that it started: nothing of theirs stays behind, and the next one is let in.
+// Kills the editor, or only its `sheaf mcp`. Both must end without leftovers, and the next editor must be able to connect.
 
 import { childrenOf, isAlive, strike } from '../processes.ts'
 import type { Kill, Soak } from '../soak.ts'
@@ -33,6 +33,6 @@ export const killBridge: Kill = {
 
 async function back({ agent }: Soak, bridges: readonly number[]): Promise<void> {
   agent.forget()
-  await until('the end of what the editor started', () => !bridges.some(isAlive))
+  await until("the end of the editor's processes", () => !bridges.some(isAlive))
   await agent.call('list_root_folders')
 }

@@ -1,4 +1,4 @@
-// The host dies: its keeper starts it again, and the window finds it by itself. Or both die, as with the machine, and a person starts Sheaf again.
+// Kills the host: its keeper restarts it and the window reconnects. Or kills both, like a system crash, and starts Sheaf again.
 
 import { strike } from '../processes.ts'
 import type { Kill, Soak } from '../soak.ts'
@@ -28,7 +28,7 @@ export const killHostAndKeeper: Kill = {
 }
 
 async function back({ product, window }: Soak, before: number): Promise<void> {
-  await until('a host after the one that was killed', async () => (await product.pid()) !== before, 60_000)
+  await until('a new host', async () => (await product.pid()) !== before, 60_000)
   const gone = window.page().getByRole('alert').filter({ hasText: 'host stopped' })
-  await until('a window that found the host again', async () => (await gone.count()) === 0)
+  await until('a reconnected window', async () => (await gone.count()) === 0)
 }

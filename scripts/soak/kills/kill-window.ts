@@ -1,4 +1,4 @@
-// The tab's process dies, and a person reloads; or the whole browser does, and a person opens Sheaf again.
+// Kills the tab's process and reloads the page, or kills the whole browser and opens Sheaf again.
 
 import { commandOf, family, heldBy, isAlive, strike } from '../processes.ts'
 import type { Kill } from '../soak.ts'
@@ -16,7 +16,7 @@ export const killRenderer: Kill = {
   },
 }
 
-/** The browser has some for bars and menus of its own, and one to spare, which holds next to nothing. */
+/** Excludes renderers of the browser's own UI and extensions. The spare renderer passes, but uses almost no memory. */
 function isTab(command: string): boolean {
   return command.includes('--type=renderer') && !command.includes('--top-chrome-webui') && !command.includes('--extension-process')
 }

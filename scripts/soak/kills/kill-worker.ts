@@ -1,4 +1,4 @@
-// A process that reads code for maps dies in the middle of it: the host stays, and the maps come all the same.
+// Kills a worker process that reads code for maps. The host must survive and still return the maps.
 
 import { commandOf, family, strike } from '../processes.ts'
 import type { Kill } from '../soak.ts'

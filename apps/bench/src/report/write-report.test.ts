@@ -8,7 +8,7 @@ import { writeReport } from './write-report.ts'
 const now = new Date('2026-11-15T12:00:00Z')
 
 describe('the report', () => {
-  it('is one page that runs nothing and asks nobody: its style alone is let in, by its hash', () => {
+  it('has no scripts and no external resources, and allows only its own style by hash', () => {
     const html = writeReport([run('One', 1, 0.5), run('Two', 0.5, 2)], now)
     expect(html).not.toMatch(/<script|<link|<iframe|<img|<base|<form|\son\w+=|\sstyle=|url\(|https?:|\/\/\w|@import/iu)
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/u.exec(html) ?? []
@@ -18,14 +18,14 @@ describe('the report', () => {
     expect(html).toContain('@media print')
   })
 
-  it('holds what strangers named as text', () => {
+  it('escapes names and notes', () => {
     const hostile = `</style><script>alert(1)</script>"'&\u{202e}`
     const html = writeReport([run(hostile, 0, undefined, hostile), run('Two', 0, 1)], now)
     expect(html).not.toMatch(/<script/iu)
     expect(html).toContain('&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp; ')
   })
 
-  it('says the numbers of one run, and every task with what was missed', () => {
+  it('shows the numbers of one run, and every task with its note', () => {
     const text = textOf(writeReport([run('One', 0.5, 1.5)], now))
     expect(text).toContain('24.71 % 42 of 170 points')
     expect(text).toContain('$1.50 as reported by the provider')
@@ -34,7 +34,7 @@ describe('the report', () => {
     expect(text).not.toContain('Cost vs. score')
   })
 
-  it('compares runs best first, by letter as well as by colour, and draws cost against score', () => {
+  it('compares runs best first, by letter and color, with a chart of cost vs. score', () => {
     const html = writeReport([run('Worse', 0.5, 1), run('Better', 1, 20), run('Unknown', 0.5, undefined)], now)
     const text = textOf(html)
     expect(text.indexOf('A Better')).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ describe('the report', () => {
     expect(html.match(/class="dot /gu)).toHaveLength(4)
   })
 
-  it('shows many runs as a table that can be read, and folds what they missed', () => {
+  it('shows many runs in a table, and groups the notes on missed tasks', () => {
     const html = writeReport(
       Array.from({ length: 30 }, (_, at) => run(`Run ${at}`, at / 30, at, `missed ${at}`)),
       now,
@@ -55,7 +55,7 @@ describe('the report', () => {
     expect(html).toContain('>D1</span>')
   })
 
-  it('says at the top which run is not ranked, and why', () => {
+  it('says at the top which run is not ranked and why', () => {
     const { record, score } = run('Broken', 1, 1)
     const tasks = score.tasks.map(
       (task): TaskScore => (task.task === 'go-1' ? { ...task, hard: 'not-run', perfect: false, points: 0 } : task),
@@ -66,7 +66,7 @@ describe('the report', () => {
   })
 })
 
-/** `skill`: 1 is perfect; else every task gets a part of its points. */
+/** `skill`: 1 is perfect; otherwise every task gets a part of its points. */
 function run(name: string, skill: number, cost: number | undefined, note = 'changed less than it should'): ScoredRun {
   const levels: Difficulty[] = ['medium', 'medium', 'hard', 'hard', 'hard', 'very-hard']
   const most = { medium: 1, hard: 3, 'very-hard': 6 }
@@ -109,7 +109,7 @@ function run(name: string, skill: number, cost: number | undefined, note = 'chan
   }
 }
 
-/** What a reader sees, one blank between pieces. */
+/** The visible text, with single spaces. */
 function textOf(html: string): string {
   return html
     .replace(/<style>[\s\S]*?<\/style>/u, ' ')

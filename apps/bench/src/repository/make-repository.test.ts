@@ -17,10 +17,10 @@ const seeds = inject('isExam') ? ['sheaf-1', 'sheaf-2', 'another one', 'a fourth
 const made = new Map(benchLanguages.map((language) => [language, seeds.map((seed) => makeRepository(language, seed))]))
 const repositories = [...made.values()].flat()
 
-describe.each(benchLanguages)('a repository of %s', (language) => {
+describe.each(benchLanguages)('a %s repository', (language) => {
   const own = made.get(language) ?? []
 
-  it('parses without an error in every file', async () => {
+  it('has no syntax error in any file', async () => {
     for (const { files } of own) {
       const questions = [...files].map(([path, after]) => ({ path, before: '', after }))
       const answers = await check(questions)
@@ -28,7 +28,7 @@ describe.each(benchLanguages)('a repository of %s', (language) => {
     }
   })
 
-  it('is large enough for the longest prompt, in files of real sizes', () => {
+  it('generates enough code for the longest prompt, in files of realistic size', () => {
     for (const { files } of own) {
       const lengths = [...files.values()].map((text) => text.length)
       expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThanOrEqual(320_000)
@@ -38,9 +38,9 @@ describe.each(benchLanguages)('a repository of %s', (language) => {
     }
   })
 
-  it('has another one for another seed', () => {
+  it('generates different code for another seed', () => {
     const [first, second] = own
-    if (!first || !second) throw new Error('two seeds are compared')
+    if (!first || !second) throw new Error('this test needs two seeds')
     const lines = (of: Repository) => [...of.files.values()].flatMap((text) => text.split('\n').filter((line) => line.length > 30))
     const names = (of: Repository) => of.modules.flatMap(({ functions }) => functions.map(({ name }) => name))
     for (const [part, allowed] of [
@@ -53,7 +53,7 @@ describe.each(benchLanguages)('a repository of %s', (language) => {
     }
   })
 
-  it('offers every kind of task something to choose from', () => {
+  it('has enough code for every kind of task', () => {
     for (const repository of own) {
       const { modules, indexes } = repository
       const all = modules.flatMap((module) => module.functions.map((one) => ({ module, one })))
@@ -83,7 +83,7 @@ describe.each(benchLanguages)('a repository of %s', (language) => {
 })
 
 describe('makeRepository', () => {
-  it('makes the same bytes of the same seed, today and on every machine', () => {
+  it('generates the same bytes for the same seed on every machine', () => {
     expect(Object.fromEntries(benchLanguages.map((language) => [language, hashOf(makeRepository(language, 'sheaf-1').files)]))).toEqual({
       typescript: '0337ebc6ef0be1965879bad226d7fc49b86f7ef1d5d46ac169f6707b52408338',
       go: 'b8a6c7ccecdceedab68f7b385b0dc9feabee8e020d623d017f814f66258c3ead',
@@ -93,7 +93,7 @@ describe('makeRepository', () => {
     })
   })
 
-  it('knows every function as it stands in its file, once', () => {
+  it('returns every function exactly as its file contains it, once', () => {
     for (const { files, modules } of repositories) {
       for (const { path, functions } of modules) {
         const text = files.get(path) ?? ''
@@ -105,7 +105,7 @@ describe('makeRepository', () => {
     }
   })
 
-  it('writes calls as its dialect writes them', () => {
+  it('writes calls in the format of the dialect', () => {
     for (const { modules, dialect } of repositories) {
       for (const { text, callee, args } of statementsOf(modules)) {
         if (callee === undefined || args === undefined) continue
@@ -114,7 +114,7 @@ describe('makeRepository', () => {
     }
   })
 
-  it('never leaves a block empty when a call is taken out of it', () => {
+  it('has no block that removing a call would leave empty', () => {
     const alone = (body: readonly Statement[]): Statement[] => {
       const real = body.flatMap((one) => (one.kind === 'region' ? one.body : one)).filter((one) => one.kind !== 'note')
       return [...(real.length === 1 ? real.filter(({ kind }) => kind === 'call' || kind === 'say') : []), ...real.flatMap(inside)]
@@ -129,14 +129,14 @@ describe('makeRepository', () => {
     }
   })
 
-  it('gives no name twice within a function', () => {
+  it('uses no name twice within a function', () => {
     for (const seed of [...seeds, 'four', 'six']) {
       const plans = [...planRepository(seed)].flatMap(({ modules }) => modules.flatMap(({ functions }) => functions))
       expect(plans.filter(namesTwice).map(({ words }) => words)).toEqual([])
     }
   })
 
-  it('says truly who takes what: names are in the file, and taken by the lines of the dialect', () => {
+  it('lists importers correctly: the file uses the names and imports them as its dialect does', () => {
     for (const { files, modules, dialect, language } of repositories) {
       for (const module of modules) {
         for (const { path, names } of module.importers) {
@@ -150,7 +150,7 @@ describe('makeRepository', () => {
     }
   })
 
-  it('leaves no user of an exported function out', () => {
+  it('lists every importer of an exported function', () => {
     for (const { files, modules } of repositories) {
       const counted = new Map<string, number>()
       for (const { functions } of modules) for (const { name } of functions) counted.set(name, (counted.get(name) ?? 0) + 1)
@@ -164,7 +164,7 @@ describe('makeRepository', () => {
     }
   })
 
-  it('marks regions by two comment lines, each name once in a file', () => {
+  it('marks each region with two comment lines, each region name once per file', () => {
     for (const { files, modules, dialect } of repositories) {
       for (const { path, functions } of modules) {
         const lines = (files.get(path) ?? '').split('\n').map((line) => line.trim())
@@ -178,7 +178,7 @@ describe('makeRepository', () => {
     }
   })
 
-  it('makes twins that have the same functions and are not the same', () => {
+  it('generates twins with the same functions but different text', () => {
     for (const { files, modules } of repositories) {
       for (const module of modules) {
         for (const twin of module.twins) {
@@ -208,7 +208,7 @@ function wordsOf(text: string): Set<string> {
 const statementsOf = (modules: Repository['modules']) =>
   modules.flatMap(({ functions }) => functions.flatMap(({ statements }) => statements))
 
-/** The same call twice in a region with two plain names, and once more outside. */
+/** Whether the same call appears twice in a region with two plain names, and once more outside it. */
 function isSwappable({ statements }: FunctionSource): boolean {
   return statements.some(({ region, callee, args }) => {
     if (region === undefined || callee === undefined || args?.slice(0, 2).some((arg) => !/^&?\w+$/.test(arg))) return false

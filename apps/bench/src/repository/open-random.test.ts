@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openRandom } from './open-random.ts'
 
 describe('openRandom', () => {
-  it('draws the same numbers on every machine', () => {
+  it('returns the same numbers on every machine', () => {
     const random = openRandom('sheaf-1')
     expect(Array.from({ length: 8 }, () => random.below(1_000_000))).toEqual([
       346503, 739674, 348000, 923374, 463562, 628172, 621698, 813196,
@@ -44,7 +44,7 @@ describe('openRandom', () => {
     expect(one.fork('other').below(1_000_000)).not.toBe(two.fork('inner').below(1_000_000))
   })
 
-  it('spreads evenly enough, for near seeds too', () => {
+  it('spreads numbers evenly, also for similar seeds', () => {
     const counts = Array.from({ length: 10 }, () => 0)
     for (let seed = 0; seed < 5_000; seed += 1) {
       const place = openRandom(`seed-${seed}`).below(10)

@@ -10,7 +10,7 @@ const home = mkdtempSync(join(tmpdir(), 'sheaf-hold-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
 describe('holdModel', () => {
-  it('lets one at a time run a model, and others meanwhile', () => {
+  it('locks one model at a time, and no other models', () => {
     const held = holdModel(home, 'a/b')
     expect(() => holdModel(home, 'a/b')).toThrow(expect.objectContaining({ code: 'bench-busy' }))
     holdModel(home, 'a/c').release()
@@ -18,7 +18,7 @@ describe('holdModel', () => {
     holdModel(home, 'a/b').release()
   })
 
-  it('is free again when the process that held it is killed', async () => {
+  it('releases the lock when the process that held it is killed', async () => {
     const module = fileURLToPath(new URL('hold-model.ts', import.meta.url))
     const script = `const { holdModel } = await import(${JSON.stringify(module)}); holdModel(${JSON.stringify(home)}, 'x/y'); console.log('held'); setInterval(() => {}, 1000)`
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script], {

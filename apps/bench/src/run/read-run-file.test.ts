@@ -22,7 +22,7 @@ const answer: StatsRunShown = {
 const read = (value: unknown) => readRunFile(Buffer.from(JSON.stringify(value)), 'run.json')
 
 describe('readRunFile', () => {
-  it('takes what the leaderboard answers of a run, and it can be scored', async () => {
+  it('reads a run as the leaderboard returns it, ready to score', async () => {
     const record = read(answer)
     expect(record.header).toMatchObject({
       id: 's-1',
@@ -33,12 +33,12 @@ describe('readRunFile', () => {
     expect(await scoreRecord(tinySet, record)).toMatchObject({ pointsRate: 0, maximum: 10 })
   })
 
-  it('takes our own lines, also where no reply came yet', () => {
+  it('reads our own run file, even without replies', () => {
     const lines = `${JSON.stringify({ run: tinyHeader() })}\n`
     expect(readRunFile(Buffer.from(lines), 'x').header).toEqual(tinyHeader())
   })
 
-  it('refuses anything else', () => {
+  it('refuses any other file content', () => {
     for (const value of [null, [], {}, 'text', { ...answer, replies: [{}] }, { ...answer, seed: 7 }, { ...answer, replies: 'x' }])
       expect(() => read(value)).toThrow(expect.objectContaining({ code: 'run-unreadable' }))
   })

@@ -18,7 +18,7 @@ const freshStore = () => openRunStore(join(folder, `home-${homes++}`))
 const now = () => new Date('2026-11-15T12:10:00Z')
 
 describe('a run', () => {
-  it('asks languages side by side and the tasks of one in order, each with what the one before left', async () => {
+  it('runs languages in parallel and the tasks of each in order, on the files of the previous task', async () => {
     const asked: string[] = []
     let most = 0
     let open = 0
@@ -35,11 +35,11 @@ describe('a run', () => {
     expect(most).toBe(2)
     expect(asked.filter((task) => task.startsWith('python'))).toEqual(['python-1', 'python-2', 'python-3'])
     expect(asked.filter((task) => task.startsWith('typescript'))).toEqual(['typescript-1', 'typescript-2', 'typescript-3'])
-    // Every task builds on the one before: all are perfect only when edits accumulate.
+    // Every task builds on the previous one: all are perfect only if edits accumulate.
     expect(scores.map(({ perfect }) => perfect)).toEqual([true, true, true, true, true, true])
   })
 
-  it('asks one language at a time where it is told to', async () => {
+  it('runs one language at a time with parallel 1', async () => {
     const asked: string[] = []
     const ask: Ask = async function* one(request, call) {
       asked.push(taskIn(request))
@@ -49,7 +49,7 @@ describe('a run', () => {
     expect(asked).toEqual(['typescript-1', 'typescript-2', 'typescript-3', 'python-1', 'python-2', 'python-3'])
   })
 
-  it('shows the model our own prompt: tree, files, edit format and, last, the instructions', async () => {
+  it('sends our own prompt: tree, files, edit format, and the instructions last', async () => {
     const prompts: string[] = []
     const ask: Ask = async function* reading(request, call) {
       prompts.push(request.messages[0]?.text ?? '')
@@ -70,7 +70,7 @@ describe('a run', () => {
     expect(prompts[0]?.endsWith('<user_instructions>\nTask python-1: Set a to 1.\n</user_instructions>\n')).toBe(true)
   })
 
-  it('tells how far it is, what it earned and what it cost', async () => {
+  it('reports progress, points and cost', async () => {
     const told: RunProgress[] = []
     await run(tinyHeader({ tasks: ['python-1', 'python-2'] }), tinyModel, { onProgress: (progress) => told.push(progress) })
     const base = { total: 2, possible: 0, earned: 0, tokens: 0, done: 0 }
@@ -82,7 +82,7 @@ describe('a run', () => {
     ])
   })
 
-  it('stops listening to a reply that never ends, and keeps one character more than is read', async () => {
+  it('stops reading an endless reply, and keeps one character more than is scored', async () => {
     const ask: Ask = async function* endless() {
       for (;;) yield { type: 'text', text: '🌾'.repeat(5_000) }
     }
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(replies.map(({ reply, finish, usage }) => [reply.length, finish, usage])).toEqual([[limits.benchReplyChars + 1, 'length', {}]])
   })
 
-  it('tells a model that goes round in circles to stop, in its thinking too', async () => {
+  it('stops a model that repeats itself, also in its thinking', async () => {
     const stopped: boolean[] = []
     for (const type of ['text', 'thinking'] as const) {
       const ask: Ask = async function* circling(_request, call) {
@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(stopped).toEqual([true, true])
   })
 
-  it('counts what a provider says of tokens only where it can be counted', async () => {
+  it('ignores invalid token counts of a provider', async () => {
     const ask: Ask = async function* odd() {
       yield { type: 'done', finish: 'stop', usage: { input: -1, output: 1.4, cached: Number.NaN, cost: Number.NaN } }
     }
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(replies.map(({ usage }) => usage)).toEqual([{ output: 1 }])
   })
 
-  it('ends a language with the fault of a provider, goes on with the others, and asks the task again when it is resumed', async () => {
+  it('ends a language at a provider fault, continues the others, and repeats the task on resume', async () => {
     const store = freshStore()
     let isDown = true
     const ask: Ask = async function* faulty(request, call) {
@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(second.record.replies.filter(({ fault }) => fault !== undefined)).toEqual([])
   })
 
-  it('comes to the same end however often it is killed, torn last line or not', async () => {
+  it('reaches the same result however often it is killed, even with a torn last line', async () => {
     const whole = await keptFile(freshStore(), [])
     const lines = whole.split('\n').slice(0, -1)
     for (let killed = 1; killed < lines.length; killed++) {
@@ -147,7 +147,7 @@ describe('a run', () => {
     }
   })
 
-  it('stops when it is told to, keeps what came, and says nothing of a fault', async () => {
+  it('stops when canceled, keeps the replies so far, and records no fault for it', async () => {
     const store = freshStore()
     const stop = new AbortController()
     const ask: Ask = async function* stopping(request, call) {
@@ -184,7 +184,7 @@ describe('a run', () => {
     expect(alone.replies).toEqual([])
   })
 
-  it('is told as a bug when a model breaks in a way that is none of its own, and asks no more', async () => {
+  it('throws on an unexpected error and asks no more tasks', async () => {
     const asked: string[] = []
     const ask: Ask = async function* broken(request) {
       asked.push(taskIn(request))
@@ -195,7 +195,7 @@ describe('a run', () => {
     expect(asked).toEqual(['typescript-1'])
   })
 
-  it('scores while it goes on exactly as from its raw replies later, also of some tasks only', async () => {
+  it('scores during the run exactly as from its raw replies later, also for a subset of tasks', async () => {
     for (const tasks of [tinyHeader().tasks, ['typescript-1', 'typescript-3', 'python-1']]) {
       const store = freshStore()
       const sloppy: Ask = async function* half(request, call) {
@@ -204,7 +204,7 @@ describe('a run', () => {
       }
       const { record, score } = await keepRun({ store, file: await store.create(tinyHeader({ tasks })), set: tinySet, ask: sloppy, now })
       expect(score).toEqual(await scoreRecord(tinySet, record))
-      // Nobody published the tiny tasks.
+      // Only published task sets are ranked.
       expect(score?.ranked).toBe(false)
     }
   })
@@ -220,7 +220,7 @@ async function run(
   return { scores: await runBench({ set: tinySet, header, replies: [], ask, play: playReply, keep, ...more }), replies }
 }
 
-/** The file of a run that was begun with these lines. */
+/** The file of a run that started with these lines. */
 async function keptFile(store: RunStore, lines: readonly string[]): Promise<string> {
   const { id } = tinyHeader()
   const fresh = await store.create(tinyHeader())

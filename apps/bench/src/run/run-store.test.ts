@@ -11,8 +11,8 @@ let homes = 0
 const freshStore = () => openRunStore(join(folder, `home-${homes++}`))
 const { id } = tinyHeader()
 
-describe('the store of runs', () => {
-  it('keeps lines that come at the same moment whole, in a file of this user alone', async () => {
+describe('the run store', () => {
+  it('keeps concurrent lines intact, in a file that only this user can read', async () => {
     const store = freshStore()
     const file = await store.create(tinyHeader())
     await Promise.all(Array.from({ length: 20 }, (_, at) => file.append({ reply: replyTo('python-1', `${at} `.repeat(5_000)) })))
@@ -23,13 +23,13 @@ describe('the store of runs', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  it('does not begin a run in the place of another', async () => {
+  it('does not overwrite an existing run', async () => {
     const store = freshStore()
     await (await store.create(tinyHeader())).close()
     await expect(store.create(tinyHeader())).rejects.toMatchObject({ code: 'state-unwritable' })
   })
 
-  it('takes the last word on a task, and forgets a score when more replies come', async () => {
+  it('keeps the last reply to a task, and drops a score when more replies arrive', async () => {
     const store = freshStore()
     const file = await store.create(tinyHeader())
     const fault = { ...replyTo('python-1'), fault: { code: 'model-busy', says: 'Busy.' } }
@@ -45,7 +45,7 @@ describe('the store of runs', () => {
     expect(store.read(id).submitted).toEqual({ id: 's', state: 'received' })
   })
 
-  it('drops a torn last line, and refuses a file that is damaged before it, by the line', async () => {
+  it('drops a torn last line, and refuses a file damaged elsewhere, naming the line', async () => {
     const store = freshStore()
     const file = await store.create(tinyHeader())
     await file.append({ reply: replyTo('python-1', 'ü') })
@@ -71,7 +71,7 @@ describe('the store of runs', () => {
     expect(store.list()).toEqual({ runs: [], damaged: [`${id}.jsonl`] })
   })
 
-  it('lists the newest first and removes one without touching others', async () => {
+  it('lists the newest run first, and removes one without touching others', async () => {
     const store = freshStore()
     for (const day of ['13', '15', '14'])
       await (await store.create(tinyHeader({ id: `run-${day}`, startedAt: `2026-11-${day}T00:00:00Z` }))).close()
@@ -83,7 +83,7 @@ describe('the store of runs', () => {
     expect(ids()).toEqual(['run-15', 'run-13'])
   })
 
-  it('takes no id that is a path', async () => {
+  it('does not accept a path as an id', async () => {
     const store = freshStore()
     mkdirSync(store.folder, { recursive: true })
     writeFileSync(join(store.folder, '..', 'outside.jsonl'), `${JSON.stringify({ run: tinyHeader() })}\n`)

@@ -16,11 +16,11 @@ const replies = set.tasks.map(({ id, language }) => {
     files = task.solve(before) ?? before
     if (task.id === id) return { task: id, reply: writeReply(writtenFiles(before, files, 1), { context: 1 }, openRandom('test')) }
   }
-  throw new Error(`there is no ${id}`)
+  throw new Error(`there is no task ${id}`)
 })
 
-describe('the scorer of a server', () => {
-  it('scores a whole run, and leaves the thread it is asked on free meanwhile', async () => {
+describe('openScorer', () => {
+  it('scores a full run without blocking the calling thread', async () => {
     let isFree = false
     setImmediate(() => {
       isFree = true
@@ -30,13 +30,13 @@ describe('the scorer of a server', () => {
     expect(isFree).toBe(true)
   })
 
-  it('knows the published task sets only, and says so', async () => {
+  it('refuses task sets that are not published', async () => {
     const unknown = { ok: false, why: expect.stringContaining('Unknown task set') }
     expect(await scorer.score({ ...start, seed: 'mine', replies })).toEqual(unknown)
     expect(await scorer.score({ ...start, taskSet: '0'.repeat(64), replies })).toEqual(unknown)
   })
 
-  it('has an outcome for broken runs', async () => {
+  it('returns a score or a reason for broken runs', async () => {
     expect(await scorer.score({ ...start, replies: [] })).toMatchObject({ ok: true, score: { pointsRate: 0, ranked: false } })
     const twice = [...replies, ...replies.slice(0, 1)]
     expect(await scorer.score({ ...start, replies: twice })).toEqual({ ok: false, why: 'A task has two replies.' })

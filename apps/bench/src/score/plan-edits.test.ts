@@ -11,33 +11,33 @@ function planned(reply: string) {
   return { ...counts, changed: [...files].filter(([path, text]) => smallFiles.get(path) !== text).map(([path]) => path) }
 }
 
-describe('planning edits one by one', () => {
-  it('applies a whole reply', () => {
+describe('planEdits', () => {
+  it('applies all edits of a reply', () => {
     expect(planned(perfectReply)).toEqual({ asked: 1, failed: 0, touched: ['src/goal.ts'], changed: ['src/goal.ts'] })
   })
 
-  it('makes the changes of a file that can be placed, and counts the others', () => {
+  it('applies the changes of a file that match, and counts the others as failed', () => {
     const both = { asked: 3, failed: 2, touched: ['src/goal.ts'], changed: ['src/goal.ts'] }
     expect(planned(modify('src/goal.ts', missing, good, ambiguous))).toEqual(both)
     expect(planned(modify('src/goal.ts', good) + modify('./src/goal.ts', missing, ambiguous))).toEqual(both)
   })
 
-  it('makes the files that can be changed, and counts the others', () => {
+  it('changes the files that exist, and counts the others as failed', () => {
     const reply = modify('src/none.ts', good) + modify('src/goal.ts', good)
     expect(planned(reply)).toEqual({ asked: 2, failed: 1, touched: ['src/goal.ts'], changed: ['src/goal.ts'] })
   })
 
-  it('leaves everything alone when nothing fits', () => {
+  it('changes nothing when no edit matches', () => {
     expect(planned(modify('src/goal.ts', missing))).toEqual({ asked: 1, failed: 1, touched: [], changed: [] })
     expect(planned('I would rather not.')).toEqual({ asked: 0, failed: 0, touched: [], changed: [] })
   })
 
-  it('takes the whole files of a reply that was cut off, and counts the cut', () => {
+  it('applies the complete files of a truncated reply, and counts the incomplete one as failed', () => {
     const reply = modify('src/goal.ts', good) + modify('src/twin.ts', good).slice(0, 60)
     expect(planned(reply)).toEqual({ asked: 2, failed: 1, touched: ['src/goal.ts'], changed: ['src/goal.ts'] })
   })
 
-  it('names both ends of a rename, and what is deleted and made', () => {
+  it('lists both paths of a rename, and deleted and created files', () => {
     const reply = [
       '<file path="src/goal.ts" action="rename"><new path="src/new.ts"/></file>',
       '<file path="src/twin.ts" action="delete"/>',
@@ -48,7 +48,7 @@ describe('planning edits one by one', () => {
     expect([...files.keys()].sort()).toEqual(['src/new.ts', 'src/other.ts'])
   })
 
-  it('reads our own format alone where a reply has it, and any other where it has none', () => {
+  it('reads only our own edit format if a reply has it, otherwise any format', () => {
     const diff =
       '```diff\n--- a/src/goal.ts\n+++ b/src/goal.ts\n@@ -1,2 +1,2 @@\n-export function goal(): number {\n+export function goal(): 1 {\n   const first = 1\n```\n'
     const named = '**src/goal.ts**\n\n```ts\nexport function goal(): 1 {\n```\n'
@@ -60,7 +60,7 @@ describe('planning edits one by one', () => {
     expect([planned(diff), planned(block)]).toEqual([once, once])
   })
 
-  it('does not write what is only sketched for another model', () => {
+  it('does not apply a delegated edit, which is only a sketch', () => {
     const reply = `<file path="src/goal.ts" action="delegate edit"><change><content>\n===\n// ... existing code ...\n===\n</content><complexity>2</complexity></change></file>\n${modify('src/twin.ts', good)}`
     expect(planned(reply)).toEqual({ asked: 2, failed: 1, touched: ['src/twin.ts'], changed: ['src/twin.ts'] })
   })

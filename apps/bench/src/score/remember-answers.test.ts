@@ -2,7 +2,7 @@ import type { SyntaxQuestion } from '@sheaf/engine/change'
 import { expect, it } from 'vitest'
 import { rememberAnswers } from './remember-answers.ts'
 
-it('asks about a change once, again where there was no answer, and again once it was pushed out', async () => {
+it('asks about a change once, again if there was no answer, and again after eviction', async () => {
   const asked: string[][] = []
   const check = rememberAnswers(async (questions) => {
     asked.push(questions.map(({ after }) => after))
@@ -11,7 +11,7 @@ it('asks about a change once, again where there was no answer, and again once it
   expect(await check(changes('one', 'silent'))).toEqual([[3], undefined])
   expect(await check(changes('silent', 'one', 'three'))).toEqual([undefined, [3], [5]])
   expect(await check(changes('one', 'three'))).toEqual([[3], [5]])
-  // Room for two: what is new takes the place of the oldest, also while that one is being told.
+  // Room for two: new entries evict the oldest, even while those are being returned.
   expect(await Promise.all([check(changes('seven ', 'eleven')), check(changes('one', 'three'))])).toEqual([
     [[6], [6]],
     [[3], [5]],
@@ -20,7 +20,7 @@ it('asks about a change once, again where there was no answer, and again once it
   expect(asked).toEqual([['one', 'silent'], ['silent', 'three'], ['seven ', 'eleven'], ['one']])
 })
 
-it('takes changes for different that differ in the path, before or after', async () => {
+it('treats changes with a different path, before or after as different', async () => {
   let asked = 0
   const check = rememberAnswers(async (questions) => {
     asked += questions.length

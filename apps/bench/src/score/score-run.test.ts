@@ -5,20 +5,20 @@ import { scoreRun } from './score-run.ts'
 import { checkSyntaxApart } from './syntax-check.ts'
 import { halfReply, modify, perfectReply, smallFiles, smallSet, smallTask } from './testing/small-task.ts'
 
-describe('applying a reply', () => {
+describe('applyReply', () => {
   const hardOf = async (reply: string, task = smallTask()) => {
     const { hard, files } = await applyReply(task, smallFiles, reply, checkSyntaxApart)
     return { hard, isSame: files === smallFiles }
   }
 
-  it('changes the files', async () => {
+  it('applies a reply to the files', async () => {
     const { files, ...about } = await applyReply(smallTask(), smallFiles, perfectReply, checkSyntaxApart)
     expect(about).toEqual({ asked: 1, failed: 0 })
     expect(files).toEqual(smallTask().solve(smallFiles))
   })
 
   // [F7.6]
-  it('refuses a reply that touches a file of no concern, even beside a right edit', async () => {
+  it('refuses a reply that touches an unrelated file, even beside a correct edit', async () => {
     const stray = modify('src/twin.ts', { search: 'export function goal(): number {', content: 'export function goal(): 1 {' })
     const refused = { hard: 'unexpected-file', isSame: true }
     expect(await hardOf(stray)).toEqual(refused)
@@ -30,12 +30,12 @@ describe('applying a reply', () => {
     )
   })
 
-  it('refuses what no longer parses', async () => {
+  it('refuses an edit after which the file no longer parses', async () => {
     const broken = modify('src/goal.ts', { search: 'export function goal(): number {', content: 'export function goal(): number {{' })
     expect(await hardOf(broken)).toEqual({ hard: 'unparsable', isSame: true })
   })
 
-  it('lets a file stay broken that was broken before, except where the task is to mend it', async () => {
+  it('accepts a file that was already broken, unless the task is to fix it', async () => {
     const files = new Map(smallFiles).set('src/goal.ts', 'export function a() {\n  if (b {\n    c()\n  }\n}\n')
     const reply = modify('src/goal.ts', { search: '    c()', content: '    d()' })
     expect((await applyReply(smallTask(), files, reply, checkSyntaxApart)).hard).toBe(undefined)
@@ -53,7 +53,7 @@ describe('applying a reply', () => {
     expect(await hardOf(grown)).toEqual({ hard: 'too-large', isSame: true })
   })
 
-  it('reads a patch, unless the task itself is one: there only our own format counts, whatever is quoted beside it', async () => {
+  it('reads a patch, except in apply-patch tasks, where only our own format counts', async () => {
     const patch =
       '```diff\n--- a/src/goal.ts\n+++ b/src/goal.ts\n@@ -9,3 +9,3 @@\n-export function goal(): number {\n+export function goal(): 1 {\n   const first = 1\n   return first\n```\n'
     const goal = smallTask({ kind: 'apply-patch' })
@@ -71,7 +71,7 @@ describe('applying a reply', () => {
     for (const reply of ['', 'I would rather not.', lost, same]) expect(await hardOf(reply)).toEqual({ hard: 'no-edits', isSame: true })
   })
 
-  it('blames the machine, not the reply, when the parser answers nothing at all', async () => {
+  it('throws instead of blaming the reply when the parser does not answer at all', async () => {
     await expect(applyReply(smallTask(), smallFiles, perfectReply, async (asked) => asked.map(() => undefined))).rejects.toThrow(
       'does not respond',
     )
@@ -80,18 +80,18 @@ describe('applying a reply', () => {
   })
 })
 
-describe('the score of a run', () => {
+describe('scoreRun', () => {
   const independent = { ...smallSet(), tasks: smallSet().tasks.map((task) => ({ ...task, verify: () => ({ score: 1 }) })) }
 
   // [F7.9]
-  it('is 100 when everything is perfect and 0 when nothing was changed', async () => {
+  it('scores 100 when everything is perfect and 0 when nothing was changed', async () => {
     const perfect = await scoreRun(smallSet(['very-hard']), { replies: [{ task: 'typescript-1', reply: perfectReply }] })
     expect(perfect).toMatchObject({ pointsRate: 100, earned: 12, maximum: 6, perfect: 1, ranked: true })
     const nothing = await scoreRun(smallSet(), { replies: ['1', '2'].map((at) => ({ task: `typescript-${at}`, reply: '' })) })
     expect(nothing).toMatchObject({ pointsRate: 0, earned: 0, maximum: 4, perfect: 0, ranked: true })
   })
 
-  it('keeps two decimals of a rate', async () => {
+  it('rounds the rate to two decimals', async () => {
     const { pointsRate, earned } = await scoreRun(smallSet(['hard', 'medium']), {
       replies: [
         { task: 'typescript-1', reply: halfReply },
@@ -102,10 +102,10 @@ describe('the score of a run', () => {
   })
 
   // [F7.2]
-  it('lets edits accumulate, and a reply with a hard error change nothing', async () => {
+  it('accumulates edits, and changes nothing after a hard error', async () => {
     const seen: string[] = []
     const [first, second] = smallSet().tasks
-    if (!first || !second) throw new Error('two tasks')
+    if (!first || !second) throw new Error('the set needs two tasks')
     const watching = {
       ...smallSet(),
       tasks: [
@@ -125,7 +125,7 @@ describe('the score of a run', () => {
   })
 
   // [F7.10]
-  it('does not rank a run with a fault, a task without a reply, a task answered twice or a task that does not exist', async () => {
+  it('does not rank a run with a fault, or with missing, duplicate or unknown tasks', async () => {
     const one = { task: 'typescript-1', reply: perfectReply }
     const two = { task: 'typescript-2', reply: '' }
     const ranked = async (replies: { task: string; reply: string; fault?: { code: string; says: string } }[]) => {
@@ -144,7 +144,7 @@ describe('the score of a run', () => {
     expect(await ranked([one, two, { task: 'cobol-1', reply: '' }])).toEqual([false, undefined, 'no-edits'])
   })
 
-  it('comes to a number between 0 and 100 whatever the replies are', async () => {
+  it('returns a score between 0 and 100 for any replies', async () => {
     const snippet = fc.constantFrom(
       perfectReply,
       '<file path="src/goal.ts" action="modify">',

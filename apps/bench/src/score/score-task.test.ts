@@ -10,8 +10,8 @@ function softly(changed: Partial<typeof applied>, reply = '') {
   return { score, soft, points, perfect }
 }
 
-describe('the score of a task', () => {
-  it('is what the verifier says when nothing speaks against it', () => {
+describe('scoreTask', () => {
+  it("returns the verifier's score when there are no errors", () => {
     expect(scoreTask(task, smallFiles, applied, '')).toEqual({
       task: 'typescript-1',
       kind: 'insert-guard',
@@ -27,7 +27,7 @@ describe('the score of a task', () => {
   })
 
   // [F7.7]
-  it('takes a factor for each soft error, once', () => {
+  it('applies a factor once for each soft error', () => {
     expect(softly({ asked: 4 })).toEqual({ score: 0.85, soft: ['too-many-edits'], points: 2.5, perfect: false })
     expect(softly({ asked: 3, failed: 2 })).toEqual({ score: 0.8, soft: ['failed-edit'], points: 2, perfect: false })
     expect(softly({ asked: 0 })).toEqual({ score: 0.85, soft: ['too-few-edits'], points: 2.5, perfect: false })
@@ -42,15 +42,15 @@ describe('the score of a task', () => {
   })
 
   // [F7.6]
-  it('is nothing after a hard error, whatever the files say', () => {
+  it('scores 0 after a hard error, whatever the files contain', () => {
     const { verified, score, points, hard, note } = scoreTask(task, smallFiles, { ...applied, hard: 'unparsable', note: 'a.ts' }, '')
     expect({ verified, score, points, hard, note }).toEqual({ verified: 0, score: 0, points: 0, hard: 'unparsable', note: 'a.ts' })
   })
 })
 
-describe('points', () => {
+describe('pointsOf', () => {
   // [F7.9]
-  it('are all or nothing for medium, in half points for the others, and double when perfect', () => {
+  it('gives all or nothing for medium tasks, half points for others, and double for a perfect score', () => {
     const rows = [1, 0.99, 0.85, 0.8, 0.5, 1 / 3, 0.16, 0].map((score) => [
       score,
       pointsOf('medium', score).points,
@@ -69,15 +69,15 @@ describe('points', () => {
     ])
   })
 
-  it('do not fall below a half point that a product of factors only just misses', () => {
-    // (1 - 1/3) × 0.75 is 0.5000000000000001 or a little less, by the order of the factors.
+  it('does not lose a half point to a rounding error', () => {
+    // (1 - 1/3) × 0.75 is 0.5000000000000001 or a little less, depending on the order of the factors.
     expect(pointsOf('hard', 0.49999999999999994).points).toBe(1.5)
   })
 })
 
-describe('long output', () => {
+describe('lengthFactor', () => {
   // [F7.8]
-  it('costs a tenth for each 10,000 characters or 200 lines begun above the first, whichever is more, down to a half', () => {
+  it('takes 10% per started 10,000 characters or 200 lines above the first, at most 50%', () => {
     const rows = [
       ['x'.repeat(10_000), 1],
       ['x'.repeat(10_001), 0.9],

@@ -39,12 +39,12 @@ async function rateOf(id: string, variation: string): Promise<number> {
 }
 
 describe('a simulated model', () => {
-  it('says what it is in its name', () => {
+  it('has a name that says it is simulated', () => {
     expect(simulatedModels.filter(({ modelName }) => !modelName.startsWith('Simulated '))).toEqual([])
     expect(new Set(simulatedModels.map(({ id }) => id)).size).toBe(simulatedModels.length)
   })
 
-  it('knows the files from the prompt alone', () => {
+  it('reads the files from the prompt alone', () => {
     const files = new Map([
       ['src/a.ts', 'const a = 1\n'],
       ['src/b.md', '```ts\nlet b\n```\n'],
@@ -53,9 +53,9 @@ describe('a simulated model', () => {
     expect(readPrompt(text)).toEqual(files)
   })
 
-  it('answers the same prompt alike in one run and otherwise in another', async () => {
+  it('answers a prompt the same way within a run and differently in another', async () => {
     const [task] = set.tasks
-    if (!task) throw new Error('there are tasks')
+    if (!task) throw new Error('the set has no tasks')
     const prompt = promptFor(task, set.start(task.language))
     const [one, again, other] = await Promise.all(['1', '1', '2'].map((variation) => answerTo('careful-97', variation, prompt)))
     expect(again).toEqual(one)
@@ -67,11 +67,11 @@ describe('a simulated model', () => {
     })
   })
 
-  it('says something when it is asked something else', async () => {
+  it('answers an unrelated prompt without edits', async () => {
     expect((await answerTo('careful-97', '1', 'What is the weather like?')).reply).not.toContain('<file')
   })
 
-  it('stops when it is told to, and does not play what it is not', async () => {
+  it('stops when canceled, and refuses an unknown model', async () => {
     const ask = simulatedAsk(set)
     const drain = async (model: string, signal: AbortSignal) => {
       for await (const _ of ask({ model, messages: [] }, { signal }));
@@ -80,7 +80,7 @@ describe('a simulated model', () => {
     await expect(drain('simulated/best-100', new AbortController().signal)).rejects.toMatchObject({ code: 'model-unknown' })
   })
 
-  it('earns what its skill is worth, over a few runs', async () => {
+  it('earns a score that matches its skill over several runs', async () => {
     const mean = async (id: string) => {
       const rates = await Promise.all(['1', '2'].map((variation) => rateOf(id, variation)))
       return rates.reduce((sum, rate) => sum + rate, 0) / rates.length

@@ -11,8 +11,8 @@ import { installKey, passingKey } from './install-key.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the key of an installation', () => {
-  it('is made once, for this user alone, and signs what its public half verifies', () => {
+describe('installKey', () => {
+  it('creates a key once, readable only by this user, with verifiable signatures', () => {
     const home = join(folder, 'once')
     const { publicKey, name, sign } = installKey(home)
     const file = join(home, 'bench', 'submitter.key')
@@ -26,7 +26,7 @@ describe('the key of an installation', () => {
     expect(passingKey().publicKey).not.toBe(passingKey().publicKey)
   })
 
-  it('is the same for processes that make it at the same moment, and nothing is left beside it', async () => {
+  it('creates one key for concurrent processes, and leaves no other files', async () => {
     const home = join(folder, 'race')
     const module = fileURLToPath(new URL('install-key.ts', import.meta.url))
     const script = `const { installKey } = await import(${JSON.stringify(module)}); console.log(installKey(${JSON.stringify(home)}).publicKey)`
@@ -36,7 +36,7 @@ describe('the key of an installation', () => {
     expect(readdirSync(join(home, 'bench'))).toEqual(['submitter.key'])
   })
 
-  it('is left as it is when it is damaged', () => {
+  it('refuses a damaged key and leaves its file unchanged', () => {
     const home = join(folder, 'damaged')
     const file = join(home, 'bench', 'submitter.key')
     mkdirSync(join(home, 'bench'), { recursive: true })

@@ -16,8 +16,8 @@ afterEach(async () => {
 const key = passingKey()
 const body = JSON.stringify({ ü: '🌾', spaced: ' as it is ' })
 
-describe('sending', () => {
-  it('sends exactly the bytes it was given, with a signature over them', async () => {
+describe('sendSubmission', () => {
+  it('sends exactly the given bytes, with a signature over them', async () => {
     const address = await serve((request, response, sent) => {
       const raw = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: String(request.headers['sheaf-key']) }, format: 'jwk' })
       const fits = verify(null, sent, raw, Buffer.from(String(request.headers['sheaf-signature']), 'base64url'))
@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(await sendSubmission({ address: `${address}/`, body, key })).toEqual({ id: 's-1', state: 'received' })
   })
 
-  it('says no in the words of the service, once', async () => {
+  it('passes on a refusal of the service', async () => {
     const cases: [number, unknown, string, string | undefined][] = [
       [422, refusalAnswer(new Refusal('submission-refused', 'A copy of another run.')), 'submission-refused', 'A copy of another run.'],
       [429, refusalAnswer(new Refusal('service-limit')), 'service-limit', undefined],
@@ -46,7 +46,7 @@ describe('sending', () => {
     }
   })
 
-  it('takes no answer in another form, goes nowhere else, and says when nobody is there', async () => {
+  it('refuses invalid answers and redirects, and reports an unreachable service or cancellation', async () => {
     const odd = await serve((_request, response) => answer(response, 200, { id: 7, state: 'scored' }))
     await expect(sendSubmission({ address: odd, body, key })).rejects.toMatchObject({ code: 'service-unreachable' })
     let wasAsked = false
@@ -65,7 +65,7 @@ describe('sending', () => {
     await expect(sendSubmission({ address: odd, body, key, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('waits until the service has scored', async () => {
+  it('waits until the service has scored the run', async () => {
     let asked = 0
     const address = await serve((request, response) => {
       asked += 1
@@ -80,7 +80,7 @@ describe('sending', () => {
   })
 })
 
-describe('the preview', () => {
+describe('previewSubmission', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   const score: RunScore = { taskSet: tinySet.hash, pointsRate: 50, earned: 5, maximum: 5, perfect: 3, tasks: [], ranked: true }
   const record = {
@@ -91,7 +91,7 @@ describe('the preview', () => {
   const preview = (about: Partial<Parameters<typeof previewSubmission>[0]> = {}) =>
     previewSubmission({ record, score, key, address: 'http://127.0.0.1:1', now, ...about })
 
-  it('shows the whole body, and with it all that is sent: no id, no folder, no provider id', () => {
+  it('shows the entire body that is sent, without the run id', () => {
     const { body: sent, ...about } = preview()
     expect(about).toEqual({ to: 'http://127.0.0.1:1/api/submissions', submitter: key.name, bytes: Buffer.byteLength(sent), pointsRate: 50 })
     expect(Object.keys(JSON.parse(sent)).sort()).toEqual(
@@ -102,14 +102,14 @@ describe('the preview', () => {
     expect(preview().body).not.toBe(sent)
   })
 
-  it('is the same again for one that was sent and never answered', () => {
+  it('shows the same body again if a submission was never answered', () => {
     const sending = { nonce: 'n'.repeat(24), sentAt: '2026-11-14T12:00:00.000Z', client: 'sheaf 0.9' }
     const again = preview({ record: { ...record, sending } })
     expect(JSON.parse(again.body)).toMatchObject(sending)
     expect(again.body).toBe(preview({ record: { ...record, sending }, now: new Date() }).body)
   })
 
-  it('says why one cannot be sent', () => {
+  it('says why a run cannot be sent', () => {
     expect([
       preview({ score: { ...score, ranked: false } }).refused,
       preview({ record: { ...record, header: tinyHeader() } }).refused,

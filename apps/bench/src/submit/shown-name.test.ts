@@ -8,7 +8,7 @@ import { writeSubmission } from './write-submission.ts'
 const stamp = { nonce: 'n'.repeat(24), sentAt: '2026-11-15T12:00:00.000Z', client: 'sheaf 1.0.0' }
 
 describe('shownName', () => {
-  it('leaves ordinary names as they are', () => {
+  it('keeps ordinary names, removes invisible characters, and falls back to another name', () => {
     expect(['GPT-5 (high)', 'Qwen 3 · 235B', 'Gemini 4 プロ'].map((name) => shownName(name, 'x'))).toEqual([
       'GPT-5 (high)',
       'Qwen 3 · 235B',
@@ -23,7 +23,7 @@ describe('shownName', () => {
     expect([shownName('M\u{43e}del', 'x'), shownName('\u{200b}', '\u{2800}')]).toEqual(['Mdel', 'Unknown'])
   })
 
-  it('makes of odd marks, alphabets and blanks a name that the service takes', () => {
+  it('turns marks, mixed alphabets and spaces into a name that the service accepts', () => {
     const odd = fc.constantFrom(
       'a',
       'о',
@@ -50,7 +50,7 @@ describe('shownName', () => {
     )
   })
 
-  it('makes of anything a name that the service takes, in a body that it takes', () => {
+  it('turns any text into a name and a body that the service accepts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 200 }), (name, reply) => {
         const header = tinyHeader({ modelName: shownName(name, reply), providerName: 'Tiny' })

@@ -18,22 +18,22 @@ const after = (a: string, b = 'one\ntwo\nmore\n') =>
     ['b.ts', b],
   ])
 
-describe('judging parts', () => {
-  it('gives everything for the reference solution, blank lines and blanks at line ends aside', () => {
+describe('judgeParts', () => {
+  it('gives the full score for the reference solution, ignoring blank lines and trailing spaces', () => {
     expect(judgeParts(before, applyParts(before, parts), parts)).toEqual({ score: 1 })
     expect(judgeParts(before, after('one  \n\nTWO\nthree\n\n\nfive\nsix'), parts)).toEqual({ score: 1 })
   })
 
-  it('does not forgive blanks at the beginning of a line', () => {
+  it('does not ignore leading spaces', () => {
     expect(judgeParts(before, after('one\n TWO\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
   })
 
-  it('gives nothing for files as they were', () => {
+  it('gives no score for unchanged files', () => {
     expect(judgeParts(before, before, parts)).toEqual({ score: 0, note: 'Missing: TWO; no four; more.' })
   })
 
   // [F7.5]
-  it('counts what was made and names what is missing', () => {
+  it('scores the solved parts and names the missing ones', () => {
     expect(judgeParts(before, after('one\ntwo\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
     expect(judgeParts(before, after('one\nTWO\nthree\nfour\nfive\nsix\n', 'one\ntwo\n'), parts)).toEqual({
       score: 1 / 3,
@@ -41,11 +41,11 @@ describe('judging parts', () => {
     })
   })
 
-  it('lets a part that is wrong cost that part alone', () => {
+  it('takes away only the share of a wrong part', () => {
     expect(judgeParts(before, after('one\nTOO\nthree\nfive\nsix\n'), parts)).toEqual({ score: 2 / 3, note: 'Missing: TWO.' })
   })
 
-  it('gives nothing when other lines of the file were changed, whatever else is right', () => {
+  it('gives no score when unrelated lines of the file were changed', () => {
     expect(judgeParts(before, after('one\nTWO\nTHREE\nfive\nsix\n'), parts)).toEqual({
       score: 0,
       note: 'Unrelated lines were changed in a.ts.',
@@ -60,7 +60,7 @@ describe('judging parts', () => {
     })
   })
 
-  it('gives nothing when another file was changed, made or taken away', () => {
+  it('gives no score when another file was changed, created or deleted', () => {
     const solved = applyParts(before, parts)
     const stray = { score: 0, note: 'c.ts should not have been changed.' }
     expect(judgeParts(before, new Map([...solved, ['c.ts', 'x']]), parts)).toEqual(stray)
@@ -69,7 +69,7 @@ describe('judging parts', () => {
     expect(judgeParts(before, new Map([['a.ts', solved.get('a.ts') ?? '']]), parts).score).toBe(0)
   })
 
-  it('gives each choice of parts its share', () => {
+  it('gives any subset of parts its share', () => {
     const lines = fc.array(fc.constantFrom('a', 'b', 'c', '}', ''), { minLength: 8, maxLength: 30 })
     fc.assert(
       fc.property(lines, fc.nat(15), (texts, choice) => {

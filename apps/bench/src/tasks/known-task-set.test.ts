@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { hashLanguage } from './hash-task-set.ts'
 import { makeTaskSet } from './make-task-set.ts'
 
-// Results under one hash are compared with each other for years. A change here means a new seed and an empty leaderboard, never a new number.
+// Results under one hash are compared for years. A change here means a new seed and an empty leaderboard, never a new hash for this seed.
 // [F7.1]
-it('makes the published tasks, byte for byte', () => {
+it('generates the published tasks byte for byte', () => {
   const set = makeTaskSet('sheaf-1')
   const languages = benchLanguages.map((language) => [
     language,

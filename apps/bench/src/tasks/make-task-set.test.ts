@@ -15,7 +15,7 @@ import type { BenchTask, TaskSet } from './task.ts'
 const seeds = inject('isExam') ? ['sheaf-1', 'another', 'a third', 'a fourth'] : ['sheaf-1']
 const sets = seeds.map((seed) => makeTaskSet(seed))
 
-/** Every task with the files it begins with when all before it were solved. */
+/** Every task, with its files after all previous tasks were solved. */
 function inOrder(set: TaskSet) {
   return benchLanguages.flatMap((language) => {
     let files = set.start(language)
@@ -36,7 +36,7 @@ function replyFor(before: ReadonlyMap<string, string>, solved: ReadonlyMap<strin
   return writeReply(writtenFiles(before, solved, context), { context, plan: true }, openRandom('test'))
 }
 
-/** A line more, where nothing was to be changed near it. */
+/** The solution with an extra line, far from all changes. */
 function withStrayLine(before: string, solved: string): string {
   const [old, lines] = [before.split('\n'), solved.split('\n')]
   const same = lines.findIndex((line, at) => line !== old[at])
@@ -49,7 +49,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
   const rows = inOrder(set)
 
   // [F7.1] [F7.3]
-  it('are thirty: every kind three times in three languages, two medium, three hard and one very hard each', () => {
+  it('has 30 tasks: each kind in three languages; per language two medium, three hard, one very hard', () => {
     expect(set.tasks.map(({ id }) => id)).toEqual(benchLanguages.flatMap((language) => [1, 2, 3, 4, 5, 6].map((at) => `${language}-${at}`)))
     for (const kind of taskKinds) {
       const own = set.tasks.filter((task) => task.kind === kind)
@@ -61,7 +61,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
   })
 
   // [F7.4]
-  it('show as much as they should, and everything that matters', () => {
+  it('shows the right amount of context, including all files that may change', () => {
     for (const { context, difficulty, language, mayChange, id } of set.tasks) {
       const start = set.start(language)
       const chars = context.reduce((sum, path) => sum + (start.get(path)?.length ?? Number.NaN), 0)
@@ -70,7 +70,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     }
   })
 
-  it('do not reach into each other, nor read alike', () => {
+  it('has tasks with separate files and different instructions', () => {
     for (const language of benchLanguages) {
       const paths = set.tasks.filter((task) => task.language === language).flatMap(({ mayChange }) => mayChange)
       expect(new Set(paths).size).toBe(paths.length)
@@ -80,7 +80,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
   })
 
   // [F7.3]
-  it('are solved by their solution, by nothing less and by nothing more', () => {
+  it('gives the full score only to the exact solution', () => {
     for (const { task, before, solved } of rows) {
       expect([task.id, task.verify(before, solved)]).toEqual([task.id, { score: 1 }])
       expect([task.id, task.verify(before, before).score]).toEqual([task.id, 0])
@@ -105,7 +105,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     }
   })
 
-  it('leave code that parses, and begin with code that does not only where that is to be mended', async () => {
+  it('ends with code that parses, and starts with broken code only in fix-braces tasks', async () => {
     const wrong = async (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) => {
       const answers = await checkSyntaxApart(changedIn(before, after).map(([path, text]) => ({ path, before: '', after: text })))
       return answers.some((lines) => lines === undefined || lines.length > 0)
@@ -116,14 +116,14 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     }
   })
 
-  it('are perfect with perfect replies, one after the other', async () => {
+  it('scores 100 for perfect replies to all tasks', async () => {
     const replies = rows.map(({ task, before, solved }) => ({ task: task.id, reply: replyFor(before, solved) }))
     const { tasks, ...sum } = await scoreRun(set, { replies })
     expect(tasks.filter(({ perfect }) => !perfect)).toEqual([])
     expect(sum).toEqual({ taskSet: set.hash, pointsRate: 100, earned: 170, maximum: 85, perfect: 30, ranked: true })
   })
 
-  it('count an empty reply, the question itself, and the right edit in the wrong file, as nothing', async () => {
+  it('gives no score for an empty reply, the repeated question, or the right edit in the wrong file', async () => {
     for (const { task, before, solved } of rows) {
       expect([task.id, (await applyReply(task, before, task.instructions, checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
       expect([task.id, (await applyReply(task, before, '', checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
@@ -137,7 +137,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
     }
   })
 
-  it('can still be solved whatever was answered before', async () => {
+  it('keeps every task solvable, whatever the previous replies were', async () => {
     const ask = simulatedAsk(set, { variation: 'bad' })
     for (const language of benchLanguages) {
       let files = set.start(language)
@@ -160,7 +160,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
 })
 
 describe('a task set', () => {
-  it('is the same for the same seed and another for another', () => {
+  it('generates the same tasks for the same seed and different ones for another', () => {
     const hashes = [...seeds, 'yet another'].map((seed) => makeTaskSet(seed).hash)
     expect(sets.map(({ hash }) => hash)).toEqual(hashes.slice(0, -1))
     expect(new Set(hashes).size).toBe(hashes.length)
@@ -180,7 +180,7 @@ describe('a task set', () => {
     }
   })
 
-  it('says the truth about the one file that has a line', () => {
+  it('names a line that exactly one file contains in mark-index tasks', () => {
     for (const set of sets) {
       for (const { task, before } of inOrder(set).filter((row) => row.task.kind === 'mark-index')) {
         const { instructions } = task
@@ -191,7 +191,7 @@ describe('a task set', () => {
     }
   })
 
-  it('says the truth about the one call of a function', () => {
+  it('names a call that a function makes exactly once in remove-call tasks', () => {
     for (const set of sets) {
       for (const { language, instructions, mayChange } of set.tasks.filter(({ kind }) => kind === 'remove-call')) {
         const { modules } = makeRepository(language, set.seed)
@@ -204,7 +204,7 @@ describe('a task set', () => {
     }
   })
 
-  it('writes patches that fit, wrong line numbers or not', async () => {
+  it('has patches that apply, even with wrong line numbers', async () => {
     for (const set of sets) {
       for (const { task, start } of inOrder(set).filter((row) => row.task.kind === 'apply-patch')) {
         const patch = /```diff\n([\s\S]*)```/.exec(task.instructions)?.[1] ?? ''

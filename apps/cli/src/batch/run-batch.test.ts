@@ -41,7 +41,7 @@ const unreadable = (id: unknown) => ({ id, committed: false, files: {}, problems
 
 describe('a batch', () => {
   // [C.35]
-  it('answers every line in order, the unreadable ones as such', async () => {
+  it('answers every line in order, and marks unreadable cases', async () => {
     const lines = [
       '{"id":"one","files":{"a.ts":"x"},"reply":"1"}',
       'not JSON',
@@ -61,20 +61,20 @@ describe('a batch', () => {
     ])
   })
 
-  it('gives an id back as it came, whatever it is', async () => {
+  it('returns an id of any type unchanged', async () => {
     const ids = [7, null, 'x', { a: 1 }, '\u2028']
     const answers = await ran(ids.map((id) => `${JSON.stringify({ id, files: {}, reply: '' })}\r\n`))
     expect(answers.map((answer) => (answer instanceof Object && 'id' in answer ? answer.id : undefined))).toEqual(ids)
   })
 
-  it('answers lines that are no UTF-8, and goes on', async () => {
+  it('answers a line that is not UTF-8, and continues', async () => {
     expect(await ran([Buffer.from([0x7b, 0xff, 0x0a]), '{"id":"a","files":{},"reply":""}'])).toEqual([
       unreadable(null),
       answerTo({ id: 'a', files: {}, reply: '' }),
     ])
   })
 
-  it('asks the host for a few hundred cases at a time, however many there are', async () => {
+  it('sends at most 400 cases at a time to the host', async () => {
     const tried: number[] = []
     const lines = Array.from({ length: 1_000 }, (_, at) => `${JSON.stringify({ id: String(at), files: {}, reply: String(at) })}\n`)
     const answers = await ran(lines, tried)
@@ -83,7 +83,7 @@ describe('a batch', () => {
   })
 })
 
-it('ends when nobody reads the answers any more, though the cases never end', async () => {
+it('stops reading endless cases when the output is closed', async () => {
   async function* endless(): AsyncGenerator<Buffer> {
     for (;;) yield Buffer.from('{"id":1,"files":{},"reply":""}\n'.repeat(100))
   }
@@ -93,8 +93,8 @@ it('ends when nobody reads the answers any more, though the cases never end', as
   expect(printed).toBe(3)
 })
 
-describe('the lines of cases', () => {
-  it('are those of the text, wherever its chunks are cut', async () => {
+describe('caseLines', () => {
+  it('returns the lines of a text however it is split into chunks', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: fc.constantFrom('a', 'ü', '\n', '\r', '\u2028', '😀') }),
@@ -114,7 +114,7 @@ describe('the lines of cases', () => {
     )
   })
 
-  it('are dropped where they are too long, without the next one', async () => {
+  it('drops a line that is too long and keeps the next one', async () => {
     const chunks = [Buffer.from('abc'), Buffer.from('def\nok\n'), Buffer.from('123456')]
     expect(await linesOf(chunks, 5)).toEqual([undefined, 'ok', undefined])
   })

@@ -1,5 +1,5 @@
-// From end to end: simulated models of known skill run through prompt, apply and verifiers, are kept, previewed, signed, sent over HTTP,
-// scored by the service from their raw replies, and ranked.
+// End-to-end test of the leaderboard: simulated models of known skill run the benchmark, and their runs are saved, previewed, signed and
+// sent over HTTP. The service scores them from their raw replies and ranks them.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,14 +19,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** In the order of their skill. */
+/** Simulated models, best first. */
 const models = inject('isExam') ? ['careful-97', 'careful-60', 'hasty-26'] : ['careful-97', 'hasty-26']
-/** The same instant and the same ids every time: the same replies, and the same scores. */
+/** A fixed time and fixed ids give the same replies and the same scores every time. */
 const now = new Date('2026-11-15T12:00:00Z')
 
 describe('the benchmark and the leaderboard', () => {
   // [F7.11]
-  it('rank models of known skill rightly by median and by best run, from raw replies alone', async () => {
+  it('ranks models of known skill correctly by median and by best run, from raw replies alone', async () => {
     const scorer = openScorer()
     const { database, remove } = await freshDatabase('PostgreSQL')
     const service = await openService({
@@ -77,11 +77,11 @@ function signingKey(): string {
 
 interface Installation {
   bench: Bench
-  /** A run that is not running any more. */
+  /** Waits until the run has ended, and returns it. */
   ended(id: string): Promise<BenchRunShown>
 }
 
-/** Its own state folder, so its own key: another submitter. */
+/** An installation with its own state folder and key, which makes it a separate submitter. */
 async function openInstallation(submitter: number, address: string): Promise<Installation> {
   const last = new Map<string, BenchRunShown>()
   let wake = (): void => {}
@@ -117,14 +117,14 @@ function unasked(): never {
   throw new Error('simulated models need no provider')
 }
 
-/** Everything that was sent is scored, and the board made anew. */
+/** Waits until every submission is scored, and rebuilds the leaderboard. */
 async function rebuilt({ jobs }: ServiceContext): Promise<void> {
   await jobs.settled()
   await jobs.send('rebuild-stats', { id: 'now' })
   await jobs.settled()
 }
 
-/** Each submitter has one run of a model: its median is that run. */
+/** Each submitter has one run per model, so its median is that run. */
 function entryOf([modelName, rates]: [string, number[]]): StatsEntry {
   const sorted = [...rates].sort((a, b) => a - b)
   return {

@@ -5,7 +5,7 @@ import { editDistance, nearestWord } from './nearest-word.ts'
 const known = ['files', 'tree', 'search', 'tokens', 'pack', 'prompts']
 
 describe('nearestWord', () => {
-  it('finds swapped, missing and wrong letters', () => {
+  it('finds a word with swapped, missing or wrong letters', () => {
     expect(['pakc', 'serch', 'tokns', 'flies', 'TREE'].map((typed) => nearestWord(typed, known))).toEqual([
       'pack',
       'search',
@@ -19,13 +19,13 @@ describe('nearestWord', () => {
     expect(nearestWord('pro', known)).toBe('prompts')
   })
 
-  it('stays silent when nothing is near', () => {
+  it('suggests nothing when no word is close', () => {
     expect(['xyzzy', 'q', ''].map((typed) => nearestWord(typed, known))).toEqual([undefined, undefined, undefined])
   })
 })
 
 describe('editDistance', () => {
-  it('is symmetric, zero only for equal words, and never more than the longer word', () => {
+  it('returns a symmetric distance that is zero only for equal words and at most the longer length', () => {
     const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
       fc.property(word, word, (a, b) => {

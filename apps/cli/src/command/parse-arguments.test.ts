@@ -31,7 +31,7 @@ const keeper = defineCommand({
 })
 
 describe('parseArguments', () => {
-  it('reads switches, values, repeated values, short forms and positionals in any order', () => {
+  it('parses switches, values, repeated values, short forms and positionals in any order', () => {
     const args = parseArguments(sample, ['needle', '--root', 'a', 'src', '--json', '-d', '3', '--root=b', '--mode=full', '--', '--odd'])
     expect({
       positionals: args.positionals,
@@ -43,26 +43,26 @@ describe('parseArguments', () => {
     }).toEqual({ positionals: ['needle', 'src', '--odd'], json: true, root: ['a', 'b'], depth: 3, mode: 'full', diff: undefined })
   })
 
-  it('takes the last of a value that may be given once', () => {
+  it('uses the last value of an option that is not repeatable', () => {
     expect(parseArguments(sample, ['x', '--depth', '1', '--depth', '2']).number('depth')).toBe(2)
   })
 
   // [C.5]
-  it('takes a lone dash as a positional and as a value', () => {
+  it('accepts a lone dash as a positional and as a value', () => {
     const args = parseArguments(sample, ['-', '--diff', '-'])
     expect([args.positionals, args.text('diff')]).toEqual([['-'], '-'])
   })
 
-  it('takes any value where the choices are only suggestions', () => {
+  it('accepts any value when the choices are only suggestions', () => {
     expect(parseArguments(sample, ['x', '--diff', 'main~3']).text('diff')).toBe('main~3')
   })
 
-  it('chooses the action and gives it the rest', () => {
+  it('picks the action and passes it the remaining arguments', () => {
     const args = parseArguments(keeper, ['rename', 'a', 'b'])
     expect([args.action, args.positionals]).toEqual(['rename', ['a', 'b']])
   })
 
-  it('refuses what does not fit and says what would', () => {
+  it('refuses invalid arguments and says what is valid', () => {
     const cases: [Command, string[], string][] = [
       [sample, ['x', '--jsn'], 'Unknown option --jsn for sheaf sample. Did you mean --json?'],
       [sample, ['x', '-q'], 'Unknown option -q for sheaf sample.'],
@@ -82,13 +82,13 @@ describe('parseArguments', () => {
     expect(cases.map(([command, words]) => refusalOf(command, words))).toEqual(cases.map(([, , detail]) => `wrong-usage: ${detail}`))
   })
 
-  it('treats asking for an option that has no row as a bug', () => {
+  it('throws when a command reads an option it does not declare', () => {
     expect(() => parseArguments(sample, ['x']).isSet('nothing')).toThrow('sheaf sample has no option row --nothing')
   })
 })
 
 describe('asksFor', () => {
-  it('sees an option only before the double dash', () => {
+  it('finds an option only before the double dash', () => {
     expect([asksFor(['x', '--json'], '--json'), asksFor(['x', '--', '--json'], '--json')]).toEqual([true, false])
   })
 })

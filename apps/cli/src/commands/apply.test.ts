@@ -1,4 +1,4 @@
-// `sheaf apply` and `sheaf undo` against a host that answers as it is told: what is asked, printed and returned.
+// Tests `sheaf apply` and `sheaf undo` against a fake host: calls, output and exit codes.
 
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ const document = {
 
 describe('sheaf apply', () => {
   // [C.34]
-  it('only plans, unless it is told to write or a person sits there', async () => {
+  it('only shows the plan without --yes and without a terminal', async () => {
     for (const words of [['reply.md'], ['reply.md', '--dry-run']]) {
       const ran = await run(words, ready)
       expect(ran).toMatchObject({ exit: 0, asked: [planAsked] })
@@ -82,7 +82,7 @@ describe('sheaf apply', () => {
     expect(JSON.parse((await run(['reply.md', '--json'], ready)).stdout)).toEqual(document)
   })
 
-  it('names the first fifty problems of a reply that has a million, and how many more there are', async () => {
+  it('lists the first fifty problems of a reply and how many more there are', async () => {
     const problems = Array.from({ length: 1_000 }, (_, at) => ({ code: 'cut-off' as const, line: at + 1, message: 'It breaks off.' }))
     const ran = await run(['reply.md'], { ...ready, problems })
     expect(ran.stdout.split('\n').filter((line) => line.startsWith('Reply, line '))).toHaveLength(50)
@@ -91,7 +91,7 @@ describe('sheaf apply', () => {
   })
 
   // [C.18]
-  it('writes everything with --yes, and says how to take it back', async () => {
+  it('writes everything with --yes, and shows how to undo it', async () => {
     const ran = await run(['reply.md', '--yes'], ready)
     expect(ran).toMatchObject({ exit: 0, asked: [planAsked, commitAsked] })
     expect(ran.stderr).toContain('Wrote 1 file. To undo: sheaf undo k7')
@@ -104,7 +104,7 @@ describe('sheaf apply', () => {
   })
 
   // [C.27]
-  it('writes nothing when anything is refused, and ends with 6', async () => {
+  it('writes nothing and exits 6 when a file is blocked', async () => {
     for (const words of [['--yes'], ['--dry-run'], []]) {
       const ran = await run(['reply.md', ...words], blocked)
       expect(ran).toMatchObject({ exit: 6, asked: [planAsked] })
@@ -116,14 +116,14 @@ describe('sheaf apply', () => {
     expect(repair).toBe('Please look again at b.ts.')
   })
 
-  it('holds a whole reply back for a problem of its own, and for a sketch nobody wrote out', async () => {
+  it('refuses a whole reply that is cut off or has an unresolved delegate edit', async () => {
     const cut: Plan = { ...ready, problems: [{ code: 'cut-off', line: 3, message: 'The reply ends inside c.ts.' }] }
     const sketch: Plan = { ...ready, delegates: [{ path: 'd.ts', tasks: [], slot: 'simple-edits' }] }
     for (const plan of [cut, sketch]) expect(await run(['reply.md', '--yes'], plan)).toMatchObject({ exit: 6, asked: [planAsked] })
   })
 
   // [C.18]
-  it('lets warnings hold it back, unless they are accepted', async () => {
+  it('refuses a reply with warnings unless they are accepted', async () => {
     expect(await run(['reply.md', '--yes'], warned)).toMatchObject({ exit: 6, asked: [planAsked] })
     expect(await run(['reply.md', '--dry-run'], warned)).toMatchObject({ exit: 6 })
     expect(await run(['reply.md', '--dry-run', '--accept-warnings'], warned)).toMatchObject({ exit: 0 })
@@ -132,7 +132,7 @@ describe('sheaf apply', () => {
   })
 
   // [C.39]
-  it('has nothing to do for a reply that was applied before', async () => {
+  it('writes nothing for a reply that was already applied', async () => {
     const ran = await run(['reply.md', '--yes', '--json'], unchanged)
     expect(ran).toMatchObject({ exit: 0, asked: [planAsked] })
     expect(JSON.parse(ran.stdout)).toMatchObject({
@@ -143,7 +143,7 @@ describe('sheaf apply', () => {
     expect((await run(['reply.md', '--yes'], unchanged)).stderr).toContain('Nothing to write.')
   })
 
-  it('says why a commit did not happen after all', async () => {
+  it('reports why a commit failed', async () => {
     const troubles = [{ path: 'a.ts', code: 'changed-since' as const, message: 'It changed.' }]
     const ran = await run(['reply.md', '--yes'], ready, { ok: false, troubles })
     expect(ran.exit).toBe(6)
@@ -155,20 +155,20 @@ describe('sheaf apply', () => {
     })
   })
 
-  it('prints only the message for the model with --repair', async () => {
+  it('prints only the repair message with --repair', async () => {
     expect(await run(['reply.md', '--repair'], blocked)).toMatchObject({ exit: 6, stdout: 'Please look again at b.ts.\n', stderr: '' })
     expect(await run(['reply.md', '--repair'], ready)).toMatchObject({ exit: 0, stdout: '' })
   })
 
   // [C.5]
-  it('reads stdin for -, passes the format on, and names the file that is not there', async () => {
+  it('reads stdin for -, passes the format to the host, and refuses a missing file', async () => {
     const ran = await run(['-', '--format', 'patch'], ready, undefined, 'from stdin')
     expect(ran.asked).toEqual([{ method: 'reply.plan', input: { roots: [folder], reply: 'from stdin', format: 'patch' } }])
     expect(await run(['gone.md'], ready)).toMatchObject({ exit: 3, asked: [] })
     expect(await run(['.'], ready)).toMatchObject({ exit: 3, asked: [] })
   })
 
-  it('takes UTF-16 with its mark, and refuses what is no text', async () => {
+  it('reads UTF-16 with a byte order mark, and refuses files that are not text', async () => {
     writeFileSync(join(folder, 'utf16.md'), Buffer.from('\ufeffthe reply', 'utf16le'))
     writeFileSync(join(folder, 'latin1.md'), Buffer.from('caf\xe9', 'latin1'))
     expect((await run(['utf16.md'], ready)).asked).toEqual([planAsked])
@@ -176,7 +176,7 @@ describe('sheaf apply', () => {
     expect(await run(['/dev/zero', '--yes'], ready)).toMatchObject({ exit: 6, asked: [] })
   })
 
-  it('refuses what does not go together', async () => {
+  it('refuses conflicting options', async () => {
     for (const words of [
       [],
       ['reply.md', '--yes', '--dry-run'],
@@ -187,7 +187,7 @@ describe('sheaf apply', () => {
       expect(await run(words, ready)).toMatchObject({ exit: 2, asked: [] })
   })
 
-  it('tries cases and prints an answer for each line', async () => {
+  it('tries the cases of a batch and prints one answer per line', async () => {
     const host: Partial<HostApi> = {
       'reply.try': async ({ cases }) =>
         cases.map(({ id }) => ({ id, committed: true, files: {}, problems: [], warnings: [], rungs: ['exact'] })),
@@ -232,7 +232,7 @@ describe('sheaf undo', () => {
   const failed: CommitOutcome = { ok: false, troubles: [{ path: 'a.ts', code: 'changed-since', message: 'It was edited.' }] }
   const undo = (words: string[], outcome: CommitOutcome = done) => runFake(['undo', ...words], { cwd: folder, host: host(outcome) })
 
-  it('takes back the last commit, or the one named', async () => {
+  it('undoes the last commit, or the named one', async () => {
     expect(await undo([])).toMatchObject({
       exit: 0,
       stdout: '',
@@ -244,12 +244,12 @@ describe('sheaf undo', () => {
   })
 
   // [C.19]
-  it('puts it back with --redo', async () => {
+  it('redoes a commit with --redo', async () => {
     expect(await undo(['--redo'])).toMatchObject({ exit: 0, asked: [{ method: 'commits.redo' }], stderr: 'Redone: k2.\nNote: a note\n' })
     expect(JSON.parse((await undo(['--redo', '--json'])).stdout)).toEqual({ redone: 'k2', notes: ['a note'] })
   })
 
-  it('lists what was written', async () => {
+  it('lists commits with --list', async () => {
     expect((await undo(['--list'])).stdout.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'then')).toBe(
       'k2  then  applied   1 file  Numbers\nk1  then  undone   2 files  delete b\\u001b.ts\n',
     )
@@ -257,7 +257,7 @@ describe('sheaf undo', () => {
     expect(await undo(['--list', 'k1'])).toMatchObject({ exit: 2, asked: [] })
   })
 
-  it('says which file stands in the way, and ends with 6', async () => {
+  it('names the file that blocks an undo, and exits 6', async () => {
     const ran = await undo([], failed)
     expect(ran.exit).toBe(6)
     expect(ran.stderr).toContain('a.ts: It was edited. (changed-since)\n')

@@ -71,7 +71,7 @@ const preview: SubmissionPreview = {
 }
 
 describe('sheaf bench list', () => {
-  it('shows the tasks, and with --runs what was run', async () => {
+  it('lists the tasks, or the runs with --runs', async () => {
     const task = {
       id: 'go-1',
       language: 'go',
@@ -99,7 +99,7 @@ describe('sheaf bench list', () => {
 
 describe('sheaf bench run', () => {
   // [C.24]
-  it('says what it takes, runs, and prints score and misses', async () => {
+  it('shows the estimate, runs, and prints the score and the imperfect tasks', async () => {
     const ran = await bench([
       'run',
       '--model',
@@ -130,12 +130,12 @@ describe('sheaf bench run', () => {
     expect(JSON.parse((await bench(['run', '-m', 'openai/gpt-5', '-y', '--json'])).stdout)).toEqual({ run, score })
   })
 
-  it('spends nothing where nobody agreed, and begins without a question where it is free', async () => {
+  it('refuses a paid run without confirmation, and starts a free one without asking', async () => {
     expect(await bench(['run', '--model', 'openai/gpt-5'])).toMatchObject({ exit: 2, stdout: '' })
     expect((await bench(['run', '--model', 'ollama/qwen'], { cost: 0 })).exit).toBe(0)
   })
 
-  it('goes on with a run without another estimate, and says where a stopped one is', async () => {
+  it('resumes a run without another estimate, and shows how to resume a stopped one', async () => {
     const resumed = await bench(['run', '--resume', 'run-1'])
     expect([resumed.exit, resumed.asked.map(({ method }) => method)]).toEqual([0, ['follow', 'bench.start', 'bench.score']])
     const failed = await bench(['run', '--resume', 'run-1'], { run: { ...run, state: 'stopped', done: 3, fault: 'The provider is busy.' } })
@@ -143,7 +143,7 @@ describe('sheaf bench run', () => {
     expect(failed.stderr).toContain('3 of 30 tasks have a reply. The provider is busy. To resume: sheaf bench run --resume run-1')
   })
 
-  it('refuses lines that make no sense before it asks anyone', async () => {
+  it('refuses invalid arguments before it calls the host', async () => {
     const cases = [
       ['run'],
       ['run', '--model', 'gpt-5'],
@@ -163,7 +163,7 @@ describe('sheaf bench run', () => {
 })
 
 describe('sheaf bench score', () => {
-  it('says what is wrong with a file, and knows an id from one', async () => {
+  it('reports missing files, unreadable files and unknown run IDs as separate errors', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-score-'))
     writeFileSync(join(folder, 'r.html'), '<html>\n')
     const said = async (name: string) => {
@@ -182,7 +182,7 @@ describe('sheaf bench score', () => {
 
 describe('sheaf bench submit', () => {
   // [C.24]
-  it('shows where it goes and who signs, sends when told, and says whether the scores agree', async () => {
+  it('shows the destination and the signer, sends with --yes, and compares the scores', async () => {
     const sent = await bench(['submit', 'run-1', '--yes'])
     expect(sent.exit).toBe(0)
     for (const words of ['http://127.0.0.1:9/api/submissions', "abcdefghijkl (this installation's key)", '1,234 bytes', '62.50 %'])
@@ -193,7 +193,7 @@ describe('sheaf bench submit', () => {
     expect(other.stdout).toBe("Accepted as s-1. The service's score is 61.00 %, not 62.50 %. The service's score counts.\n")
   })
 
-  it('sends nothing with --dry-run, where nobody agreed, or where it cannot be sent', async () => {
+  it('sends nothing with --dry-run, without confirmation, or when the run cannot be submitted', async () => {
     const shown = await bench(['submit', 'run-1', '--dry-run'])
     expect([shown.exit, JSON.parse(shown.stdout)]).toEqual([0, JSON.parse(preview.body)])
     expect(JSON.parse((await bench(['submit', 'run-1', '--dry-run', '--json'])).stdout)).toEqual(preview)
@@ -203,7 +203,7 @@ describe('sheaf bench submit', () => {
     for (const each of [shown, refused]) expect(submitted(each)).toEqual([{ id: 'run-1' }])
   })
 
-  it('says why the service refused it', async () => {
+  it('reports why the service refused a submission', async () => {
     const refused = await bench(['submit', 'run-1', '--yes'], { state: 'refused' })
     expect([refused.exit, refused.stdout]).toEqual([28, ''])
     expect(refused.stderr).toContain('A copy.')
@@ -224,7 +224,7 @@ interface Told {
   submit?: Refusal
 }
 
-/** A host whose runs end and whose submissions are scored as soon as they are asked for. */
+/** Runs `sheaf bench` on a fake host that ends every run and scores every submission at once. */
 function bench(words: string[], told: Told = {}, options: FakeOptions = {}) {
   let tell: (event: HostEvent) => void = () => {}
   const ended = told.run ?? run

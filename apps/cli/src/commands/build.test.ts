@@ -19,7 +19,7 @@ const run = (words: string[], given: Partial<BuilderAnswer> = {}) =>
 
 describe('sheaf build with a model', () => {
   // [C.17]
-  it('prints files by priority with tokens, who named them and why; what should be known goes to stderr', async () => {
+  it('prints files by priority with tokens, source and reason, and notes on stderr', async () => {
     const { exit, stdout, stderr, asked } = await run(['Retry once', '--model', 'openai/gpt-5'])
     expect({ exit, stdout, stderr }).toEqual({
       exit: 0,
@@ -36,26 +36,26 @@ low         50  src/clock.ts
   })
 
   // [C.17]
-  it('takes as many of the best as fit a budget', async () => {
+  it('keeps the best files that fit the budget', async () => {
     const { stdout, stderr } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [] })
     expect(stdout.match(/src\/\w+/g)).toEqual(['src/retry.ts', 'src/clock.ts'].map((path) => path.replace('.ts', '')))
     expect(stderr).toBe("1 more file didn't fit in the budget.\n2 files, 1,250 tokens.\n")
   })
 
   // [C.33]
-  it('gives a program the whole answer', async () => {
+  it('prints the whole answer with --json', async () => {
     const { stdout } = await run(['x', '--json', '-m', 'openai/gpt-5'])
     expect(JSON.parse(stdout)).toEqual(answer)
   })
 
-  it('asks no model unless one is named', async () => {
+  it('uses no model unless one is named', async () => {
     for (const words of [['x'], ['x', '--no-model']]) {
       const { asked } = await run([...words, '--top', '5'])
       expect(asked.map(({ input }) => input)).toMatchObject([{ model: null, top: 5 }])
     }
   })
 
-  it('is used wrongly without a task, with half a model, with both, and for no files', async () => {
+  it('refuses a missing task, an incomplete model, --model with --no-model, and an invalid --top', async () => {
     const many = [
       ['x', '--top', 'many'],
       ['x', '--top', '0'],
@@ -64,14 +64,14 @@ low         50  src/clock.ts
     expect((await Promise.all(wrong.map((words) => run(words)))).map(({ exit }) => exit)).toEqual([2, 2, 2, 2, 2, 2])
   })
 
-  it('says what a provider said', async () => {
+  it('reports the error of a provider', async () => {
     const host = { 'builder.run': () => Promise.reject(new Refusal('model-key', 'Wrong key.')) }
     const { exit, stderr } = await runFake(['build', 'x', '-m', 'openai/gpt-5', '--root', tmpdir()], { host })
     expect([exit, stderr]).toEqual([21, expect.stringContaining('Wrong key.')])
   })
 })
 
-describe('sheaf build for real', () => {
+describe('sheaf build on a real folder', () => {
   let folder: TestFolder
   beforeAll(() => {
     folder = makeTestFolder({
@@ -83,7 +83,7 @@ describe('sheaf build for real', () => {
   afterAll(() => folder.remove())
 
   // [C.41]
-  it('is Pro, and then finds files without a model', async () => {
+  it('requires Pro, and finds files without a model', async () => {
     expect((await folder.run(['build', 'Retry a request'])).exit).toBe(7)
     await folder.says(['license', 'trial'])
     const found = await folder.json(['build', '-', '--top', '3'], 0, { stdin: 'Retry a request\n' })

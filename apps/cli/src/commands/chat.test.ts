@@ -1,4 +1,4 @@
-// The real command against a model on the wire: what it asks, what it prints, and what it leaves behind.
+// End-to-end tests of `sheaf chat` and `sheaf plan` against a model server: what they send, print and write.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const asked = (at: number): string => server.requests[at]?.text ?? ''
 
 describe('sheaf chat', () => {
   // [C.20]
-  it('prints the answer on stdout and everything about it on stderr', async () => {
+  it('prints the answer on stdout and its details on stderr', async () => {
     server.reply({ says: ['<chatName="One"/>\n', 'It is one.\n'], usage: { input: 50, output: 4 } })
     const ran = await folder.run(['chat', 'What', 'is a?', '-f', 'src/a.ts', ...model], { env })
     expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: 'It is one.\n' })
@@ -60,7 +60,7 @@ describe('sheaf chat', () => {
     expect(asked(0)).not.toContain('export const b = 1')
   })
 
-  it('takes the question from stdin, and answers one JSON document when asked to', async () => {
+  it('reads the question from stdin, and prints one JSON document with --json', async () => {
     server.reply({ says: 'Hello.', usage: { input: 50, output: 4 } })
     const said = await folder.json(['chat', ...model, '--temperature', '0.5'], 0, { env, stdin: 'Who are you?' })
     expect(said).toEqual({
@@ -75,14 +75,14 @@ describe('sheaf chat', () => {
     expect(server.requests[0]?.body).toMatchObject({ temperature: 0.5 })
   })
 
-  it('with --act can be piped into sheaf apply', async () => {
+  it('prints edits with --act that can be piped into sheaf apply', async () => {
     server.reply({ says: edit })
     const ran = await folder.sh(`sheaf chat --act 'Make it two.' -f src/a.ts ${model.join(' ')} | sheaf apply - --yes`, { env })
     expect(ran.exit, ran.story).toBe(0)
     expect(readFileSync(join(folder.path, 'src/a.ts'), 'utf8')).toBe('export const a = 2\n')
   })
 
-  it('with --act keeps the edits in a file, and writes nothing else', async () => {
+  it('saves the edits of --act to a file with -o, and writes nothing else', async () => {
     server.reply({ says: edit })
     const ran = await folder.run(['chat', '--act', 'Make it two.', '-f', 'src/a.ts', '-o', 'reply.xml', ...model], { env })
     expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: '' })
@@ -91,14 +91,14 @@ describe('sheaf chat', () => {
     expect(readFileSync(join(folder.path, 'src/a.ts'), 'utf8')).toBe('export const a = 1\n')
   })
 
-  it('on a terminal reviews the edits before it writes them', async () => {
+  it('reviews the edits on a terminal before it writes them', async () => {
     server.reply({ says: edit })
     const line = `sheaf chat --act 'Make it two.' -f src/a.ts ${model.join(' ')}`
     const ran = await folder.talk(line, review, { env })
     expect([ran.exit, readFileSync(join(folder.path, 'src/a.ts'), 'utf8')], ran.story).toEqual([0, 'export const a = 2\n'])
   })
 
-  it('goes on talking after a review, about the files as they are then', async () => {
+  it('continues the chat after a review with the changed files', async () => {
     server.reply({ says: edit, when: 'Make it two.' }, { says: 'Two it is.', when: 'And now?' })
     const ran = await folder.talk(
       `sheaf chat --act -f src/a.ts ${model.join(' ')}`,
@@ -109,7 +109,7 @@ describe('sheaf chat', () => {
     expect(asked(1)).toMatch(/File: src\/a\.ts\\n```ts\\nexport const a = 2/)
   })
 
-  it('on a terminal is a conversation: it remembers, switches to act, and Ctrl-C stops an answer and then ends it', async () => {
+  it('remembers the conversation, switches to act, and stops an answer, then exits, on Ctrl-C', async () => {
     server.reply(
       { says: 'Answer one.' },
       { says: ['Begun ', { hold: 'never' }], when: 'Second?' },
@@ -139,7 +139,7 @@ describe('sheaf chat', () => {
     await server.until((requests) => requests[1]?.state === 'gone')
   })
 
-  it('takes what is pasted as one message, and gives up a line at Ctrl-C', async () => {
+  it('sends pasted lines as one message, and discards a line on Ctrl-C', async () => {
     server.reply({ says: 'I see.' })
     const ran = await folder.talk(
       `sheaf chat ${model.join(' ')}`,
@@ -156,7 +156,7 @@ describe('sheaf chat', () => {
     expect(asked(0)).not.toContain('forget')
   })
 
-  it('is ended by Ctrl-C in the middle of an answer, with the terminal at the beginning of a line', async () => {
+  it('exits on Ctrl-C during an answer, with the cursor at the start of a line', async () => {
     server.reply({ says: ['Half an ', { hold: 'never' }] })
     const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [['Half an', '\x03']], { env })
     expect(ran.exit, ran.story).toBe(130)
@@ -164,14 +164,14 @@ describe('sheaf chat', () => {
     await server.until(([first]) => first?.state === 'gone')
   })
 
-  it('never lets an answer write control characters to a terminal', async () => {
+  it('escapes the control characters of an answer on a terminal', async () => {
     server.reply({ says: ['red \x1b[31mtext\x1b]52;c;aGk=\x07', '\r', '\nnext'] })
     const ran = await folder.talk(`sheaf chat 'Hello?' ${model.join(' ')}`, [], { env })
     expect(ran.stdout).toContain('red \\u001b[31mtext\\u001b]52;c;aGk=\\u0007')
     expect(ran.stdout).not.toContain('\x1b]52')
   })
 
-  it('says what is wrong with exit codes of their own, and never the key', async () => {
+  it('uses a separate exit code for each error, and never prints the API key', async () => {
     const exits = async (...words: string[]) => (await folder.run(['chat', 'x', ...words], { env })).exit
     expect([await exits('-f', 'src/gone.ts', ...model), await exits(), await exits('--pro', ...model)]).toEqual([3, 20, 7])
     server.reply({ fault: { kind: 'status', status: 401, says: 'Bad key' } })
@@ -183,7 +183,7 @@ describe('sheaf chat', () => {
 
 describe('sheaf plan', () => {
   // [S6.13]
-  it('is part of Pro', async () => {
+  it('refuses sheaf plan without Pro', async () => {
     expect((await folder.run(['plan', 'Make it two.', 'src', ...model], { env })).exit).toBe(7)
     expect(server.requests).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('sheaf plan in Pro', () => {
   })
 
   // [C.20]
-  it('plans over the files that are named, and prints the plan as it comes', async () => {
+  it('plans with the named files and prints the plan', async () => {
     server.reply({ says: ['## Plan\n', '1. Two.\n'] })
     const ran = await folder.run(['plan', 'Make it two.', 'src/b.ts', ...model], { env })
     expect({ exit: ran.exit, stdout: ran.stdout }, ran.story).toEqual({ exit: 0, stdout: '## Plan\n1. Two.\n' })
@@ -203,7 +203,7 @@ describe('sheaf plan in Pro', () => {
     expect(asked(0)).not.toContain('export const a = 1')
   })
 
-  it('finds the files by itself where none is named, and says which', async () => {
+  it('finds files automatically when none are named, and lists them', async () => {
     folder.write({ 'src/retry.ts': 'export function retryRequest() {}\n' })
     const ran = await folder.run(['plan', 'Make retryRequest wait longer', '-o', 'plan.md', ...model], { env })
     expect(ran.exit, ran.story).toBe(0)
@@ -213,10 +213,10 @@ describe('sheaf plan in Pro', () => {
   })
 })
 
-describe('an answer that breaks off', () => {
+describe('an answer that is cut off', () => {
   const half = { says: 'The first half,', fault: { kind: 'midway', how: 'reset' } } as const
 
-  it('is in the JSON as far as it came, and beside the file it was meant for', async () => {
+  it('keeps a cut-off answer in the JSON, and in a .part file next to the output file', async () => {
     server.reply(half)
     const json = await folder.run(['chat', 'x', '--json', ...model], { env })
     expect([json.exit, JSON.parse(json.stdout)], json.story).toMatchObject([22, { error: { code: 'model-cut' }, text: 'The first half,' }])
@@ -229,7 +229,7 @@ describe('an answer that breaks off', () => {
 })
 
 describe('a file that cannot be written', () => {
-  it('is said before anything is asked', async () => {
+  it('refuses an unwritable output file before it calls the model', async () => {
     for (const output of ['nowhere/x.md', 'src']) {
       const ran = await folder.run(['chat', 'x', '-o', output, ...model], { env })
       expect(ran.exit, ran.story).toBe(15)
@@ -239,7 +239,7 @@ describe('a file that cannot be written', () => {
 })
 
 describe('wrong usage', () => {
-  it('is said before anything is asked', async () => {
+  it('refuses wrong usage before it calls the host', async () => {
     for (const words of [
       ['chat', ' '],
       ['chat', 'x', '--temperature', 'hot'],

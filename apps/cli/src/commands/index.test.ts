@@ -9,8 +9,8 @@ import { commandNames, findCommand, loadCommands } from './index.ts'
 
 const commands = await loadCommands()
 
-describe('the registry', () => {
-  it('holds exactly the files of this folder', () => {
+describe('the command registry', () => {
+  it('lists exactly the command files in this folder', () => {
     const files = readdirSync(dirname(fileURLToPath(import.meta.url))).filter(
       (name) => name.endsWith('.ts') && !name.includes('.test.') && name !== 'index.ts',
     )
@@ -23,7 +23,7 @@ describe('the registry', () => {
     for (const command of commands) for (const alias of command.aliases ?? []) expect(await findCommand(alias)?.()).toBe(command)
   })
 
-  it('finds nothing under names that every object has', () => {
+  it('finds no command for names inherited from Object', () => {
     expect(['constructor', 'toString', '__proto__', ''].map((name) => findCommand(name))).toEqual([
       undefined,
       undefined,
@@ -33,8 +33,8 @@ describe('the registry', () => {
   })
 })
 
-describe.each(commands)('the table of $name', (command) => {
-  it('documents every option, once, in one line that is no sentence', () => {
+describe.each(commands)('sheaf $name', (command) => {
+  it('describes every option once, in one line without a period', () => {
     const names = command.options.map(({ name }) => name)
     const shorts = command.options.flatMap(({ short }) => short ?? [])
     expect([new Set(names).size, new Set(shorts).size]).toEqual([names.length, shorts.length])
@@ -49,7 +49,7 @@ describe.each(commands)('the table of $name', (command) => {
   })
 
   // [C.1]
-  it('has a summary and an example that its own table accepts', async () => {
+  it('has a summary and examples that its own parser accepts', async () => {
     expect(command.summary).toMatch(/^[A-Z][^\n]+[^.]$/)
     expect(command.examples.length).toBeGreaterThan(0)
     for (const { line } of command.examples) {
@@ -63,17 +63,17 @@ describe.each(commands)('the table of $name', (command) => {
   })
 
   // [C.8]
-  it('takes --root, as every command does', () => {
+  it('accepts --root', () => {
     expect(command.options.find(({ name }) => name === 'root')).toMatchObject({ value: 'folder', repeatable: true })
   })
 
   // [C.2]
-  it('offers --json unless what it prints is a script', () => {
+  it('offers --json unless it prints a script', () => {
     expect(command.options.some(({ name }) => name === 'json')).toBe(command.name !== 'completions')
   })
 
   // [C.1]
-  it('shows its help for --help, -h and help, also on a wrong line, without a host', async () => {
+  it('shows its help for --help, -h and help, even with a wrong option, without a host', async () => {
     const help = renderCommandHelp(command)
     for (const words of [
       [command.name, '--help'],
@@ -83,12 +83,12 @@ describe.each(commands)('the table of $name', (command) => {
       expect(await runFake(words)).toEqual({ exit: 0, stdout: help, stderr: '', asked: [] })
   })
 
-  it('keeps its help', () => {
+  it('matches the help snapshot', () => {
     expect(renderCommandHelp(command)).toMatchSnapshot()
   })
 })
 
-it('keeps the main help', async () => {
+it('matches the main help snapshot', async () => {
   const help = renderMainHelp(commands)
   expect(help).toMatchSnapshot()
   for (const words of [['--help'], ['-h'], ['help']]) expect(await runFake(words)).toEqual({ exit: 0, stdout: help, stderr: '', asked: [] })

@@ -1,4 +1,4 @@
-// The commands about what is kept: prompts, workspaces, presets, license, doctor.
+// Tests the commands for saved data (prompts, workspaces, presets, license) and doctor.
 
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,19 +63,19 @@ describe('prompts', () => {
     'prompts.import': async () => ({ added: ['A'], skipped: ['B', 'C'] }),
   }
 
-  it('lists names and first lines', async () => {
+  it('lists prompts by name and first line', async () => {
     expect((await run(['prompts', 'list'], host)).stdout).toBe(
       `Architect  built-in  Plan first.\nOwn        custom    ${'x'.repeat(69)}…\n`,
     )
     expect(JSON.parse((await run(['prompts', 'list', '--json'], host)).stdout)).toEqual(stored)
   })
 
-  it('shows one, or refuses a name that is not there', async () => {
+  it('shows a prompt, and refuses an unknown name', async () => {
     expect((await run(['prompts', 'show', 'Architect'], host)).stdout).toBe('Plan first.\nThen more.\n')
     expect((await run(['prompts', 'show', 'Nobody'], host)).exit).toBe(8)
   })
 
-  it('saves a text, a file or stdin', async () => {
+  it('saves a prompt from an argument, a file or stdin', async () => {
     writeFileSync(join(folder, 'p.md'), 'from a file')
     const contents = []
     for (const [text, stdin] of [['plain'], ['@p.md'], ['-', 'from stdin']]) {
@@ -87,7 +87,7 @@ describe('prompts', () => {
   })
 
   // [C.23]
-  it('removes, exports and imports', async () => {
+  it('removes, exports and imports prompts', async () => {
     expect((await run(['prompts', 'remove', 'Own', '--json'], host)).stdout).toBe('{"removed":"Own"}\n')
     expect((await run(['prompts', 'export'], host)).stdout).toBe('[{"name":"Own"}]\n')
     expect((await run(['prompts', 'export', 'out.json', '--name', 'Own'], host)).asked).toEqual([
@@ -121,7 +121,7 @@ describe('workspaces', () => {
     'workspaces.remove': async () => {},
   }
 
-  it('lists and shows', async () => {
+  it('lists and shows workspaces', async () => {
     expect((await run(['workspaces', 'list'], host)).stdout).toBe('shop  2026-11-15  /p/web, /p/api\n')
     expect((await run(['workspaces', 'show', 'shop'], host)).stdout).toBe(
       [
@@ -140,7 +140,7 @@ describe('workspaces', () => {
     expect((await run(['workspaces', 'show', 'none'], host)).exit).toBe(8)
   })
 
-  it('creates with the roots, renames, duplicates and removes', async () => {
+  it('creates, renames, duplicates and removes workspaces', async () => {
     expect((await run(['workspaces', 'create', 'new', '--ephemeral'], host)).asked[0]?.input).toEqual({
       name: 'new',
       roots: [folder],
@@ -171,7 +171,7 @@ describe('presets', () => {
     'presets.remove': async () => {},
   }
 
-  it('lists the copy presets, and those of a workspace', async () => {
+  it('lists the copy presets and the presets of a workspace', async () => {
     expect((await run(['presets', 'list'], host)).stdout).toBe('Standard  copy  Tree and files\n')
     expect((await run(['presets', 'list', '--workspace', 'shop'], host)).stdout).toBe(
       'Standard  copy       Tree and files\nlogin     workspace  0 files\n',
@@ -182,7 +182,7 @@ describe('presets', () => {
     })
   })
 
-  it('saves, applies and removes in a workspace that must be named', async () => {
+  it('saves, applies and removes presets, and requires --workspace', async () => {
     for (const action of ['save', 'apply', 'remove']) {
       expect((await run(['presets', action, 'login'], host)).exit).toBe(2)
       expect((await run(['presets', action, 'login', '--workspace', 'shop'], host)).asked).toEqual([
@@ -192,7 +192,7 @@ describe('presets', () => {
   })
 })
 
-describe('licence', () => {
+describe('license', () => {
   const entered: LicenseShown = {
     plan: 'yearly',
     keyEnding: 'ABCDE',
@@ -240,14 +240,14 @@ describe('licence', () => {
       { tier: 'pro', source: 'trial', until: '2026-11-22T00:00:00Z', daysLeft: 1, licence: { ...entered, trouble } },
       `Pro trial until 2026-11-22, 1 day left.\nThe license (Yearly, key ending in ABCDE) isn't valid on this machine. ${licenseProblemWords[trouble].says}\n  ${licenseProblemWords[trouble].try}\n`,
     ]),
-  ] satisfies [LicenseStatus, string][])('says %j in a sentence', async (status, sentence) => {
+  ] satisfies [LicenseStatus, string][])('describes the license status %j', async (status, sentence) => {
     const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
     expect((await run(['license', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
     expect(JSON.parse((await run(['license', 'status', '--json'], host)).stdout)).toEqual(status)
   })
 
-  it('takes a key from the line or from stdin, and hands it on as it is', async () => {
+  it('reads a license key from an argument or stdin and passes it to the host', async () => {
     const host: Partial<HostApi> = { 'license.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
     const asked = [{ method: 'license.activate', input: { key: 'SHEAF-1' } }]
     expect((await run(['license', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
@@ -256,7 +256,7 @@ describe('licence', () => {
     expect((await run(['license', 'status', '--free', 'x'], host)).exit).toBe(2)
   })
 
-  it('lists machines, and takes one off', async () => {
+  it('lists machines and deactivates one', async () => {
     const host: Partial<HostApi> = { 'license.machines': async () => overview }
     const listed = await runFake(['license', 'machines', 'K'], { host, stdoutIsTerminal: true })
     expect(listed.stdout).toBe(
@@ -272,7 +272,7 @@ describe('licence', () => {
     expect(JSON.parse((await run(['license', 'machines', 'K', '--json'], host)).stdout)).toEqual(overview)
   })
 
-  it('says who has a licence that is full, and exits with its code', async () => {
+  it('lists the machines of a license without free machines, and exits with its code', async () => {
     const host: Partial<HostApi> = {
       'license.activate': () => Promise.reject(new Refusal('licence-full')),
       'license.machines': async () => overview,
@@ -290,7 +290,7 @@ describe('doctor', () => {
   const off = 'turned off by SHEAF_BROWSER; `sheaf app` prints a URL to open in a browser on this machine'
   const diagnose = (words: string[], host: Partial<HostApi>) => runFake(['doctor', ...words], { host, env: { SHEAF_BROWSER: 'none' } })
 
-  it('ticks what is well, the desktop among it, and exits 0', async () => {
+  it('marks passing checks, including the window, and exits 0', async () => {
     expect(await diagnose([], { 'doctor.check': async () => [good] })).toMatchObject({
       exit: 0,
       stdout: `✓ git     git version 2\n✓ Window  ${off}\n`,
@@ -298,7 +298,7 @@ describe('doctor', () => {
     })
   })
 
-  it('says what would be better with what is missing, which is no failure', async () => {
+  it('suggests a fix for a missing optional tool and still exits 0', async () => {
     const missed = { name: 'git', ok: true, says: 'not found', try: 'Install git.' }
     expect(await diagnose([], { 'doctor.check': async () => [missed] })).toMatchObject({
       exit: 0,
@@ -308,7 +308,7 @@ describe('doctor', () => {
   })
 
   // [C.25]
-  it('says what to do about the rest and exits 17', async () => {
+  it('suggests a fix for a failed check and exits 17', async () => {
     const host = { 'doctor.check': async () => [good, bad] }
     expect(await diagnose([], host)).toMatchObject({
       exit: 17,
@@ -319,7 +319,7 @@ describe('doctor', () => {
     expect([json.exit, JSON.parse(json.stdout)]).toEqual([17, { ok: false, checks: [good, bad, { name: 'Window', ok: true, says: off }] }])
   })
 
-  it('looks at what editors need when it is asked to', async () => {
+  it('runs the MCP checks with --mcp', async () => {
     const host: Partial<HostApi> = { 'doctor.check': async (input) => [{ ...good, says: JSON.stringify(input ?? null) }] }
     expect((await diagnose(['--mcp'], host)).stdout).toContain('✓ git     {"mcp":true}\n')
     expect((await diagnose([], host)).stdout).toContain('✓ git     null\n')

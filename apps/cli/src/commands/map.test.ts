@@ -15,7 +15,7 @@ afterAll(() => folder.remove())
 
 describe('sheaf map without Pro', () => {
   // [S6.11] [C.41]
-  it('is refused, and says how to get it', async () => {
+  it('refuses code maps without Pro, and shows how to start a trial', async () => {
     const { exit, stderr } = await folder.run(['map', 'src'])
     expect({ exit, stderr }).toEqual({ exit: 7, stderr: expect.stringContaining('sheaf license trial') })
     expect((await folder.run(['map', 'src/order.ts', '--uses'])).exit).toBe(7)
@@ -28,7 +28,7 @@ describe('sheaf map', () => {
     await folder.says(['license', 'trial'])
   })
 
-  it('prints what files offer, and names those that have no map', async () => {
+  it('prints the code map of each file, and lists files without one', async () => {
     const { stdout, stderr, exit } = await folder.run(['map', 'src'])
     expect(exit).toBe(0)
     expect(stdout).toBe(`File: src/broken.ts
@@ -63,7 +63,7 @@ Functions:
   })
 
   // [C.15] [C.31]
-  it('gives machines the symbols and what they cost', async () => {
+  it('returns symbols and token counts as JSON', async () => {
     expect(await folder.json(['map', 'src/order.ts', '--json'])).toEqual([
       {
         path: 'src/order.ts',
@@ -83,7 +83,7 @@ Functions:
   })
 
   // [C.15]
-  it('shows both directions of the graph', async () => {
+  it('shows dependencies and dependents', async () => {
     expect(await folder.json(['map', 'src/line.ts', '--used-by', '--json'])).toEqual([
       { path: 'src/line.ts', uses: [], usedBy: [{ path: 'src/order.ts', names: ['Line'], via: './line' }] },
     ])
@@ -93,7 +93,7 @@ Functions:
     )
   })
 
-  it('is plain about what it cannot do', async () => {
+  it('reports unsupported languages, missing files and invalid options', async () => {
     expect((await folder.run(['map', 'readme.md'])).stderr).toContain('unsupported language  readme.md')
     expect((await folder.run(['map', 'missing.ts'])).exit).toBe(3)
     expect((await folder.run(['map', '--uses'])).exit).toBe(2)

@@ -46,12 +46,12 @@ const pack = (words: string[], options: FakeOptions = {}) =>
   runFake(['pack', ...words], { cwd: folder, host: { 'prompt.build': async () => made }, ...options })
 const asked = async (words: string[], options: FakeOptions = {}) => (await pack(words, options)).asked[0]?.input
 
-describe('where the prompt goes', () => {
-  it('is stdout, byte for byte, with the summary on stderr', async () => {
+describe('prompt output', () => {
+  it('prints the prompt to stdout byte for byte, and the summary to stderr', async () => {
     expect(await pack([])).toMatchObject({ exit: 0, stdout: made.text.toString(), stderr: summary })
   })
 
-  it('is told with what Auto brought, and why', async () => {
+  it('lists the files that Auto added or shortened, with reasons', async () => {
     const brought = Array.from({ length: 12 }, (_, at) => ({
       path: `m${at}.ts`,
       mode: 'map' as const,
@@ -67,27 +67,27 @@ Added or shortened: 12 files
     expect(stderr).toContain('  m9.ts  Order used by a.ts\n  and 2 more\n')
   })
 
-  it('is harmless on a terminal', async () => {
+  it('escapes control characters on a terminal', async () => {
     expect((await pack([], { stdoutIsTerminal: true })).stdout).toBe('<file_map>\n\\u001b[31m</file_map>\n')
   })
 
-  it('is a file with -o, and stdout again with -o -', async () => {
+  it('writes to a file with -o, and to stdout with -o -', async () => {
     expect(await pack(['-o', 'out.txt'])).toMatchObject({ exit: 0, stdout: '', stderr: `Written to out.txt.\n${summary}` })
     expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe(made.text.toString())
     expect((await pack(['-o', '-'])).stdout).toBe(made.text.toString())
   })
 
-  it('is refused when the file cannot be written', async () => {
+  it('refuses an output file that cannot be written', async () => {
     expect(await pack(['-o', 'missing/out.txt'])).toMatchObject({ exit: 15, stdout: '' })
   })
 
   // [C.2]
-  it('is one JSON document with --json', async () => {
+  it('prints one JSON document with --json', async () => {
     const ran = await pack(['--json'])
     expect([ran.exit, ran.stderr, JSON.parse(ran.stdout)]).toEqual([0, '', { ...made, text: made.text.toString() }])
   })
 
-  it('is refused for --copy where there is no clipboard', async () => {
+  it('refuses --copy without a clipboard program', async () => {
     expect(await pack(['--copy'], { env: { PATH: '/nowhere' } })).toMatchObject({ exit: 15, stdout: '' })
   })
 })
@@ -99,7 +99,7 @@ describe('--split', () => {
   ]
   const host = { 'prompt.build': async () => ({ ...made, parts }) }
 
-  it('writes numbered files', async () => {
+  it('writes the parts to numbered files', async () => {
     const ran = await pack(['--split', '20', '-o', 'cut.txt'], { host })
     expect(ran.stderr).toContain('Written in 2 parts: cut.1.txt to cut.2.txt.\n')
     expect(ran.stderr).toContain('2 files (1 full, 1 partial); 2 parts of 10, 20 tokens\n')
@@ -112,18 +112,18 @@ describe('--split', () => {
     expect(JSON.parse((await pack(['--split', '20', '--json'], { host })).stdout).parts).toEqual(['first', 'second'])
   })
 
-  it('does not go with --copy, nor with nothing', async () => {
+  it('refuses --split with --copy, and --split 0', async () => {
     expect([(await pack(['--split', '20', '--copy'])).exit, (await pack(['--split', '0'])).exit]).toEqual([2, 2])
   })
 })
 
-describe('what is asked of the host', () => {
-  it('is everything when nothing is named', async () => {
+describe('the request to the host', () => {
+  it('requests the whole root when no path is named', async () => {
     expect(await asked([])).toEqual({ roots: [folder] })
   })
 
   // [C.16]
-  it('carries every option', async () => {
+  it('passes every option to the host', async () => {
     const words = [
       'src',
       'lib/**/*.ts',
@@ -181,7 +181,7 @@ describe('what is asked of the host', () => {
     })
   })
 
-  it('reads instructions from a file, from stdin, and as a text that begins with @', async () => {
+  it('reads instructions from a file, from stdin, and as text that starts with @', async () => {
     expect([
       await asked(['--instructions', '@task.md']),
       await asked(['--instructions', '-'], { stdin: 'From stdin.' }),
@@ -190,19 +190,19 @@ describe('what is asked of the host', () => {
     expect([(await pack(['--instructions', '@gone.md'])).exit, (await pack(['--instructions', '@src'])).exit]).toEqual([3, 3])
   })
 
-  it('reads paths from stdin by line or NUL, and leaves out what is gone', async () => {
+  it('reads paths from stdin, separated by newline or NUL, and leaves out missing ones', async () => {
     const lines = await pack(['--stdin', '--json'], { stdin: 'src/a.ts\r\ngone.ts\n\n' })
     expect(lines.asked[0]?.input).toEqual({ roots: [folder], paths: ['src/a.ts'] })
     expect(JSON.parse(lines.stdout).leftOut).toEqual([{ path: 'gone.ts', why: 'missing' }, ...made.leftOut])
     expect(await asked(['-', 'task.md'], { stdin: 'src/a.ts\0src\0' })).toEqual({ roots: [folder], paths: ['task.md', 'src/a.ts', 'src'] })
   })
 
-  it('never turns an empty list into everything', async () => {
+  it('refuses an empty list of paths instead of packing everything', async () => {
     expect(await pack(['--stdin'], { stdin: '\n' })).toMatchObject({ exit: 16, asked: [] })
     expect(await pack(['--stdin'], { stdin: 'gone\n' })).toMatchObject({ exit: 16, asked: [] })
   })
 
-  it('hides its own output file, so that the next prompt does not hold this one', async () => {
+  it('excludes its own output file, so that the next prompt does not contain it', async () => {
     expect([
       await asked(['-o', 'out.txt']),
       await asked(['-o', 'src/[x].md']),
@@ -224,16 +224,16 @@ describe('what is asked of the host', () => {
     [['--slice', 'a.ts:9-3']],
     [['--no-secret-scan', '--secrets', 'redact']],
     [['--stdin', '--instructions', '-']],
-  ])('refuses %j', async (words) => {
+  ])('refuses invalid arguments: %j', async (words) => {
     expect(await pack(words)).toMatchObject({ exit: 2, asked: [] })
   })
 
-  it('refuses a path outside the root, however it is named', async () => {
+  it('refuses a path outside the root, as an argument and in options', async () => {
     for (const words of [['/etc/passwd'], ['../x'], ['--map', '../x'], ['--slice', '../x:1-2']])
       expect(await pack(words)).toMatchObject({ exit: 3, asked: [] })
   })
 
-  it('knows the other choices', async () => {
+  it('passes --diff and --no-secret-scan to the host', async () => {
     expect([await asked(['--diff', 'index']), await asked(['--diff', 'worktree']), await asked(['--no-secret-scan'])]).toMatchObject([
       { diff: { against: 'index' } },
       { diff: { against: 'worktree' } },

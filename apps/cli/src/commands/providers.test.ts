@@ -76,7 +76,7 @@ const saved = async (words: string[], options: Parameters<typeof runFake>[1] = {
   (await run(['set', ...words], options)).asked.find(({ method }) => method === 'providers.save')?.input
 
 describe('providers list', () => {
-  it('shows those that are set up first, and no more of a key than its end', async () => {
+  it('lists configured providers first, and shows only the end of a key', async () => {
     expect((await run(['list'])).stdout.split('\n').map((line) => line.trim())).toEqual([
       'openai   OpenAI          ✓ set up, key …wxyz (file), checked on 2026-11-15',
       'groq     Groq',
@@ -90,14 +90,14 @@ describe('providers list', () => {
 })
 
 describe('providers set', () => {
-  it('takes the key from stdin, and fields from the line', async () => {
+  it('reads the key from stdin and fields from the arguments', async () => {
     expect(await saved(['groq', 'baseUrl=http://127.0.0.1:2/v1', '--key', '-'], { stdin: `${canary}\n` })).toEqual({
       id: 'groq',
       values: { baseUrl: 'http://127.0.0.1:2/v1', apiKey: canary },
     })
   })
 
-  it('takes the key from a variable, also several for several secrets', async () => {
+  it('reads one or more secrets from environment variables', async () => {
     expect(await saved(['groq', '--key-env', 'MY_KEY'], { env: { MY_KEY: canary } })).toEqual({ id: 'groq', values: { apiKey: canary } })
     const words = ['bedrock', 'region=eu-west-1', '--key-env', 'accessKeyId=ONE', '--key-env', 'secretAccessKey=TWO']
     expect(await saved(words, { env: { ONE: 'AK', TWO: canary } })).toEqual({
@@ -110,7 +110,7 @@ describe('providers set', () => {
     })
   })
 
-  it('takes several secrets from stdin, a line each, and else the whole text as one', async () => {
+  it('reads several secrets from stdin, one per line, or the whole text as one secret', async () => {
     expect(await saved(['bedrock', '--key', '-'], { stdin: `accessKeyId=AK\nsecretAccessKey=${canary}=\n` })).toEqual({
       id: 'bedrock',
       values: { accessKeyId: 'AK', secretAccessKey: `${canary}=` },
@@ -120,12 +120,12 @@ describe('providers set', () => {
     expect(await run(['set', 'groq', '--key', '-'], { stdin: ' \n' })).toMatchObject({ exit: 2 })
   })
 
-  it('keeps what is saved where nothing new is given', async () => {
+  it('keeps saved values that are not given again', async () => {
     expect(await saved(['openai'])).toEqual({ id: 'openai', values: { baseUrl: 'http://127.0.0.1:1/v1' } })
     expect(await saved(['openai', 'baseUrl=', '--unchecked'])).toEqual({ id: 'openai', values: { baseUrl: '' }, unchecked: true })
   })
 
-  it('clears a secret that is given as nothing, and asks for none in its place', async () => {
+  it('clears a secret that is set to an empty value, without asking for a new one', async () => {
     expect(await saved(['openai', 'apiKey='])).toEqual({
       id: 'openai',
       values: { baseUrl: 'http://127.0.0.1:1/v1', apiKey: '' },
@@ -134,7 +134,7 @@ describe('providers set', () => {
     expect(await saved(['groq', 'apiKey='])).toEqual({ id: 'groq', values: { apiKey: '' }, cleared: ['apiKey'] })
   })
 
-  it('never takes a secret from the line, and never repeats it', async () => {
+  it('refuses a secret in the arguments, and never prints it', async () => {
     for (const words of [
       ['set', 'groq', `apiKey=${canary}`],
       ['set', 'groq', canary],
@@ -147,11 +147,11 @@ describe('providers set', () => {
     }
   })
 
-  it('says how to give a key where nobody can be asked', async () => {
+  it('shows how to pass a key when there is no terminal', async () => {
     expect(await run(['set', 'groq'])).toMatchObject({ exit: 2, stderr: expect.stringContaining('--key - or --key-env NAME') })
   })
 
-  it('needs no key where the provider needs none', async () => {
+  it('requires no key for a provider that needs none', async () => {
     expect(await saved(['ollama'])).toEqual({ id: 'ollama', values: {} })
     expect(await saved(['custom-lab', 'baseUrl=http://127.0.0.1:3/v1'])).toEqual({
       id: 'custom-lab',
@@ -159,13 +159,13 @@ describe('providers set', () => {
     })
   })
 
-  it('names the nearest provider, and what to call one of one’s own', async () => {
+  it('suggests the closest provider, the name of a custom one and the known fields', async () => {
     expect(await run(['set', 'opnai'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("Did you mean 'openai'?") })
     expect(await run(['set', 'custom'])).toMatchObject({ exit: 2, stderr: expect.stringContaining('custom-<name>') })
     expect(await run(['set', 'groq', 'colour=red'])).toMatchObject({ exit: 20, stderr: expect.stringContaining('apiKey, baseUrl') })
   })
 
-  it('ends with the exit code of what the provider said, and says how to keep what may be right all the same', async () => {
+  it('exits with the code of a failed check, and suggests --unchecked for network errors only', async () => {
     const refusing = (check: ProviderCheck): Partial<HostApi> => ({ ...host, 'providers.save': async () => ({ check, saved: null }) })
     const away = { ok: false, what: 'network', says: "The provider couldn't be reached.", try: 'Check the connection.' } as const
     expect(await run(['set', 'openai'], { host: refusing(away) })).toMatchObject({
@@ -182,7 +182,7 @@ describe('providers set', () => {
 })
 
 describe('providers test, remove and models', () => {
-  it('asks all that are set up, or the one named', async () => {
+  it('tests all configured providers, or only the named one', async () => {
     expect(await run(['test'])).toMatchObject({ exit: 0, stderr: expect.stringContaining('✓ openai: Connected. 5 models available.') })
     const one = await run(['test', 'groq', '--json'])
     expect([one.exit, JSON.parse(one.stdout)]).toEqual([21, [{ id: 'groq', check: wrongKey }]])
@@ -192,7 +192,7 @@ describe('providers test, remove and models', () => {
     })
   })
 
-  it('forgets one', async () => {
+  it('removes a provider and its key', async () => {
     expect(await run(['remove', 'openai'])).toMatchObject({
       exit: 0,
       asked: [{ method: 'providers.remove', input: { id: 'openai' } }],
@@ -200,7 +200,7 @@ describe('providers test, remove and models', () => {
     })
   })
 
-  it('lists models with window, price and what they can, and says who could not be asked', async () => {
+  it('lists models with context window, price and capabilities, and reports failed providers', async () => {
     const ran = await run(['models'])
     expect(ran.stdout).toBe('openai/gpt-5  400,000  $1.25 / $10  thinking, images\ngroq/x                              thinking, images\n')
     expect(ran.stderr).toContain("Couldn't list the models of groq: It was away.")
@@ -208,7 +208,7 @@ describe('providers test, remove and models', () => {
     expect((await run(['models', '--fresh'])).asked).toEqual([{ method: 'models.list', input: { fresh: true } }])
   })
 
-  it('lists no models of one that nobody knows', async () => {
+  it('refuses to list the models of an unknown provider', async () => {
     expect(await run(['models', 'opnai'])).toMatchObject({
       exit: 20,
       stdout: '',
@@ -217,7 +217,7 @@ describe('providers test, remove and models', () => {
   })
 })
 
-describe('on a real terminal', () => {
+describe('providers set on a real terminal', () => {
   it('asks for the key without showing it', async () => {
     const folder = makeTestFolder()
     try {
@@ -242,7 +242,7 @@ describe('providers import', () => {
     runFake(['providers', 'import', ...words], { host: keys, env: { GROQ_API_KEY: canary }, ...options })
   const asks = { stdinIsTerminal: true, stderrIsTerminal: true }
 
-  it('names what it found, and uses none of it without a yes', async () => {
+  it('lists the keys it found, and imports none without confirmation', async () => {
     const refused = await runImport([])
     expect([refused.exit, refused.stdout, refused.asked.map(({ method }) => method)]).toEqual([
       2,
@@ -257,14 +257,14 @@ describe('providers import', () => {
     expect(JSON.stringify([refused, no, json])).not.toContain(canary)
   })
 
-  it('uses it after a yes, and says what the provider said', async () => {
+  it('imports keys after confirmation, and shows the result of the check', async () => {
     for (const ran of [await runImport(['--yes']), await runImport(['groq'], { ...asks, stdin: 'y\n' })]) {
       expect([ran.exit, ran.asked.at(-1)]).toEqual([0, { method: 'providers.import', input: { ids: ['groq'] } }])
       expect(ran.stderr).toContain('groq: Connected. 5 models available.')
     }
   })
 
-  it('knows what is not there', async () => {
+  it('reports when there is no key to import', async () => {
     expect(await runImport(['openai', '--yes'])).toMatchObject({ exit: 20, stderr: expect.stringContaining("No key for 'openai'") })
     expect(await runImport([], { host: { 'providers.list': async () => ({ providers: [], found: [] }) } })).toMatchObject({
       exit: 0,

@@ -1,4 +1,4 @@
-// The commands that read a place: files, tree, search, tokens.
+// Tests the commands that read a scope: files, tree, search, tokens.
 
 import type { SearchAnswer, TokensCounted } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
@@ -10,18 +10,18 @@ describe('files', () => {
   const listed = { files: ['a.ts', 'b\x1b[2J.ts'], troubles: [{ path: 'locked', why: 'EACCES' }] }
   const host = { 'files.list': async () => listed }
 
-  it('prints one path a line, exact into a pipe, harmless on a terminal, troubles aside', async () => {
+  it('prints one path per line, escapes paths only on a terminal, and lists problems on stderr', async () => {
     const trouble = 'Could not read: 1 path\n  1  EACCES  locked\n'
     expect(await runFake(['files'], { host })).toMatchObject({ exit: 0, stdout: 'a.ts\nb\x1b[2J.ts\n', stderr: trouble })
     expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\u001b[2J.ts\n' })
   })
 
   // [C.28]
-  it('is a plain array with --json', async () => {
+  it('prints files as a plain array with --json', async () => {
     expect(await runFake(['files', '--json'], { host })).toMatchObject({ exit: 0, stdout: `${JSON.stringify(listed.files)}\n` })
   })
 
-  it('explains a path by its rule', async () => {
+  it('explains which rule hides a path', async () => {
     const explained = {
       path: 'dist/x.js',
       shown: false,
@@ -49,7 +49,7 @@ describe('tree', () => {
   const host = { 'tree.read': async () => rendered }
 
   // [C.12]
-  it('prints the tree and passes mode and depth on', async () => {
+  it('prints the tree and passes mode and depth to the host', async () => {
     expect(await runFake(['tree', '--mode', 'folders', '--depth', '0'], { host })).toEqual({
       exit: 0,
       stdout: 'repo\n└── a.ts\n',
@@ -59,7 +59,7 @@ describe('tree', () => {
     expect(JSON.parse((await runFake(['tree', '--json'], { host })).stdout)).toEqual(rendered)
   })
 
-  it('says on a terminal what it cost and that it was shortened', async () => {
+  it('shows on a terminal the token count and that the tree was shortened', async () => {
     expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens (shortened; use --mode full to see all)\n')
   })
 })
@@ -79,7 +79,7 @@ describe('search', () => {
   }
   const host = { 'search.run': async () => answer }
 
-  it('prints paths, then hits under headings, shared context once and gaps marked', async () => {
+  it('prints paths, then matches under headings, with shared context once and gaps marked', async () => {
     expect(await runFake(['search', 'needle', '--mode', 'both'], { host })).toMatchObject({
       exit: 0,
       stdout: [
@@ -104,7 +104,7 @@ describe('search', () => {
     })
   })
 
-  it('marks plain hits on a terminal, and never runs a regular expression for it', async () => {
+  it('highlights plain matches on a terminal, but not those of a regular expression', async () => {
     const red = '\x1b[1m\x1b[31mneedle\x1b[39m\x1b[22m'
     const plain = await runFake(['search', 'needle'], { host, stdoutIsTerminal: true })
     const regex = await runFake(['search', 'n(e+)+dle', '--regex'], { host, stdoutIsTerminal: true })
@@ -112,7 +112,7 @@ describe('search', () => {
   })
 
   // [C.13]
-  it('passes every option on', async () => {
+  it('passes every search option to the host', async () => {
     const words = [
       'search',
       '-i',
@@ -153,11 +153,11 @@ describe('search', () => {
   })
 
   // [C.29]
-  it('is the agreed document with --json', async () => {
+  it('prints the documented search result with --json', async () => {
     expect(JSON.parse((await runFake(['search', 'needle', '--json'], { host })).stdout)).toEqual(answer)
   })
 
-  it('without a hit is no failure', async () => {
+  it('exits 0 when a search finds nothing', async () => {
     const nothing = { matches: [], paths: [], total: 0, truncated: false, leftOff: [] }
     expect(await runFake(['search', 'x'], { host: { 'search.run': async () => nothing } })).toMatchObject({
       exit: 0,
@@ -166,7 +166,7 @@ describe('search', () => {
     })
   })
 
-  it('says when there is more', async () => {
+  it('reports when there are more results', async () => {
     const ran = await runFake(['search', 'x'], { host: { 'search.run': async () => ({ ...answer, total: 1_200, truncated: true }) } })
     expect(ran.stderr).toContain('Showing only some of 1,200 results. Use --max to see more.\n')
   })
@@ -196,7 +196,7 @@ describe('tokens', () => {
   })
 
   // [C.14]
-  it('groups by folder', async () => {
+  it('groups token counts by folder', async () => {
     expect((await runFake(['tokens', '--by', 'folder'], { host })).stdout).toBe(
       '1,100   91.7 %  src/\n  100    8.3 %  ./*\n1,200  100.0 %  total of 3 files\n',
     )
@@ -207,12 +207,12 @@ describe('tokens', () => {
   })
 
   // [C.30]
-  it('is the agreed document with --json', async () => {
+  it('prints the documented token counts with --json', async () => {
     expect(JSON.parse((await runFake(['tokens', '--json'], { host })).stdout)).toEqual({ total: counted.total, files: counted.files })
   })
 
   // [F3.13]
-  it('marks what is only near', async () => {
+  it('marks estimated token counts', async () => {
     const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
     const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
     expect(ran.stdout).toContain('≈1,200  100.0 %  total of 3 files\n')
@@ -221,7 +221,7 @@ describe('tokens', () => {
   })
 
   // [C.14]
-  it('exits 11 above the maximum, still with the counts', async () => {
+  it('exits 11 above the maximum and still prints the counts', async () => {
     const plain = await runFake(['tokens', '--max', '1199'], { host })
     expect([plain.exit, plain.stdout.includes('total of 3 files'), plain.stderr.includes('1,200 tokens, 1,199 allowed.')]).toEqual([
       11,
@@ -233,7 +233,7 @@ describe('tokens', () => {
     expect((await runFake(['tokens', '--max', '1200'], { host })).exit).toBe(0)
   })
 
-  it('takes files, folders and globs relative to the current folder', async () => {
+  it('accepts files, folders and globs relative to the current folder', async () => {
     expect((await runFake(['tokens', 'src', './lib/**/*.ts'], { host })).asked[0]?.input).toEqual({ roots, paths: ['src', 'lib/**/*.ts'] })
   })
 })

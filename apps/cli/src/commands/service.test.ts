@@ -11,13 +11,13 @@ describe('sheaf service', () => {
     [['revoke', 'x'], '--reason is required.'],
     [['reinstate', 'x'], '--reason is required.'],
     [['rekey', 'x'], '--reason is required.'],
-  ])('says what is wrong with %j before it touches a database', async (words, says) => {
+  ])('reports what is wrong with %j before it opens a database', async (words, says) => {
     const { exit, stdout, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: '/nowhere/at/all' } })
     expect([exit, stdout]).toEqual([2, ''])
     expect(stderr).toContain(says)
   })
 
-  it('names what is missing in the environment of a production service', async () => {
+  it('names the missing environment variables of a production service', async () => {
     const { exit, stderr } = await runFake(['service', 'migrate'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })
     expect([exit, stderr.includes('SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN')]).toEqual([27, true])
     expect((await runFake(['service', 'seed'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })).exit).toBe(27)

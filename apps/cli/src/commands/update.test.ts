@@ -7,13 +7,13 @@ const shown = (state: UpdateState): UpdatesShown => ({ version: '1.3.19', checke
 const ready = (command: string | null) => shown({ at: 'ready', release, file: '/home/me/sheaf.deb', command })
 
 describe('sheaf update', () => {
-  it('--check says what is new and fetches nothing', async () => {
+  it('shows the available version with --check and downloads nothing', async () => {
     const host = { 'updates.status': async () => shown({ at: 'available', release, skipped: false }) }
     const { exit, stdout } = await runFake(['update', '--check'], { host })
     expect([exit, stdout]).toEqual([0, 'Sheaf 1.4.0 is available. You have 1.3.19.\n\n- Trees grow\n\nDownload it with `sheaf update`.\n'])
   })
 
-  it('fetches, and says how it is installed', async () => {
+  it('downloads the update and shows how to install it', async () => {
     const deb = await runFake(['update'], { host: { 'updates.download': async () => ready('sudo apt install /home/me/sheaf.deb') } })
     expect(deb.stdout).toBe(
       'Sheaf 1.4.0 is downloaded and verified: /home/me/sheaf.deb\nInstall it with `sudo apt install /home/me/sheaf.deb`.\n',
@@ -24,14 +24,14 @@ describe('sheaf update', () => {
     expect(none.stdout).toBe("You're up to date. Sheaf 1.3.19 is the latest version.\n")
   })
 
-  it('says that an older one was refused, and that nothing is to be done', async () => {
+  it('reports that an older version was refused and what to do next', async () => {
     const host = { 'updates.download': () => Promise.reject(new Refusal('update-older', 'It is 1.3.18. You have 1.3.19.')) }
     const { exit, stdout, stderr } = await runFake(['update'], { host })
     const { says, try: next } = refusals['update-older']
     expect([exit, stdout, stderr]).toEqual([29, '', `sheaf: ${says}\n       It is 1.3.18. You have 1.3.19.\n       ${next}\n`])
   })
 
-  it('has one JSON document, and the exit code of a refusal', async () => {
+  it('prints one JSON document with --json, and exits with the code of a refusal', async () => {
     const json = await runFake(['update', '--json'], { host: { 'updates.download': async () => ready(null) } })
     expect(JSON.parse(json.stdout)).toEqual(ready(null))
     const host = { 'updates.download': () => Promise.reject(new Refusal('update-swapped')) }

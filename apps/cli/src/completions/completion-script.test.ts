@@ -10,11 +10,11 @@ describe('bash completion', () => {
   const script = completionScript('bash', commands)
 
   // [C.6]
-  it('is accepted by bash', () => {
+  it('generates a script that bash accepts', () => {
     execFileSync('bash', ['-n'], { input: script })
   })
 
-  it('completes commands, actions, options, choices and what a shell knows about files', () => {
+  it('completes commands, actions, options, choices, folders and files in bash', () => {
     const asked: [string, string[]][] = [
       ['sheaf pa', ['pack']],
       ['sheaf li', ['license']],
@@ -33,7 +33,7 @@ describe('bash completion', () => {
   })
 })
 
-it.each(shells)('every command, alias, action, option and choice is in the script for %s', (shell) => {
+it.each(shells)('includes every command, alias, action, option and choice in the %s script', (shell) => {
   const script = completionScript(shell, commands)
   const words = commands.flatMap((command) => [
     command.name,
@@ -46,7 +46,7 @@ it.each(shells)('every command, alias, action, option and choice is in the scrip
 })
 
 // [C.6]
-it('quotes balance in every line of the zsh and fish scripts', () => {
+it('balances the quotes in every line of the zsh and fish scripts', () => {
   for (const shell of ['zsh', 'fish'] as const)
     for (const line of completionScript(shell, commands).split('\n')) {
       const plain = shell === 'zsh' ? line.replaceAll("'\\''", '') : line.replaceAll("\\'", '')
@@ -54,7 +54,7 @@ it('quotes balance in every line of the zsh and fish scripts', () => {
     }
 })
 
-it('the command prints the script and asks no host', async () => {
+it('prints the completion script without calling the host', async () => {
   expect(await runFake(['completions', 'fish'])).toEqual({ exit: 0, stdout: completionScript('fish', commands), stderr: '', asked: [] })
 })
 

@@ -6,7 +6,7 @@ const file = (path: string, tokens: number) => ({ path, tokens, bytes: tokens * 
 const files = [file('README.md', 5), file('src/a.ts', 10), file('src/deep/b.ts', 20), file('src/deep/c.ts', 30), file('docs/x.md', 1)]
 
 describe('folderCounts', () => {
-  it('adds up every folder with all that is below it', () => {
+  it('adds up each folder including its subfolders', () => {
     expect(folderCounts(files)).toEqual([
       { path: '.', tokens: 66, bytes: 264, files: 5 },
       { path: 'docs', tokens: 1, bytes: 4, files: 1 },
@@ -17,13 +17,13 @@ describe('folderCounts', () => {
 })
 
 describe('heaviestFolders', () => {
-  it('opens the heaviest folder while there is room', () => {
+  it('splits the heaviest folder while there is room for more rows', () => {
     const shown = (rows: number) => heaviestFolders(files, rows).map(({ path, tokens }) => `${path} ${tokens}`)
     expect(shown(3)).toEqual(['src 60', '* 5', 'docs 1'])
     expect(shown(4)).toEqual(['src/deep 50', 'src/* 10', '* 5', 'docs 1'])
   })
 
-  it('never counts a file twice or loses one, whatever the folders', () => {
+  it('counts every file exactly once for any folder structure', () => {
     const path = fc
       .array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 5 })
       .map((parts, index = 0) => `${parts.join('/')}/f${index}`)

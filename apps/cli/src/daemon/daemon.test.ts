@@ -1,4 +1,4 @@
-// The daemon as a person meets it: the real command, a real process, and what is left when it dies (safety A5, F11, F17).
+// End-to-end tests of the daemon: the real command, a real process, and the state it leaves when it dies (safety A5, F11, F17).
 
 import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
@@ -45,21 +45,21 @@ async function whoRuns(): Promise<Daemon | undefined> {
 
 async function theDaemon(): Promise<Daemon> {
   const daemon = await whoRuns()
-  if (daemon === undefined) throw new Error('no daemon runs')
+  if (daemon === undefined) throw new Error('no daemon is running')
   return daemon
 }
 
 async function connected() {
   await theDaemon()
   const connection = await connectHost(folder.home)
-  if (connection === undefined) throw new Error('no daemon runs')
+  if (connection === undefined) throw new Error('no daemon is running')
   return connection
 }
 
 const gone = ({ pid }: { pid: number }) => waitUntil(() => expect(isRunning(pid)).toBe(false))
 
 function isRunning(pid: number): boolean {
-  // A zombie is dead; nobody here waits for the children of children.
+  // A zombie counts as dead: this process can't reap its grandchildren.
   return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
@@ -76,7 +76,7 @@ async function enter(url: URL): Promise<BrowserSession> {
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', key }
 }
 
-/** A window of a browser that was let in: everything it is told, and how to close it. */
+/** Opens an authenticated browser window, and returns the events it receives and a way to close it. */
 async function openBrowser(url: URL, session?: BrowserSession): Promise<{ events: HostEvent[]; close(): void }> {
   const { cookie, key } = session ?? (await enter(url))
   const challenge = await fetch(new URL(`${challengePath}?nonce=${randomUUID()}`, url), { headers: { cookie } })
@@ -96,7 +96,7 @@ async function openBrowser(url: URL, session?: BrowserSession): Promise<{ events
   return { events, close: () => socket.close() }
 }
 
-/** A browser that has our profile open, which is this very process, and a desktop that notes whom it is told to raise. */
+/** Fakes a browser that has our profile open (this process) and a desktop that records which window it is asked to raise. */
 function pretendDesktop(): { env: Record<string, string>; raised(): string } {
   const noted = join(folder.home, 'raised')
   mkdirSync(join(folder.home, 'window'))
@@ -108,7 +108,7 @@ function pretendDesktop(): { env: Record<string, string>; raised(): string } {
   }
 }
 
-/** A module that makes the disk full for files of that name, in whatever process loads it first. */
+/** Writes a module that simulates a full disk for files with that name, in any process that preloads it. */
 function fullDiskFor(name: string): string {
   const file = join(folder.path, 'full-disk.mjs')
   const program = `
@@ -128,7 +128,7 @@ const statusWith = async (cookie: string, port: number) => (await fetch(`http://
 
 describe('sheaf app', () => {
   // [C.9]
-  it('starts one daemon that outlives it, and prints a link where there is no window', async () => {
+  it('starts one daemon that outlives the command, and prints a link when no window can open', async () => {
     const first = await run('app')
     expect([first.exit, first.stdout], first.story).toEqual([0, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=[\w-]+\n$/)])
     const { pid } = await theDaemon()
@@ -139,12 +139,12 @@ describe('sheaf app', () => {
   })
 
   // [C.9]
-  it('is what `sheaf` alone does', async () => {
+  it('starts the app when `sheaf` is run without arguments', async () => {
     const ran = await folder.run([], { env })
     expect(ran.stdout, ran.story).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=/)
   })
 
-  it('opens the workspace of a folder', async () => {
+  it('opens the workspace of a folder, the same one each time', async () => {
     const id = (await urlOf('app', '.')).searchParams.get('workspace')
     const host = await connected()
     const { cards } = await host['workspaces.list']()
@@ -153,12 +153,12 @@ describe('sheaf app', () => {
     expect((await urlOf('app', folder.path)).searchParams.get('workspace')).toBe(id)
   })
 
-  it('starts exactly one when asked many times at once', async () => {
+  it('starts exactly one daemon when several commands start at once', async () => {
     const urls = await Promise.all(Array.from({ length: 4 }, () => urlOf('app')))
     expect(new Set(urls.map(({ port }) => port)).size).toBe(1)
   })
 
-  it('says which folder is missing, and starts nothing for it', async () => {
+  it('reports a folder that is missing or is a file, and starts no daemon', async () => {
     const ran = await run('app', 'nowhere', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([5, 'root-missing'])
     const file = await run('open', 'README.md', '--json')
@@ -166,13 +166,13 @@ describe('sheaf app', () => {
     expect(isLocked(folder.home)).toBe(false)
   })
 
-  it('says when the state folder cannot hold a daemon', async () => {
+  it('reports when the state folder is a file', async () => {
     writeFileSync(folder.home, 'a file in the way')
     const ran = await run('app', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([9, 'state-unwritable'])
   })
 
-  it('says why a host failed that listens already, and that host ends by itself', async () => {
+  it('reports why a host failed after it started listening, and the host exits', async () => {
     const full = { ...env, NODE_OPTIONS: `--import=${pathToFileURL(fullDiskFor('host.json'))}` }
     const why = /^The state couldn't be saved\. \S+host\.json: the disk is full \(ENOSPC\)\.$/
     const app = await folder.run(['app', '--no-window', '--json'], { env: full })
@@ -180,17 +180,17 @@ describe('sheaf app', () => {
       9,
       { code: 'state-unwritable', says: expect.stringMatching(why), try: refusals['state-unwritable'].try },
     ])
-    // In the foreground: the command is over when its process is.
+    // In the foreground, the command ends when its process ends.
     const host = await folder.run(['host', '--json'], { env: full })
     expect([host.exit, JSON.parse(host.stdout).error.says], host.story).toEqual([9, expect.stringMatching(why)])
     await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
   })
 })
 
-it('hands a browser its link at once, and lets it in when the folder is read', async () => {
+it('gives the browser its link at once, and redirects it when the folder is read', async () => {
   const browser = join(folder.path, 'browser.mjs')
   const seen = join(folder.home, 'seen')
-  // Comes with its link among its words, as browsers are started.
+  // Gets the link as an argument, like a real browser.
   const program = `#!${process.execPath}
     import { writeFileSync } from 'node:fs'
     const url = process.argv.find((word) => word.startsWith('--app=')).slice(6)
@@ -202,8 +202,8 @@ it('hands a browser its link at once, and lets it in when the folder is read', a
   await waitUntil(() => expect(existsSync(seen) && readFileSync(seen, 'utf8')).toMatch(/\/\?workspace=[\w-]+$/))
 })
 
-describe('where a window is open', () => {
-  it('a folder is shown in it, and no other window is opened', async () => {
+describe('with an open window', () => {
+  it('shows a folder in the open window instead of opening another', async () => {
     const { events, close } = await openBrowser(await urlOf('app'))
     const ran = await run('app', '.', '--json')
     expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
@@ -212,7 +212,7 @@ describe('where a window is open', () => {
   })
 
   // [S7.24]
-  it('a link asks there, in front if it says so, and nothing is done before the person says so', async () => {
+  it('shows a link in the open window, raises it if the link asks to, and waits for confirmation', async () => {
     const { events, close } = await openBrowser(await urlOf('app'))
     const desktop = pretendDesktop()
     const link = `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`
@@ -231,14 +231,14 @@ describe('where a window is open', () => {
     close()
   })
 
-  it('a second window is part of Pro', async () => {
+  it('refuses a second window without Pro', async () => {
     const { close } = await openBrowser(await urlOf('app'))
     const ran = await run('app', '--new-window', '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([7, 'pro-needed'])
     close()
   })
 
-  it('a daemon of another version goes on, and that is said', async () => {
+  it('keeps a daemon of another version that has open windows, and reports it', async () => {
     const { close } = await openBrowser(await urlOf('app'))
     const { pid } = await theDaemon()
     const word = join(folder.home, 'run', 'host.json')
@@ -254,19 +254,19 @@ describe('where a window is open', () => {
 })
 
 describe('sheaf open', () => {
-  it('keeps a link for the window that comes', async () => {
+  it('keeps a link for the next window that opens', async () => {
     const { events, close } = await openBrowser(await urlOf('open', `sheaf://open${folder.path}`))
     await waitUntil(() => expect(events.filter(({ type }) => type === 'link-arrived')).toHaveLength(1))
     close()
   })
 
-  it.each(['sheaf://nonsense', 'sheaf:', 'sheaf://open/%zz'])('refuses a link that says nothing: %s', async (link) => {
+  it.each(['sheaf://nonsense', 'sheaf:', 'sheaf://open/%zz'])('refuses a malformed link: %s', async (link) => {
     const ran = await run('open', link, '--json')
     expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([2, 'wrong-usage'])
   })
 
   // [C.10]
-  it('opens a folder with files selected and a prompt written', async () => {
+  it('opens a folder with files selected and instructions filled in', async () => {
     const id =
       (
         await urlOf('open', '.', '--files', 'src,README.md', '--prompt', 'Do this.', '--prompt', 'And that.', '--workspace', 'mine')
@@ -282,7 +282,7 @@ describe('sheaf open', () => {
   })
 
   // [F5.3]
-  it('switches to a workspace that has the folder, and takes no name from another', async () => {
+  it('switches to a workspace that has the folder, and refuses a name that is taken', async () => {
     folder.write({ 'web/a.ts': '', 'api/b.ts': '', 'docs/c.md': '' })
     const idOf = async (...words: string[]) => (await urlOf('open', ...words)).searchParams.get('workspace')
     const both = await idOf('web', '--root', 'api', '--workspace', 'Both')
@@ -292,28 +292,28 @@ describe('sheaf open', () => {
     expect([taken.exit, JSON.parse(taken.stdout).error.code], taken.story).toEqual([8, 'name-taken'])
   })
 
-  it('says what cannot be selected, and that a saved workspace stays saved', async () => {
+  it('reports files that cannot be selected, and that a saved workspace stays saved', async () => {
     const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
     expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
     const known = await run('open', '.', '--ephemeral', '--no-window')
     expect([known.exit, known.stderr], known.story).toEqual([0, "'repo' is already saved and stays saved.\n"])
   })
 
-  it('takes no options beside a link', async () => {
+  it('refuses options next to a link', async () => {
     const ran = await run('open', 'sheaf://open/x', '--files', 'a')
     expect([ran.exit, await findDaemon(folder.home)], ran.story).toEqual([2, undefined])
   })
 })
 
 describe('the daemon', () => {
-  it('shows its token to nobody: not in its arguments, its environment, or its log', async () => {
+  it('keeps its token out of its arguments, environment and log', async () => {
     await urlOf('app', '.')
     const { pid, token } = await theDaemon()
     for (const file of ['cmdline', 'environ']) expect(readFileSync(`/proc/${pid}/${file}`, 'utf8')).not.toContain(token)
     expect(readFileSync(join(folder.home, 'log', 'host.log'), 'utf8')).not.toContain(token)
   })
 
-  it('killed is started again automatically, accepts the old session on the old port, and knows everything', async () => {
+  it('restarts after it was killed, on the same port, with sessions and selection intact', async () => {
     const url = await urlOf('open', '.', '--files', 'src')
     const session = await enter(url)
     const before = await theDaemon()
@@ -323,7 +323,7 @@ describe('the daemon', () => {
     await host.close()
     process.kill(before.pid, 'SIGKILL')
     await gone(before)
-    // Nobody asks for it: whoever stands behind it starts it again, because a window may be waiting.
+    // The keeper restarts it without a request, because a window may be waiting.
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
     const after = await theDaemon()
     expect([after.port, after.pid === before.pid, after.token === before.token]).toEqual([before.port, false, false])
@@ -334,7 +334,7 @@ describe('the daemon', () => {
     await again.close()
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends cleanly by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits cleanly on %s', async (signal) => {
     await urlOf('app')
     const daemon = await theDaemon()
     process.kill(daemon.pid, signal)
@@ -342,7 +342,7 @@ describe('the daemon', () => {
     expect([isLocked(folder.home), existsSync(join(folder.home, 'run', 'host.json'))]).toEqual([false, false])
   })
 
-  it('ends by itself when nobody needs it', async () => {
+  it('exits when it is idle', async () => {
     await folder.says(['host'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '1' } })
     expect([isLocked(folder.home), readFileSync(join(folder.home, 'log', 'host.log'), 'utf8').includes('"why":"idle"')]).toEqual([
       false,
@@ -350,7 +350,7 @@ describe('the daemon', () => {
     ])
   })
 
-  it('is not mistaken for another process that has its id now', async () => {
+  it('does not mistake another process with the same process ID for the daemon', async () => {
     await urlOf('app')
     const dead = await theDaemon()
     process.kill(dead.pid, 'SIGKILL')
@@ -364,7 +364,7 @@ describe('the daemon', () => {
     other.kill()
   })
 
-  it('of another version ends when it has no windows, and the new one begins', async () => {
+  it('replaces a daemon of another version that has no open windows', async () => {
     await urlOf('app')
     const old = await theDaemon()
     const word = join(folder.home, 'run', 'host.json')
@@ -374,7 +374,7 @@ describe('the daemon', () => {
     expect((await theDaemon()).version).toBe(old.version)
   })
 
-  it('says that one runs already', async () => {
+  it('reports that a host is already running', async () => {
     await urlOf('app')
     const ran = await run('host')
     expect([ran.exit, ran.stderr], ran.story).toEqual([0, 'A host is already running for this user.\n'])

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const { start, run } = desktopPrograms({ ...process.env, DISPLAY: ':7' })
 
 describe('desktopPrograms', () => {
-  it('tells a program that stays from one that ends at once, and from one that is not there', async () => {
+  it('distinguishes a program that keeps running, one that exits at once and one that is missing', async () => {
     const fifo = join(folder, 'fifo')
     execFileSync('mkfifo', [fifo])
     expect(await start('sh', ['-c', 'read -r line < "$0"; echo "$line" > "$0.read"', fifo])).toEqual({ state: 'running' })
@@ -24,7 +24,7 @@ describe('desktopPrograms', () => {
     expect(await start('none', [])).toEqual({ state: 'not-started', why: 'none was not found (ENOENT).' })
   })
 
-  it("runs a program with the user's environment for its output", async () => {
+  it("runs a program with the user's environment and returns its output", async () => {
     expect(await run('sh', ['-c', 'echo $DISPLAY; exit 3'])).toEqual({ code: 3, stdout: ':7\n' })
     expect(await run('none', [])).toEqual({ code: null, stdout: '' })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StartWord } from './ensure-daemon.ts'
 import { keepHost } from './keep-host.ts'
 
-/** Each line is what one host does: a small program that says its word and ends in its way. */
+/** Keeps a host alive. Each argument is the program of one host, which sends its message and then ends in its own way. */
 function kept(...lives: string[]) {
   const words: StartWord[] = []
   let starts = 0
@@ -17,17 +17,17 @@ function kept(...lives: string[]) {
 const started = 'process.send({ started: true }, () => process.disconnect());'
 const dies = "process.send({ started: true }, () => process.kill(process.pid, 'SIGKILL'))"
 
-describe('who stands behind the host', () => {
-  it('starts it again when it is killed, and is done when it ends as it was meant to', async () => {
+describe('keepHost', () => {
+  it('restarts a killed host, and stops when the host exits normally', async () => {
     expect(await kept(dies, dies, started)).toEqual({ end: 'ended', starts: 3, words: [{ started: true }] })
   })
 
-  it('does not start again what never started: it has said why', async () => {
+  it('does not restart a host that refused to start, and passes its refusal on', async () => {
     const refuses = "process.send({ refusal: { code: 'state-broken' } }, () => process.exit(9))"
     expect(await kept(refuses)).toEqual({ end: 'ended', starts: 1, words: [{ refusal: { code: 'state-broken' } }] })
   })
 
-  it('gives up on one that dies again and again', async () => {
+  it('gives up on a host that keeps dying', async () => {
     expect(await kept(dies)).toEqual({ end: 'given up', starts: 5, words: [{ started: true }] })
   })
 })

@@ -18,7 +18,7 @@ function program(name: string, script: string): void {
 }
 
 describe('copyToClipboard', () => {
-  it('hands the whole text to the first program that is there', async () => {
+  it('passes the whole text to the first program that exists', async () => {
     program('xsel', `/bin/cat > '${folder}/copied'; echo "$@" > '${folder}/args'`)
     const long = 'ä'.repeat(500_000)
     expect(await copyToClipboard(text(long), { PATH: folder }, 'linux')).toBe('xsel')
@@ -26,31 +26,31 @@ describe('copyToClipboard', () => {
     expect(readFileSync(join(folder, 'args'), 'utf8')).toBe('--clipboard --input\n')
   })
 
-  it('goes on to the next program when one fails', async () => {
+  it('tries the next program when one fails', async () => {
     program('xclip', 'exit 1')
     program('wl-copy', `/bin/cat > '${folder}/copied'`)
     expect(await copyToClipboard(text('x'), { PATH: folder }, 'linux')).toBe('wl-copy')
   })
 
-  it('gives clip.exe UTF-16 with a mark, since it would guess otherwise', async () => {
+  it('passes clip.exe UTF-16 with a byte order mark, because it guesses the encoding otherwise', async () => {
     program('clip.exe', `/bin/cat > '${folder}/copied'`)
     await copyToClipboard(text('→ ä'), { PATH: folder }, 'win32')
     expect(readFileSync(join(folder, 'copied'))).toEqual(Buffer.from('\ufeff→ ä', 'utf16le'))
   })
 
-  it('refuses when there is none, and says what was looked for', async () => {
+  it('refuses when no clipboard program exists, and lists the ones it tried', async () => {
     await expect(copyToClipboard(text('x'), { PATH: folder }, 'linux')).rejects.toMatchObject({
       code: 'clipboard-missing',
       detail: 'Tried xclip, xsel, wl-copy.',
     })
   })
 
-  it('takes a file on the PATH where a folder should be for nothing there', async () => {
+  it('skips a PATH entry that is a file', async () => {
     program('file', '')
     await expect(copyToClipboard(text('x'), { PATH: join(folder, 'file') }, 'linux')).rejects.toMatchObject({ code: 'clipboard-missing' })
   })
 
-  it('says why a program that is there did not take it', async () => {
+  it('reports why a clipboard program failed', async () => {
     program('pbcopy', 'exit 3')
     await expect(copyToClipboard(text('x'), { PATH: folder }, 'darwin')).rejects.toMatchObject({
       code: 'clipboard-missing',
@@ -59,7 +59,7 @@ describe('copyToClipboard', () => {
   })
 })
 
-it('prefers the programs of the display that is running', () => {
+it('prefers the clipboard programs of the running display', () => {
   const names = (platform: string, env: Record<string, string>) => clipboardPrograms(platform, env).map(([command]) => command)
   expect([names('linux', { WAYLAND_DISPLAY: 'wayland-0' }), names('linux', { WSL_DISTRO_NAME: 'Debian' }), names('win32', {})]).toEqual([
     ['wl-copy', 'xclip', 'xsel'],

@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytes = (...texts: string[]) => texts.map((text) => Buffer.from(text))
 
-it('writes a new file of many pieces and leaves nothing else behind', async () => {
+it('writes a new file from many chunks and leaves nothing else behind', async () => {
   await writeFileWhole(join(folder, 'out.txt'), bytes('a', 'b', 'c'.repeat(3_000_000), 'd'))
   expect(readdirSync(folder)).toEqual(['out.txt'])
   expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe(`ab${'c'.repeat(3_000_000)}d`)
@@ -39,14 +39,14 @@ it('keeps the mode of the file it replaces', async () => {
   expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['new', 0o600])
 })
 
-it('does not replace a file that is read-only', async () => {
+it('does not replace a read-only file', async () => {
   const file = join(folder, 'out.txt')
   writeFileSync(file, 'old', { mode: 0o444 })
   await expect(writeFileWhole(file, bytes('new'))).rejects.toMatchObject({ code: 'file-unwritable', detail: `${file} is read-only.` })
   expect(readFileSync(file, 'utf8')).toBe('old')
 })
 
-it('writes through a link instead of replacing it', async () => {
+it('writes through a symlink instead of replacing it', async () => {
   mkdirSync(join(folder, 'real'))
   writeFileSync(join(folder, 'real', 'out.txt'), 'old')
   symlinkSync(join(folder, 'real', 'out.txt'), join(folder, 'link.txt'))
@@ -62,7 +62,7 @@ it('writes to a device in place', async () => {
   expect(lstatSync('/dev/null').isCharacterDevice()).toBe(true)
 })
 
-it('refuses a folder, a missing folder and a full disk, and leaves no scrap', async () => {
+it('refuses a folder, a missing folder, a long name and a full disk, and leaves no temporary file', async () => {
   await expect(writeFileWhole(folder, bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable', detail: `${folder} is a folder.` })
   await expect(writeFileWhole(join(folder, 'no', 'out.txt'), bytes('x'))).rejects.toMatchObject({ code: 'file-unwritable' })
   const tooLong = join(folder, 'x'.repeat(300))
@@ -71,7 +71,7 @@ it('refuses a folder, a missing folder and a full disk, and leaves no scrap', as
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('refuses a folder without permission, as any user who is not root', () => {
+it('refuses a folder without write permission when not run as root', () => {
   chmodSync(folder, 0o555)
   const module = fileURLToPath(new URL('./write-file-whole.ts', import.meta.url))
   const script = `import(${JSON.stringify(module)}).then(async ({ writeFileWhole }) => {

@@ -5,7 +5,7 @@ import { alignTable } from './align-table.ts'
 import { counted, grouped, share } from './numbers.ts'
 import { problemLines } from './problem-lines.ts'
 
-it('groups figures as the locale library does', () => {
+it('groups digits like toLocaleString', () => {
   fc.assert(
     fc.property(fc.nat(), (value) => {
       expect(grouped(value)).toBe(value.toLocaleString('en-US'))
@@ -13,11 +13,11 @@ it('groups figures as the locale library does', () => {
   )
 })
 
-it('gives shares and counts their words', () => {
+it('formats shares and counts', () => {
   expect([share(1, 3), share(0, 0), counted(1, 'file'), counted(1_200, 'file')]).toEqual(['33.3 %', '0.0 %', '1 file', '1,200 files'])
 })
 
-it('aligns columns and leaves nothing behind the last one', () => {
+it('aligns columns without trailing spaces', () => {
   expect(
     alignTable(
       [
@@ -29,7 +29,7 @@ it('aligns columns and leaves nothing behind the last one', () => {
   ).toEqual(['    1  a    x', '1,000  bcd  yy'])
 })
 
-it('groups what was left out by its reason, the commonest first, and names a few', () => {
+it('groups left-out paths by reason, most common first, and names a few', () => {
   const troubles = ['a', 'b', 'c', 'd\n'].map((path) => ({ path, why: 'binary' }))
   expect(problemLines('Left out', [{ path: 'z', why: 'too large' }, ...troubles])).toEqual([
     'Left out: 5 paths',
@@ -40,7 +40,7 @@ it('groups what was left out by its reason, the commonest first, and names a few
 })
 
 // [C.4]
-it('colours a terminal, unless NO_COLOR; FORCE_COLOR wins over both', () => {
+it('colors a terminal unless NO_COLOR is set, and lets FORCE_COLOR override both', () => {
   const paints = (isTerminal: boolean, env: Record<string, string>) => choosePaint(isTerminal, env).red('x') !== 'x'
   expect([
     paints(true, {}),

@@ -1,4 +1,4 @@
-// `sheaf mcp` with Sheaf running: the real processes, the daemon with its keeper, and a window that lets the editor in.
+// End-to-end tests of `sheaf mcp` with a running host: real processes, the daemon with its keeper, and a window that approves editors.
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function openWindow(): Promise<HostConnection> {
   return opened
 }
 
-/** Lets in whoever asks, as a person at the window would. */
+/** Approves every client that asks, as a user at the window would. */
 function letIn(connection: HostConnection): () => void {
   const answer = async () => {
     for (const { id } of (await connection['mcp.status']()).approvals) await connection['mcp.answer']({ approval: id, answer: 'once' })
@@ -54,7 +54,7 @@ const end = async (editor: TestEditor): Promise<void> => {
 }
 
 describe('an editor with Sheaf running', () => {
-  it('moves over from a makeshift when Sheaf is started, without noticing', async () => {
+  it('moves an editor from the fallback to the daemon when Sheaf starts, without an error', async () => {
     const editor = start('--allow', 'mover')
     await editor.hello('mover')
     expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } })
@@ -73,7 +73,7 @@ describe('an editor with Sheaf running', () => {
   })
 
   // [F4.13]
-  it('works on the workspace of the window, hears when a tool is switched off, and frees its place when it goes', async () => {
+  it('serves the workspace of the window, announces a disabled tool, and ends the session when killed', async () => {
     if (window === undefined) throw new Error('no window')
     const stop = letIn(window)
     const editor = start()
@@ -93,7 +93,7 @@ describe('an editor with Sheaf running', () => {
     stop()
   })
 
-  it('is one of two that speak at once, and each gets its own answers', async () => {
+  it('serves two editors at once, each with its own answers', async () => {
     if (window === undefined) throw new Error('no window')
     const stop = letIn(window)
     const editors = [start(), start()]
@@ -103,10 +103,10 @@ describe('an editor with Sheaf running', () => {
     await Promise.all(editors.map(end))
   })
 
-  it('sees one failed call when the daemon is killed, and is served on by the next', async () => {
+  it('fails only the running call when the daemon is killed, and continues with the next daemon', async () => {
     const editor = start()
     await editor.hello('survivor')
-    // Waits for the person, who does not answer.
+    // This call waits for an approval that never comes.
     editor.write({
       jsonrpc: '2.0',
       id: 'lost',
@@ -130,7 +130,7 @@ describe('an editor with Sheaf running', () => {
     expect(editor.noise).toEqual([])
   })
 
-  it('is told when the workspace is closed under it', async () => {
+  it('keeps answering after its workspace is closed, and serves it again when it is reopened', async () => {
     if (window === undefined) throw new Error('no window')
     const stop = letIn(window)
     const editor = start()
@@ -148,7 +148,7 @@ describe('an editor with Sheaf running', () => {
     await end(editor)
   })
 
-  it('may say anything and is answered, and the daemon lives', async () => {
+  it('answers malformed requests with errors, and keeps the daemon running', async () => {
     const editor = start()
     await editor.hello('rude')
     editor.write('{"jsonrpc":')
@@ -164,22 +164,22 @@ describe('an editor with Sheaf running', () => {
     await end(editor)
   })
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('ends by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits on %s', async (signal) => {
     const editor = start()
     await editor.hello()
     editor.child.kill(signal)
     expect(await editor.ended).toEqual({ code: 0, signal: null })
   })
 
-  it('goes on without a window when Sheaf is gone for good', async () => {
+  it('continues without a window after Sheaf exits for good', async () => {
     const editor = start('--allow', 'stayer')
     await editor.hello('stayer')
     await window?.close()
     keeper?.kill('SIGTERM')
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeUndefined())
-    // A file of a daemon that was killed hard would still lie here.
+    // A daemon that was killed with SIGKILL would leave this file behind.
     rmSync(join(folder.home, 'run', 'host.json'), { force: true })
-    // A call that meets its last moments is told so, and made once more.
+    // A call during the shutdown of the daemon fails, so it is retried.
     await waitUntil(async () =>
       expect(await editor.call('list_root_folders')).toMatchObject({ result: { structuredContent: { roots: [{ path: folder.path }] } } }),
     )

@@ -1,4 +1,4 @@
-// `sheaf mcp` with no Sheaf running: the real process, as an editor starts it.
+// End-to-end tests of `sheaf mcp` without a running host: the real process, started as an editor would.
 
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ afterAll(() => folder.remove())
 
 const start = (...words: string[]): TestEditor => openEditor(folder.start(['mcp', '--allow', 'test-editor', ...words]))
 
-/** No process is left that was started for this state folder: neither the server nor a helper of it. */
+/** Waits until no process that was started for this state folder is left: neither the server nor its helpers. */
 async function nothingLeft({ child: { pid = 0 } }: TestEditor): Promise<void> {
   await waitUntil(() => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
@@ -38,7 +38,7 @@ function startedForUs(): string[] {
 
 describe('an editor without Sheaf running', () => {
   // [S1.25] [S7.26]
-  it('is served on its own folder, in the words of the protocol and nothing else', async () => {
+  it('serves an editor on its working folder, and prints only protocol messages', async () => {
     const editor = start()
     expect(await editor.hello()).toMatchObject({
       result: { serverInfo: { name: 'sheaf' }, capabilities: { tools: { listChanged: true } } },
@@ -54,7 +54,7 @@ describe('an editor without Sheaf running', () => {
   })
 
   // [C.21]
-  it('is not let in without a word of the person, and told how', async () => {
+  it('refuses an editor that the user has not allowed, and reveals no file names', async () => {
     const editor = openEditor(folder.start(['mcp']))
     await editor.hello()
     const { result } = await editor.call('get_file_tree')
@@ -64,7 +64,7 @@ describe('an editor without Sheaf running', () => {
     await editor.ended
   })
 
-  it('may say anything and is answered', async () => {
+  it('answers malformed and invalid requests with errors', async () => {
     const editor = start()
     await editor.hello()
     const cases: [string, string | number | null, number][] = [
@@ -99,7 +99,7 @@ describe('an editor without Sheaf running', () => {
     expect(editor.noise).toEqual([])
   })
 
-  it('gets its answers though it said goodbye in the same breath', async () => {
+  it('answers all requests even when the editor closes stdin right after them', async () => {
     const editor = start()
     editor.write({
       jsonrpc: '2.0',
@@ -117,7 +117,7 @@ describe('an editor without Sheaf running', () => {
   })
 
   // [F4.14]
-  it('works in the folder that it names, or in its own where it names none', async () => {
+  it('uses the folder given by --root, or the working folder when the placeholder is not filled in', async () => {
     folder.write({ 'inner/a.txt': 'a' })
     const [named, unfilled] = [start('--root', 'inner'), start('--root', ['$', '{workspaceFolder}'].join(''))]
     await Promise.all([named.hello(), unfilled.hello()])
@@ -132,8 +132,8 @@ describe('an editor without Sheaf running', () => {
   })
 })
 
-describe('it ends', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s, with everything put away', async (signal) => {
+describe('shutdown', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits on %s and leaves no process behind', async (signal) => {
     const editor = start()
     await editor.hello()
     await editor.call('get_codemap', { paths: ['src'] })
@@ -142,7 +142,7 @@ describe('it ends', () => {
     await nothingLeft(editor)
   })
 
-  it('when nobody reads what it says', async () => {
+  it('exits when stdout is closed', async () => {
     const editor = start()
     await editor.hello()
     editor.child.stdout?.destroy()
@@ -152,9 +152,9 @@ describe('it ends', () => {
     await nothingLeft(editor)
   })
 
-  it('when the editor is killed', async () => {
+  it('exits when the editor is killed', async () => {
     const words = JSON.stringify(['mcp', '--allow', 'test-editor'])
-    // An editor of its own, which starts the server and says hello to it.
+    // A separate editor process that starts the server and sends initialize.
     const script = `
       const { spawn } = require('node:child_process')
       const child = spawn(process.env.BIN, ${words}, { stdio: ['pipe', 'pipe', 'inherit'] })

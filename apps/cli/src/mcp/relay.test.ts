@@ -10,7 +10,7 @@ interface Message {
   error?: { code: number; message: string }
 }
 
-/** One that serves: remembers what it was told, answers everything but a tool called `hang`. */
+/** A fake MCP server that records every message and answers all requests except calls of the tool `hang`. */
 class Server {
   readonly heard: Message[] = []
   readonly served: Served
@@ -122,8 +122,8 @@ const call = (id: string | number, name: string, more: object = {}) => ({
   params: { name, ...more },
 })
 
-describe('passing on', () => {
-  it('loses nothing that is said before anyone serves, and keeps the order', async () => {
+describe('relaying messages', () => {
+  it('keeps messages that arrive before a server connects, in order', async () => {
     const server = new Server('a')
     const { hello, write, answer } = start([server])
     hello()
@@ -133,7 +133,7 @@ describe('passing on', () => {
     expect(server.heard.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/list', 'tools/call'])
   })
 
-  it('passes on what it does not understand', async () => {
+  it('passes on messages it does not understand', async () => {
     const server = new Server('a')
     const { write, said } = start([server])
     write('{"jsonrpc":"2.0","id":7,"result":{}}\n')
@@ -142,7 +142,7 @@ describe('passing on', () => {
     await expect.poll(() => said.length).toBe(1)
   })
 
-  it('answers a line that is too long itself, and goes on', async () => {
+  it('answers a line over the size limit with an error, and continues', async () => {
     const server = new Server('a')
     const { write, answer } = start([server])
     write(`{"method":"tools/call","params":{"text":"${'x'.repeat(10_100_000)}"},"jsonrpc":"2.0","id":5}\n`)
@@ -152,7 +152,7 @@ describe('passing on', () => {
     expect(server.heard.map(({ id }) => id)).toEqual([6])
   })
 
-  it('passes on a line of many megabytes that is not too long', async () => {
+  it('passes on a line of several megabytes below the size limit', async () => {
     const server = new Server('a')
     const { write, answer } = start([server])
     write(`{"method":"tools/call","params":{"name":"hang","text":"${'x'.repeat(5_000_000)}"},"jsonrpc":"2.0","id":5}\n`)
@@ -162,8 +162,8 @@ describe('passing on', () => {
   })
 })
 
-describe('when the one that serves dies', () => {
-  it('the call that ran fails with a result, and the next one serves on, told who the client is', async () => {
+describe('when the server dies', () => {
+  it('fails the running call with an error result, and introduces the client to the next server', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { hello, write, answer, said, lost } = start([first, second])
     hello()
@@ -185,7 +185,7 @@ describe('when the one that serves dies', () => {
     expect([lost, first.closed]).toEqual([['first', 'lost'], 1])
   })
 
-  it('what only reads is asked again of the next one', async () => {
+  it('sends a read-only request again to the next server', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { hello, write, answer, said } = start([first, second])
     hello()
@@ -199,7 +199,7 @@ describe('when the one that serves dies', () => {
     expect(said.map(({ id }) => id)).toEqual([0])
   })
 
-  it('and the next one dies before it is told who the client is, nothing is asked twice or lost', async () => {
+  it('neither repeats nor loses a request when the next server dies during initialize', async () => {
     const [first, second, third] = [new Server('a'), new Server('b', false, true), new Server('c')]
     const { hello, write, answer } = start([first, second, third])
     hello()
@@ -215,7 +215,7 @@ describe('when the one that serves dies', () => {
     expect(asked).toEqual(['initialize', 'notifications/initialized', 'subscriptions/listen', 'tools/call'])
   })
 
-  it('an introduction that was not answered is answered by the next one, once', async () => {
+  it('lets the next server answer an unanswered initialize exactly once', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const opened = Promise.withResolvers<void>()
     const queue = [first, second]
@@ -223,7 +223,7 @@ describe('when the one that serves dies', () => {
       async connect(why) {
         if (why === 'lost') await opened.promise
         const next = queue.shift()
-        if (next === undefined) throw new Error('nobody')
+        if (next === undefined) throw new Error('no server left')
         if (next === first) setImmediate(() => first.die())
         return next.served
       },
@@ -234,7 +234,7 @@ describe('when the one that serves dies', () => {
     expect(said.filter(({ id }) => id === 0).length).toBe(1)
   })
 
-  it('full of what it did not read, the next one is given everything', async () => {
+  it('sends the next server every request that the dead server did not read', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { hello, write, answer, input } = start([first, second])
     hello()
@@ -247,7 +247,7 @@ describe('when the one that serves dies', () => {
     expect(second.heard.filter(({ method }) => method === 'tools/list').length).toBe(50)
   })
 
-  it('the next one is told the introduction that was taken, not one that was refused', async () => {
+  it('sends the next server the accepted initialize, not a refused or later one', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { write, answer } = start([first, second])
     const say = (id: number, name: string) => write({ jsonrpc: '2.0', id, method: 'initialize', params: { name } })
@@ -261,7 +261,7 @@ describe('when the one that serves dies', () => {
     await expect.poll(() => second.heard).toMatchObject([{ method: 'initialize', params: { name: 'taken' } }])
   })
 
-  it('half a line of it never reaches the client', async () => {
+  it('never passes half a line of a dead server to the client', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { hello, write, answer, said } = start([first, second])
     hello()
@@ -277,7 +277,7 @@ describe('when the one that serves dies', () => {
     expect(said.map(({ id }) => id)).toEqual([0, 1, 2])
   })
 
-  it('the client of the stateless era gets a result of that era', async () => {
+  it('answers a client of the stateless protocol with a result of that protocol', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { write, answer } = start([first, second])
     write(call(1, 'hang', { _meta: { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' } }))
@@ -288,7 +288,7 @@ describe('when the one that serves dies', () => {
     expect(await answer(2)).toMatchObject({ result: { by: 'b' } })
   })
 
-  it('a call that was cancelled is not answered', async () => {
+  it('does not answer a canceled call when the server dies', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { write, answer, said } = start([first, second])
     write(call(1, 'hang'))
@@ -300,7 +300,7 @@ describe('when the one that serves dies', () => {
     expect(said.map(({ id }) => id)).toEqual([2])
   })
 
-  it('and nobody else is found, it ends', async () => {
+  it('ends when the server dies and no other is found', async () => {
     const first = new Server('a')
     const { hello, answer, relay, notes } = start([first])
     hello()
@@ -310,8 +310,8 @@ describe('when the one that serves dies', () => {
   })
 })
 
-describe('a makeshift', () => {
-  it('gives way before the next request when a better one has come', async () => {
+describe('a fallback server', () => {
+  it('replaces the fallback before the next request when a better server is available', async () => {
     let now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     const [makeshift, daemon] = [new Server('headless', true), new Server('daemon')]
@@ -322,7 +322,7 @@ describe('a makeshift', () => {
     write(call(1, 'echo'))
     await answer(1)
     isThere = true
-    // It has just looked, and looks once in a second.
+    // The relay has just checked, and checks once per second.
     write(call(2, 'echo'))
     expect(await answer(2)).toMatchObject({ result: { by: 'headless' } })
     now += 1_000
@@ -331,7 +331,7 @@ describe('a makeshift', () => {
     expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
   })
 
-  it('stays where the better one takes nobody, with all that was chosen there, and is not left for every request', async () => {
+  it('keeps the fallback and its state when the better server refuses, and does not retry on every request', async () => {
     const makeshift = new Server('headless', true)
     let looked = 0
     const { hello, write, answer } = start([makeshift], {
@@ -351,7 +351,7 @@ describe('a makeshift', () => {
     expect([looked, makeshift.closed]).toEqual([1, 0])
   })
 
-  it('stays while one of its calls runs', async () => {
+  it('keeps the fallback while one of its calls is running', async () => {
     const makeshift = new Server('headless', true)
     const { write, answer } = start([makeshift], { isBetterThere: () => true })
     write(call(1, 'hang'))
@@ -361,11 +361,11 @@ describe('a makeshift', () => {
   })
 })
 
-describe('one that is stopped', () => {
+describe('a server that stops responding', () => {
   const silentMs = 10_000
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 
-  it('and answers no ping either counts as dead; the call that ran is told so', async () => {
+  it('treats a server that answers no ping as dead, and fails its running call', async () => {
     const [frozen, next] = [new Server('frozen', false, true), new Server('next')]
     const { write, answer, said } = start([frozen, next], { silentMs })
     write(call(1, 'echo'))
@@ -381,7 +381,7 @@ describe('one that is stopped', () => {
     expect(said.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  it('is not one that only takes long', async () => {
+  it('keeps a slow server that still answers pings', async () => {
     const server = new Server('a')
     const { write, said } = start([server], { silentMs })
     write(call(1, 'hang'))
@@ -396,8 +396,8 @@ describe('one that is stopped', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes at once when the client says goodbye and waits for nothing', async () => {
+describe('ending the relay', () => {
+  it('ends at once when the client closes its input and no request is pending', async () => {
     const server = new Server('a')
     const { hello, answer, input, relay } = start([server])
     hello()
@@ -406,7 +406,7 @@ describe('the end', () => {
     expect([await relay.ended, server.closed]).toEqual(['the client said goodbye', 1])
   })
 
-  it('waits for answers that come soon, also where everything came in one breath', async () => {
+  it('waits for pending answers when the client closes its input right after its requests', async () => {
     const server = new Server('a')
     const { hello, write, input, relay, said } = start([server])
     hello()
@@ -416,7 +416,7 @@ describe('the end', () => {
     expect(said.map(({ id }) => id)).toEqual([0, 1])
   })
 
-  it('does not wait for a call that takes its time', async () => {
+  it('does not wait for a long call after the client closes its input', async () => {
     const server = new Server('a')
     const { write, input, relay } = start([server], { goodbyeMs: 10 })
     write(call(1, 'hang'))
@@ -425,14 +425,14 @@ describe('the end', () => {
     expect(await relay.ended).toBe('the client said goodbye')
   })
 
-  it('comes when the client reads no more', async () => {
+  it('ends when the client stops reading', async () => {
     const server = new Server('a')
     const { output, relay } = start([server])
     output.destroy(new Error('EPIPE'))
     expect(await relay.ended).toBe('the client is gone')
   })
 
-  it('comes by word, also before anyone serves', async () => {
+  it('ends on request, even before a server connects', async () => {
     const { relay } = start([], { connect: () => new Promise(() => {}) })
     relay.end('SIGTERM')
     expect(await relay.ended).toBe('SIGTERM')

@@ -17,36 +17,36 @@ symlinkSync(repo, join(base, 'link'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 describe('rootPath', () => {
-  it('reads a path from the current folder, also upwards, absolute, with a slash at its end, and as a glob', () => {
+  it('resolves relative, parent, absolute, trailing-slash and glob paths from the current folder', () => {
     const typed = ['b.ts', '../a.ts', './', join(repo, 'a.ts'), '../*/b.ts', '..']
     expect(typed.map((path) => rootPath(path, [repo], join(repo, 'sub')))).toEqual(['sub/b.ts', 'a.ts', 'sub', 'a.ts', '*/b.ts', '.'])
   })
 
-  it('puts the name of the root in front when there are several, and the deepest root wins', () => {
+  it('prefixes the root name when there are several roots, and prefers the deepest root', () => {
     expect([rootPath('sub/b.ts', [repo, base], repo), rootPath('../other', [repo, base], repo), rootPath('.', [repo, base], repo)]).toEqual(
       ['repo/sub/b.ts', `${rootNames([base])[0]}/other`, 'repo'],
     )
   })
 
-  it('numbers roots of the same name as the host does', () => {
+  it('numbers roots with the same name like the host does', () => {
     expect(rootPath('repo/c.ts', [repo, join(base, 'other', 'repo')], join(base, 'other'))).toBe('repo-2/c.ts')
     expect(rootNames(['/x/api', '/y/api', '/z/api-2'])).toEqual(['api', 'api-3', 'api-2'])
   })
 
-  it('takes a path as it is printed when the current folder is in no root', () => {
+  it('accepts a path as printed when the current folder is outside all roots', () => {
     expect(rootPath('sub/b.ts', [repo], tmpdir())).toBe('sub/b.ts')
     expect(rootPath('repo-2/c.ts', [repo, join(base, 'other', 'repo')], tmpdir())).toBe('repo-2/c.ts')
   })
 
-  it('follows a link to the root', () => {
+  it('follows a symlink to the root', () => {
     expect(rootPath(join(base, 'link', 'sub', 'new.ts'), [repo], repo)).toBe('sub/new.ts')
   })
 
-  it.each(['..', '../repo-evil/x', '/etc/passwd', '../../x', 'sub/../../x'])('refuses %s', (path) => {
+  it.each(['..', '../repo-evil/x', '/etc/passwd', '../../x', 'sub/../../x'])('refuses a path outside the root: %s', (path) => {
     expect(() => rootPath(path, [repo], repo)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }))
   })
 
-  it('answers only with names that lead back into the root', () => {
+  it('returns only names that resolve to the same path inside the root', () => {
     const segment = fc.constantFrom('..', '.', 'sub', 'a.ts', 'x', '', '*')
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 8 }), fc.boolean(), (segments, isAbsolute) => {
@@ -66,7 +66,7 @@ describe('rootPath', () => {
 })
 
 describe('rootPattern', () => {
-  it('means any depth for a glob without a slash, wherever it is typed, and a file of that very name first', () => {
+  it('matches a glob without a slash at any depth, unless a file has that exact name', () => {
     expect(['*.ts', './*.ts', '[id].ts', '[xy].ts', 'a.ts'].map((typed) => rootPattern(typed, [repo], repo))).toEqual([
       '**/*.ts',
       '*.ts',
@@ -79,8 +79,8 @@ describe('rootPattern', () => {
   })
 })
 
-describe('what exists', () => {
-  it('is meant literally, wherever it is typed and however it is listed', () => {
+describe('an existing path', () => {
+  it('treats the name of an existing path literally, in patterns and in lists', () => {
     expect(['app/[id]', 'app/[id]/*.ts', 'app/[xy]/*.ts', 'app/[id]/page.ts'].map((typed) => rootPattern(typed, [repo], repo))).toEqual([
       'app/\\[id\\]',
       'app/\\[id\\]/*.ts',
@@ -95,7 +95,7 @@ describe('what exists', () => {
 })
 
 describe('listedPath', () => {
-  it('takes lines from the current folder first, then from the root', () => {
+  it('resolves lines against the current folder first, then against the root', () => {
     expect(['b.ts', 'sub/b.ts', 'a.ts', '../[id].ts', 'gone.ts'].map((line) => listedPath(line, [repo], join(repo, 'sub')))).toEqual([
       'sub/b.ts',
       'sub/b.ts',
@@ -105,11 +105,11 @@ describe('listedPath', () => {
     ])
   })
 
-  it('takes lines that begin with the name of one of several roots', () => {
+  it('accepts lines that start with the name of one of several roots', () => {
     expect(listedPath('repo-2/c.ts', [repo, join(base, 'other', 'repo')], tmpdir())).toBe('repo-2/c.ts')
   })
 
-  it('refuses a file outside', () => {
+  it('refuses a listed file outside the root', () => {
     expect(() => listedPath('/etc/passwd', [repo], repo)).toThrow(expect.objectContaining({ code: 'path-outside-workspace' }))
   })
 })

@@ -20,7 +20,7 @@ const rootsAsked = async (words: string[], options: FakeOptions = {}) => {
 
 describe('defaultRoot', () => {
   // [C.8]
-  it('is the git root above, also of a worktree, else the folder itself', () => {
+  it('uses the closest git root, including the root of a worktree', () => {
     expect(['repo/sub/deep', 'repo', 'worktree/sub'].map((cwd) => defaultRoot(join(home, cwd), home))).toEqual([
       join(home, 'repo'),
       join(home, 'repo'),
@@ -28,13 +28,13 @@ describe('defaultRoot', () => {
     ])
   })
 
-  it('is never a home folder that happens to be a repository', () => {
+  it('uses the current folder instead of a home folder that is a git repository', () => {
     expect(defaultRoot(join(home, 'plain', 'deep'), home)).toBe(join(home, 'plain', 'deep'))
   })
 })
 
 describe('--root', () => {
-  it('is relative to the current folder, real, and each once', async () => {
+  it('resolves --root against the current folder, follows links and removes duplicates', async () => {
     expect(await rootsAsked(['--root', 'sub', '--root', '../plain', '--root', join(home, 'link', 'sub')])).toEqual({
       exit: 0,
       input: { roots: [join(home, 'repo', 'sub'), join(home, 'plain')] },
@@ -45,12 +45,12 @@ describe('--root', () => {
   it.each([
     ['the home folder', () => home],
     ['the whole disk', () => '/'],
-  ])('refuses %s where nobody can be asked', async (_, root) => {
+  ])('refuses --root on %s without a terminal, unless --wide is given', async (_, root) => {
     expect(await rootsAsked(['--root', root()])).toMatchObject({ exit: 5, input: undefined })
     expect(await rootsAsked(['--root', root(), '--wide'])).toMatchObject({ exit: 0, input: { roots: [root()], wide: true } })
   })
 
-  it('asks on a terminal, and only yes is yes', async () => {
+  it('asks before it uses a wide --root on a terminal, and continues only on y', async () => {
     const terminal = { stdinIsTerminal: true, stderrIsTerminal: true }
     expect(await rootsAsked(['--root', home], { ...terminal, stdin: 'y\n' })).toMatchObject({
       exit: 0,
@@ -60,7 +60,7 @@ describe('--root', () => {
   })
 
   // [C.11]
-  it('passes --no-defaults on', async () => {
+  it('passes --no-defaults to the host', async () => {
     expect((await rootsAsked(['--no-defaults'])).input).toEqual({ roots: [join(home, 'repo')], useDefaults: false })
   })
 })

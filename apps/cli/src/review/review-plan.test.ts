@@ -1,4 +1,4 @@
-// The review with a script in the place of a person.
+// Tests the review with a script that answers in place of a person.
 
 import type { Hunk, Plan, PlannedFile } from '@sheaf/contract'
 import fc from 'fast-check'
@@ -46,7 +46,7 @@ interface Played {
   asked: string[]
 }
 
-/** Every key is needed. */
+/** Plays the review and expects it to use every key. */
 async function play(plan: Plan, keys: string): Promise<Played> {
   const { left, ...played } = await press(plan, keys)
   expect(left).toEqual([])
@@ -78,8 +78,8 @@ async function press(plan: Plan, keys: string): Promise<Played & { left: string[
 const written = ({ reviewed }: Played) =>
   reviewed?.steps.map((step) => (step.kind === 'write' ? [step.relative, step.text] : [step.relative, step.kind]))
 
-describe('the review on a terminal', () => {
-  it('goes from change to change, and writes what was accepted after a last yes', async () => {
+describe('the terminal review', () => {
+  it('asks about each change, and writes the accepted ones after a final confirmation', async () => {
     const played = await play(planOf([planned('a.ts'), planned('b.ts')]), 'araawy')
     expect(played.asked).toEqual([
       'Change 1 of 4',
@@ -97,25 +97,25 @@ describe('the review on a terminal', () => {
     expect(played.said).toContain('modify  a.ts (1 of 2 changes)')
   })
 
-  it('shows how literally a change was found, and what differed', async () => {
+  it('shows the match tier of a change and what differed', async () => {
     const { said } = await play(planOf([planned('a.ts')]), 'aaq')
     expect(said).toContain('[exact]')
     expect(said).toContain('[indentation] inexact match: four blanks less')
     expect(said).toContain('-three\n+3')
   })
 
-  it('writes nothing when the person leaves, at any question', async () => {
+  it('writes nothing when the user quits at any question', async () => {
     for (const keys of ['q', '', 'a', 'aaq', 'aawn', 'aaw', 'aawnq'])
       expect((await play(planOf([planned('a.ts')]), keys)).reviewed).toBeUndefined()
   })
 
-  it('accepts a file or all files at once, and says that nothing is left out', async () => {
+  it('accepts a file or all files at once, and reports whether everything was accepted', async () => {
     expect(await play(planOf([planned('a.ts'), planned('b.ts')]), 'frrwy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
     const all = await play(planOf([planned('a.ts'), planned('b.ts')]), 'Awy')
     expect([written(all)?.length, all.reviewed?.isWhole]).toEqual([2, true])
   })
 
-  it('undoes, resets, goes forth and back', async () => {
+  it('undoes and resets decisions, and moves to the next and previous change', async () => {
     expect(await play(planOf([planned('a.ts')]), 'aruuaawy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
     expect((await play(planOf([planned('a.ts')]), 'ARwq')).said).toContain('No changes accepted')
     const moved = await play(planOf([planned('a.ts')]), 'npnnpq')
@@ -128,7 +128,7 @@ describe('the review on a terminal', () => {
     ])
   })
 
-  it('shows hidden characters written out, and asks about them one by one', async () => {
+  it('shows hidden characters as code points, and asks before it writes them', async () => {
     const hunks = [hunk(0, 'one', 'is\u202eAdmin \u{1f469}\u200d\u{1f4bb} a\u200bb')]
     const warnings = [{ code: 'hidden-characters' as const, message: 'Line 1 adds U+202E.', lines: [1] }]
     const plan = planOf([planned('a\u200b.ts', { hunks, warnings })])
@@ -139,7 +139,7 @@ describe('the review on a terminal', () => {
     expect((await play(plan, 'awyy')).reviewed?.steps).toHaveLength(1)
   })
 
-  it('asks about risky paths one by one, and leaves out those that get no yes', async () => {
+  it('asks about each risky path, and leaves out those that are not confirmed', async () => {
     const risky = (path: string) => planned(path, { warnings: [{ code: 'risky-path', message: `${path} is run by others.`, lines: [] }] })
     const played = await play(planOf([planned('a.ts'), risky('.env'), risky('ci.yml')]), 'Awnyy')
     expect(played.asked.slice(-3)).toEqual([
@@ -151,7 +151,7 @@ describe('the review on a terminal', () => {
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
-  it('takes what is only offered by nothing but its own accept', async () => {
+  it('applies a suggested change only when it is accepted individually', async () => {
     const offered = planned('a.ts', {
       status: 'blocked',
       hunks: [{ ...hunk(0, 'one', '1'), offered: true }],
@@ -161,7 +161,7 @@ describe('the review on a terminal', () => {
     expect(await play(planOf([offered]), 'Aawy').then(written)).toEqual([['a.ts', '1\ntwo\nthree\n']])
   })
 
-  it('asks nothing about what is blocked, and shows why it is', async () => {
+  it('asks nothing about blocked files, and shows why they are blocked', async () => {
     const blocked = planned('b.ts', { status: 'blocked', problems: [{ code: 'ambiguous', message: 'It stands twice.', lines: [3, 9] }] })
     const played = await play(planOf([planned('a.ts'), blocked]), 'Awy')
     expect(played.asked[0]).toBe('Change 1 of 2')
@@ -169,14 +169,14 @@ describe('the review on a terminal', () => {
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
-  it('says before the last question that a reply was not whole', async () => {
+  it('reports an incomplete reply before the final confirmation', async () => {
     const cut = planOf([planned('a.ts')], { problems: [{ code: 'cut-off', line: 9, message: 'The reply ends inside b.ts.' }] })
     const played = await play(cut, 'Awy')
     expect(played.said).toContain('The reply is incomplete: The reply ends inside b.ts.')
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
-  it('writes nothing without a w and then a yes, whatever keys are pressed', async () => {
+  it('writes nothing unless w and then y are pressed, for any sequence of keys', async () => {
     const risky = planned('ci.yml', { warnings: [{ code: 'risky-path', message: 'It runs.', lines: [] }] })
     const offered = planned('b.ts', {
       status: 'blocked',
@@ -198,7 +198,7 @@ describe('the review on a terminal', () => {
     )
   })
 
-  it('lets no control character of a file or a reply reach the terminal', async () => {
+  it('keeps control characters of files and replies off the terminal', async () => {
     const bad = '\x1b]52;c;AAAA\x07'
     const nasty = planned(`a${bad}.ts`, {
       text: `one${bad}\n`,

@@ -16,7 +16,7 @@ function terminal() {
 }
 
 describe('terminalPrompter', () => {
-  it('takes a key', async () => {
+  it('returns the pressed key', async () => {
     const { input, prompter } = terminal()
     const answer = prompter.choose('Which?', choices)
     input.write('A')
@@ -26,9 +26,9 @@ describe('terminalPrompter', () => {
   it.each<[string, (input: PassThrough) => void]>([
     ['Ctrl-D', (input) => void input.write('\u0004')],
     ['Ctrl-C', (input) => void input.write('\u0003')],
-    ['the end of the input', (input) => void input.end()],
-    ['a terminal that goes away', (input) => void input.destroy()],
-  ])('takes %s for leaving', async (_, leave) => {
+    ['the end of input', (input) => void input.end()],
+    ['a closed terminal', (input) => void input.destroy()],
+  ])('treats %s as quitting', async (_, leave) => {
     for (const ask of ['choose', 'confirm'] as const) {
       const { input, prompter } = terminal()
       const answer = ask === 'choose' ? prompter.choose('Which?', choices) : prompter.confirm('Sure?')

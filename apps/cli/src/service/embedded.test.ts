@@ -1,4 +1,4 @@
-// The service that Sheaf starts for itself when it runs from source: the real command, real processes, and what is left when one dies.
+// End-to-end tests of the service that Sheaf starts when it runs from source: real commands, real processes, and state after a kill.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { ensureEmbedded } from './ensure-embedded.ts'
 import { readServiceFile } from './service-file.ts'
 
 let folder: TestFolder
-/** Of a team, so that many machines can be activated at once. */
+/** Key of a team license, so that many machines can be activated at once. */
 let teamKey: string
 
 beforeAll(async () => {
@@ -53,14 +53,14 @@ async function names(address: string): Promise<string[]> {
   return overview.machines.map(({ name }) => name)
 }
 
-describe('the licence from the command line', () => {
-  it('is refused in words where it is no key, before anything is started', async () => {
+describe('licenses on the command line', () => {
+  it('refuses an invalid license key before it starts the service', async () => {
     expect(await folder.json(['license', 'activate', 'not-a-key'], 26)).toMatchObject({ error: { code: 'licence-key' } })
     expect(word()).toBe(undefined)
   })
 
   // [C.22]
-  it('is issued, activated, shown, full at the fourth machine, freed, and given back, without a network', async () => {
+  it('issues, activates, shows, limits, frees and deactivates a license without a network', async () => {
     const key = (await folder.says(['service', 'issue', '--plan', 'yearly'])).trim()
     const stdin = `${key}\n`
     expect(await folder.json(['license', 'activate', '-'], 0, { stdin })).toMatchObject({
@@ -70,7 +70,7 @@ describe('the licence from the command line', () => {
     expect(await folder.says(['license', 'status'])).toMatch(
       /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+valid offline until [\d-]+\.\n$/,
     )
-    // Machines of their own, with state folders of their own, and the service of this one.
+    // Other machines with separate state folders, which use the service of this one.
     const port = word()?.port
     const line = { SHEAF_SERVICE: `http://127.0.0.1:${port}`, SHEAF_SERVICE_KEYS: (await folder.says(['service', 'keys'])).trim() }
     const on = (name: string) => ({ stdin, env: { ...line, SHEAF_MACHINE: name, SHEAF_HOME: join(folder.home, '..', name) } })
@@ -90,7 +90,7 @@ describe('the licence from the command line', () => {
 })
 
 describe('the embedded service', () => {
-  it('killed in the middle of writes loses nothing that it acknowledged, and of many that start the next at once there is one', async () => {
+  it('loses no acknowledged write when it is killed, and starts only one replacement', async () => {
     const address = await ensureEmbedded(folder.home, env())
     const { pid = 0, port } = word() ?? {}
     const acknowledged: string[] = []
@@ -102,7 +102,7 @@ describe('the embedded service', () => {
     await Promise.all(writing)
     expect(acknowledged.length).toBeGreaterThanOrEqual(15)
     expect(acknowledged.length).toBeLessThan(40)
-    // Its word is stale: the port and the id may be anybody's by now.
+    // The service file is stale: another process may have the port and the process ID by now.
     expect(word()).toMatchObject({ pid, port })
     const addresses = new Set(await Promise.all(Array.from({ length: 3 }, () => ensureEmbedded(folder.home, env()))))
     const [next = ''] = addresses
@@ -112,12 +112,12 @@ describe('the embedded service', () => {
     expect([mode('.'), mode('secrets.json'), mode('service.json'), mode('run')]).toEqual(['700', '600', '600', '700'])
   })
 
-  it('keeps its keys: a licence of yesterday holds today', () => {
+  it('keeps exactly one 32-byte signing key, so that issued licenses stay valid', () => {
     const [key = ''] = embeddedKeys(folder.home)
     expect([embeddedKeys(folder.home).length, Buffer.from(key, 'base64url').length]).toEqual([1, 32])
   })
 
-  it('says when its secrets are damaged, and leaves them', async () => {
+  it('reports damaged secrets and leaves the file unchanged', async () => {
     await endService()
     const file = join(folder.home, embedded)
     const before = readFileSync(file, 'utf8')
@@ -128,8 +128,8 @@ describe('the embedded service', () => {
   })
 })
 
-describe('a service that a person started', () => {
-  it('is not ended by a command, nor started twice: its process and port are named', async () => {
+describe('a service started by the user', () => {
+  it('refuses commands while a user-started service runs, and names its process and port', async () => {
     const lock = holdLock(join(folder.home, 'service'))
     const health = createServer((_request, response) => response.end('{}'))
     await new Promise<void>((done) => health.listen(0, '127.0.0.1', done))
@@ -147,7 +147,7 @@ describe('a service that a person started', () => {
 })
 
 describe('a state folder that cannot be written', () => {
-  it('has no service, and says so', async () => {
+  it('refuses to start the service when the state folder is not writable', async () => {
     const base = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
     chmodSync(base, 0o755)
     const home = join(base, 'home')

@@ -34,7 +34,7 @@ const open = async (options: ServiceOptions) => {
 }
 
 describe('running the embedded service', () => {
-  it('leaves word where it is, in development and for this machine only, and takes it back at its end', async () => {
+  it('writes a service file, runs in development mode for this machine, and removes the file at the end', async () => {
     const running = await runEmbedded(home, { score, open })
     expect(readServiceFile(home)).toEqual({ port: 4711, pid: process.pid, token: expect.stringMatching(/^[\w-]{43}$/), byHand: true })
     expect(opened[0]).toMatchObject({ mode: 'development', database: { folder: join(home, 'service', 'db') } })
@@ -44,7 +44,7 @@ describe('running the embedded service', () => {
     expect([readServiceFile(home), isLocked(join(home, 'service')), closed]).toEqual([undefined, false, 1])
   })
 
-  it('ends when nobody asks', async () => {
+  it('shuts down when it is idle', async () => {
     vi.useFakeTimers()
     const running = await runEmbedded(home, { score, open, idleMs })
     await vi.advanceTimersByTimeAsync(idleMs - 1)
@@ -54,11 +54,11 @@ describe('running the embedded service', () => {
     expect([readServiceFile(home), isLocked(join(home, 'service')), closed]).toEqual([undefined, false, 1])
   })
 
-  it('stays while somebody asks, also at the last moment', async () => {
+  it('keeps running when a request arrives, even just before shutdown', async () => {
     vi.useFakeTimers()
     const running = await runEmbedded(home, { score, open, idleMs })
     await vi.advanceTimersByTimeAsync(idleMs)
-    // Its word is taken away first; whoever read it before asks now.
+    // The service file is removed first. A client that read it before sends a request now.
     expect(readServiceFile(home)).toBe(undefined)
     opened[0]?.log?.info('request')
     await vi.advanceTimersByTimeAsync(1_000)
@@ -66,7 +66,7 @@ describe('running the embedded service', () => {
     await running?.end()
   })
 
-  it('ends when its folder is taken away', async () => {
+  it('shuts down when its service file is removed', async () => {
     vi.useFakeTimers()
     const running = await runEmbedded(home, { score, open, idleMs })
     rmSync(join(home, 'service', 'service.json'))
@@ -75,7 +75,7 @@ describe('running the embedded service', () => {
     expect(closed).toBe(1)
   })
 
-  it('lets go of the lock when it cannot be opened', async () => {
+  it('releases the lock when the service fails to open', async () => {
     const bug = new Error('bug')
     await expect(runEmbedded(home, { score, open: () => Promise.reject(bug) })).rejects.toBe(bug)
     expect([isLocked(join(home, 'service')), existsSync(join(home, 'service', 'service.json'))]).toEqual([false, false])

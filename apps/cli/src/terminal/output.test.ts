@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOutput, type Output, type OutputStream } from './output.ts'
 
-/** A stream that keeps what was written. */
+/** A stream that collects everything written to it. */
 function keep(isTTY: boolean): OutputStream & { text: string } {
   return {
     isTTY,
@@ -27,7 +27,7 @@ const name = 'a\x1b]0;title\x07\x9b31m\u202eb'
 const visible = 'a\\u001b]0;title\\u0007\\u009b31m\\u202eb'
 
 describe('untrusted text', () => {
-  it('has no control character in JSON, on a terminal and elsewhere', async () => {
+  it('escapes control characters in JSON, on a terminal or not', async () => {
     for (const isTerminal of [true, false]) {
       const { out } = await written(isTerminal, false, ({ json }) => json({ [name]: name }))
       expect(out).toBe(isTerminal ? `{\n  "${visible}": "${visible}"\n}\n` : `{"${visible}":"${visible}"}\n`)
@@ -35,7 +35,7 @@ describe('untrusted text', () => {
     }
   })
 
-  it('is written out in notes whenever stderr is a terminal, whatever stdout is', async () => {
+  it('escapes control characters in notes only when stderr is a terminal', async () => {
     for (const stdoutIsTty of [true, false]) {
       expect((await written(stdoutIsTty, true, ({ note }) => note(`Read ${name}.`))).err).toBe(`Read ${visible}.\n`)
       expect((await written(stdoutIsTty, true, ({ note, shownLine }) => note(`Read ${shownLine(name)}.`))).err).toBe(`Read ${visible}.\n`)
@@ -43,7 +43,7 @@ describe('untrusted text', () => {
     expect((await written(false, false, ({ note }) => note(name))).err).toBe(`${name}\n`)
   })
 
-  it('is written out on stdout only if that is a terminal', async () => {
+  it('escapes control characters on stdout only when stdout is a terminal', async () => {
     expect((await written(true, false, ({ line, shownLine }) => line(shownLine(name)))).out).toBe(`${visible}\n`)
     expect((await written(false, true, ({ line, shownLine }) => line(shownLine(name)))).out).toBe(`${name}\n`)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProgressBar } from './progress-bar.ts'
 
-it('draws, redraws not too often, and wipes itself once', () => {
+it('draws a progress bar, limits how often it redraws, and clears it once', () => {
   const written: string[] = []
   let now = 0
   const bar = createProgressBar(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProgressLines } from './progress-lines.ts'
 
-it('says how far it is every ten seconds, and nothing about what is done sooner', () => {
+it('prints progress every ten seconds, and nothing for shorter work', () => {
   const noted: string[] = []
   let now = 0
   const lines = createProgressLines(

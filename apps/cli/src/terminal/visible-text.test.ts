@@ -5,15 +5,15 @@ import { visibleJson, visibleLine, visiblePainted, visibleText } from './visible
 
 const hidden = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
 
-it('spells out escapes, carriage returns, bells and bidirectional overrides', () => {
+it('escapes ANSI codes, carriage returns, bells and bidirectional overrides', () => {
   expect(visibleLine('a\x1b[31mred\x07\r\n\u202eevil\x9b')).toBe('a\\u001b[31mred\\u0007\\r\\n\\u202eevil\\u009b')
 })
 
-it('keeps tabs and the line ends of a text', () => {
+it('keeps tabs and line endings, and escapes a lone carriage return', () => {
   expect(visibleText('a\tb\r\nc\nd\re')).toBe('a\tb\nc\nd\\re')
 })
 
-it('leaves no control character and changes no other', () => {
+it('escapes every control character, and leaves text without any unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = visibleLine(text)
@@ -23,14 +23,14 @@ it('leaves no control character and changes no other', () => {
   )
 })
 
-it('keeps the colors of a painted text, and no other code', () => {
+it('keeps the color codes of painted text and escapes all other codes', () => {
   const { red, bold } = choosePaint(true, { FORCE_COLOR: '1' })
   const name = 'a\x1b[2J\x1b[8m\x9b\u202e'
   const written = 'a\\u001b[2J\\u001b[8m\\u009b\\u202e'
   expect(visiblePainted(`${red(bold(name))}\n\t${name}`)).toBe(`${red(bold(written))}\n\t${written}`)
 })
 
-it('writes JSON that has no control character and means the same', () => {
+it('writes JSON without control characters that parses to the same value', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\x7f', '\x9b31m', '\u202e', '\u2028', '\ufeff', '\ud800', '\x1b[2J'),

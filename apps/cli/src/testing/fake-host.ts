@@ -1,4 +1,4 @@
-// A host for tests that answers only what it was told to answer, and remembers what it was asked.
+// A fake host for tests that answers only the given methods and records every call.
 
 import type { HostApi } from '@sheaf/contract'
 
@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 export function fakeHost(answers: Partial<HostApi>, asked: Asked[] = []): HostApi {
-  const unexpected = (method: string) => () => Promise.reject(new Error(`the fake host was asked for ${method}`))
+  const unexpected = (method: string) => () => Promise.reject(new Error(`unexpected call to the fake host: ${method}`))
   return new Proxy<HostApi>(Object.create(null), {
     get(_, method: string) {
       const answer = Reflect.get(answers, method)

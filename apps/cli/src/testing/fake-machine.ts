@@ -1,4 +1,4 @@
-// A machine for tests: streams in memory, a folder, a host; and the run of a command on it with everything it said.
+// A fake machine for tests, with in-memory streams, a folder and a host. Runs a command on it and returns the output.
 
 import { Readable, Writable } from 'node:stream'
 import type { HostApi } from '@sheaf/contract'
@@ -15,9 +15,9 @@ export interface FakeOptions {
   stdinIsTerminal?: boolean
   stdoutIsTerminal?: boolean
   stderrIsTerminal?: boolean
-  /** Called with a function that is Ctrl-C. */
+  /** Called with a function that simulates Ctrl-C. */
   onStart?: (interrupt: () => void) => void
-  /** Called with a function that is an exception nobody waits for. */
+  /** Called with a function that simulates an uncaught exception. */
   onBug?: (fail: (problem: unknown) => void) => void
 }
 

@@ -1,4 +1,4 @@
-// Everything a folder is, so that two moments can be compared: bytes, modes, links, and which names lead to one file.
+// Takes a snapshot of a folder for comparison: bytes, modes, symlinks and hard link counts.
 
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'

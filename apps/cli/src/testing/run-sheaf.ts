@@ -1,4 +1,4 @@
-// The end-to-end helper: a temporary folder, the real bin/sheaf in it, and everything it said when an expectation fails.
+// End-to-end helper: runs the real bin/sheaf in a temporary folder, and shows all its output when an expectation fails.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,12 +14,12 @@ interface RealRun {
   signal: NodeJS.Signals | null
   stdout: string
   stderr: string
-  /** The whole story, for the message of a failed expectation. */
+  /** Command, folder, exit code and output, for the message of a failed expectation. */
   story: string
 }
 
 interface RunOptions {
-  /** Below the folder. */
+  /** Relative to the test folder. */
   cwd?: string
   env?: Record<string, string>
   stdin?: string | Buffer
@@ -33,13 +33,13 @@ export interface TestFolder {
   write(files: Record<string, string | Buffer>): void
   git(...args: string[]): string
   run(words: readonly string[], options?: RunOptions): Promise<RealRun>
-  /** Runs, expects the exit code, and gives stdout back. */
+  /** Runs the command, expects the exit code, and returns stdout. */
   says(words: readonly string[], exit?: number, options?: RunOptions): Promise<string>
   json(words: readonly string[], exit?: number, options?: RunOptions): Promise<unknown>
-  /** A line for bash in which `sheaf` is the real command. */
+  /** Runs a line in bash, in which `sheaf` is the real command. */
   sh(line: string, options?: RunOptions): Promise<RealRun>
   start(words: readonly string[], options?: RunOptions): ChildProcess
-  /** A line for sh, on a real terminal: each time a text is seen (after what was seen before), its keys are typed. */
+  /** Runs a line in sh on a real terminal. Types the keys of each pair when its text appears, in order. */
   talk(line: string, keys: readonly Keys[], options?: RunOptions): Promise<RealRun>
   remove(): void
 }
@@ -94,7 +94,7 @@ function startProgram(program: string, words: readonly string[], folder: TestFol
   })
 }
 
-/** `script` gives the command a terminal of its own, and passes on what we type. */
+/** `script` gives the command its own terminal and passes on the keys we type. */
 function talkTo(line: string, keys: readonly Keys[], folder: TestFolder, options: RunOptions): Promise<RealRun> {
   const whole = `sheaf() { '${bin}' "$@"; }; ${line}`
   const args = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', whole] : ['-qfec', whole, '/dev/null']

@@ -1,4 +1,4 @@
-// Waits for something to become true, as long as a busy machine may need; a failure shows what was still wrong.
+// Waits until a check passes, with a timeout for a busy machine. A timeout reports the last failure.
 
 import { vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The whole way of a link: `sheaf app` opens a real window on a screen that nobody sees, `sheaf open sheaf://…` reaches it.
+// End-to-end test of a link: `sheaf app` opens a real window on a virtual screen, and `sheaf open sheaf://…` reaches it.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 describe('a link to a running app', () => {
-  it('is shown in the window that is open, and nothing of it is done', async () => {
+  it('shows a link in the open window and does nothing until it is confirmed', async () => {
     await say('app', folder)
     browser = await attachBrowser(join(home, 'window'))
     const attached = browser

@@ -7,8 +7,8 @@ const told = async (given: Parameters<typeof standInSurroundings>[0]) => {
   return describeSurroundings(around)
 }
 
-describe('what the doctor says of the desktop', () => {
-  it('names the browser that a window opens in, and who follows links', async () => {
+describe('describeSurroundings', () => {
+  it('names the browser for the window and the handler for links', async () => {
     const run = async () => ({ code: 0, stdout: 'sheaf.desktop\n' })
     expect(await told({ programs: ['/usr/bin/chromium'], run })).toEqual([
       { name: 'Window', ok: true, says: 'opens in Chromium (/usr/bin/chromium)' },
@@ -19,7 +19,7 @@ describe('what the doctor says of the desktop', () => {
     ])
   })
 
-  it('says how to go on without a display, a browser or a handler of links', async () => {
+  it('suggests what to do without a display, a browser or a link handler', async () => {
     const byHand = expect.stringContaining('`sheaf app` prints a URL')
     expect(await told({ env: {} })).toEqual([{ name: 'Window', ok: true, says: byHand }])
     expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: 'none' } })).toEqual([{ name: 'Window', ok: true, says: byHand }])
@@ -29,7 +29,7 @@ describe('what the doctor says of the desktop', () => {
     ])
   })
 
-  it('finds fault only with a browser that was named and is not there', async () => {
+  it('fails only when SHEAF_BROWSER names a missing program', async () => {
     expect(await told({ env: { DISPLAY: ':0', SHEAF_BROWSER: '/opt/gone' } })).toEqual([
       { name: 'Window', ok: false, says: "SHEAF_BROWSER isn't a program: /opt/gone", try: expect.stringContaining('SHEAF_BROWSER') },
     ])

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }))
 
 describe('opening the app window', () => {
-  it('starts the installed browser with a profile of its own that nobody else can read', async () => {
+  it('starts the installed browser with its own profile, which only the user can read', async () => {
     const around = standInSurroundings({ programs: ['/usr/bin/chromium'] })
     expect(await makeAppWindow({ home, around }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
     const [command, ...args] = around.started[0] ?? []
@@ -22,7 +22,7 @@ describe('opening the app window', () => {
     expect(statSync(join(home, 'window')).mode & 0o777).toBe(0o700)
   })
 
-  it('gives up the sandbox only to root on Linux, where a browser would not start with it', async () => {
+  it('disables the sandbox only for root on Linux, where a browser would not start with it', async () => {
     const argsOf = async (isRoot: boolean, platform: NodeJS.Platform) => {
       const file = platform === 'darwin' ? '/Applications/Chromium.app/Contents/MacOS/Chromium' : '/usr/bin/chromium'
       const around = standInSurroundings({ isRoot, platform, programs: [file] })
@@ -32,7 +32,7 @@ describe('opening the app window', () => {
     expect([await argsOf(true, 'linux'), await argsOf(false, 'linux'), await argsOf(true, 'darwin')]).toEqual([true, false, false])
   })
 
-  it('gives a size only the first time: later the window opens as it was left', async () => {
+  it('sets a window size only the first time, so that later windows keep their last size', async () => {
     const around = standInSurroundings({ programs: ['/usr/bin/chromium'] })
     let isThere = false
     const shell = makeAppWindow({ home, around: { ...around, exists: () => isThere } })
@@ -45,14 +45,14 @@ describe('opening the app window', () => {
   it.each([
     [['/snap/bin/chromium']],
     [['/usr/bin/chromium-browser', '/snap/bin/chromium']],
-  ])('keeps the profile of a snap where a snap may write: %s', async (programs) => {
+  ])('keeps the profile of a snap browser where a snap may write: %s', async (programs) => {
     const around = standInSurroundings({ programs })
     const isolated = { ...around, exists: () => true, userHome: home }
     await makeAppWindow({ home: join(home, '.local'), around: isolated }).openWindow(url)
     expect(around.started.flat()).toContain(`--user-data-dir=${join(home, 'snap/chromium/common/sheaf-window')}`)
   })
 
-  it('opens a tab of the default browser where no such browser is, or it ends at once', async () => {
+  it('opens a tab in the default browser when no app browser is found or it exits at once', async () => {
     const without = standInSurroundings()
     const broken = standInSurroundings({
       programs: ['/usr/bin/chromium'],
@@ -63,7 +63,7 @@ describe('opening the app window', () => {
     expect([await makeAppWindow({ home, around: broken }).openWindow(url), broken.started.length]).toEqual([tab, 2])
   })
 
-  it('says why when nothing can be opened, and starts nothing without a display', async () => {
+  it('reports why nothing could be opened, and starts nothing without a display', async () => {
     const nothing = standInSurroundings({ starts: () => ({ state: 'not-started', why: 'spawn xdg-open ENOENT' }) })
     const dark = standInSurroundings({ env: { PATH: '/usr/bin' }, programs: ['/usr/bin/chromium'] })
     expect(await makeAppWindow({ home, around: nothing }).openWindow(url)).toEqual({
@@ -77,12 +77,12 @@ describe('opening the app window', () => {
     expect(dark.started).toEqual([])
   })
 
-  it('says that a browser took it over when a second start ends well', async () => {
+  it('reports success when a running browser takes over the window', async () => {
     const around = standInSurroundings({ programs: ['/usr/bin/chromium'], starts: () => ({ state: 'ended', code: 0 }) })
     expect(await makeAppWindow({ home, around }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
   })
 
-  it('opens addresses on Windows without the command prompt, which would read & in them', async () => {
+  it('opens URLs on Windows without the command prompt, which would interpret &', async () => {
     const around = standInSurroundings({ platform: 'win32', env: {} })
     const long = 'http://127.0.0.1:4321/enter?code=a&workspace=b'
     await makeAppWindow({ home, around }).openWindow(long)
@@ -91,11 +91,11 @@ describe('opening the app window', () => {
 })
 
 describe('bringing the app window to the front', () => {
-  // This very process stands for the browser: its number is one that is alive.
+  // Uses the ID of this process for the browser, because it must belong to a running process.
   const linkAt = () => `host-${process.pid}`
 
   // [S7.24]
-  it('uses what the desktop has, and says so when it has nothing', async () => {
+  it('raises the window with the tools of the desktop, and returns false when there are none', async () => {
     const bare = standInSurroundings({ programs: ['/usr/bin/chromium'], linkAt })
     const listed = standInSurroundings({
       programs: ['/usr/bin/chromium'],
@@ -109,12 +109,12 @@ describe('bringing the app window to the front', () => {
     expect([await makeAppWindow({ home, around: listed }).focus(), listed.ran.at(-1)]).toEqual([true, ['wmctrl', '-i', '-a', '0x02']])
   })
 
-  it('does not ask for a window of a browser that has ended', async () => {
+  it('does not try to raise the window of a browser that has exited', async () => {
     const around = standInSurroundings({ programs: ['/usr/bin/chromium'], linkAt: () => 'host-999999999' })
     expect([await makeAppWindow({ home, around }).focus(), around.ran]).toEqual([false, []])
   })
 
-  it('asks a Mac by the number of the process', async () => {
+  it('raises the window on macOS with osascript', async () => {
     const around = standInSurroundings({
       platform: 'darwin',
       programs: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],

@@ -1,4 +1,4 @@
-// A real browser on a screen that nobody sees.
+// Tests the app window with a real browser on a virtual screen.
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('a real window', () => {
   // [S1.1]
-  it('stands alone, takes a second address as a second window of the same browser, and ends when the shell quits', async () => {
+  it('opens standalone windows in one browser, and closes the browser when the shell quits', async () => {
     const around = realSurroundings({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable })
     const shell = makeAppWindow({ home, around })
     const profile = join(home, 'window')
@@ -59,7 +59,7 @@ describe('a real window', () => {
     await browser.close()
   })
 
-  it('is not opened without a display, and nothing waits for it', async () => {
+  it('opens no window without a display, and reports why', async () => {
     const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env
     expect(await makeAppWindow({ home, around: realSurroundings(env) }).openWindow(addressOf('/'))).toEqual({
       how: 'none',
@@ -68,13 +68,13 @@ describe('a real window', () => {
   })
 })
 
-/** As the command line puts them together. */
+/** The surroundings as the CLI builds them. */
 function realSurroundings(env: Env): Surroundings {
   return { ...theseSurroundings(env), ...desktopPrograms(env) }
 }
 
 function addressOf(path: string): string {
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen.')
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening.')
   return `http://127.0.0.1:${address.port}${path}`
 }

@@ -20,8 +20,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-// Electron's binary is not to be had here: NOT RUN against the real one. These cases run against a double of its shape.
-describeShell('Electron (not run against its binary: a structural double)', () => {
+// Electron's binary isn't available here: NOT RUN against the real one. These cases run against a test double.
+describeShell('Electron (a test double, not the real binary)', () => {
   const { shell, electron } = shellOn(electronDouble())
   return {
     shell,
@@ -36,9 +36,9 @@ describeShell('Electron (not run against its binary: a structural double)', () =
   }
 })
 
-describe('the window of Electron', () => {
+describe('the Electron window', () => {
   // [S1.1]
-  it('keeps the page apart from Node and the system', async () => {
+  it('isolates the page from Node and the system', async () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)
     expect(electron.windows[0]?.settings.webPreferences).toEqual({
@@ -54,13 +54,13 @@ describe('the window of Electron', () => {
   it.each([
     ['ERR_ABORTED', { how: 'electron', name: 'Sheaf' }],
     ['ERR_CONNECTION_REFUSED', 'ERR_CONNECTION_REFUSED'],
-  ])('opens when the page behind a link goes on from a script, and fails when nothing answers: %s', async (code, outcome) => {
+  ])('opens when a script redirects the page during loading, and fails when the host is unreachable: %s', async (code, outcome) => {
     const { shell, electron } = shellOn(electronDouble())
     electron.loadProblem = Object.assign(new Error(code), { code })
     expect(await shell.openWindow(url).catch(({ message }: Error) => message)).toEqual(outcome)
   })
 
-  it('goes nowhere else, opens no other window, and asks for nothing but the clipboard', async () => {
+  it('blocks other pages, new windows and all permissions except the clipboard', async () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)
     const window = electron.windows[0]
@@ -71,7 +71,7 @@ describe('the window of Electron', () => {
     expect([window?.wouldAllow('media'), window?.wouldAllow('clipboard-sanitized-write')]).toEqual([false, true])
   })
 
-  it('opens where it was closed, and in the usual size when what was kept makes no sense', async () => {
+  it('restores its last bounds, and uses the default size when the saved bounds are invalid', async () => {
     const boundsOf = async () => {
       const { shell, electron } = shellOn(electronDouble())
       await shell.openWindow(url)
@@ -92,7 +92,7 @@ describe('the window of Electron', () => {
     expect(JSON.parse(readFileSync(join(home, 'window', 'electron.json'), 'utf8'))).toEqual({ x: 1e9, y: 0, width: -4, height: 'tall' })
   })
 
-  it('comes to the front out of the dock, until it is closed', async () => {
+  it('restores and focuses a minimized window, and returns false after it is closed', async () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)
     const window = electron.windows[0]
@@ -102,7 +102,7 @@ describe('the window of Electron', () => {
     expect(await shell.focus()).toBe(false)
   })
 
-  it('sends the ids of the menu to the window, and a Mac gets its own first menu', async () => {
+  it('sends menu commands to the window, and adds the app menu on macOS', async () => {
     const { shell, electron } = shellOn(electronDouble(), { platform: 'darwin' })
     await shell.openWindow(url)
     shell.setMenu(defaultMenu)
@@ -111,7 +111,7 @@ describe('the window of Electron', () => {
     expect(electron.windows[0]?.did.at(-1)).toBe('send sheaf:command palette')
   })
 
-  it('takes the theme and the folder dialog from the page, and no other theme', async () => {
+  it('opens the folder dialog for the page, sets its theme, and ignores an unknown theme', async () => {
     const { electron } = shellOn(electronDouble())
     electron.chosen = '/work'
     expect(await electron.ask(channels.pickFolder)).toBe('/work')
@@ -122,7 +122,7 @@ describe('the window of Electron', () => {
 })
 
 describe('links that reach Electron', () => {
-  it('wait for a listener when one of them started the app', () => {
+  it('keeps links until there is a listener, including the link that started the app', () => {
     const { shell, electron } = shellOn(electronDouble(), { argv: ['/app/sheaf', '--flag', link] })
     electron.say('open-url', 'sheaf://prompt?title=x')
     const got: string[] = []
@@ -133,7 +133,7 @@ describe('links that reach Electron', () => {
     expect(got).toEqual([link, 'sheaf://prompt?title=x', 'sheaf://open?path=b'])
   })
 
-  it('are the only addresses taken, and the system is told they were', () => {
+  it('registers for sheaf links, and ignores other URLs but marks them as handled', () => {
     const { shell, electron } = shellOn(electronDouble())
     const got: string[] = []
     shell.onDeepLink((each) => got.push(each))
@@ -144,7 +144,7 @@ describe('links that reach Electron', () => {
 })
 
 describe('the main process', () => {
-  it('shows the window of the host, and hands links to `sheaf open` behind the end of the options', async () => {
+  it('opens the window of the host, and passes links to `sheaf open` after --', async () => {
     const electron = electronDouble()
     const asked: string[][] = []
     const sheaf = async (...words: string[]) => {
@@ -160,7 +160,7 @@ describe('the main process', () => {
     expect(electron.windows[0]?.did).toEqual([`load ${url}`, 'show', 'focus'])
   })
 
-  it('ends where another one runs, without asking the host', async () => {
+  it('quits when another instance is running, without calling the host', async () => {
     const electron = electronDouble()
     electron.isFirst = false
     const sheaf = async () => {
@@ -170,7 +170,7 @@ describe('the main process', () => {
     expect(electron.did).toEqual([`userData in ${join(home, 'window')}`, 'quit'])
   })
 
-  it('says in a box why there is no window, and ends', async () => {
+  it('shows an error box when no window can open, and quits', async () => {
     const electron = electronDouble()
     const sheaf = async () => {
       throw new Error('The state file was written by a newer version of Sheaf.')
@@ -187,14 +187,14 @@ describe('the main process', () => {
     ])
   })
 
-  it('says that it needs Electron where there is none', async () => {
+  it('refuses to start without Electron', async () => {
     expect(await loadElectron()).toBe(undefined)
     await expect(startApp({ home, preload: '', cli: '' })).rejects.toThrow(expect.objectContaining({ code: 'wrong-usage' }))
   })
 })
 
 describe('the preload script', () => {
-  it('gives the page a few functions and no part of Electron', async () => {
+  it('exposes a few functions to the page and no part of Electron', async () => {
     let given: unknown
     const asked: string[][] = []
     exposeShell({

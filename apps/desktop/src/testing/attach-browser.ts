@@ -1,16 +1,16 @@
-// Joins the app window's browser from outside, by the port that it writes into its profile when it is asked to have one.
+// Connects to the app window's browser through the debugging port that the browser writes into its profile.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { until } from './until.ts'
 
-/** For SHEAF_BROWSER_ARGS. */
+/** Value for SHEAF_BROWSER_ARGS. */
 export const attachable = '--remote-debugging-port=0'
 
 export async function attachBrowser(profile: string): Promise<Browser> {
   const port = await until('the browser to open its port', () => portIn(join(profile, 'DevToolsActivePort')))
-  // A browser that is just opening its first window sometimes never answers the first one who asks.
+  // A browser that is opening its first window sometimes never answers the first connection.
   let why: unknown
   return until(
     () => `the browser to answer: ${why}`,
@@ -23,7 +23,7 @@ export async function attachBrowser(profile: string): Promise<Browser> {
   )
 }
 
-/** The port is the first line. The browser opens the file before it writes, so that a line without an end is none yet. */
+/** Reads the port from the first line. The browser creates the file before it writes, so a line without an end doesn't count yet. */
 function portIn(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').match(/^(\d+)\n/)?.[1]

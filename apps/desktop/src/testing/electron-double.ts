@@ -1,4 +1,4 @@
-// Electron's shape without Electron: what Sheaf asks of it, noted, and its events at hand. Its binary cannot be had on every machine.
+// A test double of Electron that records calls and fires events. Electron's binary isn't available on every machine.
 
 import type { BrowserWindow, Electron, ElectronEvent, MenuEntry, WebContents, WindowSettings } from '../electron/electron-api.ts'
 
@@ -10,9 +10,9 @@ export interface ElectronDouble extends Electron {
   isFirst: boolean
   chosen: string | null
   isOutsideBroken: boolean
-  /** What `loadURL` fails with. */
+  /** Error that `loadURL` throws. */
   loadProblem: Error | undefined
-  /** Says an event of the application; answers whether the default was prevented. */
+  /** Fires an event of the application. Returns whether a listener prevented the default. */
   say(event: string, ...values: unknown[]): boolean
   ask(channel: string, ...values: unknown[]): unknown
 }
@@ -103,14 +103,14 @@ class WindowDouble implements BrowserWindow {
     }
   }
 
-  /** Says an event of the window. */
+  /** Fires an event of the window. */
   say(event: string): void {
     if (event === 'minimize') this.wasMinimized = true
     if (event === 'closed') this.isGone = true
     sayTo(this.listeners.get(event) ?? [], [])
   }
 
-  /** Whether the page may go there. */
+  /** Whether the page may navigate to the URL. */
   wouldGo(url: string): boolean {
     return !sayTo([...(this.inside.get('will-navigate') ?? []), ...(this.inside.get('will-redirect') ?? [])], [url])
   }
@@ -168,7 +168,7 @@ function add(map: Map<string, Listener[]>, event: string, listener: Listener): v
   map.set(event, [...(map.get(event) ?? []), listener])
 }
 
-/** Answers whether a listener prevented what would have happened. */
+/** Calls the listeners. Returns whether one of them prevented the default. */
 function sayTo(listeners: readonly Listener[], values: readonly unknown[]): boolean {
   let isPrevented = false
   const event: ElectronEvent = {

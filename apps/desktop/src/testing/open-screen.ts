@@ -1,10 +1,10 @@
-// A screen that nobody sees: Xvfb on a number of its own choosing.
+// Starts a virtual screen: Xvfb on a display number that it picks.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Screen {
-  /** For DISPLAY. */
+  /** Value for DISPLAY. */
   display: string
   close(): Promise<void>
 }

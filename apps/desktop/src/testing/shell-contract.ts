@@ -1,4 +1,4 @@
-// What holds for every shell, whatever it is made of. Each implementation brings a harness and runs the same cases.
+// Test cases that every shell must pass. Each implementation brings a harness and runs the same cases.
 
 import { describe, expect, it } from 'vitest'
 import { defaultMenu } from '../menu-table.ts'
@@ -6,13 +6,13 @@ import type { Shell } from '../shell.ts'
 
 export interface ShellHarness {
   shell: Shell
-  /** Addresses that windows of its own showed. */
+  /** URLs that its own windows showed. */
   shown(): string[]
-  /** Addresses that were handed to other programs. */
+  /** URLs that were passed to other programs. */
   handedOut(): string[]
-  /** What the folder dialog will answer. */
+  /** Sets the answer of the folder dialog. */
   willChoose(folder: string | null): void
-  /** From now on no other program takes an address. */
+  /** From now on, no other program can open a URL. */
   failOutside(): void
 }
 
@@ -20,20 +20,20 @@ const url = 'http://127.0.0.1:4321/enter?code=abc'
 
 export function describeShell(name: string, open: () => ShellHarness): void {
   describe(`the shell of ${name}`, () => {
-    it('opens a window on an address of this machine and says what it is', async () => {
+    it('opens a window on a local URL and reports its kind', async () => {
       const { shell, shown } = open()
       expect(await shell.openWindow(url)).toEqual({ how: shell.kind, name: expect.any(String) })
       expect(shown()).toEqual([url])
     })
 
-    it('refuses any other address before anything is opened', async () => {
+    it('refuses any other URL before anything is opened', async () => {
       const { shell, shown, handedOut } = open()
       for (const bad of ['https://example.com/', 'file:///etc/passwd', 'http://127.0.0.1.evil.test/', 'javascript:alert(1)', '--version'])
         await expect(shell.openWindow(bad)).rejects.toThrow(expect.objectContaining({ code: 'wrong-usage' }))
       expect([shown(), handedOut()]).toEqual([[], []])
     })
 
-    it('hands web and mail addresses to other programs, and nothing else', async () => {
+    it('passes only web and mail URLs to other programs', async () => {
       const { shell, handedOut } = open()
       expect([await shell.openExternal('https://example.com/a'), await shell.openExternal('mailto:a@example.com')]).toEqual([true, true])
       for (const bad of ['file:///etc/passwd', 'sheaf://open', '-x'])
@@ -41,13 +41,13 @@ export function describeShell(name: string, open: () => ShellHarness): void {
       expect(handedOut()).toEqual(['https://example.com/a', 'mailto:a@example.com'])
     })
 
-    it('says so when no program takes an address', async () => {
+    it('returns false when no program can open a URL', async () => {
       const { shell, failOutside } = open()
       failOutside()
       expect(await shell.openExternal('https://example.com/')).toBe(false)
     })
 
-    it('answers the folder that was chosen, or that none was', async () => {
+    it('returns the chosen folder, or null when none was chosen', async () => {
       const { shell, willChoose } = open()
       willChoose('/home/ada/project')
       expect(await shell.pickFolder()).toBe('/home/ada/project')
@@ -55,7 +55,7 @@ export function describeShell(name: string, open: () => ShellHarness): void {
       expect(await shell.pickFolder()).toBe(null)
     })
 
-    it('takes a title and a menu before and after there is a window', async () => {
+    it('accepts a title and a menu before and after a window opens', async () => {
       const { shell } = open()
       shell.setTitle('Sheaf')
       shell.setMenu(defaultMenu)
@@ -64,11 +64,11 @@ export function describeShell(name: string, open: () => ShellHarness): void {
       shell.setMenu(defaultMenu)
     })
 
-    it('cannot bring a window to the front that is not there', async () => {
+    it('returns false from focus when there is no window', async () => {
       expect(await open().shell.focus()).toBe(false)
     })
 
-    it('lets go of a listener for links', () => {
+    it('removes a link listener, even when it is stopped twice', () => {
       const { shell } = open()
       const stop = shell.onDeepLink(() => {
         throw new Error('called after it stopped')
@@ -77,7 +77,7 @@ export function describeShell(name: string, open: () => ShellHarness): void {
       stop()
     })
 
-    it('quits, also without a window', async () => {
+    it('quits even without a window', async () => {
       await open().shell.quit()
     })
   })

@@ -1,4 +1,4 @@
-// Another machine for the app window's tests: which programs it has, and what happened to those that were started.
+// Fake surroundings for tests of the app window: which programs exist, and a record of the programs that were started.
 
 import type { Started, Surroundings } from '../app-window/surroundings.ts'
 

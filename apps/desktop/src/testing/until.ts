@@ -1,4 +1,4 @@
-// Waits for a condition, looking often; says what it waited for when it never comes.
+// Polls until a condition is met; a timeout names what it waited for.
 
 export async function until<Value>(
   what: string | (() => string),

@@ -18,7 +18,7 @@ export const claudeCode: Client = {
         ANTHROPIC_API_KEY: 'none',
         DISABLE_AUTOUPDATER: '1',
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-        // Otherwise it goes on without our tools after about two seconds.
+        // Otherwise it continues without our tools after about two seconds.
         MCP_CONNECTION_NONBLOCKING: '0',
       },
     }

@@ -12,7 +12,7 @@ export const codex: Client = {
   async setUp({ home, model, server, question }) {
     const folder = join(home, '.codex')
     await mkdir(folder, { recursive: true })
-    // Without `required` it asks its model without our tools when we took more than a second to start, as on a busy machine we may.
+    // Without `required` it asks its model without our tools if our server takes more than a second to start, as on a busy machine.
     const lines = [
       'model = "gpt-5.5"',
       'model_provider = "played"',

@@ -11,7 +11,7 @@ export const geminiCli: Client = {
   shows: 'text',
   async setUp({ home, model, server, question }) {
     await mkdir(join(home, '.gemini'), { recursive: true })
-    // A server that is not trusted has no tools where nobody can be asked.
+    // In a non-interactive run, an untrusted server has no tools.
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' } },
       privacy: { usageStatisticsEnabled: false },
@@ -25,7 +25,7 @@ export const geminiCli: Client = {
         GEMINI_CLI_HOME: home,
         GOOGLE_GEMINI_BASE_URL: model,
         GEMINI_API_KEY: 'none',
-        // It would start itself a second time, with more memory.
+        // Otherwise it restarts itself with more memory.
         GEMINI_CLI_NO_RELAUNCH: 'true',
       },
     }

@@ -24,7 +24,7 @@ export const opencode: Client = {
     }
     await writeFile(join(folder, 'opencode.json'), JSON.stringify(settings))
     return {
-      // A title spares it a question to the model.
+      // Without a title it asks the model for one.
       args: ['run', question, '--title', 'Story'],
       env: { OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1', OPENCODE_DISABLE_LSP_DOWNLOAD: '1', OPENCODE_PURE: '1' },
     }

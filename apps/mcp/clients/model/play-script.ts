@@ -1,15 +1,15 @@
-// The script of a model that calls tools one after the other and then says what it was shown.
+// Scripts a model that calls tools one after another and then repeats their results.
 
 import type { Reply, ResultSeen, ToolSeen, Turn } from './turn.ts'
 
 export interface Step {
   tool: string
   input: Record<string, unknown>
-  /** What a model would search for, where the client tells it of tools only then. */
+  /** A query for the tool, for clients that show tools only in search results. */
   seek: string
 }
 
-/** `server`: the name under which the client knows the server; it is part of the tools' names or of their namespace. */
+/** `server`: the server's name in the client; it is part of the tool names or their namespace. */
 export function playScript(server: string, steps: readonly Step[], conclude: (results: ResultSeen[]) => string): (turn: Turn) => Reply {
   return (turn) => {
     const results = resultsOf(turn, steps)
@@ -18,7 +18,7 @@ export function playScript(server: string, steps: readonly Step[], conclude: (re
     const tool = findTool(turn, server, step.tool)
     if (tool !== undefined) return { call: tool, input: step.input }
     const search = turn.tools.find(isSearch)
-    // One search for each step: whoever is not found then is not found.
+    // One search per step: a tool that it does not find counts as missing.
     const searched = turn.results.filter((result) => isSearch({ name: result.tool })).length
     if (search === undefined || searched > results.length) return { says: `There is no tool ${step.tool}.` }
     return { call: search, input: { query: step.seek } }
@@ -33,5 +33,5 @@ export function resultsOf({ results }: Turn, steps: readonly Step[]): ResultSeen
   return results.filter(({ tool }) => steps.some((step) => tool.endsWith(step.tool)))
 }
 
-/** Claude Code, Codex. */
+/** Tool search of Claude Code and Codex. */
 export const isSearch = ({ name }: { name: string }): boolean => name === 'ToolSearch' || name === 'tool_search'

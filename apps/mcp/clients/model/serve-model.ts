@@ -1,4 +1,4 @@
-// A server on the loopback address that plays the model: whatever protocol a client asks in, the same script answers.
+// Serves a scripted model on the loopback address: the same script answers in every protocol.
 
 import { createServer, type IncomingMessage } from 'node:http'
 import { anthropic } from './dialects/anthropic.ts'
@@ -8,11 +8,11 @@ import { openaiResponses } from './dialects/openai-responses.ts'
 import type { Reply, Turn } from './turn.ts'
 
 export interface PlayedModel {
-  /** `http://127.0.0.1:<port>`, for any base address. */
+  /** `http://127.0.0.1:<port>`, for any base path. */
   url: string
-  /** What it was asked so far. */
+  /** Requests so far. */
   turns: Turn[]
-  /** Requests that nobody here understands: path, or why. */
+  /** Requests that could not be read: method, path and error. */
   strange: string[]
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
-// What a scripted model is told and what it may say, whatever the protocol.
+// The requests and replies of a scripted model, independent of the protocol.
 
 export interface ToolSeen {
   name: string
-  /** Where a client groups its tools. */
+  /** Set if the client groups its tools. */
   namespace?: string
   description: string
 }
@@ -10,25 +10,25 @@ export interface ToolSeen {
 export interface ResultSeen {
   /** The tool that was called, as the client names it. */
   tool: string
-  /** What the model is shown of the result. */
+  /** The part of the result that the model sees. */
   text: string
 }
 
-/** One request to the model: the tools it has, and what came of those it called. */
+/** One request to the model: its tools, and the results of its calls. */
 export interface Turn {
   tools: ToolSeen[]
   results: ResultSeen[]
-  /** The request as it came. */
+  /** The raw request. */
   body: string
 }
 
 export type Reply = { says: string } | { call: ToolSeen; input: Record<string, unknown> }
 
-/** How a protocol says it. */
+/** How a protocol encodes requests and replies. */
 export interface Dialect {
   path: RegExp
   read(body: unknown): Omit<Turn, 'body'>
-  /** `id` is new for every reply. `stream` false: in one piece. */
+  /** `id` is new for every reply. Returns the reply as a stream and in one piece. */
   write(reply: Reply, id: string): { stream: string; whole: unknown }
 }
 

@@ -14,7 +14,7 @@ const read = (uri: string) => resources.find((each) => each.uri === uri)?.read(s
 
 describe('resources', () => {
   // [F4.12]
-  it('are the prompt, the tree and the selection, whole, through the gate', async () => {
+  it('returns the full prompt, tree and selection, without protected files', async () => {
     expect(resources.map(({ uri }) => uri)).toEqual(['sheaf://prompt', 'sheaf://tree', 'sheaf://selection'])
     expect(await read('sheaf://selection')).toBe('No files selected.')
     const files = ['src/a.ts', 'src/long.txt', '.env'].map((path) => ({ path, mode: 'full' as const }))
@@ -32,7 +32,7 @@ describe('resources', () => {
 
 describe('prompts', () => {
   // [F4.12]
-  it('lead through the task with tools that there are', () => {
+  it('names only existing tools in the prompts', () => {
     expect(prompts.map(({ name }) => name)).toEqual(['plan', 'build', 'review', 'refactor', 'investigate'])
     const known = Object.keys(mcpTools) as McpToolName[]
     for (const { text, arguments: taken, name } of prompts) {

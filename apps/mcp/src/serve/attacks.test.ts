@@ -1,4 +1,4 @@
-// Safety A7 on a stream: a client that tries to exhaust the server. It stays alive and small, and serves the next one.
+// Safety A7 on a stream: the server survives a client that tries to exhaust it, uses little memory, and serves the next client.
 
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { serveStream } from './serve-stream.ts'
 
 let port = 0
 let server: ReturnType<typeof createServer>
-/** Their ends on this side, in the order in which they came. */
+/** The server's sockets, in the order of connection. */
 let accepted: Socket[]
 
 beforeEach(async () => {
@@ -38,16 +38,16 @@ async function isAlive(): Promise<boolean> {
   return 'result' in answer
 }
 
-/** Writes as long as the other end takes it. */
+/** Writes as long as the server accepts data. */
 async function pour(socket: Socket, chunk: Buffer, times: number): Promise<void> {
   const closed = once(socket, 'close')
   for (let sent = 0; sent < times && !socket.destroyed; sent++)
     if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), closed])
 }
 
-describe('A7: what would exhaust it', () => {
-  // How little of it is kept: split-lines.test.ts.
-  it('a line that never ends', async () => {
+describe('A7: a client that tries to exhaust the server', () => {
+  // split-lines.test.ts tests how little of the line is kept.
+  it('survives a line that never ends', async () => {
     const socket = await connect()
     socket.on('error', () => {})
     await pour(socket, Buffer.alloc(1_000_000, 'x'), 100)
@@ -63,7 +63,7 @@ describe('A7: what would exhaust it', () => {
     ['brackets', Buffer.alloc(9_000_000, '[')],
     ['values', Buffer.from(`[${'1,'.repeat(4_000_000)}1]`)],
     ['text', Buffer.from(JSON.stringify('x'.repeat(9_000_000)))],
-  ])('megabytes of %s in one line', async (_, bytes) => {
+  ])('survives megabytes of %s in one line', async (_, bytes) => {
     const socket = await connect()
     const client = openRawClient(socket)
     socket.write(bytes)
@@ -73,19 +73,19 @@ describe('A7: what would exhaust it', () => {
     socket.destroy()
   })
 
-  it('a million lines that are no messages, from a client that does not read', async () => {
+  it('survives a million invalid lines from a client that does not read', async () => {
     const socket = await connect()
     socket.pause().on('error', () => {})
     const lines = Buffer.from('nonsense\n'.repeat(100_000))
     for (let sent = 0; sent < 10; sent++) socket.write(lines)
-    // Their answers have 100 MB. It stops reading at 4 MB, and answers what it has read already.
+    // The answers would total 100 MB. The server stops reading at 4 MB, and answers the lines it has already read.
     await expect.poll(() => accepted[0]?.isPaused()).toBe(true)
     expect(await isAlive()).toBe(true)
     expect([accepted[0]?.isPaused(), Math.round((accepted[0]?.writableLength ?? 0) / 4_000_000)]).toEqual([true, 1])
     socket.destroy()
   })
 
-  it('clients that come and say nothing, or half a word', async () => {
+  it('survives clients that connect and send nothing, or half a message', async () => {
     const sockets = await Promise.all(Array.from({ length: 200 }, connect))
     for (const [index, socket] of sockets.entries()) if (index % 2 === 0) socket.write('{"jsonrpc":"2.0","id":1,')
     expect(await isAlive()).toBe(true)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { growingProgress, type ProgressParams } from './growing-progress.ts'
 
-it('what a client is told only grows, whatever the stages do', () => {
+it('reports only increasing progress, whatever the stages report', () => {
   const step = fc.record({ stage: fc.constantFrom('list', 'read', 'ask'), done: fc.nat(1_000), total: fc.nat(1_000) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -22,7 +22,7 @@ it('what a client is told only grows, whatever the stages do', () => {
   )
 })
 
-it('is told at once at a new stage or note, else ten times a second', () => {
+it('reports a new stage or note immediately, otherwise ten times a second', () => {
   const told: string[] = []
   let now = 0
   const tell = growingProgress(

@@ -38,8 +38,8 @@ const search = (signal = new AbortController().signal): Invocation => ({
 })
 const never = new Promise<never>(() => {})
 
-describe('a session of a client', () => {
-  it('is opened at the first call, kept for the next, and closed at the end', async () => {
+describe('a client session', () => {
+  it('opens a session at the first call, keeps it for the next, and closes it at the end', async () => {
     const { host, asked } = fakeHost()
     const session = openClientSession(host, peer)
     expect(await session.invoke(search(), async () => ({ value: 1, bytes: 5 }))).toBe(1)
@@ -48,13 +48,13 @@ describe('a session of a client', () => {
     expect(asked).toEqual(['open', 'enter search', 'leave 5 answered', 'enter search', 'leave 6 path-missing', 'close'])
   })
 
-  it('is not closed where it was never opened', async () => {
+  it('does not close a session that was never opened', async () => {
     const { host, asked } = fakeHost()
     await openClientSession(host, peer).close()
     expect(asked).toEqual([])
   })
 
-  it('runs nothing where the host does not admit the call', async () => {
+  it('runs nothing if the host does not admit the call', async () => {
     const { host, asked } = fakeHost(async () => {
       throw new Refusal('mcp-pending')
     })
@@ -63,14 +63,14 @@ describe('a session of a client', () => {
     expect([asked, session.running()]).toEqual([['open', 'enter search'], 0])
   })
 
-  it('ends the call after a bug too', async () => {
+  it('ends the call after a bug', async () => {
     const { host, asked } = fakeHost()
     const session = openClientSession(host, peer)
     await expect(session.invoke(search(), () => Promise.reject(new Error('bug')))).rejects.toThrow('bug')
     expect(asked.at(-1)).toBe('leave 0 bug')
   })
 
-  it('ends the call at once when the client cancels, whatever the tool does', async () => {
+  it('ends the call immediately when the client cancels, whatever the tool does', async () => {
     const { host, asked } = fakeHost()
     const cancel = new AbortController()
     const session = openClientSession(host, peer)
@@ -96,7 +96,7 @@ describe('a session of a client', () => {
     await expect.poll(() => asked).toContain('leave 0 cancelled')
   })
 
-  it('answers with the reason when it is cut off, and stays open', async () => {
+  it('returns the reason when a call is cut off, and keeps the session open', async () => {
     const { host, asked, cut } = fakeHost()
     const session = openClientSession(host, peer)
     const running = session.invoke(search(), () => {
@@ -108,7 +108,7 @@ describe('a session of a client', () => {
     expect(asked.filter((each) => each === 'open')).toEqual(['open'])
   })
 
-  it('takes sixty-four calls at once and refuses the next', async () => {
+  it('accepts 64 concurrent calls and refuses the next', async () => {
     const { host } = fakeHost()
     const session = openClientSession(host, peer)
     const running = Array.from({ length: 64 }, () => session.invoke(search(), () => never))

@@ -12,7 +12,7 @@ interface FakeHost {
   tell(event: HostEvent): void
 }
 
-/** A host that lets everyone in, and answers what it is told to. */
+/** A host that admits every client and returns the given answers. */
 function fakeHost(answers: Answers = {}): FakeHost {
   const asked: string[] = []
   const listeners = new Set<(event: HostEvent) => void>()
@@ -47,7 +47,7 @@ function fakeHost(answers: Answers = {}): FakeHost {
         }
       return async (input: never) => {
         const answer: unknown = Reflect.get(known, method)
-        if (typeof answer !== 'function') throw new Error(`nobody answers ${method}`)
+        if (typeof answer !== 'function') throw new Error(`the fake host has no answer for ${method}`)
         return answer(input)
       }
     },
@@ -85,7 +85,7 @@ const call = (client: RawClient, name: string, more: object = {}) => client.ask(
 const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: null }
 
 describe('a client on a stream', () => {
-  it('lists what is on without being let in, and is known from its first call to its end', async () => {
+  it('lists enabled tools without admission, and opens a session only for the first call', async () => {
     const { connect, asked } = start()
     const { client, stream, served } = connect()
     expect(await client.initialize()).toMatchObject({
@@ -102,7 +102,7 @@ describe('a client on a stream', () => {
     expect(asked).toEqual(['connect /project', 'enter k1 raw search', 'leave mcp-arguments', 'disconnect k1'])
   })
 
-  it('keeps the name that it came with', async () => {
+  it('refuses a second initialize, so a client keeps its name', async () => {
     const { connect, asked } = start()
     const { client } = connect()
     await client.initialize()
@@ -112,7 +112,7 @@ describe('a client on a stream', () => {
     expect(asked).toContain('enter k1 raw search')
   })
 
-  it('is told in its first result what there is to say', async () => {
+  it('adds the first note to the first result only', async () => {
     const { connect } = start()
     const { client } = connect(peer, { note: 'You were moved.' })
     await client.initialize()
@@ -120,7 +120,7 @@ describe('a client on a stream', () => {
     expect(JSON.stringify(await call(client, 'search'))).not.toContain('You were moved.')
   })
 
-  it('gets a result that it can act on when it is not let in', async () => {
+  it('returns a refusal to a client that is not admitted', async () => {
     const { connect, bugs } = start({
       openMcpSession: (): McpSession => ({
         connection: 'k',
@@ -138,7 +138,7 @@ describe('a client on a stream', () => {
     expect(bugs).toEqual([])
   })
 
-  it('learns of a bug in one sentence, and lives on', async () => {
+  it('reports a bug in one sentence without details, and keeps serving the client', async () => {
     const { connect, bugs, asked } = start({
       'workspaces.read': () => {
         throw new Error('nobody answers')
@@ -164,7 +164,7 @@ describe('a client on a stream', () => {
     ['prompts/get', { name: 'plan', arguments: { task: {} } }, "'task' must be a string, not an object."],
     ['resources/read', { uri: 5 }, "'uri' must be a string, not a number."],
     ['resources/subscribe', {}, "'uri' must be a string."],
-  ])('%s %j is an error in words', async (method, params, message) => {
+  ])('explains what is wrong with %s %j', async (method, params, message) => {
     const { connect, asked } = start()
     const { client } = connect()
     await client.initialize()
@@ -180,14 +180,14 @@ describe('a client on a stream', () => {
       { protocolVersion: '2025-06-18', capabilities: [], clientInfo: { name: 'a', version: '1' } },
       "'capabilities' must be an object, not an array.",
     ],
-  ])('is told what is wrong about its hello, and may say it again: %j', async (hello, message) => {
+  ])('explains an invalid initialize, and accepts another: %j', async (hello, message) => {
     const { connect } = start()
     const { client } = connect()
     expect(await client.ask('initialize', hello)).toMatchObject({ error: { code: -32_602, message } })
     expect(await client.initialize()).toHaveProperty('result')
   })
 
-  it('is asked where it works when it was started nowhere in particular', async () => {
+  it('asks a client started in / for its roots, once', async () => {
     const { connect, asked } = start()
     const { client } = connect({ ...peer, folder: '/' })
     const clientInfo = { name: 'raw', version: '1' }
@@ -201,7 +201,7 @@ describe('a client on a stream', () => {
     expect(client.lines.filter((line) => JSON.stringify(line).includes('roots/list')).length).toBe(1)
   })
 
-  it('is asked only where it said that it can tell', async () => {
+  it('does not ask for roots if the client does not support them', async () => {
     const { connect, asked } = start()
     const { client } = connect({ ...peer, folder: '/' })
     await client.initialize()
@@ -210,9 +210,9 @@ describe('a client on a stream', () => {
   })
 })
 
-describe('what changes', () => {
+describe('change notifications', () => {
   // [F4.22]
-  it('which tools are on is told to everyone who stays', async () => {
+  it('notifies every connected client when the enabled tools change', async () => {
     const { connect, tell } = start()
     const clients = [connect().client, connect().client]
     for (const client of clients) await client.initialize()
@@ -222,7 +222,7 @@ describe('what changes', () => {
       await expect.poll(() => client.lines.filter((line) => JSON.stringify(line).includes('tools/list_changed')).length).toBe(1)
   })
 
-  it('a resource is told to whoever asked for it and works there', async () => {
+  it('reports a changed resource only to its subscribers in that workspace', async () => {
     const { connect, tell } = start()
     const [subscribed, other] = [connect().client, connect().client]
     for (const client of [subscribed, other]) {
@@ -246,7 +246,7 @@ describe('what changes', () => {
   })
 })
 
-describe('the stateless era over HTTP', () => {
+describe('the stateless protocol over HTTP', () => {
   const ask = (name: string) => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -272,7 +272,7 @@ describe('the stateless era over HTTP', () => {
   const connections = (asked: string[]) =>
     asked.filter((each) => each.startsWith('enter')).map((each) => each.split(' ').slice(1, 3).join(' '))
 
-  it('knows a client by its program and its name over many connections', async () => {
+  it('recognizes a client by program and name across connections', async () => {
     const { endpoint, asked } = start()
     for (const [pid, name] of [
       [1, 'a'],
@@ -284,14 +284,14 @@ describe('the stateless era over HTTP', () => {
     expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 b', 'k3 a'])
   })
 
-  it('knows one whose program is unknown by its connection alone', async () => {
+  it('recognizes a client with an unknown program only by its connection', async () => {
     const { endpoint, asked } = start()
     const [one, two] = [from(undefined), from(undefined)]
     for (const each of [one, one, two]) await endpoint.fetch(ask('a'), each)
     expect(connections(asked)).toEqual(['k1 a', 'k1 a', 'k2 a'])
   })
 
-  it('says goodbye for all of them at the end', async () => {
+  it('closes all sessions when the endpoint closes', async () => {
     const { endpoint, asked } = start()
     await endpoint.fetch(ask('a'), from(1))
     await endpoint.close()
@@ -299,7 +299,7 @@ describe('the stateless era over HTTP', () => {
   })
 })
 
-it('closing cancels what runs and waits for it', async () => {
+it('cancels running calls and waits for them when the endpoint closes', async () => {
   const stopped: string[] = []
   const { connect, endpoint, asked } = start({
     'search.run': async () => {

@@ -28,7 +28,7 @@ async function answersOf(...messages: JSONRPCMessage[]): Promise<JSONRPCMessage[
 
 it('answers the first initialize as the SDK does, and refuses a second', async () => {
   const answers = await answersOf({ ...hello, id: 1 }, { ...hello, id: 2 })
-  // In whichever order.
+  // The order of the answers is not defined.
   expect(answers).toEqual(
     expect.arrayContaining([
       { jsonrpc: '2.0', id: 1, result: expect.objectContaining({ serverInfo: { name: 'sheaf', version: '1' } }) },
@@ -37,12 +37,12 @@ it('answers the first initialize as the SDK does, and refuses a second', async (
   )
 })
 
-it('says in words what is missing', async () => {
+it('names the missing field of an initialize request', async () => {
   const [answer] = await answersOf({ ...hello, id: 1, params: { ...hello.params, clientInfo: { name: 'editor' } } })
   expect(answer).toMatchObject({ id: 1, error: { code: -32_602, message: expect.stringContaining('version') } })
 })
 
-it('overrides what this version of the SDK has: look at it again before the version here is raised', () => {
+it('overrides a method of this SDK version: check the override before raising the version here', () => {
   const entry = fileURLToPath(import.meta.resolve('@modelcontextprotocol/server'))
   const { version }: { version: string } = JSON.parse(readFileSync(entry.replace(/dist.*$/, 'package.json'), 'utf8'))
   expect([version, Object.hasOwn(Server.prototype, '_wrapHandler')]).toEqual(['2.4.0', true])

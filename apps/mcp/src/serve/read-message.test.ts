@@ -4,7 +4,7 @@ import { readJson, readMessage } from './read-message.ts'
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('reading a message', () => {
-  it('takes requests, notifications and answers', () => {
+  it('accepts requests, notifications and responses', () => {
     for (const message of [
       { jsonrpc: '2.0', id: 1, method: 'ping' },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -31,11 +31,11 @@ describe('reading a message', () => {
     expect(readMessage(text)).toEqual({ wrong: { code, says: expect.any(String), id } })
   })
 
-  it('refuses more values than anyone needs before they become memory', () => {
+  it('refuses too many values before they take up memory', () => {
     expect(readJson(`[${'1,'.repeat(2_000_000)}1]`)).toMatchObject({ wrong: { code: -32600 } })
   })
 
-  it('does not count brackets within text', () => {
+  it('does not count brackets in strings', () => {
     expect(readJson(JSON.stringify({ text: '[[[{{{"\\'.repeat(1_000) }))).toHaveProperty('value')
   })
 })

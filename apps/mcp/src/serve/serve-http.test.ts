@@ -40,9 +40,9 @@ async function begin(serving: HttpServing<string>): Promise<string> {
 
 const inSession = (session: string, body: unknown) => post(body, { 'mcp-session-id': session, 'mcp-protocol-version': '2025-06-18' })
 
-describe('sessions of the earlier era', () => {
+describe('sessions of the earlier protocol', () => {
   // [F4.15]
-  it('begin with initialize, serve calls, and end with DELETE', async () => {
+  it('starts a session with initialize, serves calls, and ends it with DELETE', async () => {
     const { serving, callers, made } = start()
     const session = await begin(serving)
     expect([serving.sessions(), callers]).toEqual([1, ['legacy someone']])
@@ -53,7 +53,7 @@ describe('sessions of the earlier era', () => {
     expect((await serving.fetch(inSession(session, callEcho), 'someone')).status).toBe(404)
   })
 
-  it('are only for whoever began them, whatever id another one sends', async () => {
+  it('refuses a session to any client but the one that started it', async () => {
     const { serving } = start({ isSame: (one: string, other: string) => one === other })
     const session = await begin(serving)
     const ended = new Request(url, { method: 'DELETE', headers: { 'mcp-session-id': session } })
@@ -64,7 +64,7 @@ describe('sessions of the earlier era', () => {
     ]).toEqual([404, 404, 200])
   })
 
-  it('are not served without their id, or with another', async () => {
+  it('refuses requests without a session id or with an unknown one', async () => {
     const { serving } = start()
     await begin(serving)
     expect((await serving.fetch(post(callEcho), 'someone')).status).toBe(400)
@@ -73,7 +73,7 @@ describe('sessions of the earlier era', () => {
     expect((await serving.fetch(new Request(url, { method: 'DELETE' }), 'someone')).status).toBe(400)
   })
 
-  it('hear of changes on their GET stream', async () => {
+  it('sends change notifications on the GET stream of a session', async () => {
     const { serving, made } = start()
     const session = await begin(serving)
     const headers = { accept: 'text/event-stream', 'mcp-session-id': session }
@@ -83,7 +83,7 @@ describe('sessions of the earlier era', () => {
     expect(new TextDecoder().decode(value)).toContain('notifications/tools/list_changed')
   })
 
-  it('are bounded: the one silent longest gives way', async () => {
+  it('ends the longest idle session at the session limit', async () => {
     const { serving } = start({ sessionsAtOnce: 3 })
     const first = await begin(serving)
     for (let more = 0; more < 3; more++) await begin(serving)
@@ -91,7 +91,7 @@ describe('sessions of the earlier era', () => {
     expect((await serving.fetch(inSession(first, callEcho), 'someone')).status).toBe(404)
   })
 
-  it('end when nobody comes', async () => {
+  it('ends an idle session after 30 minutes', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     const { serving, made } = start()
     await begin(serving)
@@ -102,7 +102,7 @@ describe('sessions of the earlier era', () => {
   })
 })
 
-describe('the stateless era', () => {
+describe('the stateless protocol', () => {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
@@ -114,14 +114,14 @@ describe('the stateless era', () => {
       { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, ...(name === undefined ? {} : { 'mcp-name': name }) },
     )
 
-  it('is served request by request', async () => {
+  it('serves each stateless request without a session', async () => {
     const { serving, callers } = start()
     const response = await serving.fetch(modern('tools/call', callEcho.params, 'echo'), 'someone')
     expect(await response.json()).toMatchObject({ id: 3, result: { resultType: 'complete', content: [{ text: 'hi' }] } })
     expect([callers, serving.sessions()]).toEqual([['modern someone'], 0])
   })
 
-  it('hears of changes where it listens', async () => {
+  it('sends change notifications to a stateless listener', async () => {
     const { serving } = start()
     const response = await serving.fetch(modern('subscriptions/listen', { notifications: { toolsListChanged: true } }), 'someone')
     const reader = response.body?.getReader()
@@ -131,7 +131,7 @@ describe('the stateless era', () => {
     await reader?.cancel()
   })
 
-  it('ends the call whose client hangs up', async () => {
+  it('cancels a call when its client disconnects', async () => {
     const { serving, cancelled, waiting } = start()
     const hangUp = new AbortController()
     const body = modern('tools/call', { name: 'echo', arguments: { text: 'wait' } }, 'echo')
@@ -143,14 +143,14 @@ describe('the stateless era', () => {
   })
 })
 
-describe('what is no message', () => {
+describe('invalid messages', () => {
   it.each([
-    ['no JSON', '{', 400, -32700],
-    ['nothing', '', 400, -32700],
-    ['too deep', `${'['.repeat(1_000)}`, 400, -32600],
-    ['too long an id', JSON.stringify({ ...callEcho, id: 'x'.repeat(1_000) }), 400, -32600],
-    ['too long', JSON.stringify({ ...callEcho, more: 'x'.repeat(5 * 1024 * 1024) }), 413, -32000],
-  ])('is refused: %s', async (_, body, status, code) => {
+    ['a body that is not JSON', '{', 400, -32700],
+    ['an empty body', '', 400, -32700],
+    ['a message nested too deep', `${'['.repeat(1_000)}`, 400, -32600],
+    ['an id that is too long', JSON.stringify({ ...callEcho, id: 'x'.repeat(1_000) }), 400, -32600],
+    ['a body that is too long', JSON.stringify({ ...callEcho, more: 'x'.repeat(5 * 1024 * 1024) }), 413, -32000],
+  ])('refuses %s, and keeps serving', async (_, body, status, code) => {
     const { serving } = start()
     const response = await serving.fetch(post(body), 'someone')
     expect([response.status, await response.json()]).toEqual([
@@ -160,7 +160,7 @@ describe('what is no message', () => {
     expect(await begin(serving)).not.toBe('')
   })
 
-  it('a bug of ours is reported and answered', async () => {
+  it('reports a bug and answers with status 500', async () => {
     const bugs: string[] = []
     const serving = serveHttp<string>(
       () => {

@@ -20,7 +20,7 @@ const modernMeta = {
 }
 
 describe('a client on a stream', () => {
-  it('is served in the era it opens with: 2025', async () => {
+  it('serves a client that initializes with protocol version 2025', async () => {
     const { client } = start()
     expect(await client.initialize()).toMatchObject({ result: { protocolVersion: '2025-06-18', serverInfo: { name: 'small' } } })
     expect(await client.ask('tools/call', echo('hi'))).toEqual({
@@ -30,7 +30,7 @@ describe('a client on a stream', () => {
     })
   })
 
-  it('is served in the era it opens with: 2026', async () => {
+  it('serves a client of protocol version 2026', async () => {
     const { client, made } = start()
     expect(await client.ask('server/discover', modernMeta)).toMatchObject({ result: { supportedVersions: ['2026-07-28'] } })
     expect(await client.ask('tools/call', { ...echo('hi'), ...modernMeta })).toMatchObject({
@@ -47,14 +47,14 @@ describe('a client on a stream', () => {
     await expect.poll(() => client.lines.at(-1)).toMatchObject({ method: 'notifications/tools/list_changed' })
   })
 
-  it('may ask for the new era first and go on in the old one', async () => {
+  it('lets a client try protocol version 2026 first and continue with 2025', async () => {
     const { client, made } = start()
     await client.ask('server/discover', modernMeta)
     expect(await client.initialize()).toHaveProperty('result')
     expect(made.length).toBe(2)
   })
 
-  it('gets an era that is served where it asks for one that is not', async () => {
+  it('offers a supported protocol version to a client that asks for an unsupported one', async () => {
     const { client } = start()
     const old = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
     expect(await client.ask('initialize', old)).toMatchObject({ result: { protocolVersion: expect.stringMatching(/^2025-/) } })
@@ -73,7 +73,7 @@ describe('a client on a stream', () => {
     ['{"jsonrpc":"2.0","id":79,"method":"tools/call","params":{"name":5}}', -32602, 79],
     ['{"jsonrpc":"2.0","id":80,"method":"tools/call","params":[1]}', expect.any(Number), 80],
     [`{"jsonrpc":"2.0","id":"${'9'.repeat(100_000)}","method":"ping"}`, -32600, null],
-  ])('is answered %.60s with an error, and lives on', async (line, code, id) => {
+  ])('answers %.60s with an error and keeps serving the client', async (line, code, id) => {
     const { client } = start()
     await client.initialize()
     client.write(line)
@@ -81,7 +81,7 @@ describe('a client on a stream', () => {
     expect(await client.ask('tools/call', echo('still here'))).toMatchObject({ result: { content: [{ text: 'still here' }] } })
   })
 
-  it('may send empty lines, unknown notifications, and cancel what is unknown or over', async () => {
+  it('ignores empty lines, unknown notifications, and cancellations of unknown or finished calls', async () => {
     const { client } = start()
     await client.initialize()
     client.write('')
@@ -94,7 +94,7 @@ describe('a client on a stream', () => {
     expect(client.lines.length).toBe(2)
   })
 
-  it('is told what a line may have when it sends a longer one', async () => {
+  it('reports the size limit to a client that sends a longer line', async () => {
     const { client } = start(1_000)
     await client.initialize()
     client.write(JSON.stringify({ method: 'tools/call', params: echo('x'.repeat(5_000)), jsonrpc: '2.0', id: 9 }))
@@ -102,7 +102,7 @@ describe('a client on a stream', () => {
     expect(await client.ask('ping')).toMatchObject({ result: {} })
   })
 
-  it('ends the call that it cancels, and hears nothing more of it', async () => {
+  it('ends a canceled call and sends nothing more for it', async () => {
     const { client, cancelled } = start()
     await client.initialize()
     client.write(
@@ -115,7 +115,7 @@ describe('a client on a stream', () => {
     expect(client.lines.filter((line) => JSON.stringify(line).includes('"id":"c"'))).toEqual([])
   })
 
-  it('ends its calls by going away', async () => {
+  it('ends the calls of a client that disconnects', async () => {
     const { client, stream, served, cancelled } = start()
     await client.initialize()
     client.write(
@@ -127,7 +127,7 @@ describe('a client on a stream', () => {
     await expect.poll(() => cancelled).toEqual(['wait'])
   })
 
-  it('finds out that it is served no more', async () => {
+  it('ends the stream when serving ends', async () => {
     const { client, served, stream } = start()
     await client.initialize()
     const ended = new Promise((done) => stream.on('end', done))
@@ -140,7 +140,7 @@ describe('a client on a stream', () => {
       client.write(JSON.stringify({ jsonrpc: '2.0', id: `b${id}`, method: 'tools/call', params: echo('long') }))
   }
 
-  it('is not read while it does not read', async () => {
+  it('pauses reading from a client that does not read', async () => {
     const { client, stream } = start()
     await client.initialize()
     stream.pause()
@@ -150,7 +150,7 @@ describe('a client on a stream', () => {
     expect(await client.answerTo('b399')).toHaveProperty('result')
   })
 
-  it('is dropped where it never reads and goes on asking', async () => {
+  it('drops a client that keeps sending requests and never reads', async () => {
     const { client, stream, served } = start()
     await client.initialize()
     stream.pause()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { idInEdges, splitLines } from './split-lines.ts'
 
-/** What a splitter hands on for bytes that arrive in these pieces. */
+/** The output of a splitter for bytes that arrive in these pieces. */
 function split(bytes: Buffer, pieces: readonly number[], limit: number): { lines: string[]; tooLong: string[] } {
   const lines: string[] = []
   const tooLong: string[] = []
@@ -17,7 +17,7 @@ function split(bytes: Buffer, pieces: readonly number[], limit: number): { lines
 }
 
 describe('splitting into lines', () => {
-  it('gives the same lines however the bytes arrive, also in the middle of a character', () => {
+  it('returns the same lines however the bytes are split, even inside a character', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 30 })), fc.array(fc.nat(7)), (texts, pieces) => {
         const lines = texts.map((text) => text.replaceAll('\n', ' '))
@@ -27,7 +27,7 @@ describe('splitting into lines', () => {
     )
   })
 
-  it('keeps the lines around one that is too long', () => {
+  it('keeps the lines before and after a line that is too long', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), (pieces) => {
         const long = 'x'.repeat(100)
@@ -37,7 +37,7 @@ describe('splitting into lines', () => {
     )
   })
 
-  it('holds back what has no end yet', () => {
+  it('holds back an incomplete line', () => {
     expect(split(Buffer.from('whole\nhalf'), [], 50)).toEqual({ lines: ['whole'], tooLong: [] })
   })
 
@@ -48,7 +48,7 @@ describe('splitting into lines', () => {
       return feed.heldBytes()
     })
     expect(held[0]).toBe(1_000_000)
-    // The edges, in memory that Node shares among small buffers.
+    // The head and tail of the line, in memory that Node shares among small buffers.
     expect(Math.max(...held.slice(1))).toBeLessThan(200_000)
   })
 })
@@ -59,7 +59,7 @@ describe('the id of a message that is too long', () => {
     ['{"method":"tools/call","params":{"id":9,"a":"', '"},"jsonrpc":"2.0","id":"x-1"}', 'x-1'],
     ['{"method":"tools/call","params":{"a":"', '","id":9}}', null],
     ['xxxxxxxx', 'xxxxx', null],
-  ])('%s … %s', (head, tail, id) => {
+  ])('is read from %s … %s', (head, tail, id) => {
     expect(idInEdges(Buffer.from(head), Buffer.from(tail))).toBe(id)
   })
 })

@@ -1,4 +1,4 @@
-// The tools over a real host and a real repository in a temporary place.
+// Opens a real host and a real repository in a temporary folder, for tests of the tools.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export interface Story {
   git(...args: string[]): string
   on(over?: Partial<ToolCall>): ToolCall
   call(tool: McpToolName, args?: unknown, over?: Partial<ToolCall>): Promise<ToolResult>
-  /** The structured content of an answer that is no refusal. */
+  /** The structured content of an answer; throws on a refusal. */
   ask(tool: McpToolName, args?: unknown, over?: Partial<ToolCall>): Promise<Record<string, unknown>>
   close(): Promise<void>
 }

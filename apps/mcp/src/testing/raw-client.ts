@@ -1,4 +1,4 @@
-// A client that says exactly what a test wants said, and remembers every line that came back.
+// A client that sends exactly the lines of a test, and keeps every line it receives.
 
 import type { Duplex } from 'node:stream'
 import { expect } from 'vitest'

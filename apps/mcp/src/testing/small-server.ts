@@ -1,11 +1,11 @@
-// A server with one tool that does what its text says: echo, wait until it is cancelled, or answer at length.
+// A server with one tool that does what its text says: echo, wait until canceled, or send a long answer.
 
 import { Server } from '@modelcontextprotocol/server'
 
 export interface SmallServer {
   newServer(): Server
   made: Server[]
-  /** Calls that wait, and those of them that were cancelled. */
+  /** Calls that wait, and those of them that were canceled. */
   waiting: string[]
   cancelled: string[]
 }

@@ -1,4 +1,4 @@
-// The smallest server that the SDK makes: one tool, nothing behind it. What our own is measured against.
+// The smallest server that the SDK allows: one tool that does nothing. Our server is measured against it.
 
 import { Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'

@@ -1,4 +1,4 @@
-// What models really send, and what odd folders really hold.
+// Tests the imprecise calls that models really make, and folders with unusual contents.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,8 +22,8 @@ afterAll(() => story.close())
 
 const says = async (...call: Parameters<Story['call']>): Promise<string> => (await story.call(...call)).content[0]?.text ?? ''
 
-describe('clumsy calls', () => {
-  it('are understood: texts for numbers, one for several, nulls, other names', async () => {
+describe('imprecise calls', () => {
+  it('accepts strings for numbers, single values for lists, nulls and aliases', async () => {
     expect(await story.ask('read_file', { path: 'src/a.ts', startLine: '2', limit: '1' })).toMatchObject({ content: '  return x + 1\n' })
     expect(await story.ask('set_selection', { path: 'src/a.ts' })).toMatchObject({ selected_files: 1 })
     expect(await story.ask('set_selection', { paths: 'src/a.ts', operation: null })).toMatchObject({ selected_files: 1 })
@@ -35,7 +35,7 @@ describe('clumsy calls', () => {
     expect(await story.ask('token_stats', null)).toMatchObject({ selected_files: 1 })
   })
 
-  it('do what can be done of a list with a mistake in it, and take no empty path for everything', async () => {
+  it('uses the valid paths of a list, and never reads an empty path as the root', async () => {
     expect(await story.ask('set_selection', { paths: ['src/a.ts', '', '~/x'] })).toMatchObject({
       selected_files: 1,
       refused: [
@@ -47,7 +47,7 @@ describe('clumsy calls', () => {
     expect(refusedCode(await story.call('get_file_tree', { path: '' }))).toBe('mcp-arguments')
   })
 
-  it('are told of names that nobody knows, also inside of others; an edit with one is not made', async () => {
+  it('reports unknown arguments, also nested ones, and refuses an edit that has one', async () => {
     const { structuredContent } = await story.call('search', { pattern: 'export', filter: { folders: ['src'] } })
     expect(structuredContent.notes).toEqual([expect.stringContaining('Unknown argument (ignored): `filter.folders`.')])
     const edits = [{ search: 'x + 1', replace: 'x + 2', all: true }]
@@ -55,7 +55,7 @@ describe('clumsy calls', () => {
     expect(await says('apply_edits', { path: 'src/a.ts', edits })).toContain('`edits.all`')
   })
 
-  it('edit as they are used to: a piece of a line, by whatever name', async () => {
+  it('edits part of a line, with arguments of any common name', async () => {
     for (const [args, after] of [
       [{ search: 'x + 1', replace: 'x + 2' }, 'x + 2'],
       [{ old_string: 'x + 2', new_string: 'x + 3' }, 'x + 3'],
@@ -69,7 +69,7 @@ describe('clumsy calls', () => {
     ).toMatchObject({ outcome: 'committed' })
   })
 
-  it('can take back everything at once', async () => {
+  it('removes everything from the selection at once', async () => {
     await story.ask('set_selection', { paths: ['src'] })
     expect(await story.ask('set_selection', { paths: ['.'], operation: 'remove' })).toMatchObject({ selected_files: 0 })
     await story.ask('toggle_file_selection', { path: '.' })
@@ -77,7 +77,7 @@ describe('clumsy calls', () => {
   })
 })
 
-describe('numbers and names out of all proportion', () => {
+describe('extreme numbers and names', () => {
   it.each([
     ['read_selected_files', { start: 2_000_000_000 }, 'mcp-arguments'],
     ['read_selected_files', { limit: 2_000_000_000 }, undefined],
@@ -88,14 +88,14 @@ describe('numbers and names out of all proportion', () => {
     ['git', { op: 'log', ref: '' }, 'mcp-arguments'],
     ['git', { op: 'log', startLine: 3_000_000_000 }, 'mcp-arguments'],
     ['get_file_tree', { path: 'x'.repeat(40_000) }, 'path-missing'],
-  ] as const)('are refused by the tool that knows what they mean: %s %j', async (tool, args, code) => {
+  ] as const)('handles extreme arguments of %s: %j', async (tool, args, code) => {
     await story.ask('set_selection', { paths: ['src/a.ts'] })
     expect(refusedCode(await story.call(tool, args))).toBe(code)
   })
 })
 
-describe('odd names and long ones', () => {
-  it('cannot write lines of their own into an answer', async () => {
+describe('odd and long names', () => {
+  it('never lets a file name add lines to an answer', async () => {
     await story.ask('set_selection', { paths: ['src'] })
     const calls = [
       ['search', { pattern: 'odd' }],
@@ -119,8 +119,8 @@ describe('odd names and long ones', () => {
     }
   })
 
-  // Took minutes, before: much longer than a test may take.
-  it('of a hundred thousand characters are refused', async () => {
+  // This once took minutes, much longer than the timeout of a test.
+  it('refuses paths of 100,000 characters quickly', async () => {
     for (const path of [
       '/'.repeat(100_000),
       `a${'/'.repeat(100_000)}x`,
@@ -140,8 +140,8 @@ describe('odd names and long ones', () => {
   })
 })
 
-describe('what is said to a model', () => {
-  it('is for a model: tools and the user, no command line', async () => {
+describe('texts for a model', () => {
+  it('refers to tools and the user in refusals, never to the command line', async () => {
     const refusals = [
       await says('read_file', { path: 'src' }),
       await says('read_file', { path: 'none.ts' }),
@@ -161,13 +161,13 @@ describe('what is said to a model', () => {
     expect(refusals[0]).toContain('get_file_tree')
   })
 
-  it('is the number of files that are selected, empty ones too', async () => {
+  it('counts empty files in the selection', async () => {
     await story.ask('set_selection', { paths: ['src/a.ts', 'src/still-empty.ts'] })
     const [listed, counted] = [await story.ask('list_selected_files'), await story.ask('token_stats')]
     expect([listed.total_files, counted.selected_files]).toEqual([2, 2])
   })
 
-  it('says what is missing to begin with', async () => {
+  it('says that instructions or selectable paths are missing', async () => {
     await story.ask('set_selection', { paths: [] })
     await story.ask('set_prompt_state', { prompt: '', mode: 'replace' })
     expect(refusedCode(await story.call('context_builder', { local: true }))).toBe('mcp-arguments')
@@ -178,7 +178,7 @@ describe('what is said to a model', () => {
 })
 
 describe('the instructions', () => {
-  it('that a person wrote are extended unless the model says otherwise', async () => {
+  it("appends to the user's instructions unless the model asks to replace them", async () => {
     const { host, workspace } = story
     await host.as({ kind: 'window', id: 'window' })['workspaces.change']({ workspace, fields: { instructions: 'My careful words' } })
     expect(await story.ask('set_prompt_state', { prompt: 'Agent text' })).toMatchObject({ mode: 'append' })
@@ -193,8 +193,8 @@ describe('the instructions', () => {
   })
 })
 
-describe('a workspace that was opened a moment ago', () => {
-  it('is counted before it is spoken of', async () => {
+describe('a workspace that was just opened', () => {
+  it('counts the tokens of a new workspace before answering', async () => {
     const { id: workspace } = await story.host.as({ kind: 'window', id: 'second' })['workspaces.open']({ roots: [join(story.root, 'src')] })
     const result = await story.ask('token_stats', {}, { workspace })
     expect(Number(result.total)).toBeGreaterThan(0)

@@ -2,16 +2,16 @@ import { charsOf } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { fitText } from './fit-text.ts'
 
-describe('a text that has to fit', () => {
-  it('stays whole where it does', () => {
+describe('fitText', () => {
+  it('keeps a text that fits', () => {
     expect(fitText('a\nb\n', 100)).toEqual({ text: 'a\nb\n', cut: 0 })
   })
 
-  it('ends with a line where it is too long, and says how much is missing', () => {
+  it('cuts a long text at the end of a line, and returns how much is missing', () => {
     expect(fitText('one two\n'.repeat(10), 40)).toEqual({ text: 'one two\none two\none two\none two', cut: 49 })
   })
 
-  it('uses the room for a line that is longer than all of it, whatever it is made of', () => {
+  it('fills the limit with part of a line that is too long, whatever its characters', () => {
     for (const line of ['x'.repeat(5_000), '"'.repeat(5_000), '灯'.repeat(5_000), '😀'.repeat(2_500)]) {
       const { text, cut } = fitText(`Plan:\n${line}`, 1_000)
       expect(text.length + cut).toBe(line.length + 6)

@@ -1,4 +1,4 @@
-// The tools that take long: they tell how far they are, can be given up at any moment, and the user's models are asked only with what may leave.
+// Tests the slow tools: they report progress, can be canceled at any time, and pass on refusals of the user's models.
 
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await story.ask('set_selection', { paths: ['src/a.ts'] })
 })
 
-describe('the long tools', () => {
+describe('slow tools', () => {
   const calls = [
     ['search', { pattern: 'return' }],
     ['get_codemap', { paths: ['many'] }],
@@ -40,7 +40,7 @@ describe('the long tools', () => {
     ['read_selected_files', {}],
   ] as const
 
-  it('begin nothing that was given up before', async () => {
+  it('starts nothing for a call that is already canceled', async () => {
     const ended = new AbortController()
     ended.abort()
     const asked = server.requests.length
@@ -51,7 +51,7 @@ describe('the long tools', () => {
   })
 
   // [F4.6]
-  it('tell how far they are', async () => {
+  it('reports progress', async () => {
     for (const [tool, args] of calls.filter(([name]) => !['search', 'list_codemaps_for_selection', 'read_selected_files'].includes(name))) {
       story.progress.length = 0
       expect([tool, (await story.call(tool, args)).isError]).toEqual([tool, undefined])
@@ -60,7 +60,7 @@ describe('the long tools', () => {
   })
 
   for (const tool of ['request_plan', 'chat_send'] as const) {
-    it(`${tool} ends the model's work when it is given up in the middle`, async () => {
+    it(`${tool} stops the model when it is canceled mid-call`, async () => {
       const ending = new AbortController()
       server.reply({ fault: { kind: 'hang' } })
       const asked = server.requests.length
@@ -71,7 +71,7 @@ describe('the long tools', () => {
       await server.until((requests) => requests.at(-1)?.state === 'gone')
     })
 
-    it(`${tool} hands on what the provider says no to`, async () => {
+    it(`${tool} passes on a refusal of the provider`, async () => {
       for (const [status, code] of [
         [401, 'model-key'],
         [429, 'model-quota'],
@@ -85,7 +85,7 @@ describe('the long tools', () => {
   }
 
   // [S7.40]
-  it('plans over the selection, and adds what the builder finds to it', async () => {
+  it('plans with the selection, and adds the files that the context builder finds', async () => {
     expect(await story.ask('request_plan', { instructions: 'Change a' })).toMatchObject({
       plan: 'First this, then that.',
       model: 'openai/gpt-4.1',

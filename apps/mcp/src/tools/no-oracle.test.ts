@@ -1,11 +1,11 @@
-// What a tool answers depends on what it may show, and on nothing else: two repositories that differ only in what is hidden answer alike,
-// whatever is guessed. One rule for all tools, because every tool found its own way to break it.
+// Tests that answers depend only on visible content: two repositories that differ only in hidden content answer the same, whatever is
+// guessed. One rule for all tools, because every tool broke it in its own way.
 
 import { isMcpTool, type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStory, type Story } from '../testing/open-story.ts'
 
-/** Of the same shape and length, as two people's would be. */
+/** Secrets of the same format and length, as two people would have them. */
 const secrets = [
   {
     key: 'sk-ant-api03-Hj4iagaBjtt2MvhvVKDuCmn8kQxZr5sT1wYpLd0eNfGbUcXoVaI9jRhM6qE3iP7uKtS4zW2yBnFvCgDxAlOQ-9AbCdQAA',
@@ -28,7 +28,7 @@ const filesWith = ({ key, word }: { key: string; word: string }) => ({
 })
 
 const [{ key, word }] = secrets
-/** Right in the first repository, wrong in the second. */
+/** Correct guesses for the first repository, wrong ones for the second. */
 const guesses = [key, key.slice(0, 24), word, `DB_PASSWORD=${word}`, word.slice(0, 8)]
 const paths = ['src/config.ts', 'conf/db.json', '.env', 'ignored/notes.txt', 'src/main.ts']
 
@@ -63,14 +63,14 @@ const asked: Partial<Record<McpToolName, unknown[]>> = {
   manage_selection: [{ action: 'list' }],
 }
 
-describe('two repositories that differ only in what is hidden', () => {
+describe('two repositories that differ only in hidden content', () => {
   let stories: [Story, Story]
   beforeAll(async () => {
-    // Commits are named after everything in them; what they say of the time must at least be the same.
+    // Commit ids depend on the contents, but the dates must be the same.
     process.env.GIT_AUTHOR_DATE = process.env.GIT_COMMITTER_DATE = '2026-01-01T00:00:00Z'
     const [one, two] = [await openStory(filesWith(secrets[0])), await openStory(filesWith(secrets[1]))]
     for (const [at, story] of [one, two].entries()) {
-      // A secret that was taken out again, and one that is about to come in.
+      // A secret that was committed and removed, and one that is not committed yet.
       story.write('src/old.ts', `export const old = '${secrets[at]?.key}'\n`)
       story.git('add', '--all')
       story.git('commit', '--quiet', '--message=Second')
@@ -85,16 +85,16 @@ describe('two repositories that differ only in what is hidden', () => {
     for (const story of stories) await story.close()
   })
 
-  it.each(Object.entries(asked))('answer alike to %s', async (tool, inputs) => {
+  it.each(Object.entries(asked))('returns the same answers for %s', async (tool, inputs) => {
     for (const input of inputs) {
       const [one, two] = await Promise.all(stories.map((story) => heard(story, tool, input)))
       expect(one, JSON.stringify(input)).toBe(two)
-      // Not the first: a guess is said back.
+      // Only the second repository: answers repeat the guess, which is a secret of the first.
       for (const secret of Object.values(secrets[1])) expect(two).not.toContain(secret)
     }
   })
 
-  it('leaves no tool out that shows anything of files', () => {
+  it('covers every tool that shows file content', () => {
     const others = ['list_root_folders', 'toggle_file_selection', 'set_prompt_state', 'list_codemaps_tree', 'request_plan', 'chat_send']
     const known = new Set([...Object.keys(asked), ...others, 'file_actions', 'manage_workspaces'])
     expect(Object.keys(mcpTools).filter((name) => !known.has(name))).toEqual([])
@@ -102,11 +102,11 @@ describe('two repositories that differ only in what is hidden', () => {
 })
 
 /**
- * The answer, less where and when it was given, less the names of objects that git makes of contents, and less how many tokens a
- * recommended file has: that is told of the file as it is, and no guess changes it.
+ * The answer without folder, time and git object ids, and without the token counts of recommended files: they count the file as it
+ * is, and no guess changes them.
  */
 async function heard(story: Story, tool: string, input: unknown): Promise<string> {
-  if (!isMcpTool(tool)) throw new Error(`no tool ${tool}`)
+  if (!isMcpTool(tool)) throw new Error(`there is no tool ${tool}`)
   const { content, structuredContent } = await story.call(tool, input)
   return JSON.stringify({ content, structuredContent })
     .replaceAll('\\n', '⏎')

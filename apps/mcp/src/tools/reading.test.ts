@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => story.close())
 
 describe('search', () => {
-  it('takes a glob for the name of files, and for itself in texts', async () => {
+  it('treats a glob as a pattern for paths, and as plain text in content', async () => {
     const table: [unknown, string[], string[]][] = [
       [{ pattern: 'src/*.ts', mode: 'path' }, ['src/a.ts'], []],
       [{ pattern: './src/*.ts', mode: 'path' }, ['src/a.ts'], []],
@@ -37,7 +37,7 @@ describe('search', () => {
   })
 
   // [S7.27] [F4.1]
-  it('understands the filters of other tools, and all of them hold', async () => {
+  it('accepts the filters of other tools, and applies all of them', async () => {
     const table: [unknown, string[]][] = [
       [{ path: 'src' }, ['src/a.ts:1', 'src/a.ts:2', 'src/deep/b.tsx:1']],
       [{ paths: ['src/deep', 'lib'] }, ['lib/a.test.ts:1', 'src/deep/b.tsx:1']],
@@ -58,7 +58,7 @@ describe('search', () => {
   })
 
   // [F4.1]
-  it('fills the room with lines, and says what would show more', async () => {
+  it('fills the answer with results, and says how to see more', async () => {
     const few = await story.ask('search', { pattern: 'export const value', mode: 'content' })
     expect([matchesOf(few), few.left_off]).toEqual([50, ['1,950 more results. Narrow the search with filter, or increase max_results.']])
     for (const mode of ['content', 'both']) {
@@ -74,7 +74,7 @@ describe('search', () => {
     expect(names.left_off).toEqual(['1,000 more results. Narrow the search with filter or a longer pattern.'])
   })
 
-  it('makes a glob an expression that stands at the start of a name', () => {
+  it('converts a glob to a regular expression that starts at a file or folder name', () => {
     const table: [string, string, boolean][] = [
       ['*.ts', 'a/b.ts', true],
       ['*.ts', 'a/b.tsx', false],
@@ -93,9 +93,9 @@ describe('search', () => {
   })
 })
 
-describe('what does not fit into one answer', () => {
+describe('results that do not fit into one answer', () => {
   // [S7.30]
-  it('goes on in a list of selected files, to its end', async () => {
+  it('continues a list of selected files to its end', async () => {
     await story.ask('set_selection', { paths: ['d'] })
     const listed: string[] = []
     for (let start = 1; start <= 2_000; ) {
@@ -116,7 +116,7 @@ describe('what does not fit into one answer', () => {
   })
 
   // [S7.37]
-  it('is counted in a tree, with what shows more', async () => {
+  it('counts the files left out of a tree, and says how to see them', async () => {
     const table: [object, RegExp][] = [
       [
         { path: 'd', mode: 'full' },
@@ -135,7 +135,7 @@ describe('what does not fit into one answer', () => {
     expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain('No files selected. Select files with set_selection.')
   })
 
-  it('goes on in a line that is longer than an answer, to the end of the file', async () => {
+  it('continues inside a line that is longer than an answer, to the end of the file', async () => {
     let text = ''
     for (let column = 1; ; ) {
       const part = await story.ask('read_file', { path: 'min.json', column })
@@ -148,7 +148,7 @@ describe('what does not fit into one answer', () => {
     expect(text).toBe(`[${'"abcdefgh",'.repeat(10_000)}1]`)
   })
 
-  it('goes on in what git says, and a file is had as it was', async () => {
+  it('continues git output, and shows a file at a commit', async () => {
     const { text: whole } = await story.host['git.read']({
       workspace: story.workspace,
       question: { ask: 'show', ref: 'HEAD' },
@@ -171,7 +171,7 @@ describe('what does not fit into one answer', () => {
 })
 
 describe('read_file', () => {
-  it('says where a file ends without a line end, and takes the lines that a path carries', async () => {
+  it('reports a missing newline at the end of a file, and accepts line ranges in a path', async () => {
     const open = await story.call('read_file', { path: 'README.md' })
     expect([open.structuredContent.content, textOf(open)]).toEqual(['# Read me', expect.stringContaining('no newline at end of file.')])
     expect(textOf(await story.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')

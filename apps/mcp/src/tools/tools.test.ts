@@ -14,7 +14,7 @@ const files = {
   '.env': 'TOKEN=canary\n',
 }
 
-/** A call of each tool that has something to say. */
+/** A call of each tool with a non-empty answer. */
 const samples: Record<McpToolName, unknown> = {
   search: { pattern: 'price', context_lines: 1 },
   read_file: { path: 'src/order.ts', startLine: 3 },
@@ -52,7 +52,7 @@ describe('every tool', () => {
 
   for (const name of names) {
     // [S7.27] [S7.28] [S7.29] [S7.30] [S7.31] [S7.32] [S7.33] [S7.34] [S7.35] [S7.36] [S7.38] [S7.39] [S7.41] [S7.42] [F4.7]
-    it(`${name} says the same as text and as structured content`, async () => {
+    it(`${name} returns the same as text and as structured content`, async () => {
       const result = await story.call(name, samples[name])
       const text = textOf(result)
       const { leaves, keys } = leavesOf(result.structuredContent)
@@ -65,7 +65,7 @@ describe('every tool', () => {
   }
 
   // [F4.7]
-  it('answers under its own output schema', async () => {
+  it('matches the output schema of every tool', async () => {
     const { tools } = await import('./index.ts')
     for (const name of names) {
       const { structuredContent, isError } = await story.call(name, samples[name])
@@ -75,7 +75,7 @@ describe('every tool', () => {
   })
 
   // [S7.36]
-  it('refuses what is no object, and arguments of the wrong type, by name, and changes nothing', async () => {
+  it('refuses non-objects and arguments of the wrong type by name, and changes nothing', async () => {
     const before = await stateOf(story)
     const wrong: Partial<Record<McpToolName, [unknown, string][]>> = {
       search: [
@@ -168,13 +168,13 @@ describe('every tool', () => {
     expect(await stateOf(story)).toEqual(before)
   })
 
-  it('names an argument that it does not know, and goes on', async () => {
+  it('reports an unknown argument and continues', async () => {
     const result = await story.call('token_stats', { verbose: true })
     expect(result.structuredContent.notes).toEqual(['Unknown argument (ignored): `verbose`. This tool takes no arguments.'])
     expect(result.isError).toBeUndefined()
   })
 
-  it('hands on what the call has to say', async () => {
+  it('includes the notes of the call in every result', async () => {
     const notes = ['The folder of this editor is not in the workspace.']
     for (const name of names) {
       const result = await story.call(name, samples[name], { notes })
@@ -183,7 +183,7 @@ describe('every tool', () => {
     }
   })
 
-  it('refuses in words when the workspace was closed under it', async () => {
+  it('refuses a call when its workspace was closed', async () => {
     for (const name of names.filter((each) => each !== 'manage_workspaces')) {
       const result = await story.call(name, samples[name], { workspace: 'gone' })
       expect([name, refusedCode(result)]).toEqual([name, 'unknown-workspace'])
@@ -250,7 +250,7 @@ describe('bounded results', () => {
     ],
   ]
   for (const [name, args] of calls) {
-    it(`of ${name} ${JSON.stringify(args).slice(0, 60)} fit into every client, and say what is missing`, async () => {
+    it(`keeps ${name} ${JSON.stringify(args).slice(0, 60)} within the limits, and says what is left out`, async () => {
       const result = await story.call(name, args)
       const text = textOf(result)
       expect(text.length).toBeLessThanOrEqual(limits.mcpResultChars)
@@ -266,7 +266,7 @@ describe('bounded results', () => {
     })
   }
 
-  it('of a long file go on where they ended, to its end', async () => {
+  it('continues a long file where it stopped, to its end', async () => {
     let text = ''
     for (let start = 1; start <= 6_000; ) {
       const part = await story.ask('read_file', { path: 'src/long.ts', startLine: start })
@@ -279,7 +279,7 @@ describe('bounded results', () => {
     )
   })
 
-  it('of the prompt go on where they ended, to its end', async () => {
+  it('continues the prompt where it stopped, to its end', async () => {
     await story.ask('set_selection', { paths: ['src/long.ts'] })
     let text = ''
     let total = 1
@@ -298,7 +298,7 @@ function textOf({ content }: ToolResult): string {
   return content.map(({ text }) => text).join('\n')
 }
 
-/** Behind the summary and what stands around it. */
+/** The text after the summary and notes. */
 function bodyOf(text: string): string {
   return text.split(/\n\n/).slice(1).join('\n\n')
 }
@@ -309,7 +309,7 @@ function leavesOf(value: unknown): { leaves: string[]; keys: string[] } {
     const inner = merged(Object.values(value).map(leavesOf))
     return { leaves: inner.leaves, keys: [...Object.keys(value), ...inner.keys] }
   }
-  // A yes or no is said in words.
+  // Booleans are written as words.
   return { leaves: typeof value === 'boolean' ? [] : [String(value)], keys: [] }
 }
 
@@ -317,7 +317,7 @@ function merged(parts: { leaves: string[]; keys: string[] }[]): { leaves: string
   return { leaves: parts.flatMap(({ leaves }) => leaves), keys: parts.flatMap(({ keys }) => keys) }
 }
 
-/** What is written around the data, in whatever tool. */
+/** Words that any tool writes around the data. */
 const frameWords = new Set([
   'token',
   'for',
@@ -353,7 +353,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}_]{3,}/gu) ?? [])]
 }
 
-/** What an open schema lets pass besides: lines around a hit, ranges of a selected file. */
+/** Removes fields that an open schema also allows: lines around a match, ranges of a selected file. */
 function withoutExtras(name: McpToolName, data: Record<string, unknown>): Record<string, unknown> {
   if (name === 'search' && Array.isArray(data.matches))
     return { ...data, matches: data.matches.map(({ before: _before, after: _after, ...match }) => match) }

@@ -16,10 +16,10 @@ it.each([
   ['10.0.0.1', '[2001:db8::1]', 1, '2001:db8::1'],
   ['10.0.0.1', '<script>', 1, '10.0.0.1'],
   ['10.0.0.1', '', 1, '10.0.0.1'],
-])('from %s with %s behind %i proxies asks %s', (socket, forwarded, proxies, address) => {
+])('resolves socket %s with X-Forwarded-For %s behind %i proxies to %s', (socket, forwarded, proxies, address) => {
   expect(clientAddress(socket, forwarded, proxies)).toBe(address)
 })
 
-it('knows this machine', () => {
+it('recognizes loopback addresses', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '::'].map(isLoopback)).toEqual([true, true, true, false, false])
 })

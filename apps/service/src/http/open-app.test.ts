@@ -6,7 +6,7 @@ import { openSocket, untilClosed } from '../testing/raw-request.ts'
 import { LaterRefusal } from './later-refusal.ts'
 import { readJson } from './read-request.ts'
 
-/** Until then `/probe/slow` does not answer. */
+/** `/probe/slow` answers once this resolves. */
 let slow = Promise.withResolvers<void>()
 
 const probe: ServiceModule = {
@@ -48,12 +48,12 @@ describe('a request', () => {
   afterAll(() => service.close())
   const no = (code: string, says: unknown = expect.any(String)) => ({ error: { code, says, try: expect.any(String) } })
 
-  it('to nowhere is told so', async () => {
+  it('answers 404 for an unknown path', async () => {
     const { status, body } = await service.ask('GET', '/nowhere?key=canary-query')
     expect({ status, body }).toEqual({ status: 404, body: no('not-found') })
   })
 
-  it('under the name of somebody else is refused by a service of this machine', async () => {
+  it('rejects a foreign Host header on a local service', async () => {
     const asked = async (host: string) => {
       const socket = await openSocket(service.url)
       socket.write(`GET /health HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
@@ -63,7 +63,7 @@ describe('a request', () => {
     for (const host of ['localhost', `127.0.0.1:${service.port}`, '[::1]:80']) expect(await asked(host)).toBe('200')
   })
 
-  it('of a method that a path does not know is told which it knows', async () => {
+  it('answers 405 with the methods that the path allows', async () => {
     const { status, body, headers } = await service.ask('DELETE', '/probe/open')
     expect({ status, body, allow: headers.get('allow') }).toEqual({
       status: 405,
@@ -72,12 +72,12 @@ describe('a request', () => {
     })
   })
 
-  it('by HEAD is answered like GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const [get, head] = [await service.ask('GET', '/health'), await service.ask('HEAD', '/health')]
     expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', get.headers.get('content-type')])
   })
 
-  it('carries headers that keep browsers from doing anything with the answer', async () => {
+  it('sends headers against sniffing, framing, referrers and caching', async () => {
     const { headers } = await service.ask('GET', '/health')
     const names = ['x-content-type-options', 'content-security-policy', 'referrer-policy', 'cache-control']
     expect(names.map((name) => headers.get(name))).toEqual([
@@ -88,7 +88,7 @@ describe('a request', () => {
     ])
   })
 
-  it('from a page of the site is allowed where a part says so, and nowhere else', async () => {
+  it('allows cross-origin requests only from the site, and only on routes that permit them', async () => {
     const asked = async (path: string, origin: string) => {
       const { status, headers } = await service.ask('OPTIONS', path, undefined, { origin, 'access-control-request-method': 'GET' })
       return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual(['https://site.example', 'Origin'])
   })
 
-  it('knows who asks behind one proxy, whatever is written before it', async () => {
+  it('takes the client address from the proxy and ignores made-up entries before it', async () => {
     const asked = async (forwarded?: string) =>
       (await service.ask('GET', '/probe/open', undefined, forwarded === undefined ? {} : { 'x-forwarded-for': forwarded })).body.address
     expect(await asked('203.0.113.9')).toBe('203.0.113.9')
@@ -111,26 +111,26 @@ describe('a request', () => {
   })
 
   it.each([
-    ['not JSON', '{"word":', "The body isn't valid JSON."],
-    ['not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), "The body isn't valid UTF-8."],
-    ['nested too deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`.slice(0, 15_000), 'The body is nested too deeply.'],
-    ['missing a field', {}, 'word:'],
-    ['empty', '', "The body isn't valid JSON."],
-    ['of a field that nobody knows', { word: 'a', more: 1 }, 'more'],
-    ['with __proto__', '{"word":"a","__proto__":{"x":1}}', '__proto__'],
-  ])('whose body is %s is refused by name', async (_, sent, says) => {
+    ['invalid JSON', '{"word":', "The body isn't valid JSON."],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), "The body isn't valid UTF-8."],
+    ['too much nesting', `${'['.repeat(10_000)}${']'.repeat(10_000)}`.slice(0, 15_000), 'The body is nested too deeply.'],
+    ['a missing field', {}, 'word:'],
+    ['no content', '', "The body isn't valid JSON."],
+    ['an unknown field', { word: 'a', more: 1 }, 'more'],
+    ['__proto__ as a field', '{"word":"a","__proto__":{"x":1}}', '__proto__'],
+  ])('rejects a body with %s and names the problem', async (_, sent, says) => {
     const { status, body } = await service.ask('POST', '/probe/x', sent)
     expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining(says)) })
   })
 
-  it('whose body is not JSON by type is refused: a form of any page could send it', async () => {
+  it('rejects a body without a JSON content type, which a form on any page could send', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])
       expect((await service.ask('POST', '/probe/x', '{"word":"a"}', { 'content-type': type })).status).toBe(415)
     const { status, body } = await service.ask('POST', '/probe/x', '{"word":"a"}', { 'content-type': 'Application/JSON; charset=utf-8' })
     expect({ status, body }).toEqual({ status: 200, body: { got: { word: 'a' } } })
   })
 
-  it('that says it is too large is refused before its body is sent', async () => {
+  it('rejects a request that declares too large a body before the body is sent', async () => {
     const socket = await openSocket(service.url)
     socket.write(
       'POST /probe/x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 1000000000\r\n\r\n{',
@@ -138,7 +138,7 @@ describe('a request', () => {
     expect(await untilClosed(socket)).toContain('413 Payload Too Large')
   })
 
-  it('that does not say how large it is, is cut off at the limit', async () => {
+  it('cuts off a body of undeclared size at the limit', async () => {
     const chunk = Buffer.alloc(8_000, 'x')
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(chunk) })
     const answered = fetch(`${service.url}/probe/x`, {
@@ -147,7 +147,7 @@ describe('a request', () => {
       body: endless,
       duplex: 'half',
     })
-    // A client that is still writing sees the answer or the end of the connection.
+    // A client that is still writing gets either the answer or a closed connection.
     const status = await answered.then(
       (answer) => answer.status,
       () => 413,
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect((await service.ask('GET', '/health')).status).toBe(200)
   })
 
-  it('that is written too slowly is cut off, head or body', async () => {
+  it('cuts off a request whose head or body arrives too slowly', async () => {
     await using service = await openTestService('PostgreSQL', { modules: [probe], times: { headersMs: 400, requestMs: 700 } })
     const [head, body] = [await openSocket(service.url), await openSocket(service.url)]
     head.write('GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ')
@@ -165,12 +165,12 @@ describe('a request', () => {
     expect(await untilClosed(body)).toContain('408 Request Timeout')
   })
 
-  it('with a head that is too long is refused', async () => {
+  it('rejects headers that are too long', async () => {
     const { status } = await service.ask('GET', '/health', undefined, { 'x-long': 'x'.repeat(20_000) })
     expect(status).toBe(431)
   })
 
-  it('that must wait is told how long', async () => {
+  it('sends Retry-After with a rate limit', async () => {
     const { status, body, headers } = await service.ask('GET', '/probe/late')
     expect({ status, body, after: headers.get('retry-after') }).toEqual({
       status: 429,
@@ -179,29 +179,29 @@ describe('a request', () => {
     })
   })
 
-  it('that meets a full disk is told to come back', async () => {
+  it('answers 503 with Retry-After when the disk is full', async () => {
     const { status, body, headers } = await service.ask('GET', '/probe/full')
     expect({ status, body, after: headers.get('retry-after') }).toEqual({ status: 503, body: no('service-down'), after: '5' })
   })
 
-  it('that brings what no column can hold is refused', async () => {
+  it('answers 400 for a value that no column can store', async () => {
     const { status, body } = await service.ask('GET', '/probe/nul')
     expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining("can't be stored")) })
   })
 
-  it('that meets a bug of ours hears nothing of what happened inside', async () => {
+  it('reveals no internal details when a handler fails', async () => {
     const { status, text } = await service.ask('GET', '/probe/bug')
     expect({ status, text }).toEqual({ status: 500, text: expect.not.stringMatching(/canary|SHEAF|at |Error/) })
   })
 
-  it('is a line of the log: method, pattern, status and time, and nothing that was sent', async () => {
+  it('logs method, route, status and duration of a request, and nothing that was sent', async () => {
     await service.ask('POST', '/probe/canary-path?canary-query', { word: 'canary-word' }, { authorization: 'Bearer canary-bearer' })
     const lines = service.logged().filter((line) => line.includes('/probe/:name'))
     expect(JSON.parse(lines.at(-1) ?? '').about).toEqual({ method: 'POST', route: '/probe/:name', status: 200, ms: expect.any(Number) })
     expect(service.logged().filter((line) => /canary-(path|query|word|bearer)|203\.0\.113/.test(line))).toEqual([])
   })
 
-  it('for numbers needs the token', async () => {
+  it('requires the admin token for metrics', async () => {
     const asked = async (authorization?: string) =>
       service.ask('GET', '/metrics', undefined, authorization === undefined ? {} : { authorization })
     expect((await asked()).status).toBe(404)
@@ -213,7 +213,7 @@ describe('a request', () => {
     expect(text).toContain('process_resident_memory_bytes ')
   })
 
-  it('of unknown methods and paths makes no endless list of numbers', async () => {
+  it('keeps the metrics bounded for unknown methods and paths', async () => {
     const count = async () =>
       (await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })).text.split('\n').length
     const before = await count()
@@ -222,9 +222,9 @@ describe('a request', () => {
   })
 })
 
-describe('a service that is asked too often', () => {
-  it('says so per address, and goes on serving others', async () => {
-    // Time stands still: nobody wins a request back by being slow.
+describe('the rate limit', () => {
+  it('limits requests per address and keeps serving others', async () => {
+    // The clock is frozen, so that a slow run does not refill the limit.
     using _ = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
     await using service = await openTestService('PostgreSQL', { modules: [probe], proxies: 1, perMinute: { reads: 30, writes: 5 } })
     const asked = (address: string, method = 'POST') =>
@@ -237,15 +237,15 @@ describe('a service that is asked too often', () => {
     expect(Number((await asked('203.0.113.1')).headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await asked('203.0.113.2')).status).toBe(200)
     expect((await asked('203.0.113.1', 'GET')).status).toBe(200)
-    // Whoever has one IPv6 address has as many as they like.
+    // Anyone with one IPv6 address has a whole network of them.
     const many: number[] = []
     for (let at = 1; at < 9; at += 1) many.push((await asked(`2001:db8:0:1::${at}`)).status)
     expect(many).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 })
 
-describe('a service that is sent large bodies by many at once', () => {
-  it('holds only so many of them, and goes on with small ones', async () => {
+describe('many large bodies at once', () => {
+  it('limits the number of large bodies in flight and keeps accepting small ones', async () => {
     await using service = await openTestService('PostgreSQL', { modules: [probe] })
     const large = () => service.ask('POST', '/api/submissions', `"${'x'.repeat(100_000)}"`)
     const sockets = await Promise.all(Array.from({ length: 64 }, () => openSocket(service.url)))
@@ -254,14 +254,14 @@ describe('a service that is sent large bodies by many at once', () => {
     await expect.poll(async () => (await large()).status).toBe(429)
     expect((await service.ask('POST', '/probe/x', { word: 'a' })).status).toBe(200)
     for (const socket of sockets) socket.destroy()
-    // Nobody answers there, which is all that is asked: it was read.
+    // 404 means that the body was read: no module handles this route.
     await expect.poll(async () => (await large()).status).toBe(404)
     expect(service.logged().filter((line) => /"level":"(bug|warn)"/.test(line))).toEqual([])
   })
 })
 
-describe('a service that cannot listen', () => {
-  it('says so and lets go of everything', async () => {
+describe('a port that cannot be opened', () => {
+  it('fails with a setup error if the port is taken or invalid', async () => {
     await using first = await openTestService('PostgreSQL', { modules: [] })
     const { database } = first.options
     for (const port of [first.port, 99_999])
@@ -269,12 +269,12 @@ describe('a service that cannot listen', () => {
   })
 })
 
-describe('a service that is told to stop', () => {
+describe('stopping a service', () => {
   beforeEach(() => {
     slow = Promise.withResolvers()
   })
 
-  it('answers what was asked before, and takes nothing new', async () => {
+  it('answers open requests and accepts no new ones when it stops', async () => {
     const service = await openTestService('PostgreSQL', { modules: [probe], times: { stopMs: 120_000 } })
     const open = service.ask('GET', '/probe/slow')
     await expect.poll(() => service.idleMs()).toBe(0)
@@ -286,7 +286,7 @@ describe('a service that is told to stop', () => {
     expect(service.logged().at(-1)).toContain('stopped')
   })
 
-  it('cuts off what is still open after its time', async () => {
+  it('cuts off requests that are still open after the stop timeout', async () => {
     const service = await openTestService('PostgreSQL', { modules: [probe], times: { stopMs: 50 } })
     const open = service.ask('GET', '/probe/slow')
     const outcome = expect(open).rejects.toThrow()

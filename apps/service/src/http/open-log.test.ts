@@ -2,7 +2,7 @@ import { Refusal } from '@sheaf/contract'
 import { expect, it } from 'vitest'
 import { openLog } from './open-log.ts'
 
-it('is a JSON object a line, and says where a bug is, not what was handled there', () => {
+it('writes one JSON object per line, and logs where a bug is without the values involved', () => {
   let text = ''
   const log = openLog(
     (more) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTokenBuckets } from './token-buckets.ts'
 
-it('gives a minute’s worth at once, then one after another', () => {
+it("allows a minute's worth of requests at once, then one at a time", () => {
   let now = 0
   const { take } = openTokenBuckets(() => now)
   expect(Array.from({ length: 4 }, () => take('a', 3))).toEqual([0, 0, 0, 20])
@@ -15,7 +15,7 @@ it('gives a minute’s worth at once, then one after another', () => {
   expect(take('a', 0)).toBe(0)
 })
 
-it('does not grow with a flood of addresses, and forgets the oldest first', () => {
+it('stays bounded under a flood of addresses and forgets the oldest first', () => {
   const { take } = openTokenBuckets(() => 0)
   for (let at = 0; at < 60_000; at += 1) take(`address ${at}`, 1)
   expect([take('address 59999', 1), take('address 0', 1)]).toEqual([60, 0])

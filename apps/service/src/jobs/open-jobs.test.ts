@@ -9,7 +9,7 @@ describeOnBoth('jobs', (open) => {
   })
   afterAll(() => service.close())
 
-  it('are done once, are not there when the transaction that sent them is not, and are tried again after a fault', async () => {
+  it('runs a job once, drops it if its transaction rolls back, and retries it after an error', async () => {
     const { db, jobs } = service.context
     const seen: string[] = []
     let faults = 0
@@ -31,7 +31,7 @@ describeOnBoth('jobs', (open) => {
     expect(service.logged().filter((line) => line.includes('a fault')).length).toBe(1)
   })
 
-  it('of which one is enough wait once, however often they are sent', async () => {
+  it('queues a rebuild once, no matter how often it is sent', async () => {
     const { jobs } = service.context
     for (let at = 0; at < 5; at += 1) await jobs.send('rebuild-stats', { id: 'now' })
     let done = 0
@@ -43,14 +43,14 @@ describeOnBoth('jobs', (open) => {
   })
 })
 
-describe('jobs that come in a burst', () => {
-  it('are worked off in one go, not one for each poll', async () => {
+describe('a burst of jobs', () => {
+  it('runs a burst of jobs at once instead of one per poll', async () => {
     await using service = await openTestService('PostgreSQL', { modules: [], times: { jobPollMs: 30_000 } })
     let done = 0
     await service.context.jobs.work('score-submission', async () => {
       done += 1
     })
-    // One notification for all of them.
+    // One transaction, so the worker gets one notification for all jobs.
     await service.context.db.transaction().execute(async (transaction) => {
       for (let at = 0; at < 40; at += 1) await service.context.jobs.send('score-submission', { id: String(at) }, transaction)
     })
@@ -58,14 +58,14 @@ describe('jobs that come in a burst', () => {
   })
 })
 
-describe('a job that repeats', () => {
+describe('a repeating job', () => {
   // [S9.34]
-  it('runs once for every interval over all processes, the first at once', async () => {
+  it('runs a repeating job once per interval across all processes, starting immediately', async () => {
     const first = await openTestService('PostgreSQL', { modules: [] })
     const others = await Promise.all([1, 2].map(() => openTestService('PostgreSQL', { modules: [], database: first.options.database })))
     const all = [first, ...others]
     const { db } = first.context
-    // The database notes each time that a round begins: when the next one is due.
+    // A trigger records when the next round is due, each time a round begins.
     await sql`create table rounds (due_at timestamptz)`.execute(db)
     await sql`create function note_round() returns trigger language plpgsql as
       $$ begin insert into rounds values (new.due_at); return new; end $$`.execute(db)
@@ -80,19 +80,19 @@ describe('a job that repeats', () => {
     const { rows } = await sql<{ due_at: Date }>`select due_at from rounds order by due_at`.execute(db)
     const due = rows.map(({ due_at }) => due_at.getTime())
     const gaps = due.slice(1).map((each, at) => each - (due[at] ?? 0))
-    // Three processes that each kept their own time would begin three rounds in an interval.
+    // Three processes with separate timers would start three rounds per interval.
     expect([gaps.length >= 3, gaps.filter((ms) => ms < 400)]).toEqual([true, []])
     await Promise.all(others.map((each) => each.close()))
     await first.close()
   })
 })
 
-describe('a job of an embedded service that died', () => {
-  it('is taken up by the next one at once', async () => {
+describe('a job left by a crashed embedded service', () => {
+  it('runs a job left by a crashed embedded service as soon as the next one starts', async () => {
     const { database, remove } = await freshDatabase('PGlite', [])
     const first = await openTestService('PGlite', { modules: [], database, times: { stopMs: 10 } })
     let begun = false
-    // Never ends: what a process that died leaves behind.
+    // Never ends, like the job of a process that died.
     await first.context.jobs.work('score-submission', () => {
       begun = true
       return new Promise(() => {})

@@ -22,7 +22,7 @@ describeOnBoth('activation', (open) => {
   })
   afterAll(() => desk.service.close())
 
-  it('gives a token that anybody can check with the published key, and that does not hold the key', async () => {
+  it('returns a token without the license key that anyone can verify with the published key', async () => {
     const answer = await desk.activate(` ${key.toLowerCase()} `, 'one')
     const time = Math.floor(desk.clock.at.getTime() / 1000)
     expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describeOnBoth('activation', (open) => {
   })
 
   // [S4.25] [S6.19] [S9.7]
-  it('three machines are taken, the fourth is refused, and one that is there already is renewed as often as it likes', async () => {
+  it('activates three machines, refuses a fourth, and renews an active one any number of times', async () => {
     const tokens = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]
     expect(tokens.map((token) => claimsOf(token).machines)).toEqual([1, 2, 3])
     expect(noOf(await desk.activate(key, 'four'))).toEqual([409, 'licence-full'])
@@ -59,13 +59,13 @@ describeOnBoth('activation', (open) => {
   })
 
   // [S9.5]
-  it('a team has three machines for each seat', async () => {
+  it('allows a team three machines per seat', async () => {
     const team = await desk.issue({ plan: 'team', seats: 2 })
     for (let machine = 1; machine <= 6; machine += 1) await desk.token(team.key, `m${machine}`)
     expect(noOf(await desk.activate(team.key, 'm7'))).toEqual([409, 'licence-full'])
   })
 
-  it('a machine that gives its place back can be followed by another at once, and its token is worth nothing', async () => {
+  it('frees the slot of a deactivated machine at once and invalidates its token', async () => {
     const [first] = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]
     expect((await desk.deactivate(first, 'one')).status).toBe(200)
     await desk.token(key, 'four')
@@ -74,7 +74,7 @@ describeOnBoth('activation', (open) => {
     expect(noOf(await desk.activate(key, 'one'))).toEqual([409, 'licence-full'])
   })
 
-  it('a machine that comes back is another activation: its old token stays worth nothing', async () => {
+  it('creates a new activation for a returning machine, and its old token stays invalid', async () => {
     const old = await desk.token(key, 'one')
     await desk.deactivate(old)
     const fresh = await desk.token(key, 'one')
@@ -84,7 +84,7 @@ describeOnBoth('activation', (open) => {
     expect((await desk.validate(fresh)).status).toBe(200)
   })
 
-  it('validating gives a new token, also for one that expired long ago or comes from a clock that runs ahead', async () => {
+  it('renews a token that expired long ago or was issued by a clock that is ahead', async () => {
     const token = await desk.token(key, 'one')
     desk.clock.pass(400)
     const answer = await desk.validate(token, 'one')
@@ -95,14 +95,14 @@ describeOnBoth('activation', (open) => {
     desk.clock.pass(400)
   })
 
-  it('a token that was carried to another machine proves nothing there', async () => {
+  it('rejects a token that was copied to another machine', async () => {
     const token = await desk.token(key, 'one')
     expect(noOf(await desk.validate(token, 'other'))).toEqual([404, 'licence-not-here'])
     expect(noOf(await desk.deactivate(token, 'other'))).toEqual([404, 'licence-not-here'])
     expect((await desk.validate(token, 'one')).status).toBe(200)
   })
 
-  it('a forged, edited or swapped token is refused everywhere it is taken', async () => {
+  it('rejects forged and edited tokens for validation and deactivation', async () => {
     const token = await desk.token(key, 'one')
     const [head = '', body = '', signature = ''] = token.split('.')
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -125,7 +125,7 @@ describeOnBoth('activation', (open) => {
     expect((await desk.portal(key)).body.machines).toHaveLength(1)
   })
 
-  it('a token of ours about a licence or activation that is not there is refused', async () => {
+  it('rejects our own token for an unknown license or activation', async () => {
     const claims = claimsOf(await desk.token(key, 'one'))
     const other = claimsOf(await desk.token((await desk.issue()).key, 'one'))
     const signer = openLicenseSigner(testSecrets.signingKeys)
@@ -135,7 +135,7 @@ describeOnBoth('activation', (open) => {
     expect((await desk.portal(key)).body.machines).toHaveLength(1)
   })
 
-  it('a token is not good for longer than what was paid, and the licence not either', async () => {
+  it('ends a token and its license at the end of the paid period', async () => {
     const until = new Date(desk.clock.at.getTime() + 5 * day * 1000)
     const short = await desk.issue({ plan: 'yearly', until })
     const token = await desk.token(short.key, 'one')
@@ -147,7 +147,7 @@ describeOnBoth('activation', (open) => {
     desk.clock.pass(-5)
   })
 
-  it('what a machine says of itself is kept short and visible, and is only text to the database', async () => {
+  it('stores only visible characters of a machine name, and SQL in it as plain text', async () => {
     const names = [
       ['\u0000\u001b[31mred\u202egnp.exe\u200b', '[31mred gnp.exe'],
       [`'); drop table machines; --`, `'); drop table machines; --`],
@@ -162,7 +162,7 @@ describeOnBoth('activation', (open) => {
     }
   })
 
-  it('a request of another shape is refused and changes nothing', async () => {
+  it('rejects a malformed request and changes nothing', async () => {
     const machine = { id: machineId('one'), name: 'one', platform: 'linux' }
     const wrong = [
       {},
@@ -185,7 +185,7 @@ describeOnBoth('activation', (open) => {
     expect((await desk.portal(key)).body.machines).toEqual([])
   })
 
-  it('neither a key nor a token is in the log or in the database', async () => {
+  it('keeps keys and tokens out of the log and the database', async () => {
     const token = await desk.token(key, 'one')
     await desk.validate(token)
     await desk.portal(key)
@@ -204,7 +204,7 @@ describeOnBoth('activation', (open) => {
   })
 })
 
-describe('activations that race (PostgreSQL)', () => {
+describe('concurrent activations (PostgreSQL)', () => {
   let desk: LicenseDesk
   let second: LicenseDesk
   beforeAll(async () => {
@@ -219,17 +219,17 @@ describe('activations that race (PostgreSQL)', () => {
   const urls = () => [desk.service.url, second.service.url]
 
   // [S4.25]
-  it('of 60 machines at once, through two processes, exactly three get in', async () => {
+  it('activates exactly three of 60 machines at once, through two processes', async () => {
     const rounds = await raceActivations({ context: desk.service.context, urls: urls(), rounds: 4, parallel: 60 })
     expect(rounds).toEqual(Array.from({ length: 4 }, () => ({ succeeded: 3, refused: 57, other: 0, machines: 3 })))
   })
 
-  it('a machine that races itself takes one place', async () => {
+  it('gives one slot to a machine that activates many times at once', async () => {
     const rounds = await raceActivations({ context: desk.service.context, urls: urls(), rounds: 3, parallel: 30, sameMachine: true })
     expect(rounds).toEqual(Array.from({ length: 3 }, () => ({ succeeded: 30, refused: 0, other: 0, machines: 1 })))
   })
 
-  it('while places are given back and taken there are never more than three, and no token without a place', async () => {
+  it('never exceeds three slots while machines are freed and activated, and leaks none', async () => {
     const { key, id } = await desk.issue()
     const { db } = desk.service.context
     const held = new Map<string, string>()
@@ -248,13 +248,13 @@ describe('activations that race (PostgreSQL)', () => {
       const rows = await db.selectFrom('machines').selectAll().where('licence_id', '=', id).execute()
       expect(rows.every(({ slot }) => slot >= 1 && slot <= 3)).toBe(true)
     }
-    // Whoever is left in the list can give the place back: nothing leaked.
+    // Every remaining machine can be freed, so no slot leaked.
     for (const machine of (await desk.portal(key)).body.machines) await desk.free(key, machine.id)
     const rounds = [await desk.token(key, 'a'), await desk.token(key, 'b'), await desk.token(key, 'c')]
     expect(rounds).toHaveLength(3)
   })
 
-  it('a machine that is just being given back is not answered with a token for the place that goes', async () => {
+  it('issues no token for a slot that is being freed', async () => {
     const { key, id } = await desk.issue()
     const token = await desk.token(key, 'one')
     const { db } = desk.service.context
@@ -275,8 +275,8 @@ describe('activations that race (PostgreSQL)', () => {
   })
 })
 
-describeOnBoth('a change of signing keys', (_open, kind) => {
-  it('old tokens stay good and come back under the new key; without the old key they are not ours', async () => {
+describeOnBoth('signing key rotation', (_open, kind) => {
+  it('renews old tokens under the new signing key, and rejects them once the old key is removed', async () => {
     const fresh = await freshDatabase(kind, [licences])
     const [old = '', next = ''] = testSecrets.signingKeys
     const desks = (signingKeys: string[]) =>

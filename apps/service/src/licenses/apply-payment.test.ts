@@ -35,9 +35,9 @@ function paid(events: readonly PaymentEvent[]): Payment & { revokedAt: null } {
 
 const stateAt = (days: number, ...events: PaymentEvent[]) => licenseState(paid(events), after(days))
 
-describe('what was paid', () => {
+describe('licenseState', () => {
   // [S4.18]
-  it('a month begins with a week to try, goes on when it is paid, and a little longer for a payment that is under way', () => {
+  it('starts a month with a trial week, continues it when paid, and adds a grace period', () => {
     const trial = subscription(0, 'trialing', { paidUntil: iso(7) })
     const month = subscription(7, 'active', { paidUntil: iso(37) })
     expect([0, 6.9, 9.9, 10].map((days) => stateAt(days, trial))).toEqual(['trialing', 'trialing', 'trialing', 'ended'])
@@ -46,7 +46,7 @@ describe('what was paid', () => {
   })
 
   // [S4.19]
-  it('cancelled, it is good until the day that was paid for, and taken up again it goes on', () => {
+  it('keeps a canceled subscription until the end of the paid period, and continues it if resumed', () => {
     const month = subscription(0, 'active')
     const cancelled = subscription(5, 'active', { renews: false })
     expect([29.9, 30].map((days) => stateAt(days, month, cancelled))).toEqual(['active', 'ended'])
@@ -56,12 +56,12 @@ describe('what was paid', () => {
 
   // [S4.19]
   it.each<[when: string, days: number, standing: Standing, until: number]>([
-    ['the moment it begins', 0, 'trialing', 7],
-    ['in the week to try', 3, 'trialing', 7],
+    ['when it begins', 0, 'trialing', 7],
+    ['in the trial week', 3, 'trialing', 7],
     ['just after the first payment', 7.01, 'active', 37],
     ['in the middle of a month', 20, 'active', 37],
     ['on the last day', 36.9, 'active', 37],
-  ])('can be cancelled %s, and then ends with what was paid for', (_, days, standing, until) => {
+  ])('canceled %s, a subscription stays valid until the end of the paid period', (_, days, standing, until) => {
     const trial = subscription(0, 'trialing', { paidUntil: iso(7) })
     const month = subscription(7, 'active', { paidUntil: iso(37) })
     const events = [...(days < 7 ? [trial] : [trial, month]), subscription(days, standing, { paidUntil: iso(until), renews: false })]
@@ -69,32 +69,32 @@ describe('what was paid', () => {
   })
 
   // [S4.21]
-  it('a payment that fails ends it at once, and one that succeeds later brings it back', () => {
+  it('ends access at once when a payment fails, and restores it when a later one succeeds', () => {
     const failed = subscription(30, 'ended')
     expect(stateAt(30, subscription(0, 'active'), failed)).toBe('ended')
     expect(stateAt(31, subscription(0, 'active'), failed, subscription(31, 'active', { paidUntil: iso(60) }))).toBe('active')
   })
 
-  it('what was bought to own never ends, unless the money went back', () => {
+  it('never ends a buy-to-own license unless it is refunded', () => {
     expect(stateAt(0, order(0, false, 'buy-to-own'))).toBe('active')
     expect(stateAt(100_000, order(0, false, 'buy-to-own'))).toBe('active')
     expect(stateAt(3, order(0, true, 'buy-to-own'), order(0, false, 'buy-to-own'))).toBe('refunded')
   })
 
-  it('the refund of the newest payment ends it, that of an older one does not, and a new payment begins again', () => {
+  it('ends on a refund of the newest payment, not of an older one, and resumes with a new payment', () => {
     const active = subscription(0, 'active', { paidUntil: iso(300) })
     expect(stateAt(40, active, order(0), order(30), order(30, true))).toBe('refunded')
     expect(stateAt(40, active, order(0), order(30), order(0, true))).toBe('active')
     expect(stateAt(70, active, order(30, true), order(60))).toBe('active')
   })
 
-  it('an order alone does not open a subscription that nobody has heard of', () => {
+  it('does not activate a subscription because of an order alone', () => {
     expect(stateAt(0, order(0))).toBe('ended')
     expect(stateAt(0, order(0), subscription(0, 'pending'))).toBe('ended')
     expect(stateAt(0, order(0), subscription(0, 'pending'), subscription(0, 'active'))).toBe('active')
   })
 
-  it('taken back by hand beats everything', () => {
+  it('treats a revoked license as revoked, whatever was paid', () => {
     expect(licenseState({ ...paid([subscription(0, 'active')]), revokedAt: after(1) }, after(2))).toBe('revoked')
   })
 })
@@ -117,8 +117,8 @@ const twice = (history: PaymentEvent[]) =>
     fc.shuffledSubarray([...history, ...history], { minLength: 2 * history.length, maxLength: 2 * history.length }),
   )
 
-describe('events in any order', () => {
-  it('late, twice or mixed up, they lead to the same', () => {
+describe('payment events in any order', () => {
+  it('reaches the same state from late, duplicated and shuffled events', () => {
     fc.assert(
       fc.property(someHistory.chain(twice), ([history, delivered]) => {
         expect(paid(delivered)).toEqual(paid(history))
@@ -127,7 +127,7 @@ describe('events in any order', () => {
     )
   })
 
-  it('they lead to what the newest of each kind says', () => {
+  it('reaches the state of the newest event of each kind', () => {
     fc.assert(
       fc.property(someHistory.chain(twice), ([history, delivered]) => {
         const payment = paid(delivered)
@@ -151,7 +151,7 @@ describe('events in any order', () => {
     )
   })
 
-  it('nothing late opens what is over or refunded', () => {
+  it('does not reopen an ended or refunded license because of a late event', () => {
     fc.assert(
       fc.property(someHistory, fc.oneof(someSubscription, someOrder), (history, late) => {
         const before = paid(history)

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashLicenseKey, makeLicenseKey, takeLicenseKey } from './license-key.ts'
 
-describe('licence keys', () => {
-  it('the same order gives the same key, another order, number or secret another one', () => {
+describe('license keys', () => {
+  it('derives the same key for the same order, and another for another order, number or secret', () => {
     const key = makeLicenseKey('secret', 'order:1', 1)
     expect(key).toMatch(/^SHEAF(-[0-9A-HJKMNP-TV-Z]{5}){5}$/)
     expect(makeLicenseKey('secret', 'order:1', 1)).toBe(key)
@@ -12,7 +12,7 @@ describe('licence keys', () => {
     expect(new Set([key, ...others]).size).toBe(4)
   })
 
-  it('every key that is made is read again, however it is typed, and hashes alike', () => {
+  it('reads every generated key, however it is typed', () => {
     fc.assert(
       fc.property(fc.string(), (origin) => {
         const key = makeLicenseKey('a secret', origin, 1)
@@ -28,7 +28,7 @@ describe('licence keys', () => {
     )
   })
 
-  it('the characters of many keys are spread evenly', () => {
+  it('spreads the characters of many keys evenly', () => {
     const counts = new Map<string, number>()
     for (let order = 0; order < 1_000; order += 1)
       for (const each of makeLicenseKey('a secret', `order:${order}`, 1).slice(6).replaceAll('-', ''))
@@ -37,13 +37,13 @@ describe('licence keys', () => {
     for (const count of counts.values()) expect(Math.abs(count - 25_000 / 32)).toBeLessThan(150)
   })
 
-  it('anything else is refused in the words for it, however long or odd', () => {
+  it('rejects anything that is not a license key, however long or odd', () => {
     const key = makeLicenseKey('secret', 'order:1', 1)
     const odd = ['', 'SHEAF', 'SHEAF-', 'x'.repeat(1_000_000), `${key}0`, key.slice(0, -1), '\u0000', `${key}' or 1=1`]
     for (const text of odd) expect(() => takeLicenseKey(text)).toThrow(expect.objectContaining({ code: 'licence-key' }))
   })
 
-  it('what is stored of a key neither holds it nor its ending', () => {
+  it('stores a hash that does not contain the ending of the key', () => {
     const key = makeLicenseKey('secret', 'order:1', 1)
     expect(hashLicenseKey(key)).toMatch(/^[0-9a-f]{64}$/)
     expect(hashLicenseKey(key).toUpperCase()).not.toContain(keyEnding(key))

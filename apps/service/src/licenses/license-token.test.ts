@@ -23,8 +23,8 @@ const [present, next, stranger] = [newPem(), newPem(), newPem()]
 const signer = openLicenseSigner([present, next])
 const refused = expect.objectContaining({ code: 'request-unsigned' })
 
-describe('licence tokens', () => {
-  it('another implementation of the standard reads what is signed and knows the published key', async () => {
+describe('license tokens', () => {
+  it('signs tokens that another JWT library verifies with the published key', async () => {
     const token = signer.sign(claims)
     const read = await jwtVerify(token, createLocalJWKSet(signer.published), {
       issuer: 'sheaf',
@@ -40,25 +40,25 @@ describe('licence tokens', () => {
     expect(JSON.stringify(signer.published)).not.toContain('"d"')
   })
 
-  it('what another implementation signs with our key is read', async () => {
+  it('reads a token that another JWT library signed with our key', async () => {
     const key = await importPKCS8(next, 'EdDSA')
     const kid = signer.published.keys[1]?.kid ?? ''
     const token = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'EdDSA', kid }).sign(key)
     expect(signer.read(token)).toEqual(claims)
   })
 
-  it('an expired token is still proof of an activation', () => {
+  it('accepts an expired token as proof of an activation', () => {
     expect(signer.read(signer.sign({ ...claims, exp: 1 }))).toEqual({ ...claims, exp: 1 })
   })
 
-  it('after a change of keys old tokens are read and new ones carry the new key', () => {
+  it('reads old tokens after a key rotation, signs with the new key, and rejects removed keys', () => {
     const rotated = openLicenseSigner([next, present])
     expect(rotated.read(signer.sign(claims))).toEqual(claims)
     expect(kidOf(rotated.sign(claims))).toBe(signer.published.keys[1]?.kid)
     expect(() => openLicenseSigner([next]).read(signer.sign(claims))).toThrow(refused)
   })
 
-  it('forged in every known way, it is refused', async () => {
+  it('rejects tokens forged in every known way', async () => {
     const token = signer.sign(claims)
     const [head = '', body = '', signature = ''] = token.split('.')
     const { kid, x } = signer.published.keys[0] ?? { kid: '', x: '' }
@@ -106,13 +106,13 @@ describe('licence tokens', () => {
     for (const each of forged) expect(() => signer.read(each), each.slice(0, 80)).toThrow(refused)
   })
 
-  it('signed by us for something else, it is refused', () => {
+  it('rejects a token that we signed for another purpose', () => {
     const others = [{ ...claims, iss: 'other' }, { ...claims, aud: 'other' }, { ...claims, plan: 'free' }, { sub: 'x' }, 'text', null, []]
     for (const other of others) expect(() => signer.read(signedBy(present, other))).toThrow(refused)
     expect(signer.read(signedBy(present, claims))).toEqual(claims)
   })
 
-  it('keys that cannot sign are refused by name and not quoted', () => {
+  it('rejects unusable signing keys without quoting them', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
     for (const bad of [[], ['SECRET-TEXT'], [present, rsa], [createPublicKey(present).export({ format: 'pem', type: 'spki' }).toString()]])
       expect(() => openLicenseSigner(bad)).toThrow(
@@ -131,7 +131,7 @@ function kidOf(token: string): unknown {
   return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 }
 
-/** 64 bytes leave four bits of the last character unused: another character means the same bytes. */
+/** 64 bytes leave four bits of the last character unused, so another character decodes to the same bytes. */
 function otherSpelling(signature: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return signature.slice(0, -1) + alphabet[alphabet.indexOf(signature.at(-1) ?? '') ^ 1]

@@ -3,7 +3,7 @@ import { describeOnBoth, openTestService } from '../testing/index.ts'
 import { changeLicenseKey, restoreLicense } from './change-license.ts'
 import { type LicenseDesk, machineId, noOf, openLicenseDesk } from './testing/license-desk.ts'
 
-/** Takes a place and gives it back at once, as a key that is passed round does. Answers the status. */
+/** Activates a machine and frees it at once, like a key that is passed around. Returns the status of the activation. */
 async function passThrough(desk: LicenseDesk, key: string, machine: string): Promise<number> {
   const answer = await desk.activate(key, machine)
   if (answer.status === 200) await desk.deactivate(answer.body.token)
@@ -18,14 +18,14 @@ async function passAll(desk: LicenseDesk, key: string, from: number, to: number)
 
 const yes = (times: number) => Array.from({ length: times }, () => 200)
 
-describeOnBoth('a licence that is passed round', (open) => {
+describeOnBoth('a license that is passed around', (open) => {
   let desk: LicenseDesk
   beforeAll(async () => {
     desk = await openLicenseDesk(open)
   })
   afterAll(() => desk.service.close())
 
-  it('gets to ten new machines in thirty days, and hears from when on it may go further', async () => {
+  it('allows ten new machines in thirty days, then says when the next one is allowed', async () => {
     const { key } = await desk.issue()
     expect(await passAll(desk, key, 1, 4)).toEqual(yes(4))
     desk.clock.pass(1)
@@ -40,7 +40,7 @@ describeOnBoth('a licence that is passed round', (open) => {
     expect(await passAll(desk, key, 11, 15)).toEqual([...yes(4), 429])
   })
 
-  it('comes back freely to a machine that had it within the thirty days, however long before it came there', async () => {
+  it('always allows a machine that had the license within the last thirty days', async () => {
     const { key } = await desk.issue()
     const old = await desk.token(key, 'old')
     desk.clock.pass(60)
@@ -51,7 +51,7 @@ describeOnBoth('a licence that is passed round', (open) => {
     expect(await passThrough(desk, key, 'older')).toBe(429)
   })
 
-  it('does not get further by taking turns: who comes back again and again still counts', async () => {
+  it('keeps counting machines that come back again and again', async () => {
     const { key } = await desk.issue()
     expect(await passAll(desk, key, 1, 10)).toEqual(yes(10))
     for (let round = 0; round < 4; round += 1) {
@@ -60,7 +60,7 @@ describeOnBoth('a licence that is passed round', (open) => {
     }
   })
 
-  it('that is freed in the portal is passed round just as well', async () => {
+  it('counts machines that were freed in the portal', async () => {
     const { key } = await desk.issue()
     for (let number = 1; number <= 10; number += 1) {
       await desk.token(key, `m${number}`)
@@ -69,7 +69,7 @@ describeOnBoth('a licence that is passed round', (open) => {
     expect(noOf(await desk.activate(key, 'm11'))).toEqual([429, 'licence-moved-often'])
   })
 
-  it('says so before the places are looked at: freeing one would not help', async () => {
+  it('reports the move limit before a full license, since freeing a machine would not help', async () => {
     const { key } = await desk.issue()
     await passAll(desk, key, 1, 8)
     await desk.token(key, 'm8')
@@ -80,14 +80,14 @@ describeOnBoth('a licence that is passed round', (open) => {
     expect((await desk.activate(key, 'm10')).status).toBe(200)
   })
 
-  it('of a team moves as often as it has places, three times over; a refused one took nothing', async () => {
+  it('allows a team three new machines per slot, and records no refused ones', async () => {
     const { key, id } = await desk.issue({ plan: 'team', seats: 2 })
     expect(await passAll(desk, key, 1, 20)).toEqual([...yes(18), 429, 429])
     const { db } = desk.service.context
     expect(await db.selectFrom('machine_history').select('machine_id').where('licence_id', '=', id).execute()).toHaveLength(18)
   })
 
-  it('may move anew after a change by hand, and old moves are forgotten', async () => {
+  it('resets the move limit after a manual change, and forgets old moves', async () => {
     const { key, id } = await desk.issue()
     expect(await passAll(desk, key, 1, 11)).toEqual([...yes(10), 429])
     await restoreLicense(desk.service.context, id, 'a school with loan machines')
@@ -103,8 +103,8 @@ describeOnBoth('a licence that is passed round', (open) => {
   })
 })
 
-describe('a licence that is passed round by many at once (PostgreSQL)', () => {
-  it('gets to ten machines, through two processes', async () => {
+describe('concurrent moves of a license (PostgreSQL)', () => {
+  it('allows ten new machines under concurrent moves through two processes', async () => {
     const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options))
     const { database } = desk.service.options
     const second = await openLicenseDesk((options) => openTestService('PostgreSQL', { ...options, database }))
@@ -114,7 +114,7 @@ describe('a licence that is passed round by many at once (PostgreSQL)', () => {
       for (;;) {
         const status = await passThrough(number % 2 ? desk : second, key, `m${number}`)
         if (status === 200) got.add(number)
-        // 409: the places are taken at this moment; whoever has one gives it back.
+        // 409: all slots are taken right now, but each is freed soon.
         if (status !== 409) return status
       }
     })

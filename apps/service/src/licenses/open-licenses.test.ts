@@ -14,7 +14,7 @@ describeOnBoth('the portal', (open) => {
   })
   afterAll(() => desk.service.close())
 
-  it('shows the machines of a licence to whoever has its key', async () => {
+  it('shows the machines of a license to anyone with its key', async () => {
     const { key } = await desk.issue({ plan: 'yearly' })
     await desk.activate(key, 'one', { name: 'Ada’s laptop', platform: 'macOS' })
     const activatedAt = desk.clock.at.toISOString()
@@ -38,7 +38,7 @@ describeOnBoth('the portal', (open) => {
   })
 
   // [S4.26]
-  it('frees a machine at once, for another to take; freed twice it is as it was wanted', async () => {
+  it('frees a machine at once, and freeing it again changes nothing', async () => {
     const { key } = await desk.issue()
     const [one] = [await desk.token(key, 'one'), await desk.token(key, 'two'), await desk.token(key, 'three')]
     expect(noOf(await desk.activate(key, 'four'))).toEqual([409, 'licence-full'])
@@ -50,7 +50,7 @@ describeOnBoth('the portal', (open) => {
     expect((await desk.free(key, first.id)).body.machines).toHaveLength(3)
   })
 
-  it('a wrong key sees and frees nothing, and the machine of another licence stays', async () => {
+  it('shows and frees nothing for a wrong key or a machine of another license', async () => {
     const [mine, other] = [await desk.issue(), await desk.issue()]
     await desk.token(mine.key, 'one')
     const [machine] = (await desk.portal(mine.key)).body.machines
@@ -68,7 +68,7 @@ describeOnBoth('the portal', (open) => {
     expect((await desk.portal(mine.key)).body.machines).toEqual([machine])
   })
 
-  it('pages of the site may ask, pages of others may not', async () => {
+  it('allows requests from pages of the site only', async () => {
     const { key } = await desk.issue()
     const from = (origin: string) =>
       desk.service
@@ -86,14 +86,14 @@ describeOnBoth('the portal', (open) => {
   })
 })
 
-describeOnBoth('licences by hand', (open) => {
+describeOnBoth('manual license changes', (open) => {
   let desk: LicenseDesk
   beforeAll(async () => {
     desk = await openLicenseDesk(open)
   })
   afterAll(() => desk.service.close())
 
-  it('taken back, a licence ends at the next validation and activates nowhere; given again it goes on', async () => {
+  it('ends a revoked license at the next validation, and continues it once restored', async () => {
     const { id, key } = await desk.issue()
     const token = await desk.token(key, 'one')
     expect(await revokeLicense(desk.service.context, key, 'chargeback')).toMatchObject({ id, state: 'revoked', note: 'chargeback' })
@@ -107,7 +107,7 @@ describeOnBoth('licences by hand', (open) => {
     expect(events).toEqual(['licence-made-by-hand', 'licence-revoked', 'licence-restored'])
   })
 
-  it('with another key the old one and all its machines are out', async () => {
+  it('locks out the old key and all its machines when the key is replaced', async () => {
     const { id, key } = await desk.issue({ plan: 'team', seats: 5 })
     const token = await desk.token(key, 'one')
     const changed = await changeLicenseKey(desk.service.context, id, 'leaked')
@@ -117,7 +117,7 @@ describeOnBoth('licences by hand', (open) => {
     expect((await desk.activate(changed.key, 'one')).status).toBe(200)
   })
 
-  it('is found by its id, its key and its origin, and says all but the key', async () => {
+  it('finds a license by id, key or origin, and shows everything but the key', async () => {
     const { id, key } = await desk.issue({ reason: 'for the press' })
     const detail = await showLicense(desk.service.context, id)
     expect(detail).toEqual({
@@ -138,7 +138,7 @@ describeOnBoth('licences by hand', (open) => {
       await expect(showLicense(desk.service.context, which)).rejects.toMatchObject({ code: 'licence-unknown' })
   })
 
-  it('one that makes no sense is not made', async () => {
+  it('rejects an invalid license and a revocation without a reason', async () => {
     const wrong = [
       { reason: ' ' },
       { seats: 2 },
@@ -153,7 +153,7 @@ describeOnBoth('licences by hand', (open) => {
 })
 
 describe('guessing keys', () => {
-  it('after twenty that do not exist an address waits, also for one that does; another address does not', async () => {
+  it('blocks a network after twenty unknown keys, even for a valid key, and no other network', async () => {
     const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), { proxies: 1 })
     const { key } = await desk.issue()
     const from = (address: string, guessed: string) =>

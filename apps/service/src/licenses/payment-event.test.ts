@@ -8,8 +8,8 @@ const at = new Date('2027-01-01T00:00:00Z')
 const types = ['order.paid', 'order.refunded', 'subscription.active', 'subscription.revoked', 'subscription.past_due', 'other']
 const read = (type: string, data: unknown) => readPayment(JSON.stringify({ type, timestamp: at, data }))
 
-describe('payment events', () => {
-  it('an order with its subscription is read down to what a licence depends on', () => {
+describe('readPayment', () => {
+  it('reads an order and its subscription down to what a license depends on', () => {
     const data = orderData({
       id: 'order-1',
       plan: 'team',
@@ -28,12 +28,12 @@ describe('payment events', () => {
     })
   })
 
-  it('times of any zone and precision are one time', () => {
+  it('normalizes times of any zone and precision', () => {
     const data = { ...subscriptionData({ id: 's', at }), modified_at: '2027-01-01T01:00:00.000999+01:00' }
     expect(read('subscription.active', data).events[0]?.at).toBe('2027-01-01T00:00:00.000Z')
   })
 
-  it('of the name of an event and the state it carries the worse one counts', () => {
+  it('uses the worse of the event name and the state it carries', () => {
     const standing = (type: string, about: { status?: string; endedAt?: Date }) => {
       const [event] = read(`subscription.${type}`, subscriptionData({ id: 's', at, ...about })).events
       return event?.kind === 'subscription' ? event.standing : undefined
@@ -46,7 +46,7 @@ describe('payment events', () => {
     expect(standing('active', { status: 'active', endedAt: at })).toBe('over')
   })
 
-  it('a trial is paid until it ends, whatever the period says; without any end it is refused', () => {
+  it('treats a trial as paid until its end, and rejects a subscription without an end', () => {
     const trialEnd = new Date('2027-01-08T00:00:00Z')
     const paidUntil = (status: string) => {
       const [event] = read('subscription.updated', subscriptionData({ id: 's', at, status, trialEnd })).events
@@ -59,7 +59,7 @@ describe('payment events', () => {
     }
   })
 
-  it('whatever is in a message, it is read or refused', () => {
+  it('reads or refuses any message and throws no other error', () => {
     const good = [orderData({ id: 'o', at }), subscriptionData({ id: 's', at })]
     const edited = fc
       .tuple(fc.constantFrom(...good), fc.dictionary(fc.constantFrom(...Object.keys({ ...good[0], ...good[1] })), fc.jsonValue()))

@@ -10,7 +10,7 @@ const day = 86_400_000
 const otherSecret = `whsec_${Buffer.from('canary-second-webhook-secret').toString('base64')}`
 const secrets = { ...testSecrets, webhookSecrets: [...testSecrets.webhookSecrets, otherSecret] }
 
-describeOnBoth('payments', (open) => {
+describeOnBoth('payment webhooks', (open) => {
   let desk: LicenseDesk
   beforeAll(async () => {
     desk = await openLicenseDesk(open, { secrets })
@@ -32,7 +32,7 @@ describeOnBoth('payments', (open) => {
   const licenseOf = (origin: string) => desk.service.context.db.selectFrom('licences').selectAll().where('origin', '=', origin).execute()
   const webhooks = (id: string) => desk.service.context.db.selectFrom('webhooks').selectAll().where('id', '=', id).execute()
 
-  it('an order makes a licence whose key the page after the checkout shows, as often as it is asked', async () => {
+  it('creates a license for an order, whose key can be claimed repeatedly for 30 days', async () => {
     const [order, checkout] = [randomUUID(), randomUUID()]
     const early = await claim(checkout)
     expect(noOf(early)).toEqual([404, 'claim-waiting'])
@@ -49,11 +49,11 @@ describeOnBoth('payments', (open) => {
     expect(noOf(await claim(checkout))).toEqual([410, 'claim-over'])
     expect((await desk.validate(token)).status).toBe(200)
     expect(await licenseOf(`order:${order}`)).toHaveLength(1)
-    // Without a note, and not revoked.
+    // It has no note and is not revoked.
     expect(Object.keys(await showLicense(desk.service.context, order)).filter((key) => /note|revoked/.test(key))).toEqual([])
   })
 
-  it('the page waits until the subscription of its order has begun', async () => {
+  it('makes a claim wait until the subscription of its order is active', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await ordered('paid', { id: randomUUID(), plan: 'monthly', subscription: id, at: desk.clock.at, checkout })
     expect(noOf(await claim(checkout))).toEqual([404, 'claim-waiting'])
@@ -64,7 +64,7 @@ describeOnBoth('payments', (open) => {
   })
 
   // [S4.19] [S4.20]
-  it('a month: a week to try, paid, cancelled, ended on the day; each step is seen at the next validation', async () => {
+  it('takes a monthly plan through trial, payment, cancellation and end, as seen at each validation', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     const begin = desk.clock.at
     const week = later(7)
@@ -93,7 +93,7 @@ describeOnBoth('payments', (open) => {
   })
 
   // [S4.21]
-  it('a failed payment ends access, and a later one gives it back to the machine that had it', async () => {
+  it('ends access after a failed payment, and restores it on the same machine after a later one', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await subscribed('active', { id, plan: 'yearly', at: desk.clock.at, periodEnd: later(365), checkout })
     const { key } = (await claim(checkout)).body
@@ -104,7 +104,7 @@ describeOnBoth('payments', (open) => {
     expect((await desk.validate(token)).status).toBe(200)
   })
 
-  it('a renewal comes with its order', async () => {
+  it('extends a subscription when its renewal order arrives', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await subscribed('active', { id, at: desk.clock.at, periodEnd: later(30), checkout })
     const end = later(60)
@@ -118,7 +118,7 @@ describeOnBoth('payments', (open) => {
     expect((await desk.portal((await claim(checkout)).body.key)).body.paidUntil).toBe(end.toISOString())
   })
 
-  it('money that went back ends it at the next validation; part of it does not; a late “paid” does not bring it back', async () => {
+  it('ends a license after a full refund, but not a partial one, even if a late “paid” follows', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     const order = { id, at: desk.clock.at, checkout }
     await ordered('paid', order)
@@ -134,7 +134,7 @@ describeOnBoth('payments', (open) => {
     expect((await desk.portal(key)).body.state).toBe('refunded')
   })
 
-  it('a team with fewer seats keeps the machines seen last, and gives no more places than it has', async () => {
+  it('keeps the machines seen last when a team loses seats, and enforces the new limit', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     const team = { id, plan: 'team' as const, checkout, periodEnd: later(300) }
     await subscribed('active', { ...team, seats: 2, at: desk.clock.at })
@@ -157,7 +157,7 @@ describeOnBoth('payments', (open) => {
     await desk.token(key, 'm7')
   })
 
-  it('out of order, old events change nothing', async () => {
+  it('ignores old events that arrive out of order', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await subscribed('revoked', { id, status: 'canceled', at: later(3), endedAt: later(3), checkout })
     await subscribed('updated', { id, at: later(9), checkout })
@@ -166,7 +166,7 @@ describeOnBoth('payments', (open) => {
     expect((await desk.portal((await claim(checkout)).body.key)).body.state).toBe('ended')
   })
 
-  it('seats beyond all reason are not believed', async () => {
+  it('limits the number of seats to 1 through 1,000', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await subscribed('active', { id, plan: 'team', seats: 1_000_000, at: desk.clock.at, checkout })
     await subscribed('active', { id: `${id}-0`, plan: 'team', seats: 0, at: desk.clock.at })
@@ -174,7 +174,7 @@ describeOnBoth('payments', (open) => {
     expect(await licenseOf(`subscription:${id}-0`)).toMatchObject([{ seats: 1 }])
   })
 
-  it('delivered again, or many times at once, a message is worked on once', async () => {
+  it('handles a message once, even if it is delivered again or many times at once', async () => {
     const [id, message] = [randomUUID(), randomUUID()]
     const data = orderData({ id, at: desk.clock.at })
     const answers = await Promise.all(
@@ -186,13 +186,13 @@ describeOnBoth('payments', (open) => {
     expect(await webhooks(message)).toMatchObject([{ type: 'order.paid', outcome: 'applied' }])
     expect(await licenseOf(`order:${id}`)).toHaveLength(1)
     const [licence] = await licenseOf(`order:${id}`)
-    // A process that died after its work was done, but before it could say so, has it done again.
+    // Runs again, as after a process that died before it could report the work as done.
     await handleWebhook(desk.service.context, { id: message })
     const applied = desk.service.logged().filter((line) => line.includes('licence-paid') && line.includes(licence?.id ?? ''))
     expect(applied).toHaveLength(1)
   })
 
-  it('many different messages about one new subscription at once make one licence, in the newest state', async () => {
+  it('creates one license in the newest state from concurrent messages about a subscription', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     const deliveries = Array.from({ length: 12 }, (_, number) => {
       const about = { id, at: later(number), seats: number + 1, plan: 'team' as const, periodEnd: later(90), checkout }
@@ -204,7 +204,7 @@ describeOnBoth('payments', (open) => {
     expect(await licenseOf(`subscription:${id}`)).toMatchObject([{ seats: 12, plan: 'team', standing: 'active' }])
   })
 
-  it('a wrong signature, a missing header, another body or another id is refused and kept nowhere', async () => {
+  it('rejects a wrong signature, missing header, other body or other id, and stores nothing', async () => {
     const { service, clock } = desk
     const body = JSON.stringify({ type: 'order.paid', data: orderData({ id: 'forged', at: clock.at }) })
     const message = randomUUID()
@@ -230,7 +230,7 @@ describeOnBoth('payments', (open) => {
     expect((await service.ask('POST', '/api/webhooks/payments', body, signed)).status).toBe(202)
   })
 
-  it('both secrets are good while they are changed, and one signature among several is enough', async () => {
+  it('accepts both secrets during a rotation, and one valid signature among several', async () => {
     const body = JSON.stringify({ type: 'benefit.created', data: {} })
     expect((await deliverText(desk.service, body, { at: desk.clock.at, secret: otherSecret })).status).toBe(202)
     const signed = await signedHeaders(body, randomUUID(), desk.clock.at)
@@ -238,7 +238,7 @@ describeOnBoth('payments', (open) => {
     expect((await desk.service.ask('POST', '/api/webhooks/payments', body, several)).status).toBe(202)
   })
 
-  it('a message that is older than five minutes, or from the future, is refused', async () => {
+  it('rejects a message that is more than five minutes old or ahead', async () => {
     const body = JSON.stringify({ type: 'benefit.created', data: {} })
     const at = (minutes: number) => deliverText(desk.service, body, { at: new Date(desk.clock.at.getTime() + minutes * 60_000) })
     expect([(await at(-4.9)).status, (await at(4.9)).status]).toEqual([202, 202])
@@ -248,7 +248,7 @@ describeOnBoth('payments', (open) => {
     ])
   })
 
-  it('a kind of event nobody waits for is kept, and nothing is done; so is a product that is not ours', async () => {
+  it('stores unknown events and unknown products without acting on them', async () => {
     const kinds: [string, unknown, string][] = [
       ['customer.state_changed', { id: 'x', email: 'canary-customer@example.com' }, 'unknown-type'],
       [
@@ -272,7 +272,7 @@ describeOnBoth('payments', (open) => {
     for (const id of ['other-product', 'no-product', 'sold-once']) expect(await licenseOf(`order:${id}`)).toEqual([])
   })
 
-  it('signed garbage is refused by the field that is wrong, huge ones unread', async () => {
+  it('rejects malformed signed messages, and oversized ones unread', async () => {
     const good = subscriptionData({ id: 'garbage', at: desk.clock.at })
     const garbage: unknown[] = [
       { type: 'subscription.active' },
@@ -298,7 +298,7 @@ describeOnBoth('payments', (open) => {
     expect(await licenseOf('subscription:garbage')).toEqual([])
   })
 
-  it('what a customer is called or lives in is not kept, and neither is the checkout as it was', async () => {
+  it('stores neither customer data nor the plain checkout id', async () => {
     const checkout = randomUUID()
     await subscribed('active', { id: randomUUID(), at: desk.clock.at, checkout })
     const { db } = desk.service.context
@@ -310,12 +310,12 @@ describeOnBoth('payments', (open) => {
     for (const word of ['anary', 'example.com', checkout]) expect(everything).not.toContain(word)
   })
 
-  it('a checkout id that is none is refused without a look', async () => {
+  it('rejects a malformed checkout id', async () => {
     for (const checkoutId of ['', 'short', `${randomUUID()}'`, 'x'.repeat(101), 5, null])
       expect(noOf(await desk.service.ask('POST', '/api/licences/claim', { checkoutId }))).toEqual([400, 'request-invalid'])
   })
 
-  it('of a key secret that was changed no key is shown that would not work', async () => {
+  it('shows no key after the key secret changed, since it would not work', async () => {
     const [id, checkout] = [randomUUID(), randomUUID()]
     await ordered('paid', { id, at: desk.clock.at, checkout })
     await desk.service.context.db
@@ -328,7 +328,7 @@ describeOnBoth('payments', (open) => {
 })
 
 describe('a service without a webhook secret', () => {
-  it('refuses every message', async () => {
+  it('rejects every message if no webhook secret is set', async () => {
     const desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), {
       secrets: { ...testSecrets, webhookSecrets: [] },
     })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../testing/index.ts'
 import { posts } from './index.ts'
 
-/** A network of posts that says what a test wants, and counts how often it was asked. */
+/** Fake social network: sends the answers that a test sets, and records the requests. */
 let network: Server
 let origin = ''
 let asked: string[] = []
@@ -57,7 +57,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = []
   answers = {}
-  // What an earlier test was answered is kept for a week.
+  // Answers from earlier tests stay cached for a week.
   time += 30 * 86_400_000
 })
 afterAll(async () => {
@@ -68,9 +68,9 @@ const say = (about = {}) => {
   answers['/post?id=20'] = { body: JSON.stringify(post(about)) }
 }
 
-describe('posts of the front page', () => {
+describe('front page posts', () => {
   // [S3.12] [S3.13] [S3.14] [S3.15]
-  it('come through us, with what the page shows and nothing else, pictures by our own addresses', async () => {
+  it('serves only the fields of a post that the page shows, with media under our own addresses', async () => {
     say({
       mediaDetails: [
         {
@@ -119,7 +119,7 @@ describe('posts of the front page', () => {
   })
 
   // [S7.6]
-  it('are asked once in an hour, however many look', async () => {
+  it('fetches a post once an hour, no matter how many visitors ask', async () => {
     say()
     await Promise.all(Array.from({ length: 20 }, () => service.ask('GET', '/api/posts/20')))
     expect(asked).toEqual(['/post?id=20'])
@@ -128,7 +128,7 @@ describe('posts of the front page', () => {
     expect(asked).toEqual(['/post?id=20', '/post?id=20'])
   })
 
-  it('stay for a week when the network is down, and are not asked for at every look', async () => {
+  it('serves a cached post for a week while the network is down, without a fetch per request', async () => {
     say()
     await service.ask('GET', '/api/posts/20')
     answers['/post?id=20'] = { status: 503, body: 'down' }
@@ -141,13 +141,13 @@ describe('posts of the front page', () => {
   })
 
   it.each<[string, () => void]>([
-    ['taken down', () => say({ __typename: 'TweetTombstone', user: undefined })],
-    ['another one', () => say({ id_str: '21' })],
-    ['not JSON', () => (answers['/post?id=20'] = { body: '<html>' })],
-    ['too large', () => say({ extra: 'x'.repeat(600_000) })],
+    ['a deleted post', () => say({ __typename: 'TweetTombstone', user: undefined })],
+    ['another post', () => say({ id_str: '21' })],
+    ['invalid JSON', () => (answers['/post?id=20'] = { body: '<html>' })],
+    ['too much data', () => say({ extra: 'x'.repeat(600_000) })],
     ['a redirect', () => (answers['/post?id=20'] = { status: 302, location: `${origin}/secret`, body: '' })],
-    ['by somebody whose name is a path', () => say({ user: user({ screen_name: '../../x' }) })],
-  ])('are not found when what came is %s', async (_, arrange) => {
+    ['a post by a user whose name is a path', () => say({ user: user({ screen_name: '../../x' }) })],
+  ])('answers 404 if the network sends %s', async (_, arrange) => {
     answers['/secret'] = { body: JSON.stringify(post()) }
     arrange()
     const { status, body } = await service.ask('GET', '/api/posts/20')
@@ -155,12 +155,12 @@ describe('posts of the front page', () => {
     expect(asked).not.toContain('/secret')
   })
 
-  it('of ids that are not in the list are nobody’s: nothing is asked', async () => {
+  it('answers 404 for ids that are not on the list, without a fetch', async () => {
     for (const id of ['99', '20%2F..', 'x'.repeat(50)]) expect((await service.ask('GET', `/api/posts/${id}`)).status).toBe(404)
     expect(asked).toEqual([])
   })
 
-  it('bring pictures of known hosts, as pictures, and no others', async () => {
+  it('serves images from known hosts only', async () => {
     say({
       user: user({ profile_image_url_https: `${origin}/ada.png` }),
       quoted_tweet: { ...post({ id_str: '7' }), user: user({ profile_image_url_https: 'http://169.254.169.254/secret.png' }) },
@@ -174,7 +174,7 @@ describe('posts of the front page', () => {
     expect((await service.ask('GET', '/api/posts/20/media/-1')).status).toBe(404)
   })
 
-  it('never hand on a page or a drawing that could run', async () => {
+  it('never serves an SVG, which could run scripts', async () => {
     say({ user: user({ profile_image_url_https: `${origin}/x.svg` }) })
     answers['/x.svg'] = { type: 'image/svg+xml', body: '<svg onload="alert(1)"/>' }
     expect((await service.ask('GET', '/api/posts/20/media/0')).status).toBe(404)

@@ -50,7 +50,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('a built site', () => {
-  it('has one address for each page, and sends others there with what was asked', async () => {
+  it('serves each page at one address and redirects other spellings there with their query', async () => {
     expect(await read('/')).toEqual([200, 'the front page'])
     expect(await read('/docs')).toEqual([200, 'the docs'])
     expect(await read('/docs?utm=1')).toEqual([200, 'the docs'])
@@ -62,7 +62,7 @@ describe('a built site', () => {
     }
   })
 
-  it('answers every redirect of the table with its status and words, and a slash behind it too', async () => {
+  it('answers every redirect in the table with its status and text, also with a trailing slash', async () => {
     for (const [from, { to, status, says }] of Object.entries(siteRedirects)) {
       const answer = await ask(from)
       expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
@@ -71,7 +71,7 @@ describe('a built site', () => {
     expect((await ask('/documentation/')).headers.get('location')).toBe('/documentation')
   })
 
-  it('says with a status that a page is not there, and never stores that answer under a name', async () => {
+  it('answers 404 for unknown and internal paths, with the policy of the 404 page and no ETag', async () => {
     for (const path of [
       '/nope',
       '/docs/nope',
@@ -89,7 +89,7 @@ describe('a built site', () => {
     expect([headers.get('content-security-policy'), headers.get('etag')]).toEqual(['of nothing', null])
   })
 
-  it('takes its headers from the list that static hosts read', async () => {
+  it('takes response headers from the _headers file', async () => {
     const docs = (await ask('/docs')).headers
     expect([docs.get('x-everywhere'), docs.get('content-security-policy'), docs.get('cache-control')]).toEqual([
       'yes',
@@ -100,7 +100,7 @@ describe('a built site', () => {
     expect((await ask('/media/tour.webm')).headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('sends the packed copy that the browser can unpack, and the plain one to others', async () => {
+  it('serves the compressed copy that the browser accepts, or else the plain file', async () => {
     const encodingFor = async (accepted: string) => {
       const { headers, bytes } = await ask('/assets/app-abc.js', { 'accept-encoding': accepted })
       return [headers.get('content-encoding'), headers.get('vary'), bytes.length < script.length]
@@ -111,7 +111,7 @@ describe('a built site', () => {
     expect(await encodingFor('identity')).toEqual([null, 'Accept-Encoding', false])
   })
 
-  it('sends nothing again that the browser has', async () => {
+  it('answers 304 for a file that the browser has, with a different ETag per encoding', async () => {
     const first = await ask('/docs')
     const etag = first.headers.get('etag') ?? ''
     const again = await ask('/docs', { 'if-none-match': `"other", W/${etag}` })
@@ -121,7 +121,7 @@ describe('a built site', () => {
     expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
   })
 
-  it('sends a part of a video where one is asked for, of the same video only', async () => {
+  it('serves byte ranges of a video, unless If-Range names another version', async () => {
     const whole = files['media/tour.webm'] as Uint8Array
     const part = async (range: string, more: Record<string, string> = {}) => {
       const { status, headers, bytes } = await ask('/media/tour.webm', { range, ...more })
@@ -145,14 +145,14 @@ describe('a built site', () => {
     )
   })
 
-  it('answers HEAD with the same headers and no body, and refuses to be written to', async () => {
+  it('answers HEAD without a body and rejects POST', async () => {
     const head = await ask('/docs', {}, 'HEAD')
     expect([head.status, head.bytes.length, head.headers.get('content-length')]).toEqual([200, 0, '8'])
     const post = await ask('/docs', {}, 'POST')
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('never answers anything from outside its folder, however the path is written', async () => {
+  it('never serves a file from outside its folder, however the path is written', async () => {
     const step = fc.constantFrom(
       '..',
       '.',
@@ -181,7 +181,7 @@ describe('a built site', () => {
       expect([path, ...(await read(path))]).toEqual([path, 404, 'there is no such page'])
   })
 
-  it('is refused where there is none', () => {
+  it('refuses a folder that is missing or has no built site', () => {
     expect(() => openSite(join(place, 'nowhere'))).toThrow(expect.objectContaining({ code: 'service-setup' }))
     expect(() => openSite(place)).toThrow(expect.objectContaining({ code: 'service-setup' }))
   })

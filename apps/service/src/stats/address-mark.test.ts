@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressMark, networkOf } from './address-mark.ts'
 
-it('an IPv4 address stands for itself, an IPv6 one for its /56', () => {
+it('keeps an IPv4 address and reduces an IPv6 address to its /56', () => {
   expect(
     [
       '192.0.2.7',
@@ -25,7 +25,7 @@ it('an IPv4 address stands for itself, an IPv6 one for its /56', () => {
   ])
 })
 
-it('a mark is the same for a network on a day, and says nothing without the secret', () => {
+it('gives a network one mark per day, and another mark for another network, day or secret', () => {
   const mark = addressMark('2001:db8:1:2345::1', '2026-11-15', 'secret').toString('hex')
   expect(addressMark('2001:db8:1:23aa::2', '2026-11-15', 'secret').toString('hex')).toBe(mark)
   const others = [

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { readInstallKey, submitterName } from './install-key.ts'
 import { testInstall } from './testing/test-install.ts'
 
-describe('the key of an install', () => {
+describe('an install key', () => {
   const body = Buffer.from('{"version":1}')
   const { key, secret } = testInstall()
 
-  it('is read from base64url and checks a signature over the bytes', async () => {
+  it('reads an install key from base64url and verifies a signature over the bytes', async () => {
     const read = readInstallKey(key)
     const signature = sign(null, body, secret)
     expect(read?.raw).toEqual(Buffer.from(key, 'base64url'))
@@ -16,11 +16,11 @@ describe('the key of an install', () => {
     expect(await read?.signed(Buffer.from('{"version":2}'), signature.toString('base64url'))).toBe(false)
   })
 
-  it('takes every key that is made', () => {
+  it('accepts every generated key', () => {
     for (let times = 0; times < 50; times++) expect(readInstallKey(testInstall().key)?.raw).toHaveLength(32)
   })
 
-  it('has one spelling', async () => {
+  it('rejects any other spelling of a key or a signature', async () => {
     const last = key.at(-1) ?? ''
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const spare = key.slice(0, -1) + alphabet[alphabet.indexOf(last) + 1]
@@ -49,7 +49,7 @@ describe('the key of an install', () => {
       expect(await read?.signed(body, other)).toBe(false)
   })
 
-  it('is not one of small order, under which anyone can sign anything', () => {
+  it('rejects keys of small order, with which anyone can sign anything', () => {
     const zero = (count: number) => '00'.repeat(count)
     const smallOrder = [
       `01${zero(31)}`,
@@ -66,13 +66,13 @@ describe('the key of an install', () => {
     }
   })
 
-  it('is a point of the curve, written the shortest way', () => {
-    // 2 is the y of no point; p + 3 would be a second spelling of 3.
+  it('rejects a key that is not a point on the curve in its canonical form', () => {
+    // No point on the curve has y = 2; p + 3 would be a second spelling of 3.
     for (const hex of [`02${'00'.repeat(31)}`, `f0${'ff'.repeat(30)}7f`, 'ff'.repeat(32)])
       expect(readInstallKey(Buffer.from(hex, 'hex').toString('base64url'))).toBeUndefined()
   })
 
-  it('never throws, whatever it is read from', () => {
+  it('never throws when reading a key, whatever the input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.uint8Array({ minLength: 32, maxLength: 32 })), (given) => {
         const text = typeof given === 'string' ? given : Buffer.from(given).toString('base64url')
@@ -82,12 +82,12 @@ describe('the key of an install', () => {
     )
   })
 
-  it('is not another kind of key', () => {
+  it('rejects another type of key', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     expect(readInstallKey(publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'))).toBeUndefined()
   })
 
-  it('is shown by a short name that tells two apart', () => {
+  it('derives a short submitter name that differs between keys', () => {
     expect(submitterName(Buffer.alloc(32, 1))).toMatch(/^[\w-]{12}$/)
     expect(submitterName(Buffer.alloc(32, 1))).not.toBe(submitterName(Buffer.alloc(32, 2)))
   })

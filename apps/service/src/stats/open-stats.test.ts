@@ -23,7 +23,7 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
   afterAll(() => service.close())
 
   // [S9.34]
-  it('is rebuilt by a job that repeats every fifteen minutes', async () => {
+  it('rebuilds the leaderboard every fifteen minutes', async () => {
     const { context } = service
     const rounds: [name: string, milliseconds: number][] = []
     const every = async (...round: [string, number]) => void rounds.push(round)
@@ -34,13 +34,13 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
   })
 
   // [S3.6]
-  it('is empty and well formed before anything came', async () => {
+  it('serves an empty, well-formed leaderboard before the first submission', async () => {
     const { status, body } = await service.ask('GET', '/api/stats')
     expect({ status, body }).toEqual({ status: 200, body: { leaderboard: [], last_updated: 1794744000, excluded_models: 0 } })
   })
 
   // [S3.6] [S3.7] [S3.8] [S3.9] [F7.12]
-  it('takes a run, scores it from its replies, and counts it at the next rebuild', async () => {
+  it('accepts a run, scores it from its replies, and counts it at the next rebuild', async () => {
     const install = testInstall()
     const sent = testSubmission(47.25)
     const received = await install.send(service, sent)
@@ -103,7 +103,7 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
     })
   })
 
-  it('is served with a strong tag in two forms, and not sent again to who has it', async () => {
+  it('serves the leaderboard plain or gzipped with a strong ETag, and answers 304 if it is unchanged', async () => {
     const raw = (headers: Record<string, string>, method = 'GET') => fetch(`${service.url}/api/stats`, { method, headers })
     const plain = await raw({ 'accept-encoding': 'identity' })
     const packed = await raw({ 'accept-encoding': 'br, gzip;q=0.5' })
@@ -129,12 +129,12 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
     ])
   })
 
-  it('is one row, from which a process that starts later serves at once', async () => {
+  it('stores the leaderboard in one row, so that a new process can serve it at once', async () => {
     const rows = await service.context.db.selectFrom('stats_snapshot').selectAll().execute()
     expect(rows).toEqual([{ id: 1, body: (await service.ask('GET', '/api/stats')).text, etag: expect.any(String), built_at: time }])
   })
 
-  it('lists runs newest first, page by page, by model and by provider', async () => {
+  it('lists runs newest first, in pages, by model and by provider', async () => {
     for (let rate = 1; rate <= 5; rate++) await testInstall().submit(service, rate, { modelName: 'Model P', providerName: 'Provider P' })
     const page = async (query: string) => (await service.ask('GET', `/api/stats/runs?${query}`)).body
     const first = await page('model=Model%20P&limit=2')
@@ -148,7 +148,7 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
     expect((await page('')).runs).toHaveLength(9)
   })
 
-  it('refuses a page that cannot be', async () => {
+  it('rejects invalid page parameters, and answers 404 for unknown runs and submissions', async () => {
     for (const query of [
       'limit=0',
       'limit=101',
@@ -172,14 +172,14 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
       expect((await service.ask('GET', path)).status).toBe(404)
   })
 
-  it('keeps replies that no database takes as a text', async () => {
+  it('keeps replies that a text column cannot store', async () => {
     const odd = 'a\0b \ud800 \u202e zero\u200bwidth'
     const replies = [testReply('go-1', 'rate 12'), testReply('go-2', odd)]
     const { id } = await testInstall().submit(service, 0, { modelName: 'Odd replies', replies })
     expect((await service.ask('GET', `/api/stats/runs/${id}`)).body.replies).toEqual(replies)
   })
 
-  it('compresses what it keeps', async () => {
+  it('compresses stored submissions', async () => {
     const { id } = await testInstall().submit(service, 0, {
       modelName: 'Long replies',
       replies: [testReply('go-1', 'rate 12'), testReply('go-2', 'long '.repeat(20_000))],
@@ -193,14 +193,14 @@ describeOnBoth('the leaderboard over HTTP', (open) => {
     expect([body.length < 2_000, gunzipSync(body).length > 100_000]).toEqual([true, true])
   })
 
-  it('serves what another process rebuilt, without being asked', async () => {
+  it('serves a leaderboard that another process rebuilt', async () => {
     const mine = (await service.ask('GET', '/api/stats')).body
     const later = new Date('2026-11-15T12:15:00Z')
     await rebuildStats({ ...service.context, now: () => later })
     await expect.poll(async () => (await service.ask('GET', '/api/stats')).body).toMatchObject({ last_updated: mine.last_updated + 900 })
   })
 
-  it('serves the last leaderboard while the database is away, and says of the rest that it is down', async () => {
+  it('serves the last leaderboard while the database is down, and answers 503 to other requests', async () => {
     const before = await service.ask('GET', '/api/stats')
     await service.context.db.destroy()
     await expect.poll(() => service.logged().join()).toContain('stats-not-refreshed')

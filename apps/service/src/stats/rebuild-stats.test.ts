@@ -9,7 +9,7 @@ import { rebuildStats } from './rebuild-stats.ts'
 import { PlainCount, type PlainRun } from './testing/count-plainly.ts'
 import { clearRuns, putRuns, standingsOf } from './testing/put-runs.ts'
 
-describeOnBoth('the count', (open, kind) => {
+describeOnBoth('rebuildStats', (open, kind) => {
   let service: TestService
   beforeAll(async () => {
     service = await open({ modules: [stats] })
@@ -22,7 +22,7 @@ describeOnBoth('the count', (open, kind) => {
   const votes = (model: string, rates: number[], firstSubmitter = 1): PlainRun[] =>
     rates.map((rate, at) => ({ model, provider: 'P', submitter: firstSubmitter + at, rate: rate * 100 }))
 
-  it('ranks only what was measured by the tasks that are ranked now', async () => {
+  it('ranks only models measured with the current task sets', async () => {
     await putRuns(service.context.db, votes('Old', [50, 60, 70]))
     await sql`update models set task_set = 'old'`.execute(service.context.db)
     await putRuns(service.context.db, votes('New', [10, 20, 30]))
@@ -38,8 +38,8 @@ describeOnBoth('the count', (open, kind) => {
     ])
   })
 
-  it('agrees with the plain count over days of random runs', async () => {
-    // Few values, so that ties, equal names at two providers and votes on the very edge of the rule are common.
+  it('agrees with a plain reference count over days of random runs', async () => {
+    // Few values, so that ties, equal names at two providers and votes right at the limits are common.
     const run: fc.Arbitrary<PlainRun> = fc.record({
       model: fc.constantFrom('B', 'a', 'é', '\u{1f600}', '\uff21'),
       provider: fc.constantFrom('P', 'Q'),
@@ -65,7 +65,7 @@ describeOnBoth('the count', (open, kind) => {
     )
   })
 
-  it('gives one submitter one vote, however many runs they send', async () => {
+  it('gives each submitter one vote, no matter how many runs they send', async () => {
     const loud = Array.from({ length: 50 }, () => ({ model: 'M', provider: 'P', submitter: 1, rate: 5_900 }))
     await putRuns(service.context.db, [...loud, ...votes('M', [50, 51, 52], 2)])
     expect((await onDay(1)).leaderboard).toEqual([
@@ -81,19 +81,19 @@ describeOnBoth('the count', (open, kind) => {
   })
 
   // [F7.12]
-  it('does not rank a model of fewer than three submitters, however many runs they send', async () => {
+  it('does not rank a model with fewer than three submitters, no matter how many runs they send', async () => {
     await putRuns(service.context.db, [...votes('Two', [99, 99]), ...votes('Two', [99, 99]), ...votes('Three', [50, 50, 50])])
     const { leaderboard, excluded_models } = await onDay(1)
     expect([leaderboard.map(({ model_display_name }) => model_display_name), excluded_models]).toEqual([['Three'], 1])
   })
 
-  it('does not let the best and the worst run of one submitter move the range', async () => {
+  it("does not let one submitter's best and worst runs move the range", async () => {
     const sly = [4_680, 4_680, 10_000, 0].map((rate) => ({ model: 'M', provider: 'P', submitter: 9, rate }))
     await putRuns(service.context.db, [...votes('M', [45, 46, 49]), ...sly])
     expect((await onDay(1)).leaderboard).toMatchObject([{ min_points_rate: 45, max_points_rate: 49, submissions: 7 }])
   })
 
-  it('leaves outliers out of median, minimum, maximum and number, and counts them again when the others come to them', async () => {
+  it('excludes outliers from median, range and count, and includes them when other votes move closer', async () => {
     await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
     const [entry] = (await onDay(1)).leaderboard
     expect(entry).toMatchObject({ median_points_rate: 51.5, min_points_rate: 50, max_points_rate: 53, submissions: 4 })
@@ -102,7 +102,7 @@ describeOnBoth('the count', (open, kind) => {
     expect(later).toMatchObject({ median_points_rate: 98.5, max_points_rate: 100, submissions: 6 })
   })
 
-  it('calls nobody an outlier among four, nor within five points', async () => {
+  it('finds no outliers among four voters or within five points', async () => {
     await putRuns(service.context.db, [...votes('Four', [50, 50, 50, 100]), ...votes('Five', [50, 50, 50, 50, 55])])
     await onDay(1)
     expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual([])
@@ -111,9 +111,9 @@ describeOnBoth('the count', (open, kind) => {
     expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual(['Four P 4 outlier'])
   })
 
-  it('lists the best hundred of each ranking and no more', async () => {
+  it('lists the top hundred of each ranking and no more', async () => {
     const runs = Array.from({ length: 230 }, (_, at) => [
-      // The median falls with the number and the best run rises with it.
+      // As the number grows, the median falls and the best run rises.
       ...[0, 0, 0].map((_, submitter) => ({ model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter, rate: 9_000 - at * 10 })),
       { model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter: 9, rate: 9_000 + at },
     ]).flat()
@@ -126,10 +126,10 @@ describeOnBoth('the count', (open, kind) => {
     ])
   })
 
-  it('writes only what changed: a rebuild of the same rows leaves every voter untouched', async () => {
+  it('leaves every voter row untouched when a rebuild changes nothing', async () => {
     await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
     await onDay(1)
-    // The transaction that wrote a row last.
+    // xmin is the transaction that last wrote the row.
     const versions = async () => (await sql`select id, xmin::text from voters order by id`.execute(service.context.db)).rows
     const before = await versions()
     await onDay(1)
@@ -137,7 +137,7 @@ describeOnBoth('the count', (open, kind) => {
     expect(await versions()).toEqual(before)
   })
 
-  it('is made of a database that was filled for measuring, which keeps the schema it had', async () => {
+  it('builds the leaderboard from fillSubmissions data, which leaves the schema unchanged', async () => {
     const { db } = service.context
     const schema = async () =>
       (
@@ -153,7 +153,7 @@ describeOnBoth('the count', (open, kind) => {
     expect((await sql`select count(*) from submissions where state = 'scored'`.execute(db)).rows).toEqual([{ count: 1_000 }])
   })
 
-  describe('a thousand made-up submitters with perfect replies', () => {
+  describe('an attack with fake submitters', () => {
     const honest = Array.from({ length: 40 }, (_, at) => 45 + (at % 11))
     const others = votes('Better', [60, 61, 62, 63, 64])
     const putSeniors = async () => {
@@ -161,7 +161,7 @@ describeOnBoth('the count', (open, kind) => {
       await sql`update voters set let_in_on = '2025-12-01', counted_since = '2025-12-01'`.execute(service.context.db)
     }
 
-    it('move neither the median nor a rank, nor do they become the majority in two months', async () => {
+    it('keeps median and ranks when a thousand fake submitters vote, even after two months', async () => {
       await putSeniors()
       await putRuns(service.context.db, others)
       const before = (await onDay(9)).leaderboard
@@ -184,7 +184,7 @@ describeOnBoth('the count', (open, kind) => {
       expect(service.logged().join()).toContain('stats-disputed')
     })
 
-    it('who come first are outvoted as soon as others come', async () => {
+    it('outvotes early fake submitters once others arrive', async () => {
       await putRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
       await putRuns(
         service.context.db,
@@ -199,7 +199,7 @@ describeOnBoth('the count', (open, kind) => {
       expect([medians.slice(0, 2), medians.slice(2).every((median) => median !== undefined && median >= 78)]).toEqual([[20, 49], true])
     })
 
-    it('who are the seniors of a model give way when a person says so, by the statement of docs/service.md', async () => {
+    it('lets an admin replace established fake votes with the statement in docs/service.md', async () => {
       await putRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
       await onDay(1)
       await putRuns(
@@ -218,7 +218,7 @@ describeOnBoth('the count', (open, kind) => {
       for (const day of [8, 9, 30]) expect((await onDay(day)).leaderboard).toMatchObject([{ median_points_rate: 80, submissions: 20 }])
     })
 
-    it('neither make room for others nor take the places of those who are near', async () => {
+    it('outliers neither raise the daily quota of new voters nor use it up', async () => {
       await putSeniors()
       await putRuns(
         service.context.db,
@@ -240,7 +240,7 @@ describeOnBoth('the count', (open, kind) => {
       expect((await onDay(9)).leaderboard).toMatchObject([{ submissions: 48 }])
     })
 
-    it('of one network take turns with everyone else', async () => {
+    it('admits submitters of one network in turn with other networks, then forgets the network', async () => {
       await putRuns(
         service.context.db,
         votes(
@@ -260,7 +260,7 @@ describeOnBoth('the count', (open, kind) => {
       expect(marks.every(({ network }) => network === null)).toBe(true)
     })
 
-    it('do not outvote a model of five voters on the day they come', async () => {
+    it('does not let a thousand new voters outvote five established ones', async () => {
       await putRuns(service.context.db, [...others, ...votes('Target', [45, 46, 47, 48, 49], 10)])
       const { leaderboard } = await onDay(1)
       await putRuns(
@@ -274,7 +274,7 @@ describeOnBoth('the count', (open, kind) => {
       for (const day of [8, 9, 14]) expect((await onDay(day)).leaderboard).toEqual(leaderboard)
     })
 
-    it('cannot hide in the spread either: those just inside it move the median by less than it', async () => {
+    it('lets fake votes within the normal spread move the median by less than half of it', async () => {
       await putSeniors()
       const before = (await onDay(9)).leaderboard[0]?.median_points_rate ?? Number.NaN
       await putRuns(

@@ -13,7 +13,7 @@ import { signed, testInstall, testReply, testScore, testSubmission, testTaskSet 
 const unranked = 'b'.repeat(64)
 const plenty = { perKey: 1_000_000, perAddress: 1_000_000, newModelsPerKey: 1_000_000, newModelsPerAddress: 1_000_000 }
 
-describeOnBoth('what is sent to the leaderboard', (open) => {
+describeOnBoth('submissions to the leaderboard', (open) => {
   let service: TestService
   let time = new Date('2026-11-15T23:00:00Z')
   const allowed: Partial<SubmissionLimits> = { ...plenty }
@@ -34,14 +34,14 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
   const refusalOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  it('is refused when it is not signed by the key that it names', async () => {
+  it('rejects a submission that is not signed by the key it names', async () => {
     const [mine, other] = [testInstall(), testInstall()]
     const text = JSON.stringify(testSubmission(50))
     const bytes = Buffer.from(text)
     const forged: Record<string, string>[] = [
       { 'sheaf-key': other.key },
       { 'sheaf-signature': signed(other.secret, bytes) },
-      // Swapped.
+      // Key and signature are swapped.
       { 'sheaf-key': signed(mine.secret, bytes), 'sheaf-signature': mine.key },
       { 'sheaf-signature': '' },
       { 'sheaf-key': '' },
@@ -61,7 +61,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await kept()).toBe(0)
   })
 
-  it('is taken once: sent again it is the same, and its nonce is good for nothing else', async () => {
+  it('returns the same submission when it is sent again, and rejects a different one with its nonce', async () => {
     const install = testInstall()
     const sent = testSubmission(50)
     const { body } = await install.send(service, sent)
@@ -74,7 +74,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect((await testInstall().send(service, testSubmission(60, { nonce: sent.nonce }))).status).toBe(202)
   })
 
-  it('is refused when its replies were sent before, by whomever and under whichever name', async () => {
+  it('rejects replies that were sent before, by any key and under any model name', async () => {
     const sent = testSubmission(50)
     const install = testInstall()
     await install.send(service, sent)
@@ -90,7 +90,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await kept()).toBe(1)
   })
 
-  it('is one row and one id when it comes six times at once, and one of six copies is taken', async () => {
+  it('stores one row for six simultaneous sends, and accepts one of six simultaneous copies', async () => {
     const install = testInstall()
     const sent = testSubmission(50)
     const answers = await Promise.all(Array.from({ length: 6 }, () => install.send(service, sent)))
@@ -104,7 +104,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect([copies.map(({ status }) => status).sort(), await kept()]).toEqual([[202, ...Array.from({ length: 5 }, () => 422)], 2])
   })
 
-  it('is refused with numbers that are none, negative or huge, and taken with a minus zero', async () => {
+  it('rejects invalid, negative and huge numbers, and accepts minus zero', async () => {
     const text = JSON.stringify(testSubmission(50, { temperature: 1.25 }))
     const install = testInstall()
     const numbers = ['NaN', 'Infinity', '-Infinity', '1e400', '-1e400', '-1', '1e308', '2.1', '"1"', 'null', '[1]', '0x1', '01']
@@ -122,7 +122,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     ).toBe(202)
   })
 
-  it('is refused with names that cannot be seen, deceive, or are too long', async () => {
+  it('rejects names that are invisible, deceptive or too long', async () => {
     const install = testInstall()
     const odd = [
       '',
@@ -169,7 +169,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await kept()).toBe(0)
   })
 
-  it('keeps SQL in a name as the text that it is', async () => {
+  it('stores SQL in a name as plain text', async () => {
     const names = [
       "Robert'); drop table submissions;--",
       '" or 1=1 --',
@@ -190,7 +190,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     }
   })
 
-  it('is of one model, however its name is written: the first spelling is shown', async () => {
+  it('treats all spellings of a model name as one model and shows the first', async () => {
     for (const modelName of ['Model A-1', 'MODEL a-1', 'Model A–1', 'Ｍodel A‑1']) await testInstall().submit(service, 50, { modelName })
     const { body } = await service.ask('GET', '/api/stats/runs?model=model%20A%E2%80%911')
     expect(body.runs.map((run: { model_display_name: string }) => run.model_display_name)).toEqual(
@@ -198,7 +198,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     )
   })
 
-  it('is refused with fields that nobody asked for', async () => {
+  it('rejects unknown fields and malformed bodies', async () => {
     const install = testInstall()
     const text = JSON.stringify(testSubmission(50))
     const edits = [
@@ -229,7 +229,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await kept()).toBe(0)
   })
 
-  it('says what is wrong without repeating it, and nothing of the inside', async () => {
+  it('names the invalid field without its value or internal details', async () => {
     const { text } = await testInstall().send(service, testSubmission(50, { modelName: 'secret\u202ename' }))
     expect(JSON.parse(text)).toEqual({
       error: {
@@ -240,13 +240,13 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     })
   })
 
-  it('is scored when it begins with a byte order mark, which the signature covers', async () => {
+  it('scores a signed submission that starts with a byte order mark', async () => {
     const { body } = await testInstall().send(service, `\ufeff${JSON.stringify(testSubmission(50))}`)
     await service.context.jobs.settled()
     expect((await service.ask('GET', `/api/submissions/${body.id}`)).body).toMatchObject({ state: 'scored', pointsRate: 50 })
   })
 
-  it('is refused for a task set that is not ranked, at once where it is known and else when it is scored', async () => {
+  it('rejects an unlisted task set at once, and one that the scorer does not know when scoring', async () => {
     const install = testInstall()
     expect(refusalOf(await install.send(service, testSubmission(50, { taskSet: 'c'.repeat(64) })))).toEqual([422, 'submission-refused'])
     expect(await kept()).toBe(0)
@@ -258,7 +258,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await install.submit(service, 50, { seed: 'mine' })).toMatchObject({ state: 'refused', note: 'That seed is not known.' })
   })
 
-  it('is refused when tasks are missing, kept, not shown, and may be sent again whole', async () => {
+  it('refuses a run with missing tasks, does not list it, and accepts its replies again', async () => {
     const install = testInstall()
     const replies = [testReply('go-1', 'missing')]
     const { id, ...rest } = await install.submit(service, 0, { replies })
@@ -268,7 +268,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect((await install.send(service, testSubmission(0, { replies }))).status).toBe(202)
   })
 
-  it('may think what it likes of the time: ours is kept', async () => {
+  it("records the server's time instead of the client's, and rejects an invalid client time", async () => {
     const install = testInstall()
     for (const sentAt of ['1970-01-01T00:00:00Z', '2100-12-31T23:59:59.999Z']) await install.submit(service, 50, { sentAt })
     const { body } = await service.ask('GET', '/api/stats/runs')
@@ -277,7 +277,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
       expect(refusalOf(await install.send(service, testSubmission(50, { sentAt })))).toEqual([400, 'request-invalid'])
   })
 
-  it('is limited a day by key, by network, by model and by new models, and says how long to wait', async () => {
+  it('limits submissions and new models per day, by key and by network, and says how long to wait', async () => {
     const install = testInstall()
     const first = testSubmission(50)
     allowed.perKey = 2
@@ -286,7 +286,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     const third = await install.send(service, testSubmission(52))
     expect([...refusalOf(third), third.headers.get('retry-after')]).toEqual([429, 'service-limit', '3600'])
     expect((await testInstall().send(service, testSubmission(53))).status).toBe(202)
-    // Who lost the answer is told, whatever the limits say.
+    // A client that lost the answer gets it again, even over the limit.
     expect((await install.send(service, first)).status).toBe(200)
     expect(await kept()).toBe(3)
 
@@ -295,7 +295,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     for (const at of [1, 2]) expect((await testInstall().send(service, testSubmission(54), network(at))).status).toBe(202)
     expect(refusalOf(await testInstall().send(service, testSubmission(54), network(3)))).toEqual([429, 'service-limit'])
     expect((await testInstall().send(service, testSubmission(54), from('2001:db8:7:4300::1'))).status).toBe(202)
-    // What stands before the address that our proxy wrote was invented.
+    // Entries before the address that our proxy wrote can be made up by the client.
     expect(refusalOf(await testInstall().send(service, testSubmission(54), from('203.0.113.9, 2001:db8:7:42ff::9')))).toEqual([
       429,
       'service-limit',
@@ -319,7 +319,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect((await install.send(service, testSubmission(55))).status).toBe(202)
   })
 
-  it('has the limits of the contract where nothing else is said', async () => {
+  it('uses the limits of the contract by default', async () => {
     for (const limit of ['perKey', 'perAddress', 'newModelsPerKey', 'newModelsPerAddress'] as const) delete allowed[limit]
     const install = testInstall()
     expect((await install.send(service, testSubmission(50))).status).toBe(202)
@@ -334,14 +334,14 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     }
   })
 
-  it('is limited under a race as well', async () => {
+  it('enforces the limit for concurrent submissions', async () => {
     allowed.perKey = 5
     const install = testInstall()
     const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => install.send(service, testSubmission(at))))
     expect([answers.filter(({ status }) => status === 202).length, await kept()]).toEqual([5, 5])
   })
 
-  it('leaves of an address a mark that goes with its day', async () => {
+  it('keeps only a hashed mark of an address, and deletes it after the day', async () => {
     await testInstall().send(service, testSubmission(50), from('198.51.100.23'))
     const counts = () => service.context.db.selectFrom('submission_counts').selectAll()
     const marks = await counts().where('kind', '=', 'address').execute()
@@ -353,7 +353,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect(await counts().execute()).toEqual([])
   })
 
-  it('is there with its job or not at all', async () => {
+  it('stores nothing if the scoring job cannot be queued', async () => {
     const install = testInstall()
     const submission = testSubmission(50)
     const body = Buffer.from(JSON.stringify(submission))
@@ -365,7 +365,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     expect([await kept(), counts, models]).toEqual([0, [], []])
   })
 
-  it('is never in the log: neither keys nor names nor replies nor addresses', async () => {
+  it('logs no keys, names, replies or addresses', async () => {
     const canary = randomBytes(9).toString('hex')
     const install = testInstall()
     await install.submit(service, 50, { modelName: `Name ${canary}`, replies: [testReply('go-1', 'rate 1'), testReply('go-2', canary)] })
@@ -379,7 +379,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     for (const secret of [canary, install.key, '198.51.100', testSecrets.keySecret]) expect(lines).not.toContain(secret)
   })
 
-  it('is of a simulated model only where it says so, and never in production', async () => {
+  it('accepts a simulated run only if name and flag say so, and never in production', async () => {
     const install = testInstall()
     expect((await install.submit(service, 50, { simulated: true, modelName: 'Simulated Careful' })).state).toBe('scored')
     const disguised = await install.send(service, testSubmission(50, { simulated: true, modelName: 'Model A' }))
@@ -389,7 +389,7 @@ describeOnBoth('what is sent to the leaderboard', (open) => {
     const submission = testSubmission(50, { simulated: true, modelName: 'Simulated Careful' })
     const body = Buffer.from(JSON.stringify(submission))
     const sent = { body, submission, key: install.key, signature: signed(install.secret, body), address: '192.0.2.1' }
-    // A database made for production, whatever the process says, and a process for production.
+    // A production database in a development process, then a production process.
     for (const context of [
       { ...service.context, mode: 'production' as const },
       { ...service.context, options: { ...service.options, mode: 'production' as const } },

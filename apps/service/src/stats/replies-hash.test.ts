@@ -4,7 +4,7 @@ import { testReply } from './testing/test-install.ts'
 
 const run = [testReply('go-1', 'one two'), testReply('go-2', 'three')]
 
-it('the same replies have the same hash in any order, with other blanks, signs, invisible characters, times and costs', () => {
+it('ignores order, whitespace, case, punctuation, invisible characters, times and costs in the hash', () => {
   const copy = [
     { ...testReply('go-2', ' three\r\n'), ms: 7 },
     { ...testReply('go-1', 'One\n\n\tt\u200bwo\ufe0f!'), usage: {} },
@@ -12,7 +12,7 @@ it('the same replies have the same hash in any order, with other blanks, signs, 
   expect(repliesHash(copy)).toEqual(repliesHash(run))
 })
 
-it('text that moves from one reply to another makes another hash', () => {
+it('changes the hash when text moves between replies, or a reply is missing or for another task', () => {
   const others = [
     [testReply('go-1', 'one twothree'), testReply('go-2', '')],
     [testReply('go-1', 'three'), testReply('go-2', 'one two')],

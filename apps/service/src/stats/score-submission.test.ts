@@ -9,7 +9,7 @@ import { scoreSubmission } from './score-submission.ts'
 import { clearRuns } from './testing/put-runs.ts'
 import { signed, testInstall, testReply, testScore, testSubmission } from './testing/test-install.ts'
 
-describeOnBoth('scoring', (open) => {
+describeOnBoth('scoreSubmission', (open) => {
   let service: TestService
   let score: ScoreSubmission = testScore
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeOnBoth('scoring', (open) => {
     await clearRuns(service.context.db)
   })
 
-  /** A submission whose job was never sent, so that a test can run it as often as it likes. */
+  /** Receives a submission without queuing its job, so that a test can run the job as often as it needs. */
   const received = async (about: Partial<Submission> = {}) => {
     const install = testInstall()
     const submission = testSubmission(50, about)
@@ -34,19 +34,19 @@ describeOnBoth('scoring', (open) => {
   }
   const answer = async (id: string) => (await service.ask('GET', `/api/submissions/${id}`)).body
 
-  it('counts once when its job runs again, and twice at once', async () => {
+  it('scores a submission once, even if its job runs again or twice at once', async () => {
     const id = await received()
     await Promise.all([scoreSubmission(service.context, id), scoreSubmission(service.context, id)])
     await scoreSubmission(service.context, id)
     expect(await answer(id)).toMatchObject({ state: 'scored', pointsRate: 50 })
     score = async () => {
-      throw new Error('not asked again')
+      throw new Error('The submission was scored again.')
     }
     await scoreSubmission(service.context, id)
     expect(await service.context.db.selectFrom('voters').select('model_id').execute()).toHaveLength(1)
   })
 
-  it('is tried again after a bug of the scorer, and scored when that has gone', async () => {
+  it('scores a submission on a later try after the scorer failed', async () => {
     const id = await received()
     score = async () => {
       throw new Error('the scorer fell over')
@@ -58,7 +58,7 @@ describeOnBoth('scoring', (open) => {
     expect(await answer(id)).toMatchObject({ state: 'scored' })
   })
 
-  it('gives up after five bugs with a note that says nothing of the inside', async () => {
+  it('gives up after five scorer errors, with a note that has no internal details', async () => {
     const id = await received({ replies: [testReply('go-1', 'bug')] })
     for (let tries = 1; tries < 5; tries++) await expect(scoreSubmission(service.context, id)).rejects.toThrow('fell over')
     await scoreSubmission(service.context, id)
@@ -70,14 +70,14 @@ describeOnBoth('scoring', (open) => {
     expect(service.logged().filter((line) => line.includes('fell over')).length).toBeGreaterThan(0)
   })
 
-  it('gives up on a run that takes the process down each time', async () => {
+  it('gives up on a run that crashed the process five times', async () => {
     const id = await received()
     await sql`update submissions set attempts = 5`.execute(service.context.db)
     await scoreSubmission(service.context, id)
     expect(await answer(id)).toMatchObject({ state: 'refused' })
   })
 
-  it('does not keep a rate that cannot be', async () => {
+  it('rejects an impossible rate from the scorer', async () => {
     const id = await received()
     for (const rate of [Number.NaN, Number.POSITIVE_INFINITY, -1, 100.01]) {
       score = async (submission) => {
@@ -89,13 +89,13 @@ describeOnBoth('scoring', (open) => {
     expect(await answer(id)).toEqual({ id, state: 'received' })
   })
 
-  it('keeps two decimals', async () => {
+  it('rounds the rate to two decimals', async () => {
     const id = await received({ replies: [testReply('go-1', 'rate 33.336')] })
     await scoreSubmission(service.context, id)
     expect(await answer(id)).toMatchObject({ pointsRate: 33.34 })
   })
 
-  it('takes no other task set from the scorer than the one that was sent', async () => {
+  it('refuses a run if the scorer returns a different task set than the one sent', async () => {
     const id = await received()
     score = async (submission) => {
       const scored = await testScore(submission)
@@ -105,7 +105,7 @@ describeOnBoth('scoring', (open) => {
     expect(await answer(id)).toMatchObject({ state: 'refused', note: "The task set doesn't match its seed." })
   })
 
-  it('gives a run whose job is gone a new one at a rebuild, after an hour', async () => {
+  it('queues a new job at a rebuild for a run whose job has been missing for an hour', async () => {
     const id = await received()
     await service.context.jobs.send('rebuild-stats', { id: 'test' })
     await service.context.jobs.settled()

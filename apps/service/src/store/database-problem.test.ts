@@ -9,7 +9,7 @@ import { testInstall, testScore, testSubmission, testTaskSet } from '../stats/te
 import { fillDisk } from '../testing/fill-disk.ts'
 import { type Cluster, makeCluster, openTestService, type TestService } from '../testing/index.ts'
 
-describe('a PostgreSQL in trouble', () => {
+describe('PostgreSQL problems', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-trouble-'))
   const disk = join(folder, 'disk')
   let cluster: Cluster
@@ -32,7 +32,7 @@ describe('a PostgreSQL in trouble', () => {
     })
   const runs = (service: TestService) => service.ask('GET', '/api/stats/runs')
 
-  it('that is away is said with 503 on what needs it, and comes back by itself; the leaderboard is served all the time', async () => {
+  it('answers 503 while the database is down, keeps serving the leaderboard, and recovers automatically', async () => {
     await admin('create database away')
     await using service = await open('away')
     const install = testInstall()
@@ -53,12 +53,12 @@ describe('a PostgreSQL in trouble', () => {
     expect((await runs(service)).body.runs.map(({ points_rate }: { points_rate: number }) => points_rate)).toEqual([41])
     const sent = await install.send(service, testSubmission(43))
     expect(sent.status).toBe(202)
-    // The worker finds its way back too.
+    // The job worker reconnects too.
     await expect.poll(async () => (await service.ask('GET', `/api/submissions/${sent.body.id}`)).body.state).toBe('scored')
     expect(service.logged().filter((line) => line.includes('"level":"bug"'))).toEqual([])
   })
 
-  it('that is not there at the start is said in our words, and a service that loses it can still be stopped', async () => {
+  it('reports a missing database without its address, and can still stop after losing it', async () => {
     await expect(open('nothing')).rejects.toMatchObject({ code: 'service-setup', message: expect.not.stringContaining('nothing') })
     const stranger = cluster.url('postgres').replace('sheaf@', 'stranger:canary@')
     const strange = openTestService('PostgreSQL', { modules: serviceModules, database: { url: stranger } })
@@ -71,7 +71,7 @@ describe('a PostgreSQL in trouble', () => {
     await cluster.start()
   })
 
-  it('that is full is said with 503, loses nothing, and goes on when there is room', async () => {
+  it('answers 503 when the disk is full, keeps serving reads, and continues when there is room', async () => {
     const fill = await smallDatabase('small')
     await using service = await open('small')
     const install = testInstall()
@@ -91,7 +91,7 @@ describe('a PostgreSQL in trouble', () => {
     expect((await testInstall().send(service, large(30))).status).toBe(202)
   })
 
-  /** On a disk of its own that can be filled; where none can be mounted, the database says what it would say then. */
+  /** Creates a database on a small disk that can be filled. If no disk can be mounted, a trigger raises the same error. */
   async function smallDatabase(name: string): Promise<(isFull: boolean) => Promise<void>> {
     mkdirSync(disk)
     const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=40m,mode=0777 tmpfs "$0"', disk]).status === 0

@@ -15,7 +15,7 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('outer', { cause: coded('ECONNRESET') }),
   { code: '57P03', message: 'as pg-boss hands it on' },
-])('is so for %o', (error) => expect(isDatabaseDown(error)).toBe(true))
+])('treats %o as a database outage', (error) => expect(isDatabaseDown(error)).toBe(true))
 
 it.each([
   coded('23505', 'duplicate key value'),
@@ -27,4 +27,4 @@ it.each([
   'ECONNREFUSED',
   undefined,
   null,
-])('is not so for %o', (error) => expect(isDatabaseDown(error)).toBe(false))
+])('does not treat %o as a database outage', (error) => expect(isDatabaseDown(error)).toBe(false))

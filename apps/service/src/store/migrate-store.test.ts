@@ -43,7 +43,7 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
     return rows.map(({ name }) => name)
   }
 
-  it('run in the order of their names, once', async () => {
+  it('runs migrations once, in the order of their names', async () => {
     expect(await pendingSteps(store.db, [second, first])).toEqual(['002-b', '001-a'])
     expect(await migrateStore(store.db, [second, first])).toEqual(['001-a', '002-b'])
     expect(await migrateStore(store.db, [first, second])).toEqual([])
@@ -51,14 +51,14 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
     expect((await sql`select * from a`.execute(store.db)).rows).toEqual([{ n: 1 }])
   })
 
-  it('that fail in the middle leave all of the steps before and nothing of the one that failed', async () => {
+  it('keeps finished migrations and rolls back the one that fails', async () => {
     await expect(migrateStore(store.db, [first, broken])).rejects.toThrow('nothing')
     expect(await tables(store)).toEqual(['a', 'service_steps'])
     expect((await sql`select * from a`.execute(store.db)).rows).toEqual([])
     expect(await migrateStore(store.db, [first, second])).toEqual(['002-b'])
   })
 
-  it('of a newer program are not touched by an older one', async () => {
+  it('refuses a database with migrations from a newer version', async () => {
     await migrateStore(store.db, [first, second])
     await expect(migrateStore(store.db, [first])).rejects.toMatchObject({
       code: 'service-setup',
@@ -67,13 +67,13 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
   })
 
   if (kind === 'PostgreSQL') {
-    it('run once when several processes start together', async () => {
+    it('runs migrations once when several processes start together', async () => {
       const all = await Promise.all([1, 2, 3, 4].map(() => open()))
       const taken = await Promise.all(all.map(({ db }) => migrateStore(db, [first, second])))
       expect(taken.flat().sort()).toEqual(['001-a', '002-b'])
     })
 
-    it('that are killed in the middle leave nothing, and the next process takes the step', async () => {
+    it('rolls back a killed migration, and the next process runs it', async () => {
       const dying = await open()
       const slow = step('002-b', 'create table b (n int)', 'select pg_sleep(60)')
       const outcome = expect(migrateStore(dying.db, [first, slow])).rejects.toThrow()

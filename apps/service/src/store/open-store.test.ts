@@ -11,7 +11,7 @@ import { holdFolder } from './hold-folder.ts'
 import { isDatabaseDown } from './is-database-down.ts'
 import { openStore, type Store } from './open-store.ts'
 
-describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => {
+describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('openStore (%s)', (kind) => {
   let fresh: FreshDatabase
   let store: Store
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => 
     await fresh.remove()
   })
 
-  it('gives the same JavaScript values as the other', async () => {
+  it('returns the same JavaScript values from both databases', async () => {
     const { rows } = await sql`select count(*) as counted, 9007199254740991::int8 as large, 1.50::numeric as exact, 0.1::float8 as near,
       date '2026-11-15' as day, timestamptz '2026-11-15T12:00:00.123456Z' as moment, '{"a":[1]}'::jsonb as json, array[1,2]::int4[] as list,
       true as yes, null as nothing, 'ü'::text as word, current_setting('timezone') as zone`.execute(store.db)
@@ -45,7 +45,7 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a store (%s)', (kind) => 
     ])
   })
 
-  it('keeps what others write meanwhile out of a transaction that fails', async () => {
+  it('keeps concurrent writes when a transaction fails', async () => {
     const { db } = store
     await sql`create table t (n int)`.execute(db)
     const failing = db.transaction().execute(async (transaction) => {
@@ -64,9 +64,9 @@ describe('the folder of an embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-hold-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('is for one process: another is refused, by name, until the first is dead, and finds every confirmed row then', async () => {
+  it('locks the folder for one process, and keeps every confirmed row when it is killed', async () => {
     const { database, remove } = await freshDatabase('PGlite')
-    if (!('folder' in database)) throw new Error('a folder')
+    if (!('folder' in database)) throw new Error('Expected a PGlite folder.')
     const holder = await startProcess('hold-store.ts', database.folder)
     await expect(openStore(database)).rejects.toMatchObject({
       code: 'service-locked',
@@ -87,12 +87,12 @@ describe('the folder of an embedded database', () => {
     await remove()
   })
 
-  it('that is on a full disk refuses what has no room, keeps the rest, and goes on when there is room', async () => {
+  it('rejects writes on a full disk, keeps existing rows, and continues when there is room', async () => {
     const { database, remove } = await freshDatabase('PGlite')
-    if (!('folder' in database)) throw new Error('a folder')
+    if (!('folder' in database)) throw new Error('Expected a PGlite folder.')
     const disk = join(folder, 'disk')
     mkdirSync(disk)
-    // Where nothing can be mounted the disk does not fill up.
+    // If nothing can be mounted, the disk does not fill up.
     const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=60m tmpfs "$0"', disk]).status === 0
     try {
       cpSync(database.folder, disk, { recursive: true })
@@ -116,19 +116,19 @@ describe('the folder of an embedded database', () => {
     }
   })
 
-  it('whose database is broken is refused and left as it is', async () => {
+  it('refuses a broken database and leaves it unchanged', async () => {
     const { database, remove } = await freshDatabase('PGlite')
-    if (!('folder' in database)) throw new Error('a folder')
+    if (!('folder' in database)) throw new Error('Expected a PGlite folder.')
     const control = join(database.folder, 'data', 'global', 'pg_control')
     writeFileSync(control, 'garbage')
     await expect(openStore(database)).rejects.toMatchObject({ code: 'state-broken' })
     expect(readFileSync(control, 'utf8')).toBe('garbage')
-    // It was let go.
+    // The lock was released.
     holdFolder(database.folder).release()
     await remove()
   })
 
-  it('can be held again once it was let go, whatever stood in the file of the lock', () => {
+  it('locks a folder again after its release, even with garbage in the lock file', () => {
     holdFolder(folder).release()
     expect(readFileSync(join(folder, 'holder'), 'utf8')).toBe(`${process.pid}\n`)
     writeFileSync(join(folder, 'lock.db'), 'garbage '.repeat(500))

@@ -1,4 +1,4 @@
-// The same suite on the embedded database and on a real PostgreSQL. Races count only on the latter: the former has one connection.
+// Runs a suite on the embedded database and on PostgreSQL. Only PostgreSQL can show races: the embedded one has a single connection.
 
 import { describe } from 'vitest'
 import type { DatabaseKind } from './fresh-database.ts'
@@ -6,7 +6,7 @@ import { openTestService, type TestService, type TestServiceOptions } from './op
 
 export type OpenTestService = (options: TestServiceOptions) => Promise<TestService>
 
-/** Opening takes about half a second: open one in `beforeAll` where tests can share it. */
+/** Opening a service takes about half a second: open one in `beforeAll` if tests can share it. */
 export function describeOnBoth(title: string, suite: (open: OpenTestService, kind: DatabaseKind) => void): void {
   describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])(`${title} (%s)`, (kind) => suite((options) => openTestService(kind, options), kind))
 }

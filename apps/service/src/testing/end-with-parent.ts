@@ -1,4 +1,4 @@
-// Imported by the programs of this folder: a test that was killed must not leave them behind.
+// Ends the programs of this folder, which import it, with their parent: a killed test must not leave them running.
 
 import { Socket } from 'node:net'
 

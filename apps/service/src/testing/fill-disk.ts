@@ -8,7 +8,7 @@ export function fillDisk(file: string): void {
   try {
     for (;;) writeSync(handle, chunk)
   } catch {
-    // No more room: that was wanted.
+    // The disk is full, as intended.
   } finally {
     closeSync(handle)
   }

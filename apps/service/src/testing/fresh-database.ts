@@ -1,4 +1,4 @@
-// A database of its own for each test, already migrated: a copy of a template, so that making one takes moments.
+// Creates a migrated database for each test by copying a template, which is fast.
 
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface FreshDatabase {
   remove(): Promise<void>
 }
 
-/** Without modules it is empty: not even the schema is there. */
+/** Without modules, the database is empty and has no schema. */
 export function freshDatabase(kind: DatabaseKind, modules?: readonly ServiceModule[]): Promise<FreshDatabase> {
   return kind === 'PGlite' ? freshFolder(modules) : freshOnCluster(modules)
 }

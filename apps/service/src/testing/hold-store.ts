@@ -1,4 +1,4 @@
-// A program: opens the embedded database of a folder, says so on a line, then writes numbers and says each after it was confirmed.
+// Program: opens the embedded database of a folder, prints a line, then inserts numbers and prints each one after it is confirmed.
 
 import './end-with-parent.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
-// A program: runs one PostgreSQL for a whole run of tests, and ends and removes it when that run is gone, however it went. Also makes the
-// empty embedded database that tests copy. Arguments: the folder, the process to outlive.
+// Program: runs one PostgreSQL for a whole test run, and stops and removes it after the run, even if that was killed. Also creates the
+// empty embedded database that tests copy. Arguments: the folder, the id of the process of the run.
 
 import { chmodSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { makeCluster } from './run-cluster.ts'
 
 const [folder = '', owner = ''] = process.argv.slice(2)
 
-// The user that PostgreSQL runs as must reach its folder.
+// The user that PostgreSQL runs as must have access to its folder.
 chmodSync(folder, 0o711)
 const cluster = await makeCluster(join(folder, 'cluster'))
 const watch = setInterval(async () => {
   if (isAlive(Number(owner))) return
   clearInterval(watch)
   await cluster.stop('immediate')
-  // A run removes its temporary folder itself, which takes long on a busy machine: it would take this process for one that was left running.
+  // `npm test` removes the folder itself. Here it could take long on a busy machine, and this process would be killed as a leftover.
   if (process.env.SHEAF_TEST_RUN === undefined) rmSync(folder, { recursive: true, force: true })
   process.exit()
 }, 300)
@@ -24,7 +24,7 @@ say('postgres', cluster.url('{database}'))
 await makeKeptPglite()
 say('pglite', '')
 
-/** Whole or not at all: somebody waits for it. */
+/** Writes the file atomically: other processes wait for it to appear. */
 function say(name: string, text: string): void {
   writeFileSync(join(folder, `${name}.part`), text)
   renameSync(join(folder, `${name}.part`), join(folder, name))

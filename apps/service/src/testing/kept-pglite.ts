@@ -1,5 +1,5 @@
-// An empty embedded database to copy, made once for each version of PGlite and kept beside the installed packages: making one takes seven
-// seconds of processor time, copying it a moment. The temporary folder would not do: it ends with each run.
+// An empty embedded database to copy, created once per version of PGlite: that takes seven seconds of processor time. It is kept in
+// `node_modules/.cache`, because the temporary folder is removed after each run.
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export async function makeKeptPglite(): Promise<void> {
   await (await openStore({ folder: made })).close()
   for (const name of ['holder', 'lock.db']) rmSync(join(made, name), { force: true })
   mkdirSync(dirname(kept), { recursive: true })
-  // Copied, then renamed: the temporary folder may be on another disk, and another run must not see half of it.
+  // Copy, then rename: the temporary folder may be on another disk, and another run must not see half of the copy.
   const aside = `${kept}-${process.pid}`
   cpSync(made, aside, { recursive: true })
   rmSync(made, { recursive: true, force: true })

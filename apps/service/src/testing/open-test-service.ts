@@ -1,4 +1,4 @@
-// A whole service for a test: real database, real jobs, real sockets; only in more of a hurry, and with secrets that everyone may know.
+// Opens a whole service for a test, with a real database, jobs and sockets, but shorter intervals and secrets that are not secret.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { composeService, type RunningService } from '../compose-service.ts'
@@ -7,9 +7,9 @@ import { type DatabaseKind, freshDatabase } from './fresh-database.ts'
 
 export interface TestService extends RunningService, AsyncDisposable {
   options: ServiceOptions
-  /** Asks over a real socket; a body that is not a text is sent as JSON. */
+  /** Sends a request over a real socket. A body that is neither text nor bytes is sent as JSON. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** What the log says so far, a line each. */
+  /** Lines of the log so far. */
   logged(): string[]
 }
 
@@ -17,14 +17,14 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The body as JSON, where it is some. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests compare it as a whole
   body: any
 }
 
 export interface TestServiceOptions extends Partial<Omit<ServiceOptions, 'database'>> {
   modules: readonly ServiceModule[]
-  /** Another process of a service that is there already, or a database that was kept. */
+  /** An existing database, for another process of the same service or for a restart. */
   database?: ServiceOptions['database']
 }
 

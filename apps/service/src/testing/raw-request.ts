@@ -1,4 +1,4 @@
-// Bytes over a plain socket, for requests that no proper client would send.
+// Sends raw bytes over a socket, for requests that no HTTP client would send.
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -10,7 +10,7 @@ export async function openSocket(url: string): Promise<Socket> {
   return socket
 }
 
-/** Everything that is answered until the other side hangs up. */
+/** Everything received until the server closes the connection. */
 export async function untilClosed(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => {

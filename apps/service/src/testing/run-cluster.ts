@@ -1,4 +1,4 @@
-// A PostgreSQL of our own, in a folder, reached through a socket in it. Whoever is root cannot run one, so it runs as `postgres` or `nobody`.
+// Runs PostgreSQL in a folder, reachable through a socket in it. PostgreSQL refuses root, so it then runs as `postgres` or `nobody`.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,20 +9,20 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 export interface Cluster {
-  /** Of one of its databases. */
+  /** URL of one of its databases. */
   url(database: string): string
   start(): Promise<void>
-  /** `immediate` is a crash. */
+  /** `immediate` simulates a crash. */
   stop(how?: 'fast' | 'immediate'): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Crashes of the machine are not tested; without it everything is twice as fast. */
+  /** Off by default: tests don't crash the machine, and run twice as fast without it. */
   fsync?: boolean
   settings?: Record<string, string>
 }
 
-/** Makes the cluster, but does not start it. */
+/** Creates the cluster without starting it. */
 export async function makeCluster(folder: string, { fsync = false, settings = {} }: ClusterOptions = {}): Promise<Cluster> {
   const as = runAs()
   const data = join(folder, 'data')

@@ -1,5 +1,5 @@
-// A program: one service process, as in production but for its haste, with a scorer that takes a moment. Tests start several on one database
-// and kill them. Argument: the database, as JSON. Says its address on a line, and ends in order on SIGTERM.
+// Program: one service process as in production, but with shorter intervals and a slow scorer. Tests start several on one database and kill
+// them. Argument: the database, as JSON. Prints its address, and shuts down cleanly on SIGTERM.
 
 import './end-with-parent.ts'
 import { setTimeout as wait } from 'node:timers/promises'

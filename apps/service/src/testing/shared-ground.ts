@@ -1,4 +1,4 @@
-// What all test files of a run share: one PostgreSQL, and an empty embedded database to copy. The first that needs them has them made.
+// Databases that all test files of a run share: one PostgreSQL, and an empty embedded one to copy. They are created on first use.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { keptPglite } from './kept-pglite.ts'
 
-/** Gives the address of a database of the cluster. */
+/** Returns a function that gives the URL of a database in the cluster. */
 export async function sharedCluster(): Promise<(database: string) => string> {
   const pattern = readFileSync(await made('postgres'), 'utf8')
   return (database) => pattern.replace('{database}', database)
 }
 
-/** A folder to copy. */
+/** Folder of the empty embedded database, to copy. */
 export async function emptyPglite(): Promise<string> {
   if (!existsSync(keptPglite())) await made('pglite')
   return keptPglite()
 }
 
-/** For whatever a test makes: it goes with the run, also where the test was killed. */
+/** Folder for the files of tests. It is removed after the run, even if a test was killed. */
 export function groundFolder(): string {
-  // Files of one run are children of one process.
+  // The processes of a run have the same parent.
   const owner = process.env.VITEST === undefined ? process.pid : process.ppid
   const folder = join(tmpdir(), `sheaf-ground-${owner}`)
   if (isFirst(folder)) {

@@ -1,4 +1,4 @@
-// Starts a program of this folder and waits for its first line. It dies with whoever started it (`end-with-parent.ts`).
+// Starts a program of this folder and waits for its first line. The program ends with its parent (`end-with-parent.ts`).
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 export interface TestProcess extends AsyncDisposable {
   child: ChildProcess
   firstLine: string
-  /** Ends it and waits until it is gone; answers its exit code, null when it was killed. */
+  /** Sends the signal and waits for the exit. Returns the exit code, or null if the process was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -1,4 +1,4 @@
-// The leaderboard of Sheaf Bench. Without JavaScript it shows the built-in list and says that it is one.
+// The leaderboard of Sheaf Bench. Without JavaScript, it shows the built-in list and says so.
 
 import { limits } from '@sheaf/contract'
 import { outside } from '../addresses.ts'
@@ -108,7 +108,7 @@ function BoardList({ entries, isLinked }: { entries: readonly RankedEntry[]; isL
 
 function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () => void }) {
   return (
-    // As tall as what stood here while it was loading: whoever has scrolled on meanwhile must not lose the place.
+    // As tall as the skeleton, so that the page doesn't move for readers who scrolled down while it was loading.
     <div className={`border-line border-b py-16 text-center ${isFiltered ? '' : 'min-h-[1335px] md:min-h-[975px]'}`}>
       <p className="font-medium">{isFiltered ? 'No ranked models match the filters.' : 'No models are ranked yet.'}</p>
       <p className="mt-2 text-muted text-sm">

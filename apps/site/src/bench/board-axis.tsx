@@ -1,8 +1,8 @@
-// What stands above the rows: the scale of their plots, and rows to come while the answer is on its way.
+// The scale above the rows of the leaderboard, and skeleton rows while it loads.
 
 import type { Ranking } from './rank-entries.ts'
 
-/** Shared by head, rows and skeleton: the columns of wide windows. */
+/** Columns of wide windows, shared by head, rows and skeleton. */
 export const boardColumns = 'md:grid-cols-[32px_minmax(0,250px)_minmax(0,1fr)_96px] md:gap-x-5'
 
 export const ticks = [0, 25, 50, 75, 100] as const
@@ -41,7 +41,7 @@ export function BoardAxis({ ranking }: { ranking: Ranking }) {
   )
 }
 
-/** As many rows as the built-in list has, each as tall as a row will be. */
+/** As many rows as the built-in list has, each as tall as a real row. */
 export function BoardSkeleton() {
   return (
     <div aria-hidden="true">

@@ -11,7 +11,7 @@ export function BoardFilters({
   filter: EntryFilter
   onChange: (filter: EntryFilter) => void
 }) {
-  // One that came with the address and is not there is shown all the same: the list is empty because of it.
+  // A provider from the address is offered even if no entry has it: it is why the list is empty.
   const offered = filter.provider === '' || providers.includes(filter.provider) ? providers : [...providers, filter.provider]
   return (
     <search className="grid w-full gap-3 sm:w-auto sm:grid-cols-[minmax(0,200px)_minmax(0,200px)]">

@@ -7,7 +7,7 @@ import type { StatsState } from './use-stats.ts'
 
 export const updates = `Rankings update every ${limits.statsRebuildMinutes} minutes.`
 
-/** Says how old the list is, or that it is none of real models. As tall in every state: nothing below may jump. */
+/** Shows how old the list is, or that its models aren't real. Equally tall in every state, so that nothing below moves. */
 export function BoardNote({ stats }: { stats: StatsState }) {
   return (
     <>

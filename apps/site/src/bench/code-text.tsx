@@ -1,7 +1,7 @@
-/** Text as it is, that scrolls where it is too wide. */
+/** Preformatted text that scrolls if it is too wide. */
 export function CodeText({ text, className = '' }: { text: string; className?: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <pre tabIndex={0} className={`overflow-auto rounded-md border border-line bg-sunken font-mono ${className}`}>
       <code>{text}</code>
     </pre>

@@ -1,7 +1,7 @@
 /** Specification §9: 30 characters and an ellipsis. */
 const nameChars = 30
 
-/** By what a reader takes for one character: a cut through an emoji would show another one. */
+/** Cuts by grapheme clusters: a cut through an emoji would show a different one. */
 export function cutName(name: string): string {
   if (name.length <= nameChars) return name
   const characters = charactersOf(name)
@@ -9,7 +9,7 @@ export function cutName(name: string): string {
 }
 
 function charactersOf(name: string): string[] {
-  // Nearly every name, and the browser's tables for the others take a phone a tenth of a second to load.
+  // Nearly every name is ASCII; for others, the browser's segmentation tables take a phone a tenth of a second to load.
   if (/^[\x20-\x7e]*$/.test(name)) return [...name]
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)].map(({ segment }) => segment)
 }

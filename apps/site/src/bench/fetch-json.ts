@@ -1,6 +1,6 @@
 const patienceMs = 10_000
 
-/** An answer that takes longer than ten seconds counts as none. */
+/** Fails if there is no answer within ten seconds. */
 export async function fetchJson(address: string, gone: AbortSignal): Promise<unknown> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new Error(`${address} didn't respond within ${patienceMs / 1000} seconds.`)), patienceMs)

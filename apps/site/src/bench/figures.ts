@@ -2,7 +2,7 @@ export function dollars(amount: number): string {
   return `$${amount >= 100 ? amount.toFixed(0) : amount.toFixed(2)}`
 }
 
-/** 1.5, 12: half points only where there are some. */
+/** 1.5, 12: a decimal only if there are half points. */
 export function pointWords(points: number): string {
   return Number.isInteger(points) ? String(points) : points.toFixed(1)
 }

@@ -2,7 +2,7 @@ import { visibleText } from '@sheaf/contract'
 import { ChevronDown } from 'lucide-react'
 import { cutName } from './cut-name.ts'
 
-/** Cut to 30 characters. The whole name is what a screen reader says, what a pointer finds, and what opens below for fingers and keys. */
+/** Name cut to 30 characters. Screen readers and the tooltip have the full name, as does a disclosure for touch and keyboard. */
 export function ModelName({ name, href }: { name: string; href?: string }) {
   const whole = visibleText(name)
   const cut = cutName(whole)

@@ -1,4 +1,4 @@
-// One model at one provider: where it ranks, every run that was sent, and each run down to the raw replies.
+// One model at one provider: its rank, every submitted run, and each run down to the raw replies.
 
 import { limits, visibleText } from '@sheaf/contract'
 import { ArrowLeft } from 'lucide-react'
@@ -58,7 +58,7 @@ export function ModelPage() {
   )
 }
 
-/** Only where it is ranked; a list that is not of now says nothing about this model. */
+/** Shown only if the model is ranked. The fallback list isn't current, so it is not used. */
 function Standing({ stats, name, provider }: { stats: StatsState; name: string; provider: string }) {
   const at =
     stats.state === 'loaded'

@@ -14,7 +14,7 @@ describe('rankEntries', () => {
   ]
 
   // [S4.15]
-  it('ranks by the median, then the highest, then the name; without a median an entry comes last', () => {
+  it('ranks by median, then highest score, then name, with entries without a median last', () => {
     expect(rankEntries(entries, 'median').map(({ rank, name, score }) => [rank, name, score])).toEqual([
       [1, 'C', 60],
       [2, 'A', 50],
@@ -25,7 +25,7 @@ describe('rankEntries', () => {
   })
 
   // [S2.5.1] [S4.15]
-  it('ranks by the highest when asked to', () => {
+  it('ranks by highest score on request', () => {
     expect(rankEntries(entries, 'max').map(({ name, score }) => [name, score])).toEqual([
       ['D', 99],
       ['A', 70],
@@ -36,7 +36,7 @@ describe('rankEntries', () => {
   })
 
   // [S9.35]
-  it('shows the best 25, or the best 25 of those that match with their rank among all', () => {
+  it('shows the top 25, or the top 25 matches with their overall rank', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({
       name: `Model ${at % 2 ? 'odd' : 'even'} ${at}`,
       provider: at < 30 ? 'First' : 'Second',
@@ -57,7 +57,7 @@ describe('rankEntries', () => {
 
 describe('cutName', () => {
   // [S2.5.7] [S9.36]
-  it('leaves 30 characters and cuts the 31st, with an ellipsis', () => {
+  it('keeps 30 characters and cuts longer names with an ellipsis', () => {
     expect(['x'.repeat(30), 'x'.repeat(31), 'y'.repeat(300)].map(cutName)).toEqual([
       'x'.repeat(30),
       `${'x'.repeat(30)}…`,
@@ -65,13 +65,13 @@ describe('cutName', () => {
     ])
   })
 
-  it('counts what a reader takes for one character', () => {
+  it('counts a grapheme cluster as one character', () => {
     const family = '👩‍👩‍👧‍👦'
     expect([cutName(family.repeat(30)), cutName(family.repeat(31))]).toEqual([family.repeat(30), `${family.repeat(30)}…`])
     expect(cutName('e\u0301'.repeat(31))).toBe(`${'e\u0301'.repeat(30)}…`)
   })
 
-  it('leaves no blank before the ellipsis', () => {
+  it('leaves no space before the ellipsis', () => {
     expect(cutName(`${'x'.repeat(29)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(29)}…`)
   })
 })

@@ -9,7 +9,7 @@ export interface RankedEntry extends BoardEntry {
   score?: number
 }
 
-/** Best first by what is ranked, then by the other figure, then by name: the order of the service. Without a score an entry comes last. */
+/** Sorts by the ranked score, then by the other score, then by name, like the service. Entries without a score come last. */
 export function rankEntries(entries: readonly BoardEntry[], ranking: Ranking): RankedEntry[] {
   const other = ranking === 'median' ? 'max' : 'median'
   const sorted = [...entries].sort(
@@ -27,7 +27,7 @@ export interface EntryFilter {
   name: string
 }
 
-/** The best 25 of those that match, each with its rank among all. */
+/** The top 25 matches, with their overall ranks. */
 export function chooseEntries(ranked: readonly RankedEntry[], { provider, name }: EntryFilter): RankedEntry[] {
   const words = name.toLowerCase().split(/\s+/).filter(Boolean)
   return ranked

@@ -4,11 +4,11 @@ interface RatePlotProps {
   median?: number
   min?: number
   max?: number
-  /** What is ranked: its dot is filled. */
+  /** The ranked score; its dot is filled. */
   score?: number
 }
 
-/** One line of the plot: 0 to 100 percent across, a bar from the lowest to the highest vote, a dot on the median. */
+/** One row of the plot, from 0 to 100 percent: a bar from the lowest to the highest vote, and a dot at the median. */
 export function RatePlot({ median, min, max, score }: RatePlotProps) {
   const hasRange = min !== undefined && max !== undefined
   const said = [

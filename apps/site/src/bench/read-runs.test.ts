@@ -13,7 +13,7 @@ describe('readRuns', () => {
     standing: 'counted',
   }
 
-  it('takes a page with its cursor, and leaves out runs that have no score', () => {
+  it('reads a page with its cursor and skips runs without a score', () => {
     expect(readRuns({ runs: [run, { ...run, id: 'b', points_rate: '9' }, null], next: '17' })).toEqual({
       runs: [{ id: 'a', rate: 47.25, submitter: 'k1', at: new Date('2026-11-15T12:00:00Z'), standing: 'counted' }],
       next: '17',
@@ -40,7 +40,7 @@ describe('readRunDetail', () => {
   }
   const reply = (usage: object) => ({ task: 'go-1', reply: '<file>', finish: 'stop', ms: 1500, usage })
 
-  it('puts each reply to its task, says what was missed, and adds up what the provider said', () => {
+  it('matches replies to tasks, explains missed points, and totals the reported usage', () => {
     const read = readRunDetail({
       seed: 'sheaf-1',
       temperature: 0,
@@ -78,7 +78,7 @@ describe('readRunDetail', () => {
     })
   })
 
-  it('says no sum where one reply does not say its part', () => {
+  it('gives no total if a reply does not report its part', () => {
     const read = readRunDetail({ tasks: [task], replies: [reply({ input: 1, output: 1, cost: 1 }), reply({ input: 1, output: 1 })] })
     expect([read.input, read.cost]).toEqual([2, undefined])
     expect(() => readRunDetail({ tasks: [] })).toThrow('The response has no tasks and replies.')

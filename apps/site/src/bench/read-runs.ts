@@ -1,4 +1,4 @@
-// `GET /api/stats/runs` and `/api/stats/runs/:id` as the page of a model believes them.
+// Reads and checks the answers of `GET /api/stats/runs` and `/api/stats/runs/:id` for a model's page.
 
 import {
   type BenchLanguage,
@@ -68,7 +68,7 @@ export interface RunDetail {
   thinking?: string
   taskSet?: string
   tasks: RunTask[]
-  /** Sums over the replies, of what the provider said; undefined where it said nothing. */
+  /** Totals over the replies, as reported by the provider; undefined if a reply has no value. */
   input?: number
   output?: number
   cost?: number
@@ -119,7 +119,7 @@ function readTask(value: unknown, texts: ReadonlyMap<unknown, unknown>): RunTask
   }
 }
 
-/** Undefined where one of them is missing: half a sum would look like a whole one. */
+/** Undefined if a value is missing: a partial sum would look complete. */
 function sumOf(replies: readonly unknown[], pick: (reply: Record<string, unknown>) => unknown): number | undefined {
   let sum = 0
   for (const reply of replies) {

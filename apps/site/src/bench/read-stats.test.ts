@@ -16,7 +16,7 @@ const answer = (...leaderboard: unknown[]) => ({ leaderboard, last_updated: 1_79
 
 describe('readStats', () => {
   // [S3.10] [S3.11] [S7.2]
-  it('takes an answer as it is, rates rounded to 2 decimals', () => {
+  it('reads an answer and rounds rates to 2 decimals', () => {
     expect(readStats(answer(entry))).toEqual({
       entries: [{ name: 'Model A', provider: 'Provider A', median: 47.26, min: 40, max: 50.1, runs: 3 }],
       updatedAt: new Date('2026-11-15T12:00:00Z'),
@@ -24,7 +24,7 @@ describe('readStats', () => {
     })
   })
 
-  it('takes an empty list for one: nothing is ranked yet', () => {
+  it('accepts an empty leaderboard', () => {
     expect(readStats(answer()).entries).toEqual([])
   })
 
@@ -38,16 +38,16 @@ describe('readStats', () => {
     { leaderboard: null },
     { leaderboard: {} },
     { leaderboard: 'Model A' },
-  ])('refuses %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(() => readStats(value)).toThrow('The response has no leaderboard.')
   })
 
-  it('refuses a list in which nothing can be read', () => {
+  it('rejects a list without a readable entry', () => {
     expect(() => readStats(answer(null, 'x', [], {}, { ...entry, model_display_name: 7 }))).toThrow('No leaderboard entry could be read.')
   })
 
   // [S5.3]
-  it('leaves out what is missing or no number, and shows the rest', () => {
+  it('drops missing and invalid numbers and keeps the rest', () => {
     const odd = [undefined, null, '47.25', Number.NaN, Number.POSITIVE_INFINITY, -1, 100.01, true, {}]
     for (const value of odd) {
       const read = readStats(answer({ ...entry, min_points_rate: value, max_points_rate: value, submissions: value }))
@@ -60,7 +60,7 @@ describe('readStats', () => {
     }
   })
 
-  it('leaves out an entry without a name or without any score, and names a missing provider', () => {
+  it('skips an entry without a name or score, and names a missing provider', () => {
     const { entries } = readStats(
       answer(
         { ...entry, model_display_name: '  ' },
@@ -71,14 +71,14 @@ describe('readStats', () => {
     expect(entries).toEqual([{ name: 'Model A', provider: 'Unknown provider', min: 40, max: 50.1, runs: 3 }])
   })
 
-  it('takes no moment that no calendar has', () => {
+  it('ignores a time that no date can represent', () => {
     expect(readStats({ ...answer(), last_updated: 1e300 }).updatedAt).toBeUndefined()
   })
 })
 
-describe('the built-in list', () => {
+describe('the built-in leaderboard', () => {
   // [S7.3]
-  it('has about 15 simulated models, each named as such, in the order and shape of the service', () => {
+  it('has 15 simulated models, named as such, in the order and format of the service', () => {
     const { leaderboard, excluded_models } = statsSchema.parse(sample)
     expect([leaderboard.length, excluded_models]).toEqual([15, 0])
     for (const { model_display_name, provider_name, submissions } of leaderboard)
@@ -87,7 +87,7 @@ describe('the built-in list', () => {
     expect(medians).toEqual(medians.toSorted((a, b) => b - a))
   })
 
-  it('is the sample as long as no real results are stored', () => {
+  it('falls back to the sample while no real results are stored', () => {
     expect(fallback).toEqual({ board: readStats(sample), isSample: true })
   })
 })

@@ -1,8 +1,8 @@
-// `GET /api/stats` as the page believes it: checked by hand, since a schema library would weigh more than the page.
+// Reads and checks the answer of `GET /api/stats`. By hand, because a schema library would be larger than the page.
 
 import type { StatsEntry } from '@sheaf/contract'
 
-/** What is missing or no number in the answer is missing here, and hidden on the page. */
+/** Numbers that are missing or invalid in the answer are undefined, and hidden on the page. */
 export interface BoardEntry {
   name: string
   provider: string
@@ -18,7 +18,7 @@ export interface Board {
   excluded?: number
 }
 
-/** Throws where nothing in it can be shown; a single bad entry is left out. */
+/** Throws if nothing can be shown; skips single bad entries. */
 export function readStats(answer: unknown): Board {
   const { leaderboard, last_updated, excluded_models } = fieldsOf(answer)
   if (!Array.isArray(leaderboard)) throw new TypeError('The response has no leaderboard.')
@@ -55,7 +55,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Percent, rounded to 2 decimals. Outside of 0 to 100 it is no rate. */
+/** Percent, rounded to 2 decimals; undefined outside of 0 to 100. */
 export function rateOf(value: unknown): number | undefined {
   return typeof value === 'number' && value >= 0 && value <= 100 ? Math.round(value * 100) / 100 : undefined
 }
@@ -64,7 +64,7 @@ export function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-/** Epoch seconds; a number that no calendar has is none. */
+/** Reads epoch seconds; undefined if they are not a valid date. */
 export function dateOf(value: unknown): Date | undefined {
   if (typeof value !== 'number' || value <= 0) return undefined
   const date = new Date(value * 1000)

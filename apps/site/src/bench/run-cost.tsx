@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Section } from '../kit/section.tsx'
 import { dollars } from './figures.ts'
 
-/** Of the ranked task set: its thirty prompts counted with o200k, and what a short answer to each takes. `sheaf bench run` says it per model. */
+/** Tokens of the ranked task set: thirty prompts counted with o200k, and a short answer to each. `sheaf bench run` shows them per model. */
 const runTokens = { input: 1_982_134, output: 18_000 } as const
 
-/** The leaderboard knows no prices: they are the provider's, and change. So the reader brings them. */
+/** The reader enters the prices, because providers set and change them. */
 export function RunCost() {
   const [input, setInput] = useState('3')
   const [output, setOutput] = useState('15')
@@ -47,7 +47,7 @@ function Price({ label, value, onChange }: { label: string; value: string; onCha
   )
 }
 
-/** A comma is a point in half of the world. */
+/** Accepts a decimal comma. */
 function priceOf(text: string): number {
   const price = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
   return price >= 0 ? price : Number.NaN

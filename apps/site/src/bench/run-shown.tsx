@@ -5,7 +5,7 @@ import { dollars, duration, shortCount } from './figures.ts'
 import { type RunDetail, type RunTask, readRunDetail } from './read-runs.ts'
 import { TaskItem } from './task-item.tsx'
 
-/** What was asked and how, what it took, and every task with the raw reply. */
+/** Details of a run: settings, usage, and every task with its raw reply. */
 export function RunShown({ id }: { id: string }) {
   const [run, setRun] = useState<RunDetail | 'loading' | 'failed'>('loading')
   const address = `/api/stats/runs/${encodeURIComponent(id)}`
@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Points earned of what perfect replies would have earned, a bar a group. */
+/** One bar per group: points earned, out of those that perfect replies would earn. */
 function Shares({ title, rows }: { title: string; rows: readonly (readonly [string, readonly RunTask[]])[] }) {
   return (
     <div>

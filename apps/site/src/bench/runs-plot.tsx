@@ -4,7 +4,7 @@ import { standingWords } from './standing-words.ts'
 
 const height = 56
 
-/** The runs shown, each a mark from 0 to 100 percent: a dot counts, a ring waits, a cross is an outlier. Equal ones stand above each other. */
+/** One mark per run, from 0 to 100 percent: a dot is counted, a ring is waiting, a cross is an outlier. Equal runs are stacked. */
 export function RunsPlot({ runs }: { runs: readonly ModelRun[] }) {
   const rates = runs.map(({ rate }) => rate)
   const said = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'} from ${Math.min(...rates).toFixed(2)} to ${Math.max(...rates).toFixed(2)} percent`
@@ -36,7 +36,7 @@ export function Mark({ standing }: Pick<ModelRun, 'standing'>) {
   return <circle r="4" strokeWidth="1.5" className={standing === 'counted' ? 'fill-accent stroke-accent' : 'fill-paper stroke-muted'} />
 }
 
-/** Runs within half a percent of each other share a place. */
+/** Stacks runs within half a percent of each other. */
 function stacked(runs: readonly ModelRun[]): { run: ModelRun; level: number }[] {
   const taken = new Map<number, number>()
   return runs.map((run) => {

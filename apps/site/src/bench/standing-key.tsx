@@ -3,7 +3,7 @@ import type { ModelRun } from './read-runs.ts'
 import { Mark } from './runs-plot.tsx'
 import { standingWords } from './standing-words.ts'
 
-/** The standings that occur among these runs, each with its mark and the rule behind it. */
+/** Legend of the standings among these runs, with marks and rules. */
 export function StandingKey({ runs }: { runs: readonly ModelRun[] }) {
   const found = submissionStandings.filter((standing) => runs.some((run) => run.standing === standing))
   return (

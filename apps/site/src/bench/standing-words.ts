@@ -1,6 +1,6 @@
 import { limits, type SubmissionStanding } from '@sheaf/contract'
 
-/** What became of a run, as a word and as the rule behind it. */
+/** Name and rule of each standing of a run. */
 export const standingWords: Record<SubmissionStanding, { name: string; means: string }> = {
   counted: { name: 'Counted', means: 'The submitter has a vote, which is the median of all their runs of this model.' },
   waiting: {

@@ -5,7 +5,7 @@ import { CodeText } from './code-text.tsx'
 import { pointWords } from './figures.ts'
 import type { RunTask } from './read-runs.ts'
 
-/** A task with its points, what was missed, and the reply: its text is put on the page when it is opened, since thirty may be three megabytes. */
+/** A task with its points, missed points and reply. The reply is rendered when opened, because thirty can be three megabytes. */
 export function TaskItem({ task }: { task: RunTask }) {
   const [isOpen, setOpen] = useState(false)
   const { points, possible, isPerfect, missed, reply } = task

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The part of the address after `?`. Empty while the page comes alive, since that is what was prerendered; the right one a moment later. Changes
- * replace the entry in the history: Back leaves the page.
+ * The query of the address. Empty during hydration, like the prerendered page, and correct right after. Changes replace the history entry,
+ * so that Back leaves the page.
  */
 export function useQuery(): [query: URLSearchParams, change: (fields: Record<string, string>) => void, isReady: boolean] {
   const search = useSyncExternalStore(

@@ -5,7 +5,7 @@ import { type ModelRun, type RunsPage, readRuns } from './read-runs.ts'
 export interface Runs {
   state: 'loading' | 'loaded' | 'failed'
   runs: ModelRun[]
-  /** There when there are older ones. */
+  /** Loads older runs; undefined if there are none. */
   more?: () => void
   isLoadingMore: boolean
 }
@@ -18,7 +18,7 @@ interface Loaded {
 
 const nothing: Loaded = { state: 'loading', runs: [] }
 
-/** The runs of one model, newest first; older ones are asked for page by page. */
+/** Runs of one model, newest first; older ones are loaded page by page. */
 export function useRuns(model: { name: string; provider: string } | undefined): Runs {
   const [loaded, setLoaded] = useState(nothing)
   const [isLoadingMore, setLoadingMore] = useState(false)
@@ -29,7 +29,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
     const query = new URLSearchParams({ model: name ?? '', ...(provider && { provider }), ...(after && { after }), limit: '25' })
     return readRuns(await fetchJson(`/api/stats/runs?${query}`, signal))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is made of these two.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` depends only on these two.
   useEffect(() => {
     if (name === undefined) return
     const here = new AbortController()
@@ -39,7 +39,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
       .then((page) => setLoaded({ state: 'loaded', ...page }))
       .catch((error: unknown) => {
         if (here.signal.aborted) return
-        // A name that the service cannot have is one without runs.
+        // The service rejects an invalid name, which has no runs.
         if (error instanceof HttpError && error.status === 400) return setLoaded({ state: 'loaded', runs: [] })
         console.error("Couldn't load the runs.", error)
         setLoaded({ state: 'failed', runs: [] })

@@ -5,7 +5,7 @@ import { type Board, readStats } from './read-stats.ts'
 
 export type StatsState = { state: 'loading' } | { state: 'loaded' | 'fallback'; board: Board }
 
-/** Asked once. Whatever goes wrong is logged, answered by the built-in list, and not tried again. */
+/** Fetches the leaderboard once. On an error, logs it and uses the built-in list, without a retry. */
 export function useStats(): StatsState {
   const [stats, setStats] = useState<StatsState>({ state: 'loading' })
   useEffect(() => {

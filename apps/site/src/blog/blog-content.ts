@@ -1,4 +1,4 @@
-// The words of the blog, only while the site is built: in the browser all of this is empty.
+// The blog posts, only while the site is built: in the browser, they are empty.
 
 import type { MDXContent } from 'mdx/types'
 
@@ -14,7 +14,7 @@ export interface Post {
   description: string
   /** YYYY-MM-DD */
   date: string
-  /** To read it; a test holds it to the number of words. */
+  /** Reading time; a test compares it with the number of words. */
   minutes: number
   Content: MDXContent
 }

@@ -1,4 +1,4 @@
-/** In words that do not depend on where the page is built or read. */
+/** The date's format does not depend on where the page is built or read. */
 export function PostDate({ date, minutes }: { date: string; minutes: number }) {
   const words = new Date(`${date}T12:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
   return (

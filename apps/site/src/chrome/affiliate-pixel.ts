@@ -1,6 +1,6 @@
 import { limits } from '@sheaf/contract'
 
-/** The one script of somebody else that this site knows. Called after a yes, and never before. */
+/** Adds the only third-party script of this site. Call it only after consent. */
 export function addAffiliatePixel(address: string): void {
   if (document.head.querySelector('script[data-affiliate]')) return
   const script = document.createElement('script')

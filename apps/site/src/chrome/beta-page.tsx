@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { downloadLink, mailLink } from './links.ts'
 
-/** The programme is open unless the service says otherwise. The page reads well before, and without, its answer. */
+/** The program is open unless the service says otherwise, so the page works before and without its answer. */
 export function BetaPage() {
   const status = useBetaStatus()
   const isActive = status === 'active'
@@ -47,7 +47,7 @@ function useBetaStatus(): string {
         const said = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
         if (typeof said === 'string' && /^[a-z-]{1,30}$/.test(said)) setStatus(said)
       })
-      // Without a service the page says what was true when it was built.
+      // Without the service, the page shows the status from the build.
       .catch(() => undefined)
     return () => leave.abort()
   }, [])

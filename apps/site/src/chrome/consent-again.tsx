@@ -4,7 +4,7 @@ import { forgetConsentCookie } from './consent-choice.ts'
 
 export const askAgain = 'sheaf-consent-ask'
 
-/** What was allowed can be taken back as easily. A script that runs already is gone with the next page. */
+/** Lets visitors withdraw their consent as easily as they gave it. A script that already runs is gone on the next page. */
 export function ConsentAgain({ className }: { className: string }) {
   const isAlive = useIsAlive()
   if (outside.affiliate === '' || !isAlive) return null
@@ -15,7 +15,7 @@ export function ConsentAgain({ className }: { className: string }) {
         data-consent-again=""
         className={className}
         onClick={() => {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't available everywhere yet
           document.cookie = forgetConsentCookie
           window.dispatchEvent(new Event(askAgain))
         }}

@@ -18,11 +18,11 @@ export function ConsentBar({ script }: { script: string }) {
       setChoice(undefined)
     }
     window.addEventListener(askAgain, ask)
-    // Pressed while this was being loaded: nobody heard it.
+    // The button may have been clicked while this was loading, before the listener was there.
     if (consentIn(document.cookie) === undefined) ask()
     return () => window.removeEventListener(askAgain, ask)
   }, [])
-  // Who asked for it is in it at once, and back where they were afterwards; whoever was not asked about it goes on reading.
+  // If the visitor opened the bar, move the focus into it, and back afterwards. Otherwise leave the focus alone.
   useEffect(() => {
     if (choice === undefined && opener) bar.current?.querySelector('button')?.focus()
     else opener?.focus()
@@ -30,7 +30,7 @@ export function ConsentBar({ script }: { script: string }) {
   if (choice !== undefined) return null
 
   const answer = (given: ConsentChoice) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere yet
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't available everywhere yet
     document.cookie = consentCookie(given)
     setChoice(given)
   }

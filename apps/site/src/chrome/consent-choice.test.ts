@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { consentCookie, consentIn } from './consent-choice.ts'
 
 describe('consent', () => {
-  it('is read from the cookies, and is unknown where it was never given or is something else', () => {
+  it('reads consent from the cookies, and ignores unknown values and other cookies', () => {
     expect(['', 'a=1; sheaf-consent=yes', 'sheaf-consent=no; b=2', 'sheaf-consent=maybe', 'x-sheaf-consent=yes'].map(consentIn)).toEqual([
       undefined,
       'yes',
@@ -12,7 +12,7 @@ describe('consent', () => {
     ])
   })
 
-  it('is kept for 30 days, on this site only', () => {
+  it('stores consent for 30 days, on this site only', () => {
     expect(consentCookie('yes')).toBe('sheaf-consent=yes; path=/; max-age=2592000; samesite=lax')
   })
 })

@@ -1,4 +1,4 @@
-// Whether the affiliate programme may set its cookie. Kept for as long as that cookie, then asked again; a no is kept as long.
+// Whether the affiliate program may set its cookie. Either answer is kept as long as that cookie, then visitors are asked again.
 
 import { limits } from '@sheaf/contract'
 
@@ -7,7 +7,7 @@ export type ConsentChoice = 'yes' | 'no'
 const name = 'sheaf-consent'
 const consentSeconds = limits.affiliateCookieDays * 86_400
 
-/** Of a cookie header. */
+/** Reads the choice from a cookie header. */
 export function consentIn(cookies: string): ConsentChoice | undefined {
   const value = cookies
     .split(/;\s*/)

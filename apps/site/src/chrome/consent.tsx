@@ -4,7 +4,7 @@ import { useIsAlive } from '../kit/use-is-alive.ts'
 
 const ConsentBar = lazy(() => import('./consent-bar.tsx').then(({ ConsentBar: bar }) => ({ default: bar })))
 
-/** Nothing at all where there is no affiliate programme: nobody is asked about cookies that nobody sets. */
+/** Renders nothing without an affiliate program: then no cookies are set that need consent. */
 export function Consent() {
   const isAlive = useIsAlive()
   if (outside.affiliate === '' || !isAlive) return null

@@ -8,8 +8,8 @@ const page = [
 ]
 const scrolled = (by: number) => page.map(({ id, top }) => ({ id, top: top - by }))
 
-describe('the current section', () => {
-  it('is the last one that reached the upper third of the window', () => {
+describe('currentSection', () => {
+  it('returns the last section that reached the upper third of the window', () => {
     expect([0, 899, 900, 2699, 2700, 9000].map((by) => currentSection(scrolled(by), 900))).toEqual([
       'hero',
       'hero',
@@ -20,11 +20,11 @@ describe('the current section', () => {
     ])
   })
 
-  it('does not depend on the order in which they are named', () => {
+  it('does not depend on the order of the sections', () => {
     expect(currentSection(scrolled(2700).toReversed(), 900)).toBe('pricing')
   })
 
-  it('is none on a page without sections, or above the first', () => {
+  it('returns an empty id without sections or above the first', () => {
     expect(currentSection([], 900)).toBe('')
     expect(currentSection([{ id: 'hero', top: 500 }], 900)).toBe('')
   })

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx'
 import { OutsideMark } from './outside-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// The mark of a link that leaves hangs into the gap: on a phone it would stand alone on the next line.
+// The icon of an external link extends into the gap: on a phone it would wrap onto the next line alone.
 const link = 'inline-block py-1 wrap-anywhere text-muted hover:text-ink hover:underline hover:underline-offset-4 [&>svg]:-mr-4'
 
 export function Footer() {

@@ -1,3 +1,3 @@
-// Projects we link to because we like them, and they agreed. Nobody is put here without asking.
+// Projects that we link to because we like them. Add one only after asking.
 
 export const friends: readonly { name: string; href: string }[] = []

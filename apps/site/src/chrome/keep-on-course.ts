@@ -1,8 +1,8 @@
 const corrections = 3
 
 /**
- * What comes into view on the way is loaded on the way, and may move the goal: where the page stops beside it, it goes the rest. Whoever takes
- * the wheel meanwhile is let go.
+ * Content that loads during a smooth scroll may move the target. If the page stops beside it, scrolls the rest of the way, unless the
+ * visitor starts to scroll, click or type.
  */
 export function keepOnCourse(element: HTMLElement): void {
   const stop = new AbortController()

@@ -1,15 +1,15 @@
-// Where the top bar, the drawer and the footer lead. Sections are parts of the front page; everything outside comes from the addresses.
+// Links of the top bar, the drawer and the footer. Sections are parts of the front page; external links come from the addresses.
 
 import { outside } from '../addresses.ts'
 
 export interface ChromeLink {
   name: string
   href: string
-  /** Another host: said with a mark, so that nobody is surprised. */
+  /** Leads to another host; shown with an icon. */
   isOutside?: boolean
 }
 
-/** A part of the front page. */
+/** Link to a part of the front page. */
 export interface SectionLink extends ChromeLink {
   section: string
 }
@@ -30,7 +30,7 @@ export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${outside.e
 const privacyLink: ChromeLink = { name: 'Privacy Policy', href: '/privacy' }
 const termsLink: ChromeLink = { name: 'Terms & Conditions', href: '/terms' }
 
-/** What only the drawer has. */
+/** Links that only the drawer has. */
 export const drawerLinks: readonly ChromeLink[] = [waitlistLink, mailLink, privacyLink, termsLink, portalLink]
 
 export const productLinks: readonly ChromeLink[] = [
@@ -70,7 +70,7 @@ export const smallLinks: readonly ChromeLink[] = [
   { name: 'Changelog RSS', href: '/changelog.xml' },
 ]
 
-/** An address on our own site is followed on the host that serves it, also before the domain is ours. */
+/** Makes addresses on our own site relative, so that they work on any host that serves it. */
 function linkTo(name: string, address: string): ChromeLink {
   if (address.startsWith(`${outside.site}/`)) return { name, href: address.slice(outside.site.length) }
   return { name, href: address, isOutside: true }

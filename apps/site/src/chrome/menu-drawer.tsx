@@ -17,7 +17,7 @@ const titleId = 'menu-title'
 const row =
   'flex min-h-11 items-center gap-1 rounded-md px-3 text-ink hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:text-accent-ink'
 
-/** In the page from the start: the button opens it without a script, and it costs nothing to have. */
+/** Always part of the page, so that the button can open it without JavaScript. */
 export function MenuDrawer({ drawer, jump, pathname }: MenuDrawerProps) {
   return (
     <dialog
@@ -37,11 +37,11 @@ export function MenuDrawer({ drawer, jump, pathname }: MenuDrawerProps) {
     >
       <div className="flex min-h-full flex-col">
         <div className="flex h-14 items-center justify-between border-line border-b px-4">
-          {/* No heading: it would stand before the h1 of the page. */}
+          {/* Not a heading, which would come before the page's h1. */}
           <p id={titleId} className="px-3 font-semibold text-lg">
             Menu
           </p>
-          {/* A form that closes its dialog works without a script, too. */}
+          {/* A form that closes its dialog also works without JavaScript. */}
           <form method="dialog">
             <button
               type="submit"

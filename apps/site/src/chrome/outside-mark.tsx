@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 
-/** Behind the name of a link that leaves the site. */
+/** Icon after the name of an external link. */
 export function OutsideMark() {
   return (
     <>

@@ -4,8 +4,8 @@ import { settleMotion } from './settle-motion.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('motion that settles', () => {
-  it('is over when the last of what moves has ended, whether it arrived or was cancelled', async () => {
+describe('settleMotion', () => {
+  it('resolves when the last animation has finished or was canceled', async () => {
     const [first, second] = [Promise.withResolvers<Animation>(), Promise.withResolvers<Animation>()]
     const finish = vi.fn()
     const settled = settleMotion(
@@ -22,7 +22,7 @@ describe('motion that settles', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is ended at its deadline, whatever the animation does', async () => {
+  it('finishes an animation that is still running at the deadline', async () => {
     const finish = vi.fn()
     let isOver = false
     const settled = settleMotion([{ finished: new Promise<Animation>(() => undefined), finish }], 500).then(() => {
@@ -35,7 +35,7 @@ describe('motion that settles', () => {
     expect([isOver, finish.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('is over at once where nothing moves', async () => {
+  it('resolves at once without animations', async () => {
     await settleMotion([], 500)
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -1,6 +1,6 @@
 /**
- * Answers when what moves has come to rest, or when it has had its time: then it is put to rest. A drawer that waits for an animation which
- * never ends (a tab in the background, a machine that is busy) would keep the page locked behind it.
+ * Resolves when all animations have ended, or finishes them at the deadline. A drawer that waits for an animation that never ends (in a
+ * background tab, on a busy machine) would keep the page locked behind it.
  */
 export async function settleMotion(moving: readonly Pick<Animation, 'finished' | 'finish'>[], deadlineMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

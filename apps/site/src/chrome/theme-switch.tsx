@@ -8,7 +8,7 @@ const choices = [
   { choice: 'dark', name: 'Dark', Icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; name: string; Icon: typeof Sun }[]
 
-/** Three radio buttons: the arrow keys come with them. Without scripts the system decides, and there is nothing to switch. */
+/** Three radio buttons, which support the arrow keys. Hidden without JavaScript: then the system decides. */
 export function ThemeSwitch() {
   const name = useId()
   const chosen = useSyncExternalStore<ThemeChoice>(onTheme, readTheme, () => 'system')

@@ -14,7 +14,7 @@ const sections = sectionLinks.map(({ section }) => section)
 const entry =
   'rounded-md px-2.5 py-1.5 font-medium text-muted text-sm transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-2 aria-[current]:decoration-accent aria-[current]:underline-offset-8'
 
-/** Plain links as long as no script has come; then those to the front page scroll. */
+/** Plain links until scripts are loaded; then those to the front page scroll. */
 export function TopBar() {
   const pathname = usePath()
   const { isScrolled, section: current } = useScrollPlace(pathname, sections)

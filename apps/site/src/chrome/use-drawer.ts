@@ -1,4 +1,4 @@
-// The life of the drawer: closed, opening, open, closing. It is a modal `<dialog>`, so the page behind it is out of reach meanwhile.
+// State of the drawer: closed, opening, open, closing. It is a modal `<dialog>`, so the page behind it is inert while it is open.
 
 import { limits } from '@sheaf/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -18,14 +18,14 @@ export interface Drawer {
 export function useDrawer(): Drawer {
   const ref = useRef<HTMLDialogElement>(null)
   const [state, setState] = useState<DrawerState>('closed')
-  /** Of the motion that is under way: an older one that ends later has nothing to say. */
+  /** Number of the current animation: an older one that ends later is ignored. */
   const turn = useRef(0)
   const isMoving = useRef(false)
 
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
-    // The browser opens and closes it too: the button before any script has come, a second Escape while it still moves.
+    // The browser opens and closes it too: with the button before scripts are loaded, and with a second Escape during an animation.
     const follow = () => {
       if (dialog.open && isMoving.current) return
       turn.current++
@@ -37,7 +37,7 @@ export function useDrawer(): Drawer {
     return () => dialog.removeEventListener('toggle', follow)
   }, [])
 
-  /** Whether it came to its end, and no other motion took over. */
+  /** Resolves to whether the animation ended without being replaced by another. */
   async function move(during: 'opening' | 'closing'): Promise<boolean> {
     const mine = ++turn.current
     isMoving.current = true

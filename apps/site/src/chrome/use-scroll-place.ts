@@ -1,4 +1,4 @@
-// Where the page is scrolled to: past the edge at which the top bar changes, and in which section of the front page.
+// Whether the page is scrolled past the point where the top bar changes, and which section of the front page is current.
 
 import { limits } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
@@ -6,14 +6,14 @@ import { currentSection } from './current-section.ts'
 
 export interface ScrollPlace {
   isScrolled: boolean
-  /** '' where the page has none of the sections. */
+  /** '' if the page has none of the sections. */
   section: string
 }
 
-/** `page`: another one is looked at anew. */
+/** Checks again when `page` changes. */
 export function useScrollPlace(page: string, sections: readonly string[]): ScrollPlace {
   const [place, setPlace] = useState<ScrollPlace>({ isScrolled: false, section: '' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` stands for what is on screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` changes what is on screen
   useEffect(() => {
     let frame = 0
     const look = () => {

@@ -1,4 +1,4 @@
-// Home, Features, Testimonials, Pricing: on the front page they scroll; from another page the browser first goes there.
+// Home, Features, Testimonials, Pricing: scrolls on the front page; from another page, goes there first.
 
 import { limits } from '@sheaf/contract'
 import { type MouseEvent, useEffect } from 'react'
@@ -12,7 +12,7 @@ export function useSectionJump(): (section: string) => void {
 
   useEffect(() => {
     if (wanted === undefined) return
-    // The page is on screen before it moves; scrolled at once, one would not see where one has come to.
+    // Scrolls only after the page is shown, so that the visitor sees where it moves.
     const timer = setTimeout(() => {
       scrollToSection(wanted)
       void navigate(addressOf(wanted), { replace: true, preventScrollReset: true })
@@ -27,7 +27,7 @@ export function useSectionJump(): (section: string) => void {
   }
 }
 
-/** With a key held the visitor asks for another tab or window, and the browser does it. */
+/** With a modifier key, the click opens another tab or window and is left to the browser. */
 export function isPlainClick(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
@@ -42,7 +42,7 @@ function scrollToSection(section: string): void {
   if (element === null) return
   element.scrollIntoView({ behavior })
   keepOnCourse(element)
-  // The keyboard goes on from where the eyes are.
+  // Keyboard navigation continues from the section.
   element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })
 }

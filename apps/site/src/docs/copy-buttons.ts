@@ -1,11 +1,11 @@
-// Buttons inside the words: they are plain HTML, so one listener outside does what they say.
+// Copy buttons in the static content: they are plain HTML, so one listener on the root handles them.
 
 const copiedMs = 1500 // specification §9
 
 export interface CopyReport {
-  /** For whoever does not see the button change. */
+  /** Announcement for screen readers. */
   says: string
-  /** The clipboard was refused: what to copy by hand. */
+  /** Text to copy by hand if the clipboard was refused. */
   byHand?: string
 }
 
@@ -60,7 +60,7 @@ export function listenToCopyButtons(root: Element, report: (said: CopyReport) =>
   }
 }
 
-/** Of a console only what one types: what is printed would be run as well. */
+/** Only the commands of a console block: pasted output would be run as well. */
 function codeOf(block: Element | null): string {
   const commands = [...(block?.querySelectorAll('.c-command') ?? [])].map(({ textContent }) => textContent)
   return commands.length > 0 ? commands.join('\n') : (block?.querySelector('code')?.textContent ?? '')

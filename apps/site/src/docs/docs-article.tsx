@@ -1,4 +1,4 @@
-// Every word of the docs as one document, rendered while the site is built. Ids are what stands behind `#` in an address, so links work alone.
+// All docs as one document, rendered while the site is built. Ids are the hashes of addresses, so links work without JavaScript.
 
 import type { CSSProperties } from 'react'
 import { StaticContent } from '../kit/static-content.tsx'
@@ -12,7 +12,7 @@ import { roughHeight } from './rough-height.ts'
 const server = import.meta.env.SSR ? await import('react-dom/server') : undefined
 
 export function DocsArticle({ tree }: { tree: DocsTree }) {
-  // Asked here and not only inside: a browser's bundle would carry every table of the contract.
+  // Checked here as well as inside, or the browser's bundle would include every table of the contract.
   return <StaticContent className="docs-article">{import.meta.env.SSR ? () => <Everything tree={tree} /> : () => null}</StaticContent>
 }
 
@@ -102,7 +102,7 @@ function ReleaseNotes({ version }: { version: string }) {
   )
 }
 
-/** Empty marks where old addresses lead, for browsers without scripts. */
+/** Anchors for old addresses, for browsers without JavaScript. */
 function OldNames({ section, subsection }: { section: string; subsection: string | null }) {
   return Object.entries(sectionAliases)
     .filter(([, now]) => now === section)
@@ -122,7 +122,7 @@ function CopyLink({ place, title }: { place: string; title: string }) {
   )
 }
 
-/** Drawn once, used by every heading. */
+/** Defined once, used by every heading. */
 function LinkIcon() {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

@@ -1,4 +1,4 @@
-// The words of the docs, only while the site is built: in the browser all of this is empty, so that no word is shipped twice.
+// The docs pages, only while the site is built: in the browser they are empty, so that no text is shipped twice.
 
 import type { MDXContent } from 'mdx/types'
 import { type Release, readChangelog } from './changelog/read-changelog.ts'
@@ -19,7 +19,7 @@ export const releases: Release[] = import.meta.env.SSR
     )
   : []
 
-/** The pages that are written, and a subsection for each release. */
+/** The written pages, with a subsection for each release. */
 export function builtDocsTree(): DocsTree {
   const heads = Object.fromEntries(Object.entries(docsFiles).map(([path, { frontmatter }]) => [path, frontmatter ?? {}]))
   return docsTree(heads).map((section) =>

@@ -13,12 +13,12 @@ interface DocsContentsProps {
   onToggle(section: string): void
 }
 
-/** The table of contents: links that open and close, as a disclosure; arrows go through what is to be seen. */
+/** Table of contents: links with disclosures. Arrow keys move through the visible links. */
 export function DocsContents({ tree, state, onGo, onTitle, onToggle }: DocsContentsProps) {
   const list = useRef<HTMLUListElement>(null)
   const { activeSection, activeSubsection, expandedSections } = state
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what moves the mark.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these move the highlight.
   useEffect(() => keepInView(list.current), [activeSection, activeSubsection])
 
   const act = (event: MouseEvent, then: () => void) => {
@@ -67,7 +67,7 @@ export function DocsContents({ tree, state, onGo, onTitle, onToggle }: DocsConte
   )
 }
 
-/** Up, down, Home, End between the links; right opens or goes in, left closes or goes out. */
+/** Up, Down, Home and End move between the links; Right expands or enters a section, Left collapses or leaves it. */
 function moveByKey(event: KeyboardEvent, list: HTMLUListElement | null, onToggle: (section: string) => void): void {
   const links = [...(list?.querySelectorAll('a') ?? [])].filter((each) => each.offsetParent !== null)
   const link = links.find((each) => each.matches(':focus'))
@@ -89,7 +89,7 @@ function moveByKey(event: KeyboardEvent, list: HTMLUListElement | null, onToggle
   step()
 }
 
-/** Only the list itself moves: `scrollIntoView` would take the page along. */
+/** Scrolls only the list: `scrollIntoView` would scroll the page too. */
 function keepInView(list: HTMLUListElement | null): void {
   const mark = list?.querySelector('[aria-current]')
   const box = list?.closest('.docs-contents-scroll')

@@ -10,7 +10,7 @@ interface DocsCrumbsProps {
   onGo(place: DocsPlace): void
 }
 
-/** Where the reader is, below the top bar; on narrow screens with the button that opens the table of contents. */
+/** Breadcrumbs below the top bar; on narrow screens with the button that opens the table of contents. */
 export function DocsCrumbs({ tree, place, isMenuOpen, onMenu, onGo }: DocsCrumbsProps) {
   const section = tree.find(({ id }) => id === place.section)
   const subsection = section?.subsections.find(({ id }) => id === place.subsection)

@@ -19,7 +19,7 @@ const place = (section: string, subsection: string | null, id = placeId({ sectio
   id,
 })
 
-describe('the part of an address behind #', () => {
+describe('readHash', () => {
   // [S2.4.33] [S2.4.34] [S2.4.35]
   it.each([
     ['', { kind: 'none' }],
@@ -45,11 +45,11 @@ describe('the part of an address behind #', () => {
     ['#%E0%A4%A', { kind: 'unknown', asked: '%E0%A4%A', near: null }],
     ['#s=__proto__', { kind: 'unknown', asked: 's=__proto__', near: null }],
     ['#s=constructor&ss=toString', { kind: 'unknown', asked: 's=constructor&ss=toString', near: null }],
-  ])('%s', (hash, read) => {
+  ])('reads the hash “%s”', (hash, read) => {
     expect(readHash(tree, hash)).toEqual(read)
   })
 
-  it('never throws, and never leads to a place that is not there', () => {
+  it('never throws or returns a place that does not exist', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -69,9 +69,9 @@ describe('the part of an address behind #', () => {
   })
 })
 
-describe('the tree of the docs', () => {
+describe('docsTree', () => {
   // [S2.4.45]
-  it('has order and ids from paths, words from the files, and a generic description where there is none', () => {
+  it('takes order and ids from paths, titles from files, and a generic description by default', () => {
     const files = {
       '../content/docs/02-quick-start/02-installation.mdx': { title: 'Installation' },
       '../content/docs/02-quick-start/01-getting-started.mdx': { title: 'Getting Started' },

@@ -1,5 +1,4 @@
-// The part of an address behind `#`: where in the docs it leads. It is also the id of the element there, so that a browser finds the place
-// without any script.
+// Reads the hash of a docs address. It is also the id of the element, so that browsers find it without JavaScript.
 
 import type { DocsTree } from './docs-tree.ts'
 
@@ -10,12 +9,12 @@ export interface DocsPlace {
 
 export type HashRead =
   | { kind: 'none' }
-  /** `id` is what to scroll to, where that is not the place itself: a heading inside a page, an old address. */
+  /** `id` is the element to scroll to: the place, or a heading inside it. */
   | { kind: 'place'; place: DocsPlace; id: string }
-  /** Nothing here is called so; `near` is the part of it that is known. */
+  /** Nothing has this name; `near` is the part of it that is known. */
   | { kind: 'unknown'; asked: string; near: DocsPlace | null }
 
-/** Old names of sections that are still linked from elsewhere. */
+/** Old names of sections, which are still linked from elsewhere. */
 export const sectionAliases: Readonly<Record<string, string>> = { 'getting-started': 'quick-start' }
 
 export function placeId({ section, subsection }: DocsPlace): string {
@@ -51,7 +50,7 @@ function byHeading(tree: DocsTree, asked: string): HashRead | undefined {
   return undefined
 }
 
-/** `quick-start-installation`, as links were once written; a name alone is understood as well. */
+/** `quick-start-installation`, the old form of links, or a name alone. */
 function byOldName(tree: DocsTree, asked: string): HashRead | undefined {
   const names = [
     asked,
@@ -72,7 +71,7 @@ function found(place: DocsPlace): HashRead {
   return { kind: 'place', place, id: placeId(place) }
 }
 
-/** A hash is whatever somebody typed: `%E0%A4%A` is none that could be decoded. */
+/** Returns a hash that can't be decoded, such as `%E0%A4%A`, unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

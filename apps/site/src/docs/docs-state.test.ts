@@ -17,9 +17,9 @@ const tree: DocsTree = [
 const start = initialDocsState(tree)
 const after = (...actions: DocsAction[]) => actions.reduce(docsReducer, start)
 
-describe('navigation of the docs', () => {
+describe('docs navigation', () => {
   // [S2.4.36] [S3.1] [S3.2]
-  it('opens the first section when nothing was asked for', () => {
+  it('opens the first section by default', () => {
     expect(start).toEqual({
       activeSection: 'overview',
       activeSubsection: null,
@@ -32,7 +32,7 @@ describe('navigation of the docs', () => {
   })
 
   // [S4.1]
-  it('goes to a section: it is active, its subsection cleared, and it opens', () => {
+  it('activates and expands a section and clears the subsection', () => {
     const there = after(
       { type: 'went', place: { section: 'quick-start', subsection: 'installation' } },
       { type: 'went', place: { section: 'overview', subsection: null } },
@@ -41,7 +41,7 @@ describe('navigation of the docs', () => {
   })
 
   // [S3.1] [S4.4]
-  it('goes to a subsection: both are active and the section opens', () => {
+  it('activates a subsection and expands its section', () => {
     expect(after({ type: 'went', place: { section: 'quick-start', subsection: 'installation' } })).toEqual({
       ...start,
       activeSection: 'quick-start',
@@ -51,14 +51,14 @@ describe('navigation of the docs', () => {
   })
 
   // [S3.2] [S4.7]
-  it('flips only the section that is toggled', () => {
+  it('expands or collapses only the toggled section', () => {
     const toggle: DocsAction = { type: 'toggled', section: 'quick-start' }
     expect(after(toggle).expandedSections).toEqual({ overview: true, 'quick-start': true })
     expect(after(toggle, toggle)).toEqual({ ...start, expandedSections: { overview: true, 'quick-start': false } })
   })
 
   // [S2.4.41]
-  it('flips a section by its title and is there, open or closed', () => {
+  it('activates and toggles a section on a click on its title', () => {
     const click: DocsAction = { type: 'title-clicked', section: 'quick-start' }
     expect(after(click)).toEqual({ ...start, activeSection: 'quick-start', expandedSections: { overview: true, 'quick-start': true } })
     expect(after(click, click)).toEqual({
@@ -68,7 +68,7 @@ describe('navigation of the docs', () => {
     })
   })
 
-  it('follows the scroll, and does not open again what was closed while its section is read', () => {
+  it('follows the scroll position and keeps a collapsed section collapsed while it is read', () => {
     const closed = after({ type: 'toggled', section: 'overview' })
     expect(docsReducer(closed, { type: 'scrolled', place: { section: 'overview', subsection: 'what' } })).toEqual({
       ...closed,
@@ -80,7 +80,7 @@ describe('navigation of the docs', () => {
   })
 
   // [S2.4.42] [S3.3] [S3.4] [S4.10] [S5.1] [S5.2] [S9.31]
-  it('searches titles from two characters on, whatever their case', () => {
+  it('searches titles from two characters on, ignoring case', () => {
     expect(after({ type: 'searched', query: 'I', tree })).toEqual({ ...start, searchQuery: 'I' })
     expect(after({ type: 'searched', query: ' i ', tree })).toEqual({ ...start, searchQuery: ' i ' })
     expect(after({ type: 'searched', query: 'IN', tree })).toEqual({
@@ -98,7 +98,7 @@ describe('navigation of the docs', () => {
   })
 
   // [S4.9]
-  it('ends a search below two characters, and by clearing it', () => {
+  it('ends a search below two characters and when it is cleared', () => {
     const searching: DocsAction = { type: 'searched', query: 'install', tree }
     expect(after(searching, { type: 'searched', query: 'i', tree })).toEqual({ ...start, searchQuery: 'i' })
     expect(after(searching, { type: 'search-cleared' })).toEqual(start)

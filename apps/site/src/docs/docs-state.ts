@@ -1,5 +1,5 @@
-// Where a reader is in the docs, what stands open in the sidebar, and what is looked for (specification §3 and §4). Pure: addresses and
-// scrolling are done by whoever dispatches.
+// State of the docs page: current place, expanded sections and search (specification §3 and §4). The caller handles addresses and
+// scrolling.
 
 import type { DocsPlace } from './docs-hash.ts'
 import type { DocsTree } from './docs-tree.ts'
@@ -16,19 +16,19 @@ export interface DocsState {
 }
 
 export type DocsAction =
-  /** A link, a search result, the address: the place becomes active and its section opens. */
+  /** A link, search result or address: activates the place and expands its section. */
   | { type: 'went'; place: DocsPlace }
-  /** The title of a section in the sidebar: it flips, and the reader is there. */
+  /** A click on a section title in the sidebar: toggles the section and goes there. */
   | { type: 'title-clicked'; section: string }
   | { type: 'toggled'; section: string }
-  /** Scrolling moved the reader; nothing that was closed by hand opens again while its section stays the same. */
+  /** The reader scrolled. A section that they collapsed stays collapsed while they are in it. */
   | { type: 'scrolled'; place: DocsPlace }
   | { type: 'searched'; query: string; tree: DocsTree }
   | { type: 'search-cleared' }
   | { type: 'menu-opened' }
   | { type: 'menu-closed' }
 
-/** With no hash the first section is open. */
+/** Without a hash, the first section is expanded. */
 export function initialDocsState(tree: DocsTree): DocsState {
   const first = tree[0]?.id ?? ''
   return {

@@ -1,5 +1,5 @@
-// The tree of the docs: sections and their subsections in order, as sidebar, search, breadcrumbs and hashes know them. Order and ids come from
-// the paths of the files: `content/docs/02-quick-start/03-first-workspace.mdx`.
+// Sections and subsections of the docs in order, for sidebar, search, breadcrumbs and hashes. Order and ids come from the paths of the
+// files: `content/docs/02-quick-start/03-first-workspace.mdx`.
 
 interface DocsSubsection {
   id: string
@@ -21,7 +21,7 @@ export interface DocsHead {
   description?: string
 }
 
-/** Files by path with what stands above their text; a section without an intro is called by its id. */
+/** Takes the front matter of the files by path. A section without an intro is named after its id. */
 export function docsTree(files: Readonly<Record<string, DocsHead>>): DocsTree {
   const sections = new Map<string, DocsSection>()
   for (const path of Object.keys(files).sort()) {

@@ -1,4 +1,4 @@
-// What the docs must say whatever else they say: the guidance of specification §8, and the places that §2.4 links to.
+// Checks that the docs contain the guidance of specification §8, and the pages and links of §2.4.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -43,8 +43,8 @@ describe('troubleshooting in the docs', () => {
       ],
     ],
     ['permission denied: approval, allowlist, tools', mcp, 'Permission denied', [/Approval is pending/, /allowlist/, /tool is turned off/]],
-    ['tools that are missing', mcp, 'Tools are missing', [/turned off/, /its own limit/]],
-    ['mistakes in the JSON of a configuration', mcp, 'Configuration JSON errors', [/names the line/, /no comma after the last entry/]],
+    ['missing tools', mcp, 'Tools are missing', [/turned off/, /its own limit/]],
+    ['errors in the configuration JSON', mcp, 'Configuration JSON errors', [/names the line/, /no comma after the last entry/]],
     ['planner errors: a model, a valid key, quota', mcp, 'Planner errors', [/Planner model/, /valid key/, /quota/]],
     [
       'file operations that are denied',
@@ -53,22 +53,22 @@ describe('troubleshooting in the docs', () => {
       [/isn't in an open folder/, /ignore rule/, /Edit files without review/],
     ],
     ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1. and .\[::1\]. only/, /DNS-SD/, /host\.json/]],
-    ['a reply that cannot be read: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
+    ['an unreadable reply: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
     ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must match the tree/]],
     ['a search that does not match exactly', apply, 'The search does not match', [/must match exactly one place in the file/]],
     [
-      'the Context Builder: rate limits, an empty code map, priorities that are all off',
+      'Context Builder problems: rate limits, an empty code map, priorities that are all off',
       models,
       'Context Builder',
       [/A rate limit/, /The code map is empty/, /All priorities are off/],
     ],
-    ['models of a code-hosting service: their limit', models, 'Which one is it?', [/<Limit of="codeHostInputTokens" \/>/]],
-  ])('%s', (_, page, heading, says) => {
+    ['the limit of models from a code-hosting service', models, 'Which one is it?', [/<Limit of="codeHostInputTokens" \/>/]],
+  ])('covers %s', (_, page, heading, says) => {
     expect(says.filter((words) => !words.test(under(page, heading)))).toEqual([])
   })
 })
 
-/** The titles that the specification names, in its order; ours may follow behind them. */
+/** Page titles that the specification names, in its order; our own pages may follow. */
 const titles: Record<string, string[]> = {
   '01-overview': ['What is Sheaf for?', 'Cursor and AI Editors'],
   '02-quick-start': ['Getting Started', 'Installation', 'First Workspace', 'File Tree Basics'],
@@ -93,7 +93,7 @@ describe('the docs', () => {
   // [S2.4.3] [S2.4.4] [S2.4.5] [S2.4.6] [S2.4.7] [S2.4.8] [S2.4.9] [S2.4.10] [S2.4.11] [S2.4.12] [S2.4.13] [S2.4.14] [S2.4.15] [S2.4.16]
   // [S2.4.17] [S2.4.18] [S2.4.19] [S2.4.20] [S2.4.21] [S2.4.22] [S2.4.23] [S2.4.24] [S2.4.25] [S2.4.26] [S2.4.27] [S2.4.28] [S2.4.29]
   // [S2.4.30] [S2.4.31]
-  it('have the pages of the specification by their titles, in its order', () => {
+  it('has the pages that the specification names, in its order', () => {
     const titleOf = (page: string) => /^title: (.+)$/m.exec(textOf(page))?.[1] ?? ''
     const found = Object.entries(titles).map(([section, wanted]) => {
       const own = pages.filter((page) => page.startsWith(`${section}/`) && !page.endsWith('/index.mdx'))
@@ -103,20 +103,20 @@ describe('the docs', () => {
   })
 
   // [S2.4.47]
-  it('lead to prices, the explained prompt, the playlist and the waitlist', () => {
+  it('links to pricing, the annotated prompt, the playlist, the waitlist, legal pages and the portal', () => {
     const all = pages.map(textOf).join('\n')
     const places = ['(/#pricing)', '(/prompt-anatomy)', 'to="playlist"', 'to="waitlist"', '(/terms)', '(/privacy)', '(/portal)']
     expect(places.filter((place) => !all.includes(place))).toEqual([])
   })
 
   // [S2.4.46]
-  it('embed films of the app', () => {
+  it('embeds the videos of the app', () => {
     const films = pages.flatMap((page) => [...textOf(page).matchAll(/<Video name="([\w-]+)"/g)].map(([, name]) => name))
     expect([...new Set(films)].sort()).toEqual(['apply-reply', 'chat', 'code-maps', 'context-builder', 'first-prompt'])
   })
 
   // [S1.29]
-  it('say what it costs and what it does not: models apart, trials, refunds, who may buy, students, age', () => {
+  it('states costs and conditions: models, trial, refunds, who may buy, students, age', () => {
     expect(under(pricing, 'Models are billed separately')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
     expect(textOf(pricing)).toMatch(/The first week is free; cancel at any time/)
     expect(under(pricing, 'Licenses')).toMatch(
@@ -126,7 +126,7 @@ describe('the docs', () => {
   })
 
   // [S9.12] [S9.14]
-  it('say where it runs: macOS 14.0 or later, 8 GB of memory, disk as measured', () => {
+  it('states the requirements: macOS 14.0 or later, 8 GB of memory, disk space as measured', () => {
     const needs = under(platforms, 'What you need')
     expect(
       [/macOS \| 14\.0 or later/, /8 GB recommended/, /\[As measured\]\(\/measured#disk\)/].filter((words) => !words.test(needs)),

@@ -1,6 +1,6 @@
 import type { DocsPlace } from './docs-hash.ts'
 
-/** The last of the elements, in order, whose top is above the line; the first one if none is. Asks for few positions: each costs a layout. */
+/** Index of the last element whose top is above the line, or 0. Binary search, because each position costs a layout. */
 export function indexInView(count: number, topOf: (index: number) => number, line: number): number {
   let low = 0
   let high = count - 1
@@ -12,7 +12,7 @@ export function indexInView(count: number, topOf: (index: number) => number, lin
   return low
 }
 
-/** `s=quick-start&ss=installation` → the place it is the id of. */
+/** `s=quick-start&ss=installation` → the place with that id. */
 export function placeOfId(id: string): DocsPlace {
   const fields = new URLSearchParams(id)
   return { section: fields.get('s') ?? '', subsection: fields.get('ss') }

@@ -1,5 +1,5 @@
-// How tall a page of the docs will be, guessed from its words: browsers leave out what is far away, and need a height for it. The guess is
-// generous: a page that is taller than it would be clipped by tools that look at everything at once, a shorter one costs nothing.
+// Estimates a docs page's height from its HTML, because browsers skip the layout of distant pages. The estimate is generous: if it is too
+// low, tools that capture the whole document clip the page; if it is too high, nothing breaks.
 
 const generous = 1.5
 

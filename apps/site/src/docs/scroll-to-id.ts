@@ -1,14 +1,14 @@
-// Scrolling to a place of a long page whose far parts have only a guessed height until they are seen.
+// Scrolls to an element of a long page whose distant parts have an estimated height until they are shown.
 
-export const docsOffset = 96 // specification §9: as much stays free above the place
+export const docsOffset = 96 // specification §9: free space above the element
 
 let goal: { id: string } | undefined
 
-/** Goes there at once, and again while what came into view turns out taller or shorter than guessed. */
+/** Scrolls there at once, and again while parts that come into view turn out taller or shorter than estimated. */
 export function scrollToId(id: string): boolean {
   const element = document.getElementById(id)
   if (element === null) return false
-  // By number: `scrollIntoView` forgets the offset while the page is locked behind the drawer.
+  // Not `scrollIntoView`, which ignores the offset while the page is locked behind the drawer.
   const offset = docsOffset + Number.parseFloat(getComputedStyle(element).scrollMarginTop)
   const align = () => {
     window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top - offset, behavior: 'instant' })
@@ -21,7 +21,7 @@ export function scrollToId(id: string): boolean {
   const settle = () => {
     if (goal !== mine) return
     const hasMoved = Math.abs(element.getBoundingClientRect().top - last.top) > 1
-    // In the first frames the browser itself puts right what turned out shorter. Later the page was scrolled, and nobody is pulled back.
+    // In the first frames, the browser itself corrects for shorter parts. Later, the reader has scrolled and must not be pulled back.
     if (hasMoved && window.scrollY !== last.y && framesLeft < 6) return
     last = hasMoved ? align() : { ...last, y: window.scrollY }
     framesLeft -= 1
@@ -31,12 +31,12 @@ export function scrollToId(id: string): boolean {
   return true
 }
 
-/** Whatever else is still being gone to is given up: another address came, and the page would be pulled back from it. */
+/** Stops scrolling to any other element: the address changed, and the page would be pulled back. */
 export function goOnlyTo(id: string | undefined): void {
   if (goal?.id !== id) goal = undefined
 }
 
-/** The keyboard goes on from where the eyes are. Not at once: the page may still be inert behind a drawer that is about to close. */
+/** Keyboard navigation continues from the element. Delayed, because the page may still be inert behind a drawer that is closing. */
 export function focusPlace(id: string): void {
   setTimeout(() => {
     const element = document.getElementById(id)

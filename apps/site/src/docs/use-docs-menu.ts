@@ -1,4 +1,4 @@
-// The contents as a drawer on narrow screens: focus goes in and comes back, the rest of the page waits. And `/`, which searches anywhere.
+// The table of contents as a drawer on narrow screens: moves the focus in and back, and makes the rest inert. Also: `/` starts a search.
 
 import { type RefObject, useEffect, useRef } from 'react'
 
@@ -51,7 +51,7 @@ export function useDocsMenu(
   const leave = () => {
     onClose()
     const to = opener.current
-    // The page behind is still inert until React has drawn it closed.
+    // The page behind stays inert until React has rendered the closed drawer.
     if (to instanceof HTMLElement) setTimeout(() => to.focus({ preventScroll: true }))
   }
   return {
@@ -65,7 +65,7 @@ export function useDocsMenu(
   }
 }
 
-/** The style says whether it is a drawer now. */
+/** The stylesheet decides whether it is a drawer. */
 function isNarrow(panel: Element | null): boolean {
   return panel !== null && getComputedStyle(panel).position === 'fixed'
 }

@@ -1,4 +1,4 @@
-// Address, scroll position and state of the docs page, kept in step. A click makes an entry of the history, scrolling only changes the last one.
+// Keeps address, scroll position and state of the docs page in sync. A click adds a history entry; scrolling replaces the current one.
 
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,11 +11,11 @@ import { docsOffset, goOnlyTo, scrollToId } from './scroll-to-id.ts'
 export interface DocsNavigation {
   state: DocsState
   dispatch: Dispatch<DocsAction>
-  /** What the address asked for and nobody knows. */
+  /** Hash of the address that matches nothing. */
   unknown: string | null
-  /** Goes to the element of that id: a place, or a heading inside a page. */
+  /** Goes to the element with that id: a place, or a heading inside a page. */
   goTo(id: string, place: DocsPlace): void
-  /** Goes to the section and flips it in the sidebar. */
+  /** Goes to the section and toggles it in the sidebar. */
   clickTitle(section: string): void
   closeNotice(): void
 }
@@ -55,7 +55,7 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
       const id = read.kind === 'place' ? read.id : placeId(place)
       goOnlyTo(id)
       if (!isAt(current.current, place)) dispatch({ type: 'went', place })
-      // An old address becomes the present one, so that it is what people copy.
+      // Replace an old address with the current one, which readers may copy.
       if (read.kind === 'place' && location.hash !== `#${id}`) history.replaceState(history.state, '', `#${id}`)
       if (isTyped || !isInView(place)) scrollToId(id)
     },
@@ -64,10 +64,10 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
 
   const { hash, key } = useLocation()
   const isFirst = useRef(true)
-  /** The last address that was gone to, or written for where the reader is. */
+  /** The last hash that was followed, or that was written while scrolling. */
   const followed = useRef('')
-  // After the router's own scrolling: on the way back it has put the page where it was. What was typed into the address bar has no state of its.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what there is to follow.
+  // Runs after the router has restored the scroll position on Back. An address that was typed has no history state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another address.
   useEffect(() => {
     const isLoadedAgain =
       isFirst.current && performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
@@ -110,7 +110,7 @@ export function useDocsNavigation(tree: DocsTree): DocsNavigation {
   }
 }
 
-/** A heading that is no longer on its page is as unknown as a page that is gone. */
+/** A heading that is no longer on its page counts as unknown, like a missing page. */
 function readKnown(tree: DocsTree): HashRead {
   const read = readHash(tree, location.hash)
   if (read.kind !== 'place' || document.getElementById(read.id) !== null) return read
@@ -125,7 +125,7 @@ function places(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('.docs-section, .docs-page')]
 }
 
-/** None above the first section. */
+/** The place being read; undefined above the first section. */
 function readPlace(elements: readonly HTMLElement[]): DocsPlace | undefined {
   const topOf = (index: number) => elements[index]?.getBoundingClientRect().top ?? 0
   const id = elements[indexInView(elements.length, topOf, docsOffset + 8)]?.id
@@ -137,20 +137,20 @@ function isInView(place: DocsPlace): boolean {
   return seen !== undefined && placeId(seen) === placeId(place)
 }
 
-/** Tells every place that is read; none: the reader is above the first. */
+/** Reports the place being read; undefined above the first section. */
 function followScroll(active: () => DocsPlace, followed: { current: string }, onPlace: (place: DocsPlace | undefined) => void): () => void {
   const elements = places()
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     frame = 0
-    // There is a new address, and the page is not there yet: what is in view belongs to the one before, and would be written over it.
+    // The address has changed, but the page hasn't scrolled yet: the place in view is the old one and must not overwrite the address.
     const address = followed.current
     if (location.hash !== address || isLastWord(active())) return
     const place = readPlace(elements)
     onPlace(place)
     clearTimeout(timer)
-    // Written when the reader rests: browsers refuse an address that changes with every step.
+    // Written when scrolling pauses: browsers refuse an address that changes too often.
     timer = setTimeout(() => {
       if (followed.current !== address || location.hash !== address) return
       writePlace(place)
@@ -162,8 +162,8 @@ function followScroll(active: () => DocsPlace, followed: { current: string }, on
   }
   const onHand = () => goOnlyTo(undefined)
   addEventListener('scroll', onScroll, { passive: true })
-  // Going back is heard before the router hears of it: it puts the page where it was, and what was still being gone to would pull it away in the
-  // next frame. So would it pull at whoever scrolls by hand.
+  // `popstate` arrives here before the router restores the scroll position; a pending scroll would pull the page away in the next frame. It
+  // would also pull the page away from a reader who scrolls by hand.
   for (const name of hands) addEventListener(name, onHand, { capture: true, passive: true })
   return () => {
     removeEventListener('scroll', onScroll)
@@ -175,7 +175,7 @@ function followScroll(active: () => DocsPlace, followed: { current: string }, on
 
 const hands = ['popstate', 'wheel', 'touchmove', 'keydown', 'pointerdown']
 
-/** A short page at the very end never reaches the line: who went there is there as long as it is to be seen and the page ends below. */
+/** A short page at the end never reaches the line: it stays active while it is visible and the document is scrolled to its end. */
 function isLastWord(active: DocsPlace): boolean {
   const isEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2
   const top = document.getElementById(placeId(active))?.getBoundingClientRect().top ?? 0
@@ -188,13 +188,13 @@ function writePlace(place: DocsPlace | undefined): void {
     return
   }
   const now = new URLSearchParams(location.hash.slice(1))
-  // A heading inside the page is a more exact address of the same place.
+  // A heading is a more exact address of the same place.
   const isHeading = location.hash.includes('--') && location.hash.startsWith(`#${place.subsection ?? place.section}--`)
   if (isHeading || (now.get('s') === place.section && now.get('ss') === place.subsection)) return
   history.replaceState(history.state, '', `#${placeId(place)}`)
 }
 
-/** Links inside the words, to places of this page. */
+/** Handles links in the text to places on this page. */
 function followLinks(tree: DocsTree, onLink: (id: string, place: DocsPlace) => void): () => void {
   const article = document.querySelector('.docs-article')
   const onClick = (event: Event) => {

@@ -8,11 +8,11 @@ const looks = {
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-  /** `primary` is for the one thing to do next; a screen has one. */
+  /** `primary` is for the main action; one per screen. */
   look?: keyof typeof looks
 }
 
-/** A link with the size of a button: 44 px high, so that a thumb meets it. */
+/** A link with the size of a button: 44 px high, for touch. */
 export function ButtonLink({ look = 'quiet', className = '', ...rest }: ButtonLinkProps) {
   return (
     <a

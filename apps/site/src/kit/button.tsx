@@ -7,11 +7,11 @@ const looks = {
 } as const
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is for the one thing to do next; a screen has one. */
+  /** `primary` is for the main action; one per screen. */
   look?: keyof typeof looks
 }
 
-/** Looks like `ButtonLink`, and does something here. */
+/** Looks like `ButtonLink`, but runs an action. */
 export function Button({ look = 'quiet', className = '', type = 'button', ...rest }: ButtonProps) {
   return (
     <button

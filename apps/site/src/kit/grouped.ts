@@ -1,4 +1,4 @@
-/** `1234567` is `1,234,567`. Not by the browser's own tables: loading them takes a phone a tenth of a second, the first time anybody asks. */
+/** Formats `1234567` as `1,234,567`. Doesn't use the browser's tables, which take a phone a tenth of a second to load. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+(?!\d))/g, ',')
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Renders what is in it once it is about to be seen. Give it the height that it will have, or the page jumps. */
+/** Renders its children shortly before they come into view. Give it their final height, or the page jumps. */
 export function Near({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

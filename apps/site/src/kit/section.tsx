@@ -4,13 +4,13 @@ interface SectionProps {
   id: string
   title: string
   lead?: ReactNode
-  /** The content stands beside the heading where there is room, not below it. */
+  /** Puts the content beside the heading if there is room, not below it. */
   isBeside?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A part of a page that can be linked to: 1120 px of content, its heading, one sentence, air above and below. */
+/** A part of a page that can be linked to: a heading, a lead and 1120 px of content. */
 export function Section({ id, title, lead, isBeside = false, className = '', children }: SectionProps) {
   const titleId = `${id}-title`
   const columns = isBeside ? 'lg:grid lg:grid-cols-[1fr_640px] lg:gap-x-16' : ''

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in what is prerendered, true as soon as scripts run: for what makes no sense without them. */
+/** False while prerendering, true once scripts run: for parts that need JavaScript. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(prefers-reduced-motion: reduce)'
 
-/** Whether the reader asked the system for less motion; `unknown` until the page is alive, so that nothing moves before we know. */
+/** Whether the reader prefers reduced motion; `unknown` until hydration, so that nothing moves before we know. */
 export function useWantsStillness(): 'yes' | 'no' | 'unknown' {
   return useSyncExternalStore(listen, read, () => 'unknown')
 }

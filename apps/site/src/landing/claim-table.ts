@@ -5,9 +5,9 @@ import { packedFaster } from '../measured/pack-measurements.ts'
 interface Claim {
   figure: string
   name: string
-  /** What exactly was measured, so that nobody needs to follow the link to understand the figure. */
+  /** What was measured, so that the figure makes sense without the link. */
   says: string
-  /** The heading on /measured. */
+  /** Id of the heading on /measured. */
   how: string
 }
 

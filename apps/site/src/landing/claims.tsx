@@ -1,6 +1,6 @@
 import { claims } from './claim-table.ts'
 
-/** The figures of the product. Each says what was measured, and leads to how. */
+/** Key figures of the product: what was measured, with a link to how. */
 export function Claims() {
   return (
     <section aria-label="Key figures" className="mx-auto max-w-280 px-5 pt-6 pb-20 sm:px-8">

@@ -8,8 +8,8 @@ import { Frame } from './frame.tsx'
 const { width, height } = media.videos.demo
 
 /**
- * Plays by itself, muted, again and again, while it can be seen. Whoever prefers less motion, or has no scripts, gets the browser's own
- * controls and presses play. What happens in it is told by the children, below it.
+ * Plays automatically, muted and in a loop, while it is visible. With reduced motion or without JavaScript, it has the browser's own
+ * controls instead. The children below describe what happens in it.
  */
 export function DemoVideo({ children }: { children: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -22,7 +22,7 @@ export function DemoVideo({ children }: { children: ReactNode }) {
     const shown = video.current
     if (!(shown && isAutomatic) || wasPaused) return undefined
     const sight = new IntersectionObserver(([entry]) => {
-      // A browser may refuse to play by itself; the button is there then.
+      // The browser may refuse to play automatically; then the button is there.
       if (entry?.isIntersecting) void shown.play().catch(() => undefined)
       else shown.pause()
     })
@@ -61,7 +61,7 @@ export function DemoVideo({ children }: { children: ReactNode }) {
         </video>
       </Frame>
       <div className="mt-6 flex flex-col gap-x-8 gap-y-4 md:flex-row-reverse md:items-start">
-        {/* Its place is kept, or the list would jump when the page comes alive. */}
+        {/* Reserves the space, or the list would jump on hydration. */}
         <div className="min-h-11 min-w-24 shrink-0 md:text-right">
           {isAutomatic && (
             <Button onClick={toggle}>

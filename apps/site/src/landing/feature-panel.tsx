@@ -5,7 +5,7 @@ import media from '../media/media.json' with { type: 'json' }
 import type { Feature } from './feature-table.ts'
 import { Frame } from './frame.tsx'
 
-/** The link to the video works by itself; with scripts the video takes the place of the picture. */
+/** The link to the video works without JavaScript; with it, the video replaces the picture. */
 export function FeaturePanel({ feature }: { feature: Feature }) {
   const { name, title, says, shot, alt, docs, video } = feature
   const { width, height } = media.videos[video ?? 'demo']

@@ -4,7 +4,7 @@ import { Section } from '../kit/section.tsx'
 import { FeaturePanel } from './feature-panel.tsx'
 import { features } from './feature-table.ts'
 
-/** Without scripts the list of tabs is gone and every panel stands below the other (`landing.css`). */
+/** Without JavaScript, the tab list is hidden and all panels are shown below each other (`landing.css`). */
 export function FeatureShowcase() {
   return (
     <Section id="feature-showcase" title="Everything between your code and the model" className="bg-sunken">

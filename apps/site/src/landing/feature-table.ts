@@ -1,4 +1,4 @@
-// The seven tabs of the feature showcase: specification §2.2, by these names.
+// The seven tabs of the feature showcase, with the names in specification §2.2.
 
 import type { ShotName, VideoName } from '../media/index.ts'
 
@@ -6,13 +6,13 @@ export interface Feature {
   id: string
   name: string
   isPro: boolean
-  /** A claim in a few words, then what it means. */
+  /** A short claim; `says` explains it. */
   title: string
   says: string
   shot: ShotName
   alt: string
   docs: string
-  /** In public/media, as webm and mp4. */
+  /** File in public/media, as webm and mp4. */
   video?: VideoName
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lifts a picture or a video of the app off the page; the hairline around it is its own. */
+/** Shadow and rounded corners for a picture or video of the app, which has its own border. */
 export function Frame({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`overflow-hidden rounded-lg bg-surface shadow-float ${className}`}>{children}</div>
 }

@@ -4,7 +4,7 @@ import { Section } from '../kit/section.tsx'
 interface Step {
   title: string
   says: ReactNode
-  /** What stands on the terminal or in the window at this point, as it really does. */
+  /** Real text from the terminal or window at this step. */
   shows: string
 }
 

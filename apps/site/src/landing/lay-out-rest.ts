@@ -1,6 +1,6 @@
 /**
- * What stands far below is left out of the first layout (`content-visibility` in landing.css). Once the page stands and nothing else goes on, it
- * follows, one section at a time: whoever saves or photographs the page finds all of it, at its own height.
+ * Lays out the lower sections, which the first layout skips (`content-visibility` in landing.css), one at a time once the page is loaded
+ * and idle. Saved pages and screenshots then have all of them, at their real height.
  */
 export function layOutRest(): void {
   const rest = [...document.querySelectorAll<HTMLElement>('#content > section')]
@@ -8,7 +8,7 @@ export function layOutRest(): void {
   const next = (): void => {
     const section = rest.shift()
     if (!section) return
-    // Where the browser does not hold the page in place, what grows above would push away what is being read.
+    // Without scroll anchoring, a section that grows above the viewport would move the text that is being read.
     if (keepsPlace || section.getBoundingClientRect().bottom > 0) section.style.contentVisibility = 'visible'
     whenIdle(next)
   }

@@ -4,7 +4,7 @@ import { Near } from '../kit/near.tsx'
 import { Section } from '../kit/section.tsx'
 import { PostList } from '../posts/post-list.tsx'
 
-// Never rendered while building, where the client half of react-tweet has no exports: React Router empties what is called `*.client.js`.
+// Not rendered by the build: React Router empties `*.client.js` files there, so the client half of react-tweet has no exports.
 const Posts = lazy(async () => ({ default: import.meta.env.SSR ? () => null : (await import('../posts/posts.tsx')).Posts }))
 
 export function Testimonials() {

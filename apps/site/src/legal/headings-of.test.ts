@@ -2,9 +2,9 @@ import { createElement, Fragment } from 'react'
 import { describe, expect, it } from 'vitest'
 import { headingsOf } from './headings-of.ts'
 
-describe('the sections of a page', () => {
+describe('headingsOf', () => {
   // [S2.1.5]
-  it('are its second headings, in their order, as text', () => {
+  it('lists the second-level headings of a page in order, as text', () => {
     const page = createElement(
       Fragment,
       null,

@@ -5,7 +5,7 @@ export interface LegalHeading {
   title: string
 }
 
-/** The sections of a written page, from what it renders: a list beside them that is kept by hand would not be true for long. */
+/** Sections of a written page, taken from its elements so that the list is never out of date. */
 export function headingsOf(node: ReactNode): LegalHeading[] {
   if (Array.isArray(node)) return node.flatMap(headingsOf)
   if (!isValidElement<{ id?: string; children?: ReactNode }>(node)) return []

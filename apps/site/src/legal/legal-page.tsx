@@ -4,9 +4,9 @@ import { legalFile } from './legal-content.ts'
 
 interface LegalPageProps {
   title: string
-  /** Under the title. */
+  /** Shown under the title. */
   dates: string
-  /** File of content/legal. */
+  /** Name of a file in content/legal. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-// The few things of an HTML tree that our plugins look at.
+// The parts of an HTML tree that our rehype plugins use.
 
 export interface HastNode {
   type: string

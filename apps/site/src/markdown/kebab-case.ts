@@ -1,4 +1,4 @@
-/** `What is Sheaf for?` → `what-is-sheaf-for`: ids of headings, and of whatever has no id of its own. */
+/** `What is Sheaf for?` → `what-is-sheaf-for`, for ids. */
 export function kebabCase(title: string): string {
   return title
     .normalize('NFKD')

@@ -1,5 +1,5 @@
-// Code blocks: coloured while building with the colours of the app, as classes (no style attributes, few spans), with a button to copy them.
-// A block in the language `console` tells commands from what they print: only the commands are copied.
+// Highlights code blocks in the colors of the app, with classes (no style attributes, few spans), and adds a copy button.
+// In a `console` block, commands are separated from their output, and only commands are copied.
 
 import { bundledLanguages, codeToTokensBase, createCssVariablesTheme } from 'shiki'
 import { element, type HastNode, textOf, visitElements } from './hast.ts'
@@ -25,7 +25,7 @@ export function rehypeCode() {
   }
 }
 
-/** Kept on one line: `--free` cut behind its dashes reads like something else. */
+/** Kept on one line: `--free` broken after its dashes would be misread. */
 function isShortCode(text: string): boolean {
   return text.length <= 28
 }
@@ -71,13 +71,13 @@ async function colouredParts(language: string, text: string): Promise<(HastNode 
 
   function append(kind: string, content: string): void {
     const last = runs.at(-1)
-    // Blanks have no colour: they go along with what stands before them.
+    // Whitespace has no color, so it joins the run before it.
     if (last !== undefined && (last.kind === kind || (kind === '' && content.trim() === ''))) last.text += content
     else runs.push({ kind, text: content })
   }
 }
 
-/** `var(--token-keyword)` → `keyword`; what has the colour of plain text has no class. */
+/** `var(--token-keyword)` → `keyword`; text in the default color has no class. */
 function kindOf(color: string | undefined): string {
   const kind = /token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''
   return kind === 'punctuation' || kind === 'parameter' ? '' : kind

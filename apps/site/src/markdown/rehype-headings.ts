@@ -1,5 +1,5 @@
-// Headings inside a page get ids to link to. In the docs all pages stand in one document: their headings begin below the page's own (h3), and
-// their ids begin with the page's.
+// Gives headings ids to link to. In the docs, all pages are in one document: headings start below the page's own (h3), and their ids start
+// with the page's id.
 
 import { type HastNode, textOf, visitElements } from './hast.ts'
 import { kebabCase } from './kebab-case.ts'

@@ -1,4 +1,4 @@
-// Markdown wants a head for every table. One without words is none, and a head cell without words is no head.
+// Removes empty table heads, which Markdown requires, and turns empty head cells into plain cells.
 
 import { element, type HastNode, textOf, visitElements } from './hast.ts'
 

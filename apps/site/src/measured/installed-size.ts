@@ -1,4 +1,4 @@
-// What an installation takes on disk, in megabytes (10^6), as `du` counts blocks, 16 November 2026.
+// Disk space of an installation in megabytes (10^6), as `du` counts blocks, on November 16, 2026.
 
 /** `dpkg -x` of the Debian package for arm64. */
 export const packageParts: readonly { name: string; mb: number }[] = [
@@ -9,7 +9,7 @@ export const packageParts: readonly { name: string; mb: number }[] = [
   { name: 'Tokenizer tables', mb: 7 },
 ]
 
-/** `npm ci` without what only developers need, on Linux x64. */
+/** `npm ci` without development dependencies, on Linux x64. */
 export const sourceParts: readonly { name: string; mb: number }[] = [
   { name: 'Runtime packages, without the parsers', mb: 228 },
   { name: 'Parsers for fifteen languages on this system', mb: 28 },

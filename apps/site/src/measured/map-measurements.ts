@@ -1,10 +1,10 @@
-// What the tables of docs/code-maps.md say, held to them by a test: tokens (o200k) of whole repositories, and the share that their maps save.
+// Figures of docs/code-maps.md, compared by a test: o200k tokens of whole repositories, and the share that code maps save.
 
 export interface MapMeasurement {
   language: string
   repository: string
   tokens: number
-  /** Percent, against the files themselves. */
+  /** Percent saved, compared with the files. */
   saved: number
 }
 
@@ -28,5 +28,5 @@ export const mapMeasurements: readonly MapMeasurement[] = [
 
 export const mappedTokens = mapMeasurements.reduce((sum, { tokens }) => sum + tokens, 0)
 
-/** Percent of all of them together, large repositories counting as much as they weigh. */
+/** Percent saved over all repositories, weighted by their tokens. */
 export const savedByMaps = mapMeasurements.reduce((sum, { tokens, saved }) => sum + tokens * saved, 0) / mappedTokens

@@ -7,7 +7,7 @@ import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
 
 const percent = (value: number) => `${value.toFixed(1)}%`
 
-/** How each figure of the front page was found. The headings are what it links to. */
+/** How each figure on the front page was measured. The front page links to the headings. */
 export function MeasuredPage() {
   return (
     <main id="content" className="mx-auto max-w-200 px-5 py-16 sm:px-8 md:py-24">

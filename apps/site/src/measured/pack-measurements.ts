@@ -1,9 +1,9 @@
-// `npm run bench -- pack` on Django at 03988c5a5b, 16 November 2026: Sheaf 86fef86 as bundled, repomix 1.18.1, Linux arm64, two processors that did
-// nothing else, medians of two rounds.
+// `npm run bench -- pack` on Django at 03988c5a5b, November 16, 2026: bundled Sheaf 86fef86, repomix 1.18.1, Linux arm64, two otherwise
+// idle processors, medians of two rounds.
 
 export interface PackMeasurement {
   name: string
-  /** How many times faster than the rival. */
+  /** How many times faster than repomix. */
   faster: number
 }
 
@@ -14,7 +14,7 @@ export const packMeasurements: readonly PackMeasurement[] = [
   { name: 'One file changed, without scanning for secrets', faster: 5.04 },
 ]
 
-/** What the front page says: the least of them, so that it holds for each. */
+/** Figure on the front page: the lowest one, so that it is true for all. */
 export const packedFaster = Math.floor(Math.min(...packMeasurements.map(({ faster }) => faster)))
 
 export const packNote =

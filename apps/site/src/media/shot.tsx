@@ -4,12 +4,12 @@ export type ShotName = keyof typeof media.shots
 
 interface ShotProps {
   name: ShotName
-  /** What is to be seen, for whoever does not see it. */
+  /** Description for people who can't see the image. */
   alt: string
-  /** In view when the page opens: fetched at once. */
+  /** For images in view when the page opens: loaded at once. */
   eager?: boolean
   className?: string
-  /** How wide it is drawn, as the `sizes` of an image. */
+  /** Displayed width, as the `sizes` of an image. */
   sizes?: string
 }
 
@@ -20,7 +20,7 @@ const inDark = 'hidden [:root[data-theme=dark]_&]:block [@media(prefers-color-sc
 const bySystem = '[:root[data-theme]_&]:hidden'
 const byChoice = { light: 'hidden [:root[data-theme=light]_&]:block', dark: 'hidden [:root[data-theme=dark]_&]:block' }
 
-/** A picture of the app in the theme of the page. Only the one that is seen is fetched: a lazy image that is not shown is left alone. */
+/** A picture of the app in the theme of the page. Only the visible one is fetched: browsers skip lazy images that are hidden. */
 export function Shot({ name, alt, eager = false, className = '', sizes = '(min-width: 800px) 720px, 100vw' }: ShotProps) {
   const { width, height } = media.shots[name]
   const lazy = (theme: 'light' | 'dark', when: string) => (
@@ -43,7 +43,7 @@ export function Shot({ name, alt, eager = false, className = '', sizes = '(min-w
         {lazy('dark', inDark)}
       </>
     )
-  // What the system wants is known before any style is: most visitors have chosen nothing, and theirs begins to load at once.
+  // The system's theme is known before any stylesheet. Most visitors have chosen no theme, so their picture starts to load at once.
   return (
     <>
       <picture className={bySystem}>

@@ -8,7 +8,7 @@ interface VideoProps {
   className?: string
 }
 
-/** A recording of the app: played on click, with what happens told as captions. Its picture is an image below it, so that it loads only when near. */
+/** A recording of the app with captions, played on click. The poster is an image behind it, so that it loads only when near. */
 export function Video({ name, title, className = '' }: VideoProps) {
   const { width, height } = media.videos[name]
   const base = `/media/${name}`

@@ -1,7 +1,7 @@
 import { outside } from '../addresses.ts'
 import { type PagePath, pages } from './pages.ts'
 
-/** Everything a page says about itself in its head. The canonical address comes from the path, never from the one that was asked for. */
+/** Meta tags of a page. The canonical address comes from the path, never from the requested address. */
 export function pageMeta(path: PagePath) {
   const { title, description, isHidden } = pages[path]
   const whole = path === '/' ? title : `${title} · Sheaf`

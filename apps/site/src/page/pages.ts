@@ -1,4 +1,4 @@
-// Every page of the site: what is prerendered, its title and description, whether search engines may list it. Sitemap, cards and tests read this table.
+// All pages of the site with title, description and whether search engines may list them. Prerendering, sitemap, cards and tests use it.
 
 import { siteRedirects } from '@sheaf/contract'
 
@@ -63,10 +63,10 @@ const shown = {
 export type PagePath = keyof typeof shown
 export const pages: Readonly<Record<PagePath, SitePage>> = shown
 
-/** Posts of the blog: each is a file of content/blog, whose head says the same title and description. */
+/** Blog posts: each is a file in content/blog, with the same title and description in its front matter. */
 export const postPaths: readonly string[] = Object.keys(shown).filter((path) => path.startsWith('/blog/'))
 
 export const pagePaths: readonly string[] = [...Object.keys(shown), ...Object.keys(siteRedirects)]
 
-/** Files that routes write when the site is built: prerendered like pages, listed nowhere. */
+/** Files that routes write during the build: prerendered like pages, but listed nowhere. */
 export const dataPaths: readonly string[] = ['/docs-search.json']

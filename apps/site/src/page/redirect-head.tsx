@@ -1,7 +1,7 @@
 import { siteRedirects } from '@sheaf/contract'
 import { usePath } from './use-path.ts'
 
-/** For whoever has no scripts. With them the page goes by itself and keeps the fragment, which a refresh that is faster would lose. */
+/** Redirects without JavaScript. With it, the page redirects and keeps the fragment, which a faster refresh would lose. */
 export function RedirectHead() {
   const pathname = usePath()
   const to = Object.entries(siteRedirects).find(([path]) => path === pathname)?.[1].to

@@ -4,7 +4,7 @@ import { redirectTarget } from './redirect-target.ts'
 
 export const redirectMeta = () => [{ title: 'Sheaf' }, { name: 'robots', content: 'noindex' }]
 
-/** For hosts that cannot answer with a status. Without scripts `RedirectHead` refreshes. */
+/** For hosts that can't answer with a redirect status. Without JavaScript, `RedirectHead` refreshes. */
 export function RedirectPage({ path }: { path: keyof typeof siteRedirects }) {
   const { to, says }: SiteRedirect = siteRedirects[path]
   useEffect(() => window.location.replace(redirectTarget(to, window.location.hash)), [to])

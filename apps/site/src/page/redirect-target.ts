@@ -1,4 +1,4 @@
-/** The fragment goes along where the target has none of its own, as browsers do it for a redirect with a status. */
+/** Keeps the fragment unless the target has one, as browsers do for a redirect status. */
 export function redirectTarget(to: string, hash: string): string {
   return to.includes('#') ? to : `${to}${hash}`
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** Of this page, without the slash at its end that it has while it is prerendered: what differs then is not put right in the browser. */
+/** Path of this page, without the trailing slash that it has while prerendering: hydration would not correct the difference. */
 export function usePath(): string {
   return useLocation().pathname.replace(/(?<=.)\/+$/, '')
 }

@@ -16,8 +16,8 @@ const answer =
   async () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
 
-describe('the service, asked by the portal', () => {
-  it('has the key in a header and nowhere else', async () => {
+describe('requests from the portal', () => {
+  it('sends the key in a header and nowhere else', async () => {
     const asked: unknown[] = []
     await freeMachine('SHEAF-KEY', 'a/../b', signal, async (path, { method, headers, body }) => {
       asked.push({ path, method, headers, body })
@@ -33,16 +33,16 @@ describe('the service, asked by the portal', () => {
     ])
   })
 
-  it('gives the licence as it is', async () => {
+  it('returns the license as it is', async () => {
     expect(await readLicense('k', signal, answer(overview))).toEqual({ ok: true, value: overview })
   })
 
-  it('says no in its own words, with the time after which to try again', async () => {
+  it('returns a refusal in the words of the service, with the time to wait', async () => {
     const error = { code: 'service-limit', says: 'Too many requests. Wait 7 s.', try: 'Wait.' }
     expect(await readLicense('k', signal, answer({ error }, 429, { 'retry-after': '7' }))).toEqual({ ok: false, ...error, wait: 7 })
   })
 
-  it('is not believed where the answer is something else', async () => {
+  it('rejects an answer in any other format', async () => {
     const odd = [
       '',
       '<html>',
@@ -56,7 +56,7 @@ describe('the service, asked by the portal', () => {
     expect(await readLicense('k', signal, answer('<h1>Bad gateway</h1>', 502))).toMatchObject({ ok: false, code: 'unreadable' })
   })
 
-  it('that cannot be reached is said, with what to do', async () => {
+  it('reports an unreachable service and what to do', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await readLicense('k', signal, away)).toEqual({
       ok: false,

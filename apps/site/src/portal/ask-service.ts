@@ -1,14 +1,14 @@
-// The service as the portal asks it. Every way in which it can go wrong ends in one form: what happened, what to do, when to try again.
+// Requests from the portal to the service. Every failure has the same form: what happened, what to do, when to try again.
 
 import { type LicenseOverview, licenseStates, type PaidPlan, paidPlans, refusals } from '@sheaf/contract'
 
 export interface Refused {
   ok: false
-  /** A code of the refusal table, or one of the page's own: `offline`, `unreadable`. */
+  /** A code of the refusal table, or one of the page's own codes: `offline`, `unreadable`. */
   code: string
   says: string
   try: string
-  /** After so many seconds it is worth another try. */
+  /** Seconds to wait before another try. */
   wait?: number
 }
 
@@ -24,7 +24,7 @@ type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 const deadlineMs = 20_000
 
-/** The key travels in a header: an address is written into logs and histories. */
+/** The key is sent in a header, because addresses are stored in logs and histories. */
 export function readLicense(key: string, signal: AbortSignal, fetch: Fetch = globalThis.fetch): Promise<Answered<LicenseOverview>> {
   return ask('/api/portal/licence', { headers: { authorization: `Bearer ${key}` } }, isOverview, signal, fetch)
 }

@@ -1,4 +1,4 @@
-/** The id of a checkout in the fragment, which no server sees: `#checkout=…`. */
+/** Checkout id from the fragment, which no server sees: `#checkout=…`. */
 export function checkoutIn(hash: string): string | undefined {
   return /^#checkout=([\w-]{16,100})$/.exec(hash)?.[1]
 }

@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx'
 import type { ClaimedKey } from './ask-service.ts'
 import { planWords } from './portal-words.ts'
 
-/** After a checkout: the key, once. */
+/** Shows the key once, after a checkout. */
 export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKept: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const title = useRef<HTMLHeadingElement>(null)

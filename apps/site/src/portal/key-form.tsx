@@ -2,14 +2,14 @@ import { readLicenseKey, typedKey } from '@sheaf/contract'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 
-/** What is wrong with a key is said here, before anyone is asked. */
+/** Reports an invalid key before anything is sent. */
 export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   const [wasSent, setSent] = useState(false)
-  // Regrouping puts the caret at the end, where whoever corrects the second group does not want it.
+  // Regrouping moves the caret to the end, which is wrong for a correction in the middle.
   useLayoutEffect(() => {
     if (caret) input.current?.setSelectionRange(caret.at, caret.at)
   }, [caret])

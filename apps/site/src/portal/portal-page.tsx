@@ -17,12 +17,12 @@ export function PortalPage() {
   const checkout = checkoutIn(hash)
   const { view, claim } = portal
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each checkout that the address names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each checkout in the address
   useEffect(() => {
     if (checkout !== undefined) void claim(checkout)
   }, [checkout])
 
-  /** The id of a checkout is as good as the key it shows: it does not stay in the address. */
+  /** A checkout id is as good as the key it shows, so it must not stay in the address. */
   const forgetCheckout = () => void navigate('/portal', { replace: true, preventScrollReset: true })
   return (
     <main id="content" className="mx-auto max-w-180 px-5 py-14 sm:px-8 md:py-20">

@@ -1,4 +1,4 @@
-// A license in words: where it stands, how many places it has, what to do next.
+// Texts of the portal: the state of a license, its machines, and what to do next.
 
 import { type LicenseOverview, type PaidPlan, plans, visibleText } from '@sheaf/contract'
 import { outside } from '../addresses.ts'
@@ -59,12 +59,12 @@ export function isFull({ machines, machinesAllowed }: LicenseOverview): boolean 
   return machines.length >= machinesAllowed
 }
 
-/** Ways out of each no. What is not named here is worth another try, or a letter. */
+/** Actions to offer for a refusal; by default, try again or write to us. */
 export function waysOf(code: string): readonly Way[] {
   return ways.get(code) ?? ['retry', 'mail']
 }
 
-/** A map: what another side sends may be called `constructor`. */
+/** A map, because a code from outside may be `constructor`. */
 const ways: ReadonlyMap<string, readonly Way[]> = new Map(
   Object.entries<readonly Way[]>({
     'licence-key': [],
@@ -95,7 +95,7 @@ export function checkoutOf(plan: PaidPlan): string {
   }[plan]
 }
 
-/** The service passes on what each machine says of itself. */
+/** Names known platforms; others are shown as the machine reported them. */
 export function platformWords(platform: string): string {
   const [system = ''] = platform.toLowerCase().split(/[\s-]/u)
   return systems.get(system) ?? visibleText(platform)

@@ -5,7 +5,7 @@ import type { Refused } from './ask-service.ts'
 import { waysOf } from './portal-words.ts'
 import { WayLink } from './way-link.tsx'
 
-/** A no: what happened, what to do, and the things to do as buttons. */
+/** A refusal: what happened, what to do, and actions as buttons. */
 export function RefusedCard({ refused, onRetry }: { refused: Refused; onRetry: () => void }) {
   const left = useSecondsLeft(refused)
   const ways = waysOf(refused.code)

@@ -1,4 +1,4 @@
-// What the portal is doing. The key lives here, in memory, until the page is closed or left: it is in no address and in no storage.
+// State of the portal. The key is kept only in memory, until the page is closed or left, and never in an address or in storage.
 
 import type { LicenseMachine, LicenseOverview } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -15,13 +15,13 @@ export interface Portal {
   look(key: string): Promise<void>
   claim(checkoutId: string): Promise<void>
   free(machine: LicenseMachine): Promise<void>
-  /** Asks again for what was asked last. */
+  /** Repeats the last request. */
   retry(): void
-  /** Stops asking, and forgets the key. */
+  /** Cancels requests and forgets the key. */
   leave(): void
 }
 
-/** So long the page waits for the payment provider's message before it says so. */
+/** How long to wait for the payment provider's message before giving up. */
 const claimPatienceMs = 90_000
 
 export function usePortal(): Portal {
@@ -83,7 +83,7 @@ export function usePortal(): Portal {
   }
 }
 
-/** The page after a checkout is often faster than the provider's message. */
+/** Retries, because the page after a checkout often loads before the provider's message arrives. */
 async function claimPatiently(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey>> {
   const until = Date.now() + claimPatienceMs
   for (;;) {

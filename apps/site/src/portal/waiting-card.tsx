@@ -12,7 +12,7 @@ export function WaitingCard({ what, onCancel }: { what: string; onCancel: () => 
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-5">
       <LoaderCircle className="size-4 animate-spin text-muted motion-reduce:animate-none" aria-hidden="true" />
       <p className="grow" role="status">
-        {what}… {/* Each second read aloud would be a torment. */}
+        {what}… {/* Hidden: screen readers would read every second. */}
         <span className="tabular text-muted" aria-hidden="true">
           {seconds > 0 && `${seconds} s`}
         </span>

@@ -4,9 +4,9 @@ import { advanceMs, type CarouselEvent, type CarouselState, type Hold, nextCarou
 const after = (...events: CarouselEvent[]): CarouselState => events.reduce(nextCarousel, startCarousel(6))
 const tick = (now = 0): CarouselEvent => ({ type: 'tick', now })
 
-describe('the carousel of posts', () => {
+describe('the post carousel', () => {
   // [S2.2.22] [S4.16]
-  it('moves on by itself every five seconds and wraps around', () => {
+  it('advances automatically every five seconds and wraps around', () => {
     expect(advanceMs).toBe(5_000)
     expect(after(tick(), tick()).index).toBe(2)
     expect(after(...Array.from({ length: 6 }, () => tick())).index).toBe(0)
@@ -14,7 +14,7 @@ describe('the carousel of posts', () => {
   })
 
   // [S2.2.23]
-  it('waits while anything holds it, and while it is stopped', () => {
+  it('pauses while anything holds the carousel, and while it is stopped', () => {
     const hold = (by: Hold, isHeld: boolean): CarouselEvent => ({ type: 'hold', by, isHeld })
     expect(after(hold('pointer', true), tick()).index).toBe(0)
     expect(after(hold('pointer', true), hold('pointer', false), tick()).index).toBe(1)
@@ -24,13 +24,13 @@ describe('the carousel of posts', () => {
   })
 
   // [S2.2.24]
-  it('rests for ten seconds after a choice, and no longer', () => {
+  it('stays on a choice for ten seconds, and no longer', () => {
     const chosen: CarouselEvent = { type: 'choose', index: 3, now: 1_000 }
     expect(after(chosen, tick(10_999)).index).toBe(3)
     expect(after(chosen, tick(11_000)).index).toBe(4)
   })
 
-  it('survives a list that is empty', () => {
+  it('handles an empty list of posts', () => {
     expect(nextCarousel(startCarousel(0), tick()).index).toBe(0)
   })
 })

@@ -1,16 +1,16 @@
-// Which post is shown, and when it moves on by itself: every five seconds, round and round, not while somebody looks closely.
+// State of the post carousel: advances every five seconds in a loop, but not while a visitor looks closely.
 
-/** The pointer is over it, the focus is in it, or a video of it is playing. */
+/** The pointer is over it, the focus is in it, or one of its videos is playing. */
 export type Hold = 'pointer' | 'focus' | 'video'
 
 export interface CarouselState {
   index: number
   count: number
-  /** What keeps it where it is; the end of one is not the end of the others. */
+  /** Reasons to pause; it continues when all have ended. */
   heldBy: readonly Hold[]
-  /** By the button; stays until it is pressed again. */
+  /** Stopped with the button, until it is pressed again. */
   isStopped: boolean
-  /** Milliseconds of a clock; until then a choice of the visitor is left alone. */
+  /** Time in milliseconds until which the visitor's choice stays. */
   restsUntil: number
 }
 

@@ -1,4 +1,4 @@
 declare const __SHEAF_POST_IDS__: readonly string[]
 
-/** In the order of the carousel, as the build was given them. */
+/** Set by the build, in the order of the carousel. */
 export const postIds: readonly string[] = __SHEAF_POST_IDS__

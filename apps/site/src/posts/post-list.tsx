@@ -1,7 +1,7 @@
 import { postIds } from './post-ids.ts'
 import { shippedPost } from './shipped-posts.ts'
 
-/** The words of the shipped posts, for whoever has no JavaScript; others cannot be had without asking. */
+/** Text of the shipped posts, for visitors without JavaScript; others would have to be fetched. */
 export function PostList() {
   return (
     <ul className="grid gap-4 md:grid-cols-2">

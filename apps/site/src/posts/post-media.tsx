@@ -5,7 +5,7 @@ import type { MediaDetails, MediaVideo } from 'react-tweet/api'
 
 interface MediaProps {
   media: readonly MediaDetails[]
-  /** Where the post and its replies are. */
+  /** Address of the post and its replies. */
   url: string
   onPlaying(isPlaying: boolean): void
 }
@@ -32,7 +32,7 @@ export function PostMedia({ media, url, onPlaying }: MediaProps) {
   )
 }
 
-/** From poster to playing to ended. What cannot be played gives the button back, so that it can be tried again. */
+/** From poster to playing to ended. If the video can't be played, the button comes back for another try. */
 function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; onPlaying(isPlaying: boolean): void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'poster' | 'playing' | 'ended'>('poster')
@@ -54,10 +54,10 @@ function PostVideo({ media, url, onPlaying }: { media: MediaVideo; url: string; 
   }
   return (
     <div className="relative">
-      {/* biome-ignore lint/a11y/useMediaCaption: posts of a network bring no captions; what the video shows is said in its text. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: posts have no captions; their text says what the video shows. */}
       <video
         ref={video}
-        // As an attribute: with a <source> inside, a file that cannot be loaded leaves `play` waiting for ever.
+        // As an attribute: with a <source> inside, `play` would wait forever for a file that can't be loaded.
         src={file?.url}
         poster={media.media_url_https}
         width={media.original_info.width}

@@ -1,4 +1,4 @@
-// The text of a post as pieces: networks send it with three characters escaped, and it is shown as text only, never as HTML.
+// Splits the text of a post into text and links. Networks escape three characters in it; it is shown as text only, never as HTML.
 
 import type { EnrichedTweet } from 'react-tweet'
 
@@ -17,7 +17,7 @@ export function postWords(entities: Entities): PostWord[] {
   })
 }
 
-/** `&amp;lt;` is the text `&lt;`: once, and the ampersand last. */
+/** Unescapes once, with the ampersand last, so that `&amp;lt;` becomes `&lt;`. */
 export function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }

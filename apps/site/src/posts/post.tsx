@@ -13,7 +13,7 @@ interface PostProps {
   onPlaying(isPlaying: boolean): void
 }
 
-/** Shipped posts are at hand; all others come through our own service, asked once. */
+/** Shipped posts are built in; others are fetched once through our own service. */
 export function Post({ id, onPlaying }: PostProps) {
   const shipped = shippedPost(id, account)
   return shipped === undefined ? <FetchedPost id={id} onPlaying={onPlaying} /> : <PostCard post={shipped} isOurs onPlaying={onPlaying} />
@@ -27,7 +27,7 @@ function FetchedPost({ id, onPlaying }: PostProps) {
 }
 
 function PostCard({ post, isOurs, onPlaying }: { post: Tweet; isOurs: boolean; onPlaying(isPlaying: boolean): void }) {
-  // Reading the entities cuts ranges in place; a copy keeps what the cache holds.
+  // `enrichTweet` changes ranges in place; the copy protects the cache.
   const shown = enrichTweet(structuredClone(post))
   const url = isOurs ? outside.profile : shown.url
   const { quoted_tweet: quoted, in_reply_to_screen_name: asked } = shown
@@ -103,7 +103,7 @@ function Author({ user, url, size }: { user: TweetUser; url: string; size: 24 | 
   )
 }
 
-/** Words without a picture fill the card. */
+/** Text without media fills the card. */
 function Words({ post, isAlone }: { post: EnrichedTweet; isAlone: boolean }) {
   return (
     <p className={`mt-4 whitespace-pre-line ${isAlone ? 'my-auto py-6 text-xl' : 'text-lg'}`} dir="auto" lang={post.lang}>

@@ -1,4 +1,4 @@
-// The carousel of posts. Loaded when it comes near; until then, and without JavaScript, the page shows `PostList`.
+// The post carousel. Loaded when it comes near; without JavaScript, the page shows `PostList`.
 
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
@@ -14,19 +14,19 @@ export function Posts() {
   const { index, heldBy, isStopped, restsUntil } = state
   const isHeld = heldBy.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes here begins the time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes restarts the timer
   useEffect(() => {
-    // A post that was just chosen or left is looked at for its whole time: what remained of the last one is not counted.
+    // Each post is shown for its full time, without the time that remained of the last one.
     const timer = setTimeout(() => send({ type: 'tick', now: Date.now() }), Math.max(advanceMs, restsUntil - Date.now()))
     return () => clearTimeout(timer)
   }, [index, isHeld, isStopped, restsUntil])
   useEffect(() => {
     embla?.scrollTo(index, wantsStillness)
-    // A video that went out of sight would go on talking.
+    // A video that is out of view must not go on playing.
     for (const video of embla?.rootNode().querySelectorAll('video') ?? []) video.pause()
   }, [embla, index, wantsStillness])
   useEffect(() => {
-    // Moved by a finger or a swipe: the dots follow, and the visitor is left alone for a while.
+    // After a swipe, the dots follow and the carousel stays for a while.
     const follow = () => {
       const now = embla?.selectedScrollSnap()
       if (now !== undefined && now !== index) send({ type: 'choose', index: now, now: Date.now() })
@@ -49,7 +49,7 @@ export function Posts() {
       <div ref={frame} className="overflow-hidden">
         <div className="flex">
           {postIds.map((id, at) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the ARIA pattern of carousels; a fieldset is a part of a form
+            // biome-ignore lint/a11y/useSemanticElements: slides are groups in the ARIA pattern for carousels; a fieldset is part of a form
             <div
               key={id}
               role="group"

@@ -1,4 +1,4 @@
-// Our own words, from the product's own account, for a site that asks nobody. They are not praise by customers, and the page says so.
+// Posts from the product's own account, for a site that fetches none. They are not customer quotes, and the page says so.
 
 import { defined, shippedPostIds } from '@sheaf/contract'
 import type { Tweet } from 'react-tweet/api'

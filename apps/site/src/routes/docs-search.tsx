@@ -1,4 +1,4 @@
 import { builtSearchFile } from '../docs/built-search-file.tsx'
 
-/** Written once, when the site is built. */
+/** Runs once, when the site is built. */
 export const loader = async () => Response.json(await builtSearchFile())

@@ -1,4 +1,4 @@
-// What the visitor chose: light, dark, or what the system says. Kept where the script in the head finds it before the first paint.
+// The visitor's theme: light, dark or system. Stored where the script in the head finds it before the first paint.
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -16,11 +16,11 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(kept)
     else localStorage.setItem(kept, choice)
   } catch {
-    // Storage is refused: the choice holds for this page.
+    // Storage is blocked: the choice applies to this page only.
   }
 }
 
-/** For `useSyncExternalStore`: another tab counts too. */
+/** For `useSyncExternalStore`; also notifies of changes in other tabs. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', fromElsewhere)

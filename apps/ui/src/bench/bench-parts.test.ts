@@ -1,4 +1,4 @@
-// What Sheaf Bench makes of tasks and scores, and how it draws them: from data alone, no host, no window.
+// Tests how Sheaf Bench tallies and renders tasks and scores from data, without a host or a window.
 
 import type { BenchRunShown, RunScore, SubmissionPreview, TaskScore, TaskShown } from '@sheaf/contract'
 import { benchLanguages, missedWords } from '@sheaf/contract'
@@ -65,7 +65,7 @@ const run: BenchRunShown = {
 }
 
 describe('the grid of tasks', () => {
-  it('has a row for each language, and says how each task stands', () => {
+  it('has a row for each language, and shows the state of each task', () => {
     const states = gridRows(tasks, run, score).map(({ language, cells }) => [language, ...cells.map((cell) => cell.state)])
     expect(states).toEqual([
       ['go', 'perfect', 'part'],
@@ -73,7 +73,7 @@ describe('the grid of tasks', () => {
     ])
   })
 
-  it('asks nothing of a run that was stopped', () => {
+  it('shows an unfinished task of a stopped run as waiting', () => {
     expect(
       gridRows(tasks, { ...run, state: 'stopped' }, score)
         .at(-1)
@@ -83,14 +83,14 @@ describe('the grid of tasks', () => {
 })
 
 describe('points', () => {
-  it('are summed over the tasks that were asked', () => {
+  it('sums points over the tasks that were run', () => {
     expect(tallyBy(benchLanguages, score.tasks, ({ language }) => language)).toEqual([
       { key: 'go', earned: 3.5, possible: 8, tasks: 2, perfect: 1 },
       { key: 'rust', earned: 0, possible: 6, tasks: 1, perfect: 0 },
     ])
   })
 
-  it('come with what was missed, in a sentence', () => {
+  it('describes in a sentence what a task missed', () => {
     expect(score.tasks.map(missedWords)).toEqual([
       '',
       "Points deducted for an edit that doesn't apply.",
@@ -102,13 +102,13 @@ describe('points', () => {
 })
 
 describe('a run on screen', () => {
-  it('says how far it is, with tokens and cost, and the points of what was asked', () => {
+  it('shows progress, tokens, cost and the points so far', () => {
     const text = view(run)
     for (const words of ['3 of 4 tasks', '12k tokens', '$0.50', '3.5 of 14', 'Stop']) expect(text).toContain(words)
     expect(text).not.toContain('Submit result')
   })
 
-  it('offers to resume one that was stopped, and to submit one that is ranked', () => {
+  it('offers Resume for a stopped run, and Submit result for a ranked one', () => {
     expect(view({ ...run, state: 'stopped' })).toContain('Resume')
     const done = view({ ...run, state: 'done', ranked: true, done: 4 })
     expect(done).toContain('35.00%')
@@ -117,13 +117,13 @@ describe('a run on screen', () => {
     expect(done).toContain('A file it edited no longer parses.')
   })
 
-  it('shows the points as those of some tasks until the last replies are scored', () => {
+  it('labels the points as partial until the last replies are scored', () => {
     const text = view({ ...run, state: 'done', ranked: true, done: 4 }, true)
     for (const words of ['Points rate so far 25.00%', 'Calculating points…']) expect(text).toContain(words)
     expect(text).not.toContain('Points by language')
   })
 
-  it('shows to the letter what would be sent, and that it becomes public', () => {
+  it('shows exactly what would be sent, and that it becomes public', () => {
     const body = JSON.stringify({
       version: 1,
       nonce: 'n1',

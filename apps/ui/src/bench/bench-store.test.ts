@@ -15,13 +15,13 @@ const run = (id: string, done = 0): BenchRunShown => ({
   ranked: false,
 })
 
-describe('the runs this window knows', () => {
-  it('keep their places when one goes on, and take a new one first', () => {
+describe('the list of runs', () => {
+  it('updates a run in place, and puts a new one first', () => {
     expect(withRun([run('a'), run('b')], run('b', 3))).toEqual([run('a'), run('b', 3)])
     expect(withRun([run('a')], run('b'))).toEqual([run('b'), run('a')])
   })
 
-  it('do not go back when an older answer comes after a newer event', () => {
+  it('keeps newer progress when an older answer arrives after an event', () => {
     expect(mergedRuns([run('a', 5), run('gone')], [run('b'), run('a', 4)])).toEqual([run('b'), run('a', 5)])
     expect(mergedRuns(null, [run('a')])).toEqual([run('a')])
   })

@@ -7,7 +7,7 @@ const flush = async () => undefined
 const runOf = (workspace: string) => useBuilderRuns.getState()[workspace]
 
 describe('a run', () => {
-  it('begins when the host has what was typed, shows how far it is, and ends with its answer', async () => {
+  it('starts after typed text is saved, shows progress, and ends with the answer', async () => {
     const order: unknown[] = []
     const host = {
       'builder.run': async (input: object, call: Call = {}) => {
@@ -24,7 +24,7 @@ describe('a run', () => {
     expect(order[3]).toEqual({ workspace: 'a', model: null })
   })
 
-  it('is one at a time in a workspace, and each has its own', async () => {
+  it('allows one run at a time in each workspace', async () => {
     const waiting: ((answer: BuilderAnswer) => void)[] = []
     const host = { 'builder.run': () => new Promise<BuilderAnswer>((done) => waiting.push(done)) }
     const first = runBuilder(host, { workspace: 'b', model: null, flush })
@@ -37,7 +37,7 @@ describe('a run', () => {
     expect([runOf('b')?.state, runOf('c')?.state]).toEqual(['done', 'done'])
   })
 
-  it('that was cancelled is no problem and keeps what the one before said; one that failed is', async () => {
+  it('keeps the previous answer when a run is canceled, and reports a problem when it fails', async () => {
     await runBuilder({ 'builder.run': async () => answer }, { workspace: 'd', model: null, flush })
     const host = {
       'builder.run': (_: object, call: Call = {}) =>

@@ -9,7 +9,7 @@ const [a, b, c]: [Idea, Idea, Idea] = [
 
 describe('recommendations', () => {
   // [S3.43]
-  it('stand under their priority, in the order of the ranking', () => {
+  it('groups recommendations by priority, in the order of the ranking', () => {
     const rows = ideaRows([a, b, c])
     expect(rows).toEqual([
       { kind: 'heading', priority: 'high', count: 1 },
@@ -23,16 +23,16 @@ describe('recommendations', () => {
   })
 
   // [S4.46]
-  it('are shown while their priority is on', () => {
+  it('shows only recommendations whose priority is on', () => {
     expect(shownIdeas([a, b, c], { high: true, medium: true, low: false })).toEqual([b])
     expect(ideaRows(shownIdeas([a, b, c], { high: false, medium: false, low: false }))).toEqual([])
   })
 
-  it('of low priority are off at first, unless there are no others', () => {
+  it('hides low-priority recommendations at first, unless there are no others', () => {
     expect([firstOn([a, b, c]), firstOn([a, c])]).toEqual([{ high: true, medium: true, low: false }, allOn])
   })
 
-  it('tell who named them only where a model was asked', () => {
+  it('detects whether a model took part in the recommendations', () => {
     expect([hasModel([a, b, c]), hasModel([a, { ...b, by: 'both' }])]).toEqual([false, true])
   })
 })

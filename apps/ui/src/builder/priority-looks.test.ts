@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { priorityLooks } from './priority-looks.ts'
 
-describe('a priority to the eye', () => {
+describe('priorityLooks', () => {
   // [S3.44]
-  it('is a word and a colour: danger for high, warning for medium, info for low', () => {
+  it('has a label and a color: danger for high, warning for medium, info for low', () => {
     expect(Object.entries(priorityLooks).map(([priority, { label, text }]) => [priority, label, text])).toEqual([
       ['high', 'High', 'text-danger'],
       ['medium', 'Medium', 'text-warning'],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { shownStage, stagesOf, stateOf } from './stages.ts'
 
 describe('a run', () => {
-  it('begins with scanning, before anything was heard', () => {
+  it('starts with scanning before any progress arrives', () => {
     expect(shownStage(null)).toEqual({ stage: 'scan', says: 'Ranking files locally', number: '', note: '' })
   })
 
   // [F6.1]
-  it('says its stage, a number where there is one, and what it waits for', () => {
+  it('shows the stage, a count where there is one, and a note', () => {
     expect(shownStage({ stage: 'query', done: 2, total: 5, note: 'Busy.' })).toEqual({
       stage: 'query',
       says: 'Asking the model',
@@ -19,7 +19,7 @@ describe('a run', () => {
   })
 
   // [S4.40]
-  it('has what is done behind it and the rest before it', () => {
+  it('marks earlier stages as done and later ones as next', () => {
     expect(stagesOf(true).map((stage) => stateOf(stage, 'query'))).toEqual(['done', 'done', 'done', 'now', 'next', 'next'])
     expect(stagesOf(false)).toEqual(['scan', 'rank'])
   })

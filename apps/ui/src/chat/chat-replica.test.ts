@@ -19,7 +19,7 @@ function chatOf(tree: ChatMessage[], head: string | null = null): Chat {
   }
 }
 
-/** A host that keeps a conversation and tells what happens to it. */
+/** A fake host that keeps a conversation and records the events it sends. */
 function storedChat() {
   const tree = new Map<string, ChatMessage>()
   const told: ChatEvent[] = []
@@ -44,7 +44,7 @@ function storedChat() {
       told.push({ type: 'chat-text', workspace: 'w', chat: 'c', message: id, part, at: (message[part] ?? '').length, text })
       tree.set(id, { ...message, [part]: (message[part] ?? '') + text })
     },
-    /** Goes on from an earlier place, as after a break in the middle of a line. */
+    /** Continues from an earlier position, as after a break in the middle of a line. */
     cut(id: string, to: number) {
       const message = tree.get(id)
       if (!message) return
@@ -88,14 +88,14 @@ function player(host: ReturnType<typeof storedChat>) {
   }
 }
 
-describe('the replica of a conversation', () => {
-  it('that hears everything, some of it again, is what the host has', () => {
+describe('the chat replica', () => {
+  it('matches the host when it receives every event, some of them twice', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.array(fc.nat(4), { maxLength: 60 }), fc.nat(9), (steps, repeats, cut) => {
         const host = storedChat()
         const game = player(host)
         for (const each of steps) game(each)
-        // An event may come again a little later, as after an opening that was answered late; a head never travels back.
+        // An event may arrive again a little later, as when the answer to opening a chat was late. A head never moves back.
         const events = host.told.flatMap((event, at) => {
           const again = host.told[at - (repeats[at] ?? 0)]
           return again?.type === 'chat-text' ? [event, again] : [event]
@@ -109,7 +109,7 @@ describe('the replica of a conversation', () => {
     )
   })
 
-  it('that loses some of it opens again, never shows what was not said, and has every text at the end', () => {
+  it('opens again after a lost event, never shows text that was not sent, and ends with every text', () => {
     const fate = fc.constantFrom('heard' as const, 'heard' as const, 'lost' as const, 'twice' as const, 'late' as const)
     fc.assert(
       fc.property(fc.array(fc.tuple(step, fate), { maxLength: 40 }), (steps) => {

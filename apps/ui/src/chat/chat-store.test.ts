@@ -14,7 +14,7 @@ import { openChatStore, shownChat, useChats } from './chat-store.ts'
 const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff', from: 'model', parent: null } as const
 const card: ChatCard = { id: 'c', name: 'c', named: false, at: blank.at, messages: 1, running: true }
 
-/** A host with one conversation, whose answers come when the test says so. */
+/** A fake host with one conversation, which answers when the test asks it to. */
 function scriptedHost() {
   let message: ChatMessage = { ...blank, id: 'm', state: 'writing', text: '' }
   const listeners = new Set<(event: HostEvent) => void>()
@@ -28,7 +28,7 @@ function scriptedHost() {
     {
       host: {
         'chats.list': async () => [card],
-        // What the host answers is as old as the question, however late it arrives.
+        // The answer has the state at the time of the call, however late it arrives.
         'chats.open': ({ chat }) => {
           asked.push(chat)
           const made = snapshot()
@@ -81,7 +81,7 @@ function scriptedHost() {
   }
 }
 
-/** Every promise that can settle has. */
+/** Waits until every promise that can settle has settled. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await null
 }
@@ -90,8 +90,8 @@ const shown = () => useChats.getState().chat?.messages.get('m')
 
 beforeEach(() => useChats.setState({ workspace: null, cards: null, chat: null, opening: null, problem: null }))
 
-describe('the conversations of a window', () => {
-  it('follow an answer from picture to picture, and open it anew where a piece is missing', async () => {
+describe('the chat store', () => {
+  it('updates an answer frame by frame, and opens the chat again when a piece is missing', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     expect(useChats.getState().opening).toBe('c')
@@ -110,7 +110,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('lose nothing of what was said while the host made its answer, in whatever order things arrive', async () => {
+  it('loses no text while the chat opens, in whatever order events and answers arrive', async () => {
     const step = fc.constantFrom('says' as const, 'lost' as const, 'draw' as const, 'answer' as const, 'again' as const)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -139,7 +139,7 @@ describe('the conversations of a window', () => {
     )
   })
 
-  it('are asked for again when the host was gone and is back', async () => {
+  it('opens the chat again when the host is back', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -151,7 +151,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('come, move up and go with what another window does', async () => {
+  it('adds, moves and removes chats when another window changes them', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -166,7 +166,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('take the settings that another window chose, and keep what this one chose while it is on its way', async () => {
+  it('applies settings from another window, and keeps its own changes until they are saved', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -199,7 +199,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('show again what the host has where it refused a choice', async () => {
+  it('restores the settings of the host when it refuses a change', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -211,7 +211,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('leave one at once when another is opened, so that what is changed meanwhile belongs to that one', async () => {
+  it('leaves a chat as soon as another is opened, so that changes apply to the new one', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -223,7 +223,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('say why one cannot be opened, and stay where they are', async () => {
+  it('reports why a chat cannot be opened', async () => {
     const host = scriptedHost()
     host.store.enter('w', null)
     host.store.show('gone')
@@ -232,7 +232,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('forget one that the host does not know any more, and only where it is the one that is shown', async () => {
+  it('closes a chat that the host no longer has, but only if it is the one shown', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
@@ -243,7 +243,7 @@ describe('the conversations of a window', () => {
     host.store.stop()
   })
 
-  it('are asked for anew when the window comes back from another workspace: nobody told it what happened meanwhile', async () => {
+  it('opens the chat again when the window returns from another workspace', async () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('stores a long draft after a pause, also when another draft is written meanwhile', () => {
+it('stores a long draft after a pause, even when another draft is written meanwhile', () => {
   const long = 'x'.repeat(30_000)
   keepMessageDraft('w', 'a', `${long}1`)
   keepMessageDraft('w', 'a', `${long}2`)

@@ -21,11 +21,11 @@ describe('findLanguage', () => {
     ['tsconfig.jsonc', 'JSON'],
     ['.env', 'Properties files'],
     ['notes.mdx', 'Markdown'],
-  ])('knows %s', (path, name) => {
+  ])('finds the language of %s', (path, name) => {
     expect(findLanguage(path)?.name).toBe(name)
   })
 
-  it.each(['LICENSE', 'data.bin', 'a/b.c/plain', ''])('leaves %j plain', (path) => {
+  it.each(['LICENSE', 'data.bin', 'a/b.c/plain', ''])('returns no language for %j', (path) => {
     expect(findLanguage(path)).toBeNull()
   })
 })

@@ -26,7 +26,7 @@ const brief = (usage: 'none' | 'auto' | 'complete') =>
   )
 
 describe('mapRows', () => {
-  it('shows what Auto brings, what is selected as a map, and what maps would save most', () => {
+  it('lists maps added by Auto, selected maps, and whole files with the largest first', () => {
     expect(brief('auto')).toEqual([
       '# Added by Auto',
       'auto type.ts 40',
@@ -38,21 +38,21 @@ describe('mapRows', () => {
     ])
   })
 
-  it('takes the maps of Complete from the measured prompt', () => {
+  it('lists the maps added by Complete from the measured prompt', () => {
     expect(brief('complete').slice(0, 2)).toEqual(['# Added by Complete', 'auto other.ts 30'])
   })
 
-  it('without maps says what Auto would bring', () => {
+  it('lists what Auto would add when maps are off', () => {
     expect(brief('none').slice(0, 2)).toEqual(['# Auto would add', 'idea type.ts 40'])
   })
 
-  it('has no title without rows', () => {
+  it('shows no heading without rows', () => {
     expect(mapRows({ usage: 'auto', auto: [], compared: [], budget: null, selection: new Map() })).toEqual([])
   })
 })
 
 describe('savedShare', () => {
-  it('is the part of the tokens that go, and never below nothing', () => {
+  it('returns the percentage of tokens saved, never below zero', () => {
     const row = { kind: 'file', path: 'a', group: 'whole' } as const
     expect([
       savedShare({ ...row, tokens: 20, wholeTokens: 100 }),

@@ -33,18 +33,18 @@ const review: CopyPreset = {
 const fields = { compose, copyPreset: 'Review', activePrompts: ['Mine'] }
 
 describe('optionsInForce', () => {
-  it('takes the preset where it speaks and the workspace elsewhere', () => {
+  it('uses the options of the preset, and those of the workspace for the rest', () => {
     expect(optionsInForce(compose, review)).toEqual({ ...compose, tree: 'auto', maps: 'auto', diff: { against: 'worktree' } })
     expect(optionsInForce(compose, undefined)).toEqual(compose)
   })
 })
 
 describe('changeOptions', () => {
-  it('stays with the preset for what the preset leaves open', () => {
+  it('keeps the preset when it does not set the changed option', () => {
     expect(changeOptions(fields, review, { absolutePaths: true })).toEqual({ compose: { ...compose, absolutePaths: true } })
   })
 
-  it('turns into Manual with everything that was in force, where the preset would undo the change', () => {
+  it('switches to Manual with all current options when the preset sets the changed option', () => {
     expect(changeOptions(fields, review, { tree: 'none' })).toEqual({
       copyPreset: 'Manual',
       compose: { ...compose, tree: 'none', maps: 'auto', diff: { against: 'worktree' } },
@@ -54,12 +54,12 @@ describe('changeOptions', () => {
 })
 
 describe('togglePrompt', () => {
-  it('adds and takes away a prompt of the user’s own', () => {
+  it('adds and removes a prompt of the user', () => {
     expect(togglePrompt(fields, review, 'Other')).toEqual({ activePrompts: ['Mine', 'Other'] })
     expect(togglePrompt(fields, review, 'mine')).toEqual({ activePrompts: [] })
   })
 
-  it('turns into Manual when the preset’s own prompt is taken away', () => {
+  it('switches to Manual when a prompt of the preset is removed', () => {
     expect(togglePrompt(fields, review, 'Review')).toEqual({
       copyPreset: 'Manual',
       compose: optionsInForce(compose, review),
@@ -67,13 +67,13 @@ describe('togglePrompt', () => {
     })
   })
 
-  it('names a prompt once, whoever asks for it', () => {
+  it('lists a prompt once when both the preset and the user chose it', () => {
     expect(promptsInForce(['review', 'Mine'], review)).toEqual(['Review', 'Mine'])
   })
 })
 
 describe('describeOptions', () => {
-  it('says in one line what goes in', () => {
+  it('describes the content of the prompt in one line', () => {
     expect(describeOptions(compose, [])).toBe('File tree, selected files, and instructions.')
     expect(describeOptions({ ...compose, tree: 'none', diff: { against: 'index' }, sections: ['git_diff'] }, ['Mine'])).toBe('Git changes.')
     expect(describeOptions({ ...compose, sections: [] }, ['Mine'])).toBe('The prompt is empty because all sections are off.')
@@ -81,7 +81,7 @@ describe('describeOptions', () => {
 })
 
 describe('sections', () => {
-  it('shows those that are on in their order and then the others', () => {
+  it('lists enabled sections in their order, then the others', () => {
     expect(sectionRows(['user_instructions', 'file_map']).map(({ section, isOn }) => `${isOn ? '+' : '-'}${section}`)).toEqual([
       '+user_instructions',
       '+file_map',
@@ -92,7 +92,7 @@ describe('sections', () => {
     ])
   })
 
-  it('brings one back where it usually stands', () => {
+  it('restores a section at its usual position', () => {
     expect(toggleSection(['file_map', 'git_diff', 'user_instructions'], 'file_contents')).toEqual([
       'file_map',
       'file_contents',
@@ -103,7 +103,7 @@ describe('sections', () => {
     expect(toggleSection(['file_map', 'git_diff'], 'file_map')).toEqual(['git_diff'])
   })
 
-  it('moves one by one and stops at the ends', () => {
+  it('moves a section by one position and stops at the ends', () => {
     expect(moveSection(['file_map', 'file_contents', 'git_diff'], 'git_diff', -1)).toEqual(['file_map', 'git_diff', 'file_contents'])
     expect(moveSection(['file_map', 'file_contents'], 'file_map', -1)).toEqual(['file_map', 'file_contents'])
     expect(moveSection(['file_map', 'file_contents'], 'file_map', 1)).toEqual(['file_contents', 'file_map'])

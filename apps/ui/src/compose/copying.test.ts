@@ -4,28 +4,28 @@ import { hasUnseen, hindrance, markSeen, useCopying } from './copying.ts'
 
 const found = (line: number, hint = 'AKIA…2T') => [{ path: 'config.ts', findings: [{ rule: 'aws', line, hint }] }]
 
-describe('what a person looked at', () => {
+describe('findings that the user has seen', () => {
   beforeEach(() => useCopying.setState({ seen: new Set() }))
 
-  it('is asked about once, also when the line moves', () => {
+  it('asks about a secret once, even when its line moves', () => {
     expect(hasUnseen('w', found(3))).toBe(true)
     markSeen('w', found(3))
     expect(hasUnseen('w', found(9))).toBe(false)
   })
 
-  it('is asked about again for another secret, another file or another workspace', () => {
+  it('asks again about another secret, in another file or in another workspace', () => {
     markSeen('w', found(3))
     expect(hasUnseen('w', found(3, 'AKIA…9Z'))).toBe(true)
     expect(hasUnseen('w', [{ path: 'other.ts', findings: [{ rule: 'aws', line: 3, hint: 'AKIA…2T' }] }])).toBe(true)
     expect(hasUnseen('v', found(3))).toBe(true)
   })
 
-  it('has nothing to ask where nothing was found', () => {
+  it('asks nothing without findings', () => {
     expect(hasUnseen('w', [])).toBe(false)
   })
 })
 
-describe('what stands in the way of a copy', () => {
+describe('hindrance', () => {
   beforeEach(() => useCopying.setState({ seen: new Set() }))
 
   const budget = (total: number, findings = found(3)): Budget => ({
@@ -39,24 +39,24 @@ describe('what stands in the way of a copy', () => {
   })
   const open = (total: number, findings = found(3)) => ({ link: 'open', open: { id: 'w', budget: budget(total, findings) } })
 
-  it('is a secret nobody looked at, unless it was decided for this copy', () => {
+  it('reports an unseen secret, unless it was decided for this copy', () => {
     expect(hindrance(open(100), {})).toBe('unseen')
     expect(hindrance(open(100), { secrets: 'off' })).toBe(null)
     expect(hindrance(open(100, []), {})).toBe(null)
   })
 
-  it('is the free cap before any secret: an answer would change nothing', () => {
+  it('reports the free cap before a secret, because answering would not help', () => {
     expect(hindrance(open(32_001), {})).toBe('over-cap')
     expect(hindrance(open(32_000), {})).toBe('unseen')
   })
 
-  it('leaves the cap to the host where something else than the count on screen is copied', () => {
+  it('leaves the cap to the host when the copied prompt is not the one counted on screen', () => {
     expect(hindrance(open(32_001, []), { copyPreset: 'Plan' })).toBe(null)
     expect(hindrance(open(32_001), { copyPreset: 'Plan' })).toBe(null)
     expect(hindrance(open(32_000), { copyPreset: 'Plan' })).toBe('unseen')
   })
 
-  it('is a host that is away before everything', () => {
+  it('reports a lost host before everything else', () => {
     expect(hindrance({ ...open(32_001), link: 'lost' }, {})).toBe('host-gone')
   })
 })

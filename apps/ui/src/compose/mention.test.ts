@@ -13,30 +13,30 @@ describe('findMention', () => {
     ['no sign', null],
     ['@a\n', null],
     ['', null],
-  ])('reads %j at its end', (text, mention) => {
+  ])('reads the mention at the end of %j', (text, mention) => {
     expect(findMention(text, text.length)).toEqual(mention)
   })
 
-  it('sees only what stands before the caret', () => {
+  it('reads only the text before the caret', () => {
     expect(findMention('see @cliXYZ', 8)).toEqual({ start: 4, query: 'cli' })
   })
 
-  it('gives up on a word that no path has', () => {
+  it('ignores a word that is too long for a path', () => {
     expect(findMention(`@${'a'.repeat(500)}`, 501)).toBeNull()
   })
 })
 
 describe('insertPath', () => {
-  it('writes the path in backticks and goes on after a blank', () => {
+  it('inserts the path in backticks with a space after it', () => {
     expect(insertPath('look at @ma', { start: 8, query: 'ma' }, 11, 'src/main.ts')).toEqual({ text: 'look at `src/main.ts` ', caret: 22 })
   })
 
-  it('adds no second blank, and none before a full stop', () => {
+  it('adds no second space, and none before a period', () => {
     expect(insertPath('see @m now', { start: 4, query: 'm' }, 6, 'm.ts')).toEqual({ text: 'see `m.ts` now', caret: 11 })
     expect(insertPath('see @m.', { start: 4, query: 'm' }, 6, 'm.ts')).toEqual({ text: 'see `m.ts`.', caret: 10 })
   })
 
-  it('fences a path that has a backtick', () => {
+  it('uses double backticks for a path that contains a backtick', () => {
     expect(insertPath('@', { start: 0, query: '' }, 1, 'a`b')).toEqual({ text: '`` a`b `` ', caret: 10 })
   })
 })

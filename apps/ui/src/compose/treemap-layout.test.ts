@@ -13,7 +13,7 @@ const weights = fc
   .map((all) => all.toSorted((a, b) => b - a))
 
 describe('squarify', () => {
-  it('gives everyone the area of its weight, inside, and nobody lies on another', () => {
+  it('gives each rectangle the area of its weight, inside the bounds and without overlap', () => {
     fc.assert(
       fc.property(weights, rect, (all, whole) => {
         const rects = squarify(all, whole)
@@ -30,7 +30,7 @@ describe('squarify', () => {
     )
   })
 
-  it('draws the example of the paper as its authors do', () => {
+  it('lays out the example of the original paper like its authors', () => {
     const rects = squarify([6, 6, 4, 3, 2, 2, 1], { x: 0, y: 0, width: 6, height: 4 })
     expect(rects.slice(0, 2)).toEqual([
       { x: 0, y: 0, width: 3, height: 2 },
@@ -40,7 +40,7 @@ describe('squarify', () => {
     expect(Math.max(...shapes)).toBeLessThan(3.1)
   })
 
-  it('has nothing to draw where there is no room or no weight', () => {
+  it('returns empty rectangles without room, and none without weights', () => {
     expect(squarify([1], { x: 3, y: 4, width: 0, height: 9 })).toEqual([{ x: 3, y: 4, width: 0, height: 0 }])
     expect(squarify([], { x: 0, y: 0, width: 5, height: 5 })).toEqual([])
   })

@@ -6,7 +6,7 @@ import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treema
 const file = (path: string, tokens: number, mode: PromptFile['mode'] = 'full'): PromptFile => ({ path, tokens, mode })
 
 describe('treemapNodes', () => {
-  it('groups files by folder, keeps maps apart, and puts the heaviest first', () => {
+  it('groups files by folder, keeps maps separate, and puts the heaviest first', () => {
     const nodes = treemapNodes({
       files: [file('src/a.ts', 10), file('src/net/b.ts', 30), file('readme.md', 5), file('lib/c.ts', 7, 'map')],
       tokens: { ...noTokens, total: 72, files: 45, maps: 7, tree: 20 },
@@ -14,18 +14,18 @@ describe('treemapNodes', () => {
     expect(nodes.map(outline)).toEqual(['Files 45 [src 40 [net 30 [b.ts 30], a.ts 10], readme.md 5]', 'Tree 20', 'Maps 7 [c.ts 7]'])
   })
 
-  it('draws folders that hold only one folder as one', () => {
+  it('merges folders that contain only one folder', () => {
     const [files] = treemapNodes({ files: [file('a/b/c/x.ts', 1), file('a/b/c/y.ts', 2), file('z.ts', 1)], tokens: noTokens })
     expect(files && outline(files)).toBe('Files 4 [a/b/c 3 [y.ts 2, x.ts 1], z.ts 1]')
   })
 
-  it('has nothing where nothing is', () => {
+  it('returns no nodes for an empty prompt', () => {
     expect(treemapNodes({ files: [], tokens: noTokens })).toEqual([])
   })
 })
 
 describe('layoutCells', () => {
-  it('draws every token once, inside, and no two files on each other', () => {
+  it('draws every token once, inside the bounds and without overlap', () => {
     const paths = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(paths, fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 40, maxLength: 40 }), (all, weights) => {
@@ -46,7 +46,7 @@ describe('layoutCells', () => {
     )
   })
 
-  it('draws fifty thousand files as few cells', () => {
+  it('draws fifty thousand files in fewer than five thousand cells', () => {
     const files = Array.from({ length: 50_000 }, (_, at) => file(`src/${at % 40}/f${at}.ts`, 1 + (at % 90)))
     expect(layoutCells(treemapNodes({ files, tokens: noTokens }), { x: 0, y: 0, width: 700, height: 500 }).length).toBeLessThan(5_000)
   })

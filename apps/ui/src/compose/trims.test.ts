@@ -7,7 +7,7 @@ const many = (folder: string, count: number, tokens: number) => Array.from({ len
 const shown = (files: PromptFile[], over: number) => trimsFor(files, over).map(({ path, files: count }) => [path, count])
 
 describe('trimsFor', () => {
-  it('names the largest files where taking them out is enough', () => {
+  it('suggests the largest files when removing them is enough', () => {
     expect(shown([file('a.ts', 10), file('src/b.ts', 900), file('src/c.ts', 20)], 300)).toEqual([
       ['src/b.ts', 1],
       ['src/c.ts', 1],
@@ -15,7 +15,7 @@ describe('trimsFor', () => {
     ])
   })
 
-  it('names the smallest folders that are enough where single files are not, then large files elsewhere', () => {
+  it('suggests the smallest sufficient folders when single files are not enough, then large files', () => {
     const files = [...many('docs/guide', 30, 100), ...many('src', 60, 100), ...many('tests', 40, 100), file('big.ts', 500)]
     expect(shown(files, 2_500)).toEqual([
       ['docs/guide', 30],
@@ -25,7 +25,7 @@ describe('trimsFor', () => {
     ])
   })
 
-  it('names the largest folders where none is enough alone, and never the one that holds everything', () => {
+  it('suggests the largest folders when none is enough alone, and never the one that contains all', () => {
     const files = [...many('all/docs', 30, 100), ...many('all/src', 60, 100)]
     expect(shown(files, 8_000).slice(0, 2)).toEqual([
       ['all/src', 60],

@@ -2,7 +2,7 @@ import type { HostEvent } from '@sheaf/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { openHostLink } from './host-link.ts'
 
-/** A socket whose other end is the test. */
+/** A fake socket whose messages the test reads and sends. */
 class FakeSocket {
   static all: FakeSocket[] = []
   sent: unknown[] = []
@@ -34,7 +34,7 @@ async function opened() {
 const welcome = { welcome: { window: 'w1', run: 'r1' } }
 
 describe('the link to the host', () => {
-  it('holds calls back until the host said welcome, then gives each its own answer', async () => {
+  it('holds calls back until the host sends its welcome, then gives each its own answer', async () => {
     const { link, socket } = await opened()
     const cards = link.host['workspaces.list']()
     const why = link.host['files.explain']({ workspace: 'w', path: 'a' })
@@ -50,7 +50,7 @@ describe('the link to the host', () => {
     await expect(why).rejects.toMatchObject({ code: 'unknown-workspace', message: 'Workspace not found. w' })
   })
 
-  it('tells progress, and a cancel goes to the host and ends the wait at once', async () => {
+  it('reports progress, and on abort notifies the host and rejects at once', async () => {
     const { link, socket } = await opened()
     socket.says(welcome)
     const cancelling = new AbortController()
@@ -63,12 +63,12 @@ describe('the link to the host', () => {
     expect(socket.sent.at(-1)).toEqual({ cancel: 1 })
   })
 
-  it('never sends a call twice: what was under way when the host went is refused, what waited is sent to the next', async () => {
+  it('rejects calls in flight when the host is lost, and sends waiting calls to the next host', async () => {
     vi.useFakeTimers()
     const { link, socket } = await opened()
     const states: string[] = []
     link.onState((state) => states.push(state))
-    // What the window had open is opened anew first: everything else speaks of it.
+    // The window opens its workspace again first, because all other calls refer to it.
     link.onAgain(async (back) => {
       await back['workspaces.open']({ id: 'w' })
     })

@@ -44,7 +44,7 @@ const hostWith =
 
 const open = () => openSessionSocket('http://127.0.0.1:4321')
 
-it('opens the socket with a proof, to a host that has proved itself for one of the cookies', async () => {
+it('opens the socket with a proof when one of the proofs of the host matches', async () => {
   answer = hostWith('planted', key)
   expect(typeof (await open())).toBe('object')
   expect(opened).toEqual([
@@ -52,7 +52,7 @@ it('opens the socket with a proof, to a host that has proved itself for one of t
   ])
 })
 
-it('asks with a new nonce each time, and never sends the key', async () => {
+it('uses a new nonce each time, and never sends the key', async () => {
   answer = hostWith(key)
   await open()
   await open()
@@ -69,12 +69,12 @@ it.each([
   expect([await open(), opened]).toEqual(['signed-out', []])
 })
 
-it('is signed out without a key, and asks nobody', async () => {
+it('reports signed-out without a key, and sends no request', async () => {
   stored = null
   expect([await open(), asked, opened]).toEqual(['signed-out', [], []])
 })
 
-it('is signed out where the browser blocks storage', async () => {
+it('reports signed-out when the browser blocks storage', async () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('blocked', 'SecurityError')
@@ -91,7 +91,7 @@ it.each([
   ['unreachable', () => Response.json({ nonce: 'n' })],
   ['unreachable', () => Response.json(null)],
   ['unreachable', () => Response.error()],
-])('is %s when the answer says so', async (outcome, given) => {
+])('reports %s when the host rejects the session or its answer is invalid', async (outcome, given) => {
   answer = given
   expect([await open(), opened]).toEqual([outcome, []])
 })

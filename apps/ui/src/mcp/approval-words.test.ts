@@ -4,7 +4,7 @@ import { effectsOf, shownName, toolTitle } from './approval-words.ts'
 import { cutMiddle } from './cut-middle.ts'
 
 describe('an approval', () => {
-  it('says who asks and what is new about it', () => {
+  it('names the client and says why it needs approval', () => {
     expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Allow “claude-code” to use Sheaf?')
     expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
       title: 'Allow “Cursor” to use Sheaf again?',
@@ -16,7 +16,7 @@ describe('an approval', () => {
     })
   })
 
-  it('lists what the tools can do under all four effects, also where there is none', () => {
+  it('lists tools under all four effects, including empty ones', () => {
     expect(effectsOf({ effects: { reads: ['search', 'later_tool'], chooses: [], asksModels: ['request_plan'], edits: [] } })).toEqual([
       { effect: 'reads', tools: ['Search', 'later_tool'] },
       { effect: 'chooses', tools: [] },
@@ -26,15 +26,15 @@ describe('an approval', () => {
   })
 })
 
-describe('what a client says of itself', () => {
-  it('cannot start a line, turn the text around, or fill the dialog', () => {
+describe('text from a client', () => {
+  it('escapes line breaks and bidirectional controls, and shortens long names', () => {
     expect(shownName('a\nb\u202ec')).toBe('a\\nb\\u202ec')
     expect(shownName('x'.repeat(300))).toBe(`${'x'.repeat(47)}…`)
     expect(shownName('  ')).toBe('unnamed')
     expect(toolTitle('no\ttool')).toBe('no\\ttool')
   })
 
-  it('is cut in the middle where a path is endless, so that its end is still seen', () => {
+  it('cuts a long path in the middle, so that its end stays visible', () => {
     expect(cutMiddle('/usr/bin/node')).toBe('/usr/bin/node')
     const cut = cutMiddle(`/${'a'.repeat(400)}/node`)
     expect([cut.length < 160, cut.startsWith('/aaa'), cut.endsWith('/node'), cut.includes(' … ')]).toEqual([true, true, true, true])

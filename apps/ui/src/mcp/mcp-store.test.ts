@@ -15,8 +15,8 @@ const approval: McpApproval = {
   at: '2026-01-01T00:00:00.000Z',
 }
 
-describe('a question of an editor', () => {
-  it('is asked in the window that owns the server, and in every window while none does', () => {
+describe('an approval request', () => {
+  it('shows an approval in the window that owns the server, or in every window when none does', () => {
     const asked = { ...status, approvals: [approval, { ...approval, id: 'a2' }] }
     const of = (owner: McpStatus['owner']) => questionHere({ status: { ...asked, owner }, me: 'w1' })
     expect(of(null)).toEqual({ approval, waiting: 1 })
@@ -30,7 +30,7 @@ describe('a question of an editor', () => {
 describe('calls', () => {
   const record = (id: string): McpCallRecord => ({ id, at: approval.at, client: 'cursor', tool: 'search', ms: 2, bytesIn: 1, bytesOut: 2 })
 
-  it('are gathered newest first, each once, and never more than two hundred', () => {
+  it('keeps calls newest first, without duplicates, and at most two hundred', () => {
     expect(withCalls([record('1')], [record('2'), record('3')])).toEqual([record('3'), record('2'), record('1')])
     const known = [record('1')]
     expect(withCalls(known, [record('1')])).toBe(known)

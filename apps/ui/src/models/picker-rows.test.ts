@@ -11,7 +11,7 @@ const models = [model('openai/gpt-5', 'GPT-5'), model('openai/gpt-5-mini', 'GPT-
 const shown = (text: string, fallback?: string) => pickerRows({ models, names, fallback }, text).map(({ kind, key }) => `${kind} ${key}`)
 
 describe('pickerRows', () => {
-  it('groups the models by their provider, after what none means', () => {
+  it('groups models by provider, after the fallback row', () => {
     expect(shown('', 'Same as Chat')).toEqual([
       'fallback ',
       'heading # openai',
@@ -22,17 +22,17 @@ describe('pickerRows', () => {
     ])
   })
 
-  it('finds every word, wherever it stands', () => {
+  it('finds models that contain every word, in any order', () => {
     expect(shown('groq oss', 'Same as Chat')).toEqual(['heading # groq', 'model groq/openai/gpt-oss'])
     expect(shown('MINI gpt')).toEqual(['heading # openai', 'model openai/gpt-5-mini'])
   })
 
-  it('offers a name that nobody listed to each provider, or to the one it names', () => {
+  it('offers an unlisted model name for each provider, or for the provider it names', () => {
     expect(shown('gpt-9')).toEqual(['typed + openai/gpt-9', 'typed + groq/gpt-9'])
     expect(shown('groq/llama-9')).toEqual(['typed + groq/llama-9'])
   })
 
-  it('offers nothing that is there already, too short, or no name', () => {
+  it('offers no name that is already listed, too short or invalid', () => {
     expect([shown('gpt-5-mini'), shown('groq/openai/gpt-oss'), shown('x'), shown('no such thing'), shown('groq/')]).toEqual([
       ['heading # openai', 'model openai/gpt-5-mini'],
       ['heading # groq', 'model groq/openai/gpt-oss'],
@@ -46,7 +46,7 @@ describe('pickerRows', () => {
 describe('the arrow keys', () => {
   const rows = pickerRows({ models, names, fallback: 'None' }, '')
 
-  it('pass over headings and around the ends', () => {
+  it('skips headings and wraps around at the ends', () => {
     expect(choosable(rows)).toEqual([0, 2, 3, 5])
     expect([stepFrom(rows, 0, 1), stepFrom(rows, 3, 1), stepFrom(rows, 5, 1), stepFrom(rows, 0, -1), stepFrom(rows, 2, -1)]).toEqual([
       2, 5, 0, 5, 0,
@@ -56,13 +56,13 @@ describe('the arrow keys', () => {
 })
 
 describe('words for a model', () => {
-  it('say its price, and never that unknown is free', () => {
+  it('shows the price of a model, and never an unknown price as free', () => {
     expect(
       [null, { input: 0, output: 0 }, { input: 3, output: 15 }, { input: 0.05, output: 0.4 }, { input: 1.25, output: 10 }].map(priceWords),
     ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.40', '$1.25 / $10'])
   })
 
-  it('tell all that is known', () => {
+  it('describes everything known about a model', () => {
     expect(aboutModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
       'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
     )

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
 
 describe('tidyRanges', () => {
-  it('sorts, joins what touches, and keeps the reasons', () => {
+  it('sorts ranges, joins adjacent ones, and keeps their reasons', () => {
     const ranges = [
       { from: 30, to: 40 },
       { from: 1, to: 5, why: 'imports' },
@@ -16,13 +16,13 @@ describe('tidyRanges', () => {
     ])
   })
 
-  it('turns a range that stands on its head, and cuts at the end of the file', () => {
+  it('swaps the ends of a reversed range, and cuts ranges at the end of the file', () => {
     expect(tidyRanges([{ from: 9, to: 4 }], null)).toEqual([{ from: 4, to: 9 }])
     expect(tidyRanges([{ from: 4, to: 90 }], 10)).toEqual([{ from: 4, to: 10 }])
     expect(tidyRanges([{ from: 20, to: 90 }], 10)).toEqual([])
   })
 
-  it('holds exactly the lines that were asked for', () => {
+  it('contains exactly the requested lines', () => {
     const range = fc.record({ from: fc.integer({ min: 1, max: 60 }), to: fc.integer({ min: 1, max: 60 }) })
     fc.assert(
       fc.property(fc.array(range, { maxLength: 12 }), (ranges) => {
@@ -37,7 +37,7 @@ describe('tidyRanges', () => {
 })
 
 describe('rangeName', () => {
-  it('names one line and several', () => {
+  it('names a single line and a range of lines', () => {
     expect([rangeName({ from: 3, to: 3 }), rangeName({ from: 10, to: 42 })]).toEqual(['line 3', 'lines 10–42'])
   })
 })

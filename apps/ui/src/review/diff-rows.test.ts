@@ -11,7 +11,7 @@ const hunks: Hunk[] = [
 const none = { gaps: new Map(), lines: new Set<string>() }
 
 describe('rows of a diff', () => {
-  it('show three lines around a change and hide the rest, with bars at their rows', () => {
+  it('shows three lines around a change, hides the rest, and places bars at their rows', () => {
     const { left, between } = makeRows(readDiff(text, hunks), 'unified', none)
     expect(left.map(({ kind, text: shown, old, new: now }) => [kind, shown, old, now])).toEqual([
       ['same', 'line 1', 1, 1],
@@ -41,13 +41,13 @@ describe('rows of a diff', () => {
     ])
   })
 
-  it('grow by what was asked for at the top or the bottom of a hidden stretch', () => {
+  it('shows more lines at the top or the bottom of a hidden stretch', () => {
     const { left, between } = makeRows(readDiff(text, hunks), 'unified', { ...none, gaps: new Map([[2, { head: 5, tail: 2 }]]) })
     expect(between[1]).toEqual({ kind: 'gap', row: 15, gap: 2, hidden: 6 })
     expect(left.slice(10, 17).map(({ old }) => old)).toEqual([9, 10, 11, 12, 13, 20, 21])
   })
 
-  it('stand side by side in a split, with nothing where the other side has more lines', () => {
+  it('pairs lines side by side in a split view, and pads the shorter side', () => {
     const { left, right = [] } = makeRows(readDiff(text, hunks), 'split', none)
     expect(left.length).toBe(right.length)
     expect([left[4], right[4]]).toEqual([
@@ -60,7 +60,7 @@ describe('rows of a diff', () => {
     ])
   })
 
-  it('name the line ends where they differ, and a last line that has none', () => {
+  it('labels line endings that differ, and a last line without one', () => {
     const ends = (before: string, hunk: Hunk) =>
       makeRows(readDiff(before, [hunk]), 'unified', none).left.flatMap(({ kind, end }) => (kind === 'same' ? [] : [end]))
     expect(ends('a\r\nb\r\n', { at: 0, removed: ['a\r\n'], added: ['a\n'] })).toEqual(['crlf', 'lf'])
@@ -68,7 +68,7 @@ describe('rows of a diff', () => {
     expect(ends('a\r\nb\r\n', { at: 0, removed: ['a\r\n'], added: ['c\r\n'] })).toEqual([undefined, undefined])
   })
 
-  it('give back both texts, whatever the hunks', () => {
+  it('reproduces both texts for any hunks', () => {
     const lines = fc.array(fc.constantFrom('a\n', 'b\n', '\n', 'c\r\n', 'd d\n'), { maxLength: 40 })
     const change = fc.record({ at: fc.nat(40), remove: fc.nat(3), added: fc.array(fc.constantFrom('x\n', 'y\n'), { maxLength: 3 }) })
     fc.assert(
@@ -100,7 +100,7 @@ describe('rows of a diff', () => {
 })
 
 describe('a very long line', () => {
-  it('is cut to what differs from its pair, with the rest counted', () => {
+  it('cuts a very long line to what differs from its pair, and counts the rest', () => {
     const before = `${'x'.repeat(30_000)}old${'y'.repeat(20_000)}`
     const after = `${'x'.repeat(30_000)}newer${'y'.repeat(20_000)}`
     const cut = clip(after, before)
@@ -108,12 +108,12 @@ describe('a very long line', () => {
     expect(cut.text).toBe(`${'x'.repeat(200)}newer${'y'.repeat(200)}`)
   })
 
-  it('keeps both ends of two differences that are far apart', () => {
+  it('keeps two differences of a long line that are far apart', () => {
     const before = `a${'x'.repeat(15_000)}b`
     expect(clip(`A${'x'.repeat(15_000)}B`, before)).toEqual({ text: `A${'x'.repeat(15_000)}B`, clipped: { before: 0, after: 0 } })
   })
 
-  it('is drawn whole where that was asked for, on its own', () => {
+  it('shows a single long line in full on request', () => {
     const [before, after] = ['a'.repeat(9_000), 'b'.repeat(9_000)]
     const diff = readDiff(`${before}\n`, [{ at: 0, removed: [`${before}\n`], added: [`${after}\n`] }])
     const lengths = (lines: string[]) =>
@@ -126,7 +126,7 @@ describe('a very long line', () => {
     ])
   })
 
-  it('without a pair is cut at its beginning, shorter where it stays', () => {
+  it('keeps the beginning of a long line without a pair, shorter for an unchanged line', () => {
     expect(clip('z'.repeat(10_000), undefined)).toEqual({ text: 'z'.repeat(4_000), clipped: { before: 0, after: 6_000 } })
     expect(clip('z'.repeat(10_000), undefined, true)).toEqual({ text: 'z'.repeat(600), clipped: { before: 0, after: 9_400 } })
   })

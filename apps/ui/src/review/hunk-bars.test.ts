@@ -8,7 +8,7 @@ const exchange: Hunk = { at: 11, removed: ['a\n', 'b\n'], added: ['c\n'], change
 const inexact = [{ change: 1, rung: 'indentation' as const, line: 4, differs: 'two blanks less' }]
 
 describe('the bars of a file', () => {
-  it('say that a change was found inexactly on the hunk that it asked for, whatever the order of the reply', () => {
+  it('marks an inexact match on the hunk of its change, in any order of the reply', () => {
     const bars = hunkBars(reviewOf([fileOf(['open', 'open'], { inexact })]), 0, [insertion, exchange])
     expect(bars.map(({ label, inexact: found }) => [label, found])).toEqual([
       ['Change 1 · after line 3', { rung: 'indentation differs', differs: 'two blanks less' }],
@@ -16,21 +16,21 @@ describe('the bars of a file', () => {
     ])
   })
 
-  it('say it on every hunk of that change, and on none of a text that came whole', () => {
+  it('marks every hunk of an inexact change, and no hunk without a change', () => {
     const { change: _, ...whole } = exchange
     const file = fileOf(['open', 'open', 'open'], { inexact })
     const bars = hunkBars(reviewOf([file]), 0, [insertion, { ...exchange, change: 1 }, { ...whole, at: 20 }])
     expect(bars.map((bar) => bar.inexact?.rung)).toEqual(['indentation differs', 'indentation differs', undefined])
   })
 
-  it('offer nothing where the file cannot be applied, and say so', () => {
+  it('offers no decision in a file that cannot be applied, and labels its hunks', () => {
     const refused = fileOf(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [], change: 2 }] })
     expect(hunkBars(reviewOf([refused], { file: 0, hunk: 0 }), 0, [insertion])).toEqual([
       { label: "Won't be written · after line 3", verdict: 'open', isCurrent: false, canDecide: false, isOffered: false },
     ])
   })
 
-  it('count on over all files, behind the slot of a move', () => {
+  it('numbers changes across all files, after the slot of a move', () => {
     const moved = fileOf(['accepted', 'rejected'], { action: 'rename', to: 'b.ts' })
     const bars = hunkBars(reviewOf([fileOf(['open', 'open']), moved], { file: 1, hunk: 1 }), 1, [insertion])
     expect(bars).toEqual([{ label: 'Change 4 · after line 3', verdict: 'rejected', isCurrent: true, canDecide: true, isOffered: false }])

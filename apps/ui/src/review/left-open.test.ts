@@ -15,8 +15,8 @@ const risky = (path: string): ReviewFile =>
   fileOf(['open'], { path, warnings: [{ code: 'risky-path', message: 'Runs by itself.', lines: [] }] })
 const offered = fileOf(['accepted', 'open'], { status: 'blocked', problems: [problem(1, { offered: true })] })
 
-describe('what Accept All leaves', () => {
-  it('is told with its reasons', () => {
+describe('after Accept All', () => {
+  it('lists the undecided changes with their reasons', () => {
     const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, refused('x.ts', problem(0))])
     expect(leftOpen(review)).toEqual({
       says: '3 changes left undecided',
@@ -25,11 +25,11 @@ describe('what Accept All leaves', () => {
     expect(firstOpen(review)).toEqual({ file: 1, hunk: 0 })
   })
 
-  it('is counted where there are too many to name', () => {
+  it('counts files when there are too many to name', () => {
     expect(leftOpen(reviewOf(['a', 'b', 'c', 'd'].map(risky)))?.why).toBe('4 files need individual approval.')
   })
 
-  it('may be only what cannot be applied, or nothing', () => {
+  it('reports files that cannot be applied, and nothing when every change is decided', () => {
     expect(leftOpen(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toEqual({
       says: 'Accepted all changes that can be applied',
       why: 'No changes in x.ts can be applied.',
@@ -39,7 +39,7 @@ describe('what Accept All leaves', () => {
   })
 })
 
-it('a message for the model is offered only where a model can mend something', () => {
+it('offers a repair message only when a model can fix a problem', () => {
   const locked = refused('x.ts', problem(undefined, { code: 'read-only' }))
   const repair = 'Please mend it.'
   expect(repairOf({ ...reviewOf([locked]), repair })).toBeUndefined()
@@ -48,14 +48,14 @@ it('a message for the model is offered only where a model can mend something', (
 })
 
 describe('a file that cannot be applied', () => {
-  it('says which of its changes holds the others back', () => {
+  it('names the changes that prevent a file from being written', () => {
     expect(refusedSays(refused('x.ts', problem(2), problem(2)))).toBe(
       "This file won't be written because change 3 can't be applied. Other changes are shown for reference.",
     )
     expect(refusedSays(refused('x.ts', problem(0), problem(2)))).toContain("because changes 1 and 3 can't be applied")
   })
 
-  it('is refused as a whole where no change is named', () => {
+  it('reports a refused file without a named change, and nothing for a file that can be applied', () => {
     expect(refusedSays(refused('x.ts', problem(undefined)))).toBe("This file won't be written.")
     expect(refusedSays(fileOf(['open']))).toBeUndefined()
     expect(refusedSays(offered)).toBeUndefined()

@@ -10,7 +10,7 @@ const offered = file(['open', 'open'], {
 const stale = file(['open'], { status: 'blocked', problems: [{ code: 'stale', message: 'Changed.', lines: [], offered: true }] })
 
 describe('the changes of a review', () => {
-  it('are those of files that nothing final stands against', () => {
+  it('includes offered changes, but none of blocked or unchanged files', () => {
     const unchanged = file(['open'], { status: 'unchanged' })
     expect(places(review([file(['open', 'open']), blocked, unchanged, offered]))).toEqual([
       { file: 0, hunk: 0 },
@@ -20,14 +20,14 @@ describe('the changes of a review', () => {
     ])
   })
 
-  it('are counted from one; a blocked file has no place among them', () => {
+  it('numbers changes from one, and returns zero in a blocked file', () => {
     const files = [file(['open', 'open']), blocked, offered]
     expect(positionOf(review(files, { file: 2, hunk: 0 }))).toBe(3)
     expect(positionOf(review(files, { file: 1, hunk: 0 }))).toBe(0)
     expect(positionOf(review(files))).toBe(0)
   })
 
-  it('go on at the next undecided one, then from the start, never at the same', () => {
+  it('moves to the next undecided change, wraps around, and never returns the same one', () => {
     const state = review([file(['open', 'accepted', 'open']), file(['rejected', 'open'])])
     expect(nextOpen(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
     expect(nextOpen(state, { file: 0, hunk: 2 })).toEqual({ file: 1, hunk: 1 })
@@ -35,13 +35,13 @@ describe('the changes of a review', () => {
     expect(nextOpen(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
   })
 
-  it('that were decided otherwise are found', () => {
+  it('finds the first change that was decided differently', () => {
     const before = review([file(['accepted']), file(['open', 'rejected'])])
     expect(firstDifference(before, review([file(['accepted']), file(['open', 'open'])]))).toEqual({ file: 1, hunk: 1 })
     expect(firstDifference(before, before)).toBeUndefined()
   })
 
-  it('wait for a yes of their own where a problem may be accepted: that hunk, or every one when the whole file is meant', () => {
+  it('requires individual approval for an offered hunk, or for every hunk of an offered file', () => {
     const hunk = { at: 0, removed: [], added: ['x\n'] }
     expect(isOffered(offered, hunk)).toBe(false)
     expect(isOffered(offered, { ...hunk, offered: true })).toBe(true)
@@ -51,7 +51,7 @@ describe('the changes of a review', () => {
 })
 
 describe('a file of a review', () => {
-  it('is told in one word', () => {
+  it('summarizes the decisions on a file in one word', () => {
     expect(
       [
         file(['open', 'open']),
@@ -64,13 +64,13 @@ describe('a file of a review', () => {
     ).toEqual(['open', 'accepted', 'mixed', 'rejected', 'blocked', 'unchanged'])
   })
 
-  it('is written when something of it was accepted and it is not blocked', () => {
+  it('writes only files that are not blocked and have an accepted change', () => {
     const taken = file(['rejected', 'accepted'])
     const state = review([taken, file(['open']), { ...blocked, verdicts: ['accepted'] }])
     expect(filesToWrite(state)).toEqual([taken])
   })
 
-  it('that moves has a slot for the move in front of its hunks', () => {
+  it('has a slot for the move before the hunks of a renamed file', () => {
     expect(slotsBefore(file(['open', 'open'], { action: 'rename' }))).toBe(1)
     expect(slotsBefore(file(['open']))).toBe(0)
   })

@@ -25,7 +25,7 @@ const shape = (rows: ReturnType<typeof selectedRows>) => rows.map(({ kind, path,
 
 describe('the selected files', () => {
   // [F8.11]
-  it('stand by folder, then the maps that came by themselves, then what is not in the prompt', () => {
+  it('lists files by folder, then automatically added maps, then files left out of the prompt', () => {
     expect(shape(selectedRows(source, { by: 'name', reverse: false, grouped: true }, new Set([mapsKey])))).toEqual([
       'group ',
       ' file main.ts',
@@ -40,13 +40,13 @@ describe('the selected files', () => {
   })
 
   // [S2.6.13] [F8.11]
-  it('stand flat by tokens, most first', () => {
+  it('lists files flat by tokens, most first', () => {
     const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftKey]))
     expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftKey}`])
     expect(rows[0]).toMatchObject({ tokens: 300, share: 0.3 })
   })
 
-  it('are each there once, whatever the arrangement', () => {
+  it('lists each file once in any arrangement', () => {
     const paths = fc.uniqueArray(fc.constantFrom('a', 'b/a', 'b/c', 'b/c/d', 'e/f'))
     fc.assert(
       fc.property(paths, fc.boolean(), fc.boolean(), fc.constantFrom('name' as const, 'tokens' as const), (some, grouped, reverse, by) => {

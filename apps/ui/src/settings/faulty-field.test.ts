@@ -9,7 +9,7 @@ const fields: SettingField[] = [
   { key: 'baseUrl', label: 'Base URL', kind: 'url', required: false },
 ]
 
-it('what a provider says stands at the field it is about', () => {
+it('assigns the error of a provider to the field it is about', () => {
   expect(faultyField(fields, { what: 'key', says: 'It did not accept the key.' })).toEqual({
     key: 'apiKey',
     says: 'It did not accept the key.',

@@ -1,4 +1,4 @@
-// The parts of a license as they are drawn, from data alone: no host, no window.
+// Tests how the license components render from data, without a host or a window.
 
 import type { LicenseOverview, LicenseShown } from '@sheaf/contract'
 import { licenseProblems, writeLicenseKey } from '@sheaf/contract'
@@ -37,15 +37,15 @@ const overview: LicenseOverview = {
   })),
 }
 
-describe('the form for a key', () => {
-  it('lets nobody ask about a key that cannot be one, and says why', () => {
+describe('the license key form', () => {
+  it('disables Activate for an incomplete key, and shows why', () => {
     const short = form('SHEAF-0123', { at: 'key' })
     expect(short).toContain('4 of 25 characters after SHEAF.')
     expect(button(short, 'Activate')).toContain('disabled=""')
     expect(button(form(key, { at: 'key' }), 'Activate')).not.toContain('disabled=""')
   })
 
-  it('lists the machines of a full licence, with where each runs and which one this is', () => {
+  it('lists the machines of a license without free machines, and marks this machine', () => {
     const text = textOf(form(key, { at: 'full', overview }))
     expect(text).toContain('This license is already active on 3 machines')
     expect(text).toContain('attic Linux · last seen 3 h ago')
@@ -54,20 +54,20 @@ describe('the form for a key', () => {
     expect(text).not.toContain(key)
   })
 
-  it('offers to ask again where that can help, and not after a plain no', () => {
+  it('offers Try again only when retrying can help', () => {
     const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', said: { says: 'No.', code } }))
     expect(refused('service-unreachable')).toContain('Try again')
     expect(refused('licence-ended')).not.toContain('Try again')
     expect(refused('licence-ended')).toContain('Renew in customer portal')
   })
 
-  it('shows nothing of the key once it was taken', () => {
+  it('shows nothing after the key was accepted', () => {
     expect(form('', { at: 'done', licence: { tier: 'pro', source: 'licence', licence } })).toBe('')
   })
 })
 
-describe('the licence here', () => {
-  it('says its plan, the end of its key, its machines, and how long it holds without a network', () => {
+describe('the license card', () => {
+  it('shows the plan, the end of the key, the machines and how long it is valid offline', () => {
     const text = textOf(card(licence))
     for (const fact of [
       'Plan Monthly, $14.99 per month',
@@ -80,7 +80,7 @@ describe('the licence here', () => {
       expect(text).toContain(fact)
   })
 
-  it('goes on without the service, and says until when', () => {
+  it('shows until when the license is valid if the service cannot be reached', () => {
     const work: LicenseWork = {
       at: 'refused',
       what: 'check',
@@ -89,7 +89,7 @@ describe('the licence here', () => {
     expect(textOf(card(licence, work))).toContain('Your license is valid offline until November 29, 2026 (14 days).')
   })
 
-  it.each(licenseProblems)('in trouble (%s) says why and how to get out of it', (trouble) => {
+  it.each(licenseProblems)('shows the problem %s and how to fix it', (trouble) => {
     const text = textOf(card({ ...licence, trouble }))
     expect(text).toContain(problemWords(trouble, licence).title)
     expect(text).toMatch(/Check again|Enter license key|Customer portal/)

@@ -16,7 +16,7 @@ const licence: LicenseShown = {
 }
 
 describe('daysLeft', () => {
-  it('counts whole days and names the last one', () => {
+  it('counts whole days, and labels the last one', () => {
     expect([5, 1, 0].map((days) => daysLeft({ tier: 'pro', source: 'trial', daysLeft: days }))).toEqual([
       '5 days left',
       '1 day left',
@@ -26,21 +26,21 @@ describe('daysLeft', () => {
 })
 
 describe('licenseWords', () => {
-  it('says until when a trial runs', () => {
+  it('shows when a trial ends', () => {
     expect(licenseWords({ tier: 'pro', source: 'trial', daysLeft: 5, until: '2026-11-20T12:00:00Z' })).toEqual({
       title: 'Sheaf Pro trial',
       says: '5 days left (November 20, 2026). After the trial, you keep the free tier and all your work.',
     })
   })
 
-  it('tells a trial that ended from one that never began', () => {
+  it('distinguishes a trial that ended from one that never started', () => {
     expect(licenseWords({ tier: 'free', source: 'trial-ended', until: '2026-11-20T12:00:00Z' }).says).toContain(
       'ended on November 20, 2026',
     )
     expect(licenseWords({ tier: 'free', source: 'none' }).says).toContain('no time limit')
   })
 
-  it('names the plan of a licence that holds, and says what waits for one that does not', () => {
+  it('shows the plan of a valid license, and the free tier for one that ended', () => {
     expect(licenseWords({ tier: 'pro', source: 'licence', licence }).says).toBe(
       'All features, no token limit. Plan: Yearly, $149 per year.',
     )
@@ -49,7 +49,7 @@ describe('licenseWords', () => {
 })
 
 describe('offlineWords', () => {
-  it('say until when it holds without a network, and when that is soon', () => {
+  it('shows how long a license is valid offline, and flags an end that is near', () => {
     const at = (now: string) => offlineWords(licence, new Date(now))
     expect([at('2026-11-01T12:00:05Z'), at('2026-11-12T12:00:00Z'), at('2026-11-15T08:00:00Z')]).toEqual([
       { says: 'until November 15, 2026 (14 days)', short: '14 days left offline', isSoon: false },
@@ -60,20 +60,20 @@ describe('offlineWords', () => {
 })
 
 describe('problemWords', () => {
-  it('give every trouble words of its own and at least one way out', () => {
+  it('gives every problem its own title and at least one way to fix it', () => {
     const all = licenseProblems.map((trouble) => problemWords(trouble, licence))
     expect(new Set(all.map(({ title }) => title)).size).toBe(licenseProblems.length)
     expect(all.filter(({ ways }) => ways.length === 0)).toEqual([])
   })
 
-  it('names no command, since this is a window', () => {
+  it('mentions no CLI command, because the text is shown in the window', () => {
     const said = licenseProblems.map((trouble) => problemWords(trouble, licence).says)
     expect(said.filter((says) => /`|sheaf licence/.test(says))).toEqual([])
   })
 })
 
 describe('plans', () => {
-  it('are those of the contract, each with its price', () => {
+  it('lists the plans of the contract, each with its price', () => {
     expect(planRows.map(({ name, price, says }) => `${name} ${price} ${says}`)).toEqual([
       'Monthly $14.99 per month, first 7 days free',
       'Yearly $149 per year, 2 months free',

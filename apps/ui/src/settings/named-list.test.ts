@@ -6,17 +6,17 @@ const items = [
   { name: 'Best', of: 2 },
 ]
 
-describe('a list of names', () => {
-  it('takes a new one at the end, and one of a known name in its place', () => {
+describe('a list of named items', () => {
+  it('appends a new item, and replaces one with the same name', () => {
     expect(withNamed(items, { name: 'Cheap', of: 3 })).toEqual([...items, { name: 'Cheap', of: 3 }])
     expect(withNamed(items, { name: 'FAST', of: 3 })).toEqual([{ name: 'FAST', of: 3 }, items[1]])
   })
 
-  it('loses one by its name', () => {
+  it('removes an item by name', () => {
     expect(withoutNamed(items, 'fast')).toEqual([items[1]])
   })
 
-  it('is renamed to what is free, its own name in another case too', () => {
+  it('renames an item to a free name, or to its own name in another case', () => {
     expect([renamed(items, 'Fast', ' Quick '), renamed(items, 'Fast', 'FAST')]).toEqual([
       [{ name: 'Quick', of: 1 }, items[1]],
       [{ name: 'FAST', of: 1 }, items[1]],
@@ -29,7 +29,7 @@ describe('a list of names', () => {
     ])
   })
 
-  it('offers a name that nobody has', () => {
+  it('suggests a name that is not taken', () => {
     expect([freeName(items, 'Mine'), freeName(items, 'best')]).toEqual(['Mine', 'best 2'])
   })
 })

@@ -13,11 +13,11 @@ const ollama: ProviderShown = { id: 'ollama', name: 'Ollama', fields: [], local:
 const xai: ProviderShown = { id: 'xai', name: 'xAI', fields: [], note: 'Makers of Grok', saved: null }
 
 describe('groupProviders', () => {
-  it('puts those that are set up first, each group in the order of the host', () => {
+  it('puts configured providers first, each group in the order of the host', () => {
     expect(groupProviders([ollama, openai, xai], '')).toEqual({ ready: [openai], others: [ollama, xai] })
   })
 
-  it('finds by every word, in name, id, note and place', () => {
+  it('finds providers that match every word in their name, id, note or location', () => {
     const ids = (text: string) =>
       Object.values(groupProviders([ollama, openai, xai], text)).flatMap((each) => each.map(({ id }: ProviderShown) => id))
     expect([ids('AI'), ids('grok makers'), ids('local'), ids('open lama')]).toEqual([['openai', 'xai'], ['xai'], ['ollama'], []])
@@ -25,7 +25,7 @@ describe('groupProviders', () => {
 })
 
 describe('ownProviderId', () => {
-  it('comes from the name, is a plain word, and is never one that is taken', () => {
+  it('derives a plain id from the name, and never returns one that is taken', () => {
     expect([
       ownProviderId('custom', 'Mein Büro (Süd)', []),
       ownProviderId('custom', '../..', []),
@@ -36,7 +36,7 @@ describe('ownProviderId', () => {
 })
 
 describe('standingOf', () => {
-  it('tells ready, failed and unchecked apart', () => {
+  it('distinguishes ready, failed and unchecked providers', () => {
     const with_ = (checked?: NonNullable<ProviderShown['saved']>['checked']) =>
       standingOf({ saved: { ...saved, ...(checked ? { checked } : {}) } })?.word
     expect([standingOf(ollama), with_(), with_({ at: '', ok: true, says: 'x' }), with_({ at: '', ok: false, says: 'x' })]).toEqual([

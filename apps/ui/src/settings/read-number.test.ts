@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readNumber } from './read-number.ts'
 
-it('reads numbers as people type them', () => {
+it('reads whole numbers with separators and suffixes, and rejects everything else', () => {
   const whole = (text: string) => readNumber(text, { min: 1, max: 10_000_000, decimal: false })
   expect(['500', ' 1,000 ', '200k', '1.5M', '1_000_000', '', '  '].map(whole)).toEqual([
     500,

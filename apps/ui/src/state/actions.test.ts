@@ -1,4 +1,4 @@
-// Settings are on screen at once, also while the host still answers for older ones, and go back if the host rejects them.
+// Tests that settings appear on screen at once, stay there while older answers arrive, and revert if the host rejects them.
 
 import { type AppSettings, defaultSettings, type HostEvent, Refusal, type WindowApi } from '@sheaf/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -43,8 +43,8 @@ beforeEach(() => {
   return () => actions.stop()
 })
 
-describe('settings that a window changes', () => {
-  it('stay on screen while answers and events come that are older', async () => {
+describe('saveSettings', () => {
+  it('keeps changed settings on screen while older answers and events arrive', async () => {
     const first = actions.saveSettings({ theme: 'dark' })
     const second = actions.saveSettings({ fontSize: 14 })
     const wanted = { ...defaultSettings, theme: 'dark', fontSize: 14 }
@@ -60,7 +60,7 @@ describe('settings that a window changes', () => {
     expect(shown()).toEqual({ ...wanted, wrapLines: !defaultSettings.wrapLines })
   })
 
-  it('go back to what the host has when it rejects them', async () => {
+  it('reverts to the settings of the host when it rejects a change', async () => {
     kept = { ...defaultSettings, theme: 'dark' }
     const rejected = actions.saveSettings({ fontSize: 14 })
     const other = actions.saveSettings({ diffView: 'split' })
@@ -77,7 +77,7 @@ function shown(): AppSettings {
 }
 
 describe('opening a workspace', () => {
-  it('keeps its progress when the one before it is canceled for it', async () => {
+  it('keeps its progress when it cancels the workspace that was opening before', async () => {
     const first = actions.open({ roots: ['/a'] }, 'Opening a…')
     await Promise.resolve()
     const second = actions.open({ roots: ['/b'] }, 'Opening b…')

@@ -11,7 +11,7 @@ const file: fc.Arbitrary<SelectedFile> = fc.oneof(
 )
 
 describe('the selection of a window', () => {
-  it('is after any changes what it would be if it were read whole', () => {
+  it('equals a selection that is read whole after any changes', () => {
     const step = fc.record({ added: fc.array(file, { maxLength: 6 }), removed: fc.array(paths, { maxLength: 6 }) })
     fc.assert(
       fc.property(fc.array(file), fc.array(step, { maxLength: 6 }), (first, steps) => {
@@ -22,7 +22,7 @@ describe('the selection of a window', () => {
           for (const each of added) model.set(each.path, each)
           const told = added.map((each) => (each.mode === 'full' ? each.path : each))
           const next = applySelectionChange(replica, { version: at + 2, added: told, removed })
-          if (!next) throw new Error('a change that follows was not taken')
+          if (!next) throw new Error('a change with the next version was not applied')
           replica = next
         }
         const whole = readSelection({ version: replica.version, files: [...model.values()], canRevert: replica.canRevert })
@@ -31,12 +31,12 @@ describe('the selection of a window', () => {
     )
   })
 
-  it('asks for the whole when a change was missed', () => {
+  it('requests the whole selection when a change was missed', () => {
     const selection = readSelection({ version: 3, files: [], canRevert: false })
     expect(applySelectionChange(selection, { version: 5, added: [], removed: [] })).toBeUndefined()
   })
 
-  it('counts what lies in each folder and below', () => {
+  it('counts the selected files in each folder and its subfolders', () => {
     fc.assert(
       fc.property(fc.array(paths), (all) => {
         const counts = countFolders(all)

@@ -1,4 +1,4 @@
-// What was typed reaches the host once and in order, and is in the browser's storage for as long as it did not.
+// Tests that typed text reaches the host once and in order, and stays in the browser's storage until then.
 
 import { Refusal, type WindowApi } from '@sheaf/contract'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,8 +22,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('what a window changes', () => {
-  it('is kept until the host has answered, and forgotten then', async () => {
+describe('sendFields', () => {
+  it('keeps a change until the host answers, then removes it', async () => {
     const sender = open()
     sender.add('one', { instructions: 'a', typedAt: 10 })
     sender.add('one', { instructions: 'ab', typedAt: 11 })
@@ -36,7 +36,7 @@ describe('what a window changes', () => {
     expect(sender.unanswered('one')).toEqual({})
   })
 
-  it('stays kept when something else is changed while it is under way and the host dies', async () => {
+  it('keeps text that is being sent when another field changes and the host dies', async () => {
     const sender = open()
     sender.add('one', { instructions: 'words', typedAt: 10 })
     const sending = sender.send()
@@ -56,7 +56,7 @@ describe('what a window changes', () => {
     expect(stored).toEqual(new Map())
   })
 
-  it('is sent again in the order in which it was typed, whichever of two calls fails first', async () => {
+  it('keeps the newer text to send again, whichever of two calls fails first', async () => {
     for (const first of [0, 1]) {
       sent = []
       const sender = open()
@@ -71,7 +71,7 @@ describe('what a window changes', () => {
     }
   })
 
-  it('goes to the workspace in which it was typed, also when another one is open by then', async () => {
+  it('sends text to the workspace it was typed in, even when another one is open', async () => {
     const sender = open()
     state = 'lost'
     sender.add('one', { instructions: 'for the first', typedAt: 10 })
@@ -86,7 +86,7 @@ describe('what a window changes', () => {
   })
 })
 
-it('what was changed in a workspace that died with its host stops nothing else', async () => {
+it('drops changes of a workspace that no longer exists, and still sends the others', async () => {
   const sender = open()
   sender.add('ephemeral', { instructions: 'words', typedAt: 10 })
   sender.add('anew', { instructions: 'words', typedAt: 10 })
@@ -97,12 +97,12 @@ it('what was changed in a workspace that died with its host stops nothing else',
   expect([sender.unanswered('ephemeral'), stored]).toEqual([{}, new Map()])
 })
 
-describe('words found in the browser after a crash', () => {
+describe('text found in the browser after a crash', () => {
   it.each([
-    ['newer than those of the host: they are what was typed last', 11, { instructions: 'found', typedAt: 11 }],
-    ['those that the host has', 10, {}],
-    ['older: they were answered long ago, and only the browser had not written down that they were forgotten', 9, {}],
-  ])('are %s', (_how, typedAt, taken) => {
+    ['restores text that is newer than that of the host', 11, { instructions: 'found', typedAt: 11 }],
+    ['ignores text that the host already has', 10, {}],
+    ['ignores older text, which the browser removed but had not yet deleted on disk', 9, {}],
+  ])('%s', (_how, typedAt, taken) => {
     stored.set('unsent:one', JSON.stringify({ instructions: 'found', typedAt }))
     expect(takeUnsent('one', { typedAt: 10 })).toEqual(taken)
   })
@@ -114,7 +114,7 @@ describe('words found in the browser after a crash', () => {
     '{"instructions":7,"typedAt":20}',
     '{"instructions":"of an older Sheaf"}',
     '{',
-  ])('are ignored where they say %j', (text) => {
+  ])('ignores stored text that is invalid: %j', (text) => {
     stored.set('unsent:one', text)
     expect(takeUnsent('one', { typedAt: 10 })).toEqual({})
     expect(stored).toEqual(new Map())

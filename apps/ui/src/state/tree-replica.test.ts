@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyDelta, type Folder, findFolder, readTree, type TreeReplica } from './tree-replica.ts'
 
-/** The model: nested plain data, told whole or folder by folder as the host does. */
+/** The reference model: nested plain data, sent whole or folder by folder as the host does. */
 interface Model {
   files: string[]
   folders: Record<string, Model>
@@ -48,7 +48,7 @@ function count({ files, folders }: Model): number {
 }
 
 describe('the tree of a window', () => {
-  it('is after any deltas what it would be if it were read whole', () => {
+  it('equals a tree that is read whole after any deltas', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(model, model), { minLength: 1, maxLength: 5 }), fc.boolean(), (steps, several) => {
         const states = steps.map(([a, b]) => (several ? [a, b] : [a]))
@@ -68,7 +68,7 @@ describe('the tree of a window', () => {
     )
   })
 
-  it('keeps the identity of every folder that a delta leaves as it was', () => {
+  it('reuses every folder that a delta does not change', () => {
     const tree = readTree(whole(1, [{ files: [], folders: { a: { files: ['1.ts'], folders: {} }, b: { files: [], folders: {} } } }]))
     const after = applyDelta(tree, {
       version: 2,
@@ -80,7 +80,7 @@ describe('the tree of a window', () => {
     expect(after && findFolder(after, 'b')?.files).toEqual(['2.ts'])
   })
 
-  it('asks for the whole tree when a delta follows another version, or speaks of a folder it does not have', () => {
+  it('requests the whole tree when a delta follows another version or names an unknown folder', () => {
     const tree = readTree(whole(1, [{ files: [], folders: {} }]))
     const folder = { name: 'x', files: '1.ts' }
     expect(applyDelta(tree, { version: 3, after: 2, files: 1, folders: [{ path: '', folder }] })).toBeUndefined()
@@ -90,7 +90,7 @@ describe('the tree of a window', () => {
     expect(applyDelta(tree, { version: 2, after: 1, files: 1, folders: [{ path: '', folder: same }] })).toBeUndefined()
   })
 
-  it('finds every folder by its path, and none by another', () => {
+  it('finds every folder by its path, and none by an unknown path', () => {
     fc.assert(
       fc.property(model, model, (a, b) => {
         const tree = readTree(whole(1, [a, b]))

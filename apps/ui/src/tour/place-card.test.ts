@@ -5,18 +5,18 @@ const view = { width: 1440, height: 900 }
 const card = { width: 320, height: 160 }
 
 describe('the card of the tour', () => {
-  it('stands right of the tree, above the bar at the bottom, below a bar at the top', () => {
+  it('places the card right of the tree, above a bottom bar and below a top bar', () => {
     expect(placeCard({ left: 0, top: 80, width: 340, height: 700 }, card, view)).toEqual({ left: 352, top: 350 })
     expect(placeCard({ left: 1300, top: 864, width: 130, height: 28 }, card, view)).toEqual({ left: 1110, top: 692 })
     expect(placeCard({ left: 350, top: 80, width: 1080, height: 70 }, card, view)).toEqual({ left: 1110, top: 162 })
   })
 
-  it('never covers what it points at, and gives up where there is no room', () => {
+  it('places no card when there is no room next to the target', () => {
     expect(placeCard({ left: 0, top: 0, width: 1440, height: 900 }, card, view)).toBe(null)
     expect(placeCard({ left: 0, top: 80, width: 390, height: 600 }, card, { width: 390, height: 844 })).toBe(null)
   })
 
-  it('leaves free what the step needs beside, and the bars of the window', () => {
+  it('keeps free the other area that a step needs and the bars of the window', () => {
     const small = { width: 1280, height: 800 }
     const reviewBar = { left: 308, top: 76, width: 664, height: 76 }
     const fileHead = { left: 308, top: 190, width: 664, height: 38 }
@@ -26,14 +26,14 @@ describe('the card of the tour', () => {
     expect(placeCard({ left: 880, top: 816, width: 196, height: 30 }, card, view)).toEqual({ left: 1088, top: 692 })
   })
 
-  it('has its buttons free of toasts: they come in the other corner, or above where there is none', () => {
+  it('puts toasts in a corner that the card leaves free, or at the top', () => {
     const at = (left: number, top: number, width = 320) => placeToasts({ left, top, width, height: 160 }, { width: 1280, height: 800 })
     expect([at(352, 350), at(730, 582), at(200, 600, 880)]).toEqual(['right', 'left', 'top'])
     const narrow = (top: number) => placeToasts({ left: 12, top, width: 366, height: 148 }, { width: 390, height: 844 })
     expect([narrow(592), narrow(84)]).toEqual(['top', 'right'])
   })
 
-  it('keeps out of the way in a narrow window', () => {
+  it('docks the card away from the target in a narrow window', () => {
     const narrow = { width: 390, height: 844 }
     const docked = (top: number, height: number) => dockCard({ left: 0, top, width: 390, height }, narrow)
     expect([docked(800, 40), docked(80, 90), docked(80, 620), dockCard(null, narrow)]).toEqual(['top', 'bottom', 'bottom', 'bottom'])

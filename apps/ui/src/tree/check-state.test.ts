@@ -6,7 +6,7 @@ import { folderCheck, intendedCheck } from './check-state.ts'
 import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
 
 describe('the checkbox of a folder', () => {
-  it('is ticked when all that ticking it takes is selected, and mixed when only some of it is', () => {
+  it('checks a folder when all files it would select are selected, and shows mixed for some of them', () => {
     const some = someTree.chain((tree) => fc.tuple(fc.constant(tree), fc.subarray(filesIn(tree))))
     fc.assert(
       fc.property(some, ([tree, selected]) => {
@@ -24,7 +24,7 @@ describe('the checkbox of a folder', () => {
     )
   })
 
-  it('shows what was clicked before the host has answered, on everything below too', () => {
+  it('shows a click before the host answers, including on everything below', () => {
     const intents = new Map([
       ['src', true],
       ['src/net', false],

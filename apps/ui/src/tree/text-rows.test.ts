@@ -5,7 +5,7 @@ const wanted = { text: 'Needle', matchCase: false, regex: false }
 const hit = (path: string, line: number, text: string) => ({ path, line, text, before: [], after: [] })
 
 describe('lines found in files', () => {
-  it('stand below their file, with a count, unless it is closed', () => {
+  it('lists matching lines below their file with a count, unless the file is closed', () => {
     const matches = [hit('src/a.ts', 3, '  needle()'), hit('b.ts', 1, 'needle'), hit('src/a.ts', 9, 'no more needles')]
     const rows = textRows({ matches }, new Set(['b.ts']), wanted)
     expect(
@@ -18,7 +18,7 @@ describe('lines found in files', () => {
     ])
   })
 
-  it('are marked where the text stands, by case when asked', () => {
+  it('highlights the matches in a line, and matches case when asked', () => {
     expect(shownLine('\ta needle, a NEEDLE', wanted)).toEqual({
       text: 'a needle, a NEEDLE',
       positions: [2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17],
@@ -26,13 +26,13 @@ describe('lines found in files', () => {
     expect(shownLine('needle', { ...wanted, matchCase: true }).positions).toEqual([])
   })
 
-  it('of fifty thousand characters are cut so that the hit is seen', () => {
+  it('cuts a very long line so that the match stays visible', () => {
     const { text, positions } = shownLine(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, wanted)
     expect(text.length).toBeLessThan(300)
     expect(positions.map((at) => text[at]).join('')).toBe('needle')
   })
 
-  it('of an expression are not searched again here', () => {
+  it('highlights nothing for a regular expression, which is not run again in the window', () => {
     expect(shownLine('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', { text: '(a+)+$', matchCase: false, regex: true }).positions).toEqual([])
   })
 })

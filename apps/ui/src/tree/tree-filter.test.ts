@@ -20,7 +20,7 @@ function setOf(paths: readonly string[]) {
 }
 
 describe('the filter of the tree', () => {
-  it('shows the files that pass every part of it, and the folders that hold some', () => {
+  it('shows the files that match every filter, and the folders that contain some', () => {
     fc.assert(
       fc.property(some, filters, ({ tree, selected, changed }, filter) => {
         const shown = filterTree(tree, filter, setOf(selected), setOf(changed))
@@ -41,7 +41,7 @@ describe('the filter of the tree', () => {
     )
   })
 
-  it('counts the extensions there are, most frequent first', () => {
+  it('counts file extensions, most frequent first', () => {
     fc.assert(
       fc.property(someTree, (tree) => {
         const found = extensionsOf(tree)

@@ -20,23 +20,23 @@ function names(sorting: Sorting, weights: (number | null)[] = []) {
   return { folders: order.folders(root).map(({ name }) => name), files: order.files(root).map((at) => root.files[at]) }
 }
 
-/** One weight for every file, as the host tells them. */
+/** A tree and one weight for every file, as the host sends them. */
 const weighedTree = someTree.chain((some) =>
   fc.tuple(fc.constant(some), fc.array(fc.nat(9), { minLength: some.files, maxLength: some.files })),
 )
 
 describe('the order of the tree', () => {
-  it('is by name both ways', () => {
+  it('sorts by name in both directions', () => {
     expect(names({ by: 'name', reverse: false })).toEqual({ folders: ['big', 'small'], files: ['a.ts', 'b.md', 'c.ts', 'Makefile'] })
     expect(names({ by: 'name', reverse: true })).toEqual({ folders: ['small', 'big'], files: ['Makefile', 'c.ts', 'b.md', 'a.ts'] })
   })
 
-  it('is by extension, and by name within one', () => {
+  it('sorts by extension, then by name', () => {
     expect(names({ by: 'extension', reverse: false }).files).toEqual(['Makefile', 'b.md', 'a.ts', 'c.ts'])
   })
 
   // [F8.10]
-  it('is by weight, with folders by the sum of theirs, and what has no weight last either way', () => {
+  it('sorts by weight, folders by their sum, and puts files without a weight last in both directions', () => {
     // In the tree's order: big/x, small/y, then the root's own files.
     const weights = [100, 5, 3, null, 9, 1]
     expect(names({ by: 'tokens', reverse: true }, weights)).toEqual({
@@ -49,13 +49,13 @@ describe('the order of the tree', () => {
     })
   })
 
-  it('is by name as long as the weights are not there', () => {
+  it('sorts by name until the weights arrive', () => {
     if (!root) throw new Error('no root')
     const order = orderOf({ by: 'date', reverse: false }, null)
     expect(order.files(root)).toEqual([0, 1, 2, 3])
   })
 
-  it('loses no file and no folder, whatever it is', () => {
+  it('keeps every file and folder in any order', () => {
     fc.assert(
       fc.property(someTree, fc.constantFrom(...sortings), fc.boolean(), fc.array(fc.option(fc.nat(9))), (some, by, reverse, weights) => {
         const weighed = by === 'date' || by === 'tokens' ? readWeights(some, by, { version: 1, weights }) : null
@@ -68,7 +68,7 @@ describe('the order of the tree', () => {
     )
   })
 
-  it('weighs a folder by all that lies in it', () => {
+  it('weighs a folder by the token sum or the latest date of its files', () => {
     fc.assert(
       fc.property(weighedTree, ([some, weights]) => {
         const files = filesIn(some)

@@ -7,7 +7,7 @@ import { flattenTree } from './tree-rows.ts'
 const order = orderOf(plainSorting, null)
 
 describe('the rows of a tree', () => {
-  it('are all folders and files when every folder is open, each once', () => {
+  it('lists every folder and file once when all folders are open', () => {
     fc.assert(
       fc.property(someTree, (tree) => {
         const rows = flattenTree(tree, { order, isOpen: () => true })
@@ -16,7 +16,7 @@ describe('the rows of a tree', () => {
     )
   })
 
-  it('hide nothing but what lies in a closed folder', () => {
+  it('hides only the contents of closed folders', () => {
     fc.assert(
       fc.property(someTree, fc.func(fc.boolean()), (tree, isOpen) => {
         const open = new Set(foldersIn(tree).filter(({ path }) => isOpen(path)))
@@ -34,7 +34,7 @@ describe('the rows of a tree', () => {
     )
   })
 
-  it('follow another order at once, and keep their identity when nothing about them changed', () => {
+  it('applies another order at once, and reuses rows that did not change', () => {
     fc.assert(
       fc.property(someTree, (tree) => {
         const before = flattenTree(tree, { order, isOpen: () => true })
@@ -48,7 +48,7 @@ describe('the rows of a tree', () => {
     )
   })
 
-  it('say their place among their siblings, folders before files', () => {
+  it('numbers rows among their siblings, folders before files', () => {
     const tree = treeOf({ name: 'app', files: 'a.ts/b.ts', folders: [{ name: 'src', files: 'c.ts' }, { name: 'empty' }] })
     const rows = flattenTree(tree, { order, isOpen: () => true })
     expect(rows.map(({ path, name, depth, position, siblings, isOpen }) => [path, name, depth, position, siblings, isOpen])).toEqual([

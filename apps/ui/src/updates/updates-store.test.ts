@@ -7,7 +7,7 @@ const refused = { code: 'update-swapped', says: 'No.', try: 'Again.' } as const
 const seen = (state: UpdateState, later: string | null = null) =>
   noticeOf({ shown: { version: '1.3.19', checkedAt: null, state }, later })?.at
 
-it('a notice is for what a person can act on, and for nothing else', () => {
+it('shows a notice only for states that the user can act on', () => {
   const states: [UpdateState, string | undefined][] = [
     [{ at: 'off', why: 'no-keys' }, undefined],
     [{ at: 'idle' }, undefined],
@@ -18,14 +18,14 @@ it('a notice is for what a person can act on, and for nothing else', () => {
     [{ at: 'downloading', release, done: 5 }, 'downloading'],
     [{ at: 'ready', release, file: '/x', command: null }, 'ready'],
     [{ at: 'failed', ...refused, release }, 'failed'],
-    // Nobody began anything: it is said in the settings.
+    // The user started nothing, so only the settings show it.
     [{ at: 'failed', ...refused, release: null }, undefined],
   ]
   expect(states.map(([state]) => seen(state))).toEqual(states.map(([, at]) => at))
   expect(noticeOf({ shown: null, later: null })).toBeNull()
 })
 
-it('what was put off stays away until there is something new to say', () => {
+it('keeps a postponed notice hidden until the version or the state changes', () => {
   const available = { at: 'available', release, skipped: false } as const
   const later = momentOf(available)
   expect(seen(available, later)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPasted } from './read-pasted.ts'
 
-describe('what is pasted to begin with', () => {
+describe('readPasted', () => {
   it.each([
     ['sheaf://open/home/ada/app?files=a.ts', { kind: 'link', url: 'sheaf://open/home/ada/app?files=a.ts' }],
     [' ~/code/app\n', { kind: 'path', path: '~/code/app' }],
@@ -12,7 +12,7 @@ describe('what is pasted to begin with', () => {
     ['https://example.com/ada/app.git', { kind: 'remote', clone: 'git clone https://example.com/ada/app.git' }],
     ['git@example.com:ada/app.git', { kind: 'remote', clone: 'git clone git@example.com:ada/app.git' }],
     ['  ', { kind: 'nothing' }],
-  ])('%j', (text, pasted) => {
+  ])('reads pasted text %j', (text, pasted) => {
     expect(readPasted(text)).toEqual(pasted)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastName, shortPath } from './short-path.ts'
 
 describe('shortPath', () => {
-  it('begins at home where the folder lies in one', () => {
+  it('shortens a path in a home folder to ~', () => {
     expect(['/home/ann/code/app', '/Users/ann', 'C:\\Users\\ann\\code', '/homestead/x', '/srv/www'].map((path) => shortPath(path))).toEqual(
       ['~/code/app', '~', '~\\code', '/homestead/x', '/srv/www'],
     )
@@ -13,13 +13,13 @@ describe('shortPath', () => {
     expect(shortPath('/srv/a-folder/with/many/parts/and/a/name', 20)).toBe('/…/parts/and/a/name')
   })
 
-  it('keeps the last name even where that alone is too long', () => {
+  it('keeps the last name even when it alone is too long', () => {
     expect(shortPath(`/srv/${'x'.repeat(60)}`, 20)).toBe(`/…/${'x'.repeat(60)}`)
   })
 })
 
 describe('lastName', () => {
-  it('is the folder’s own name, whatever sign ends the path', () => {
+  it('returns the last name of a path, with any separator at its end', () => {
     expect(['/a/b', '/a/b/', 'C:\\x\\y', '/'].map(lastName)).toEqual(['b', 'b', 'y', '/'])
   })
 })

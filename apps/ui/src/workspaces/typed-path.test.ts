@@ -10,7 +10,7 @@ const listing = { path: '/home/ann', parent: '/home', folders, places: [] }
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
 describe('splitTyped', () => {
-  it('lists the folder before the last slash and narrows by what follows', () => {
+  it('splits a typed path into a folder and the letters after the last slash', () => {
     expect(['', '~', '~/', '~/co', '/srv', '/', 'C:\\Users\\an'].map(splitTyped)).toEqual([
       { folder: '', letters: '' },
       { folder: '~/', letters: '' },
@@ -22,39 +22,39 @@ describe('splitTyped', () => {
     ])
   })
 
-  it('keeps a backslash as a letter where paths have slashes', () => {
+  it('treats a backslash as a letter in a path with slashes', () => {
     expect(splitTyped('/srv/odd\\name')).toEqual({ folder: '/srv/', letters: 'odd\\name' })
   })
 })
 
 describe('matching', () => {
-  it('puts names that begin with the letters before those that hold them', () => {
+  it('puts names that start with the letters before names that contain them', () => {
     expect(names(matching(folders, 'co'))).toEqual(['Code', 'code-old', 'my-code'])
   })
 
-  it('shows hidden folders only when a dot asks for them', () => {
+  it('shows hidden folders only when a dot is typed', () => {
     expect(names(matching(folders, ''))).toEqual(['Code', 'code-old', 'music', 'my-code'])
     expect(names(matching(folders, '.'))).toEqual(['.config'])
   })
 })
 
 describe('completed', () => {
-  it('goes as far as the names agree', () => {
+  it('completes a path as far as the names agree', () => {
     expect(completed({ folder: '~/', letters: 'co' }, folders)).toBe('~/Code')
     expect(completed({ folder: '~/', letters: 'm' }, folders)).toBe('~/m')
   })
 
-  it('ends with a slash where only one name is left', () => {
+  it('adds a slash when only one name is left', () => {
     expect(completed({ folder: '~/', letters: 'mu' }, folders)).toBe('~/music/')
   })
 
-  it('leaves what nothing begins with', () => {
+  it('keeps the typed path when no name matches', () => {
     expect(completed({ folder: '~/', letters: 'zz' }, folders)).toBe('~/zz')
   })
 })
 
 describe('meant', () => {
-  it('is the listed folder, the named one, or what was typed below it', () => {
+  it('returns the listed folder, the named one, or a new path below it', () => {
     expect(['', 'music', 'new'].map((letters) => meant({ folder: '~/', letters }, listing))).toEqual([
       '/home/ann',
       '/home/ann/music',
@@ -65,7 +65,7 @@ describe('meant', () => {
 })
 
 describe('asFolder', () => {
-  it('ends a path with one slash of its own kind', () => {
+  it('ends a path with one separator of the same kind', () => {
     expect(['/a', '/', 'C:\\a'].map(asFolder)).toEqual(['/a/', '/', 'C:\\a\\'])
   })
 })

@@ -1,4 +1,4 @@
-// What the makers of kinds share: blocks out of pieces, the three answers, and whether a payload is free of the format's own marks.
+// Helpers for kinds: blocks from pieces, the three answers, and whether a payload is free of the format's own marks.
 
 import type { Edit, Expect, Files, Made, Piece } from '../exam-case.ts'
 import { isBlank, linesOf, placesOf, textOf } from '../lines.ts'
@@ -8,7 +8,7 @@ export function modify(path: string, pieces: readonly Piece[]): Block {
   return { path, action: 'modify', changes: pieces.map(({ search, content }) => ({ search, content })) }
 }
 
-/** The file as it was (or as a kind bent it), the pieces as a kind bent them, and the text that must come out. */
+/** The original or altered file, the altered pieces, and the text that must result. */
 export function applies(edit: Edit, pieces: readonly Piece[], bent: { before?: string; after?: string; manner?: Manner } = {}): Made {
   const { before = edit.before, after = edit.after, manner } = bent
   const lines = before.split('\n')
@@ -17,7 +17,7 @@ export function applies(edit: Edit, pieces: readonly Piece[], bent: { before?: s
   return inexact ? { ...one, inexact } : one
 }
 
-/** Applied exactly so, or refused: nobody can blame an engine for being careful here, but any other byte is wrong. */
+/** Applied exactly so, or refused: a careful engine may refuse here, but any other byte is wrong. */
 export function orRefused({ expect, ...one }: Made): Made {
   return { ...one, expect: 'apply' in expect ? { either: expect.apply } : expect }
 }
@@ -30,7 +30,7 @@ export function made(files: Files, reply: string, expect: Expect): Made {
   return { files, reply, expect }
 }
 
-/** No line of `=` alone, none of our tags, no marks of the other formats: nothing that a reader could take for structure. */
+/** Has no line of `=` alone, none of our tags, no marks of the other formats: nothing that a parser could read as structure. */
 export function isPlain(pieces: readonly Piece[]): boolean {
   return pieces.every(({ search, content }) => [...search, ...content].every(isPlainLine))
 }
@@ -42,7 +42,7 @@ export function isPlainLine(line: string): boolean {
   )
 }
 
-/** Payloads that do not begin or end with a blank line: without a fence nobody could tell those from layout. */
+/** Whether no payload begins or ends with a blank line, which without a fence could not be distinguished from layout. */
 export function isTight(pieces: readonly Piece[]): boolean {
   return pieces.every(({ search, content }) =>
     [search, content].every((lines) => lines.length === 0 || !(isBlank(lines[0] ?? '') || isBlank(lines.at(-1) ?? ''))),
@@ -65,7 +65,7 @@ export function differs(one: readonly Piece[], two: readonly Piece[]): boolean {
   return one.some((piece, index) => piece.search.join('\n') !== two[index]?.search.join('\n'))
 }
 
-/** Lines at the beginning and end that search and content share, line for line: what the reply repeats and does not change. */
+/** Counts the lines at the beginning and end that search and content share: the reply repeats them unchanged. */
 function keptEdges({ search, content }: Piece): { head: number; tail: number } {
   let head = 0
   while (head < search.length && head < content.length && search[head] === content[head]) head++
@@ -74,7 +74,7 @@ function keptEdges({ search, content }: Piece): { head: number; tail: number } {
   return { head, tail }
 }
 
-/** The same slip in both, in those lines only. */
+/** Makes the same mistake in search and content, only in the lines that they share. */
 export function bendKept(pieces: readonly Piece[], bend: (line: string) => string): Piece[] {
   return pieces.map((piece) => {
     const { head, tail } = keptEdges(piece)
@@ -84,7 +84,7 @@ export function bendKept(pieces: readonly Piece[], bend: (line: string) => strin
   })
 }
 
-/** The other way round: the file differs in those lines, the reply does not know. Undefined: there are none that would differ. */
+/** The reverse: the file differs in those lines, and the reply does not reflect it. Undefined: no line would differ. */
 export function bendFile(
   edit: Edit,
   pieces: readonly Piece[],

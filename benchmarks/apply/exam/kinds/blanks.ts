@@ -1,4 +1,4 @@
-// Kinds about blank lines and runs of blanks. What stands in both search and content is not changed by the reply, so the file's stays.
+// Kinds about blank lines and runs of spaces. The reply does not change lines that are in both search and content, so the file's stay.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -21,7 +21,7 @@ export const blanksKinds: Kind[] = [
 
 const loose = { loose: true, context: [1, 5] } as const
 
-/** A blank line between two lines of the search is gone from it; the content is right. */
+/** A blank line between two lines of the search is missing; the content is right. */
 function missing(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
@@ -29,7 +29,7 @@ function missing(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
 }
 
-/** What was bent does not stand in the file to the letter: then that would be what was asked for. */
+/** Whether no altered search matches the file exactly: an exact match would be what the reply asks for. */
 function isNowhere(edit: Edit, pieces: readonly Piece[], bent: readonly Piece[]): boolean {
   const before = linesOf(edit.before)
   return bent.every(({ search }, index) => search.join('\n') === pieces[index]?.search.join('\n') || placesOf(before, search).length === 0)
@@ -40,7 +40,7 @@ function withoutInnerBlanks(lines: readonly string[]): string[] {
   return lines.filter((line, index) => line !== '' || index < first || index > last)
 }
 
-/** Gone from both, between two lines that are not changed: it stays in the file. Asking whether it shall go is right too. */
+/** Missing from both, between two unchanged lines: it stays in the file. Refusing is right too. */
 function missingInBoth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
   if (pieces === undefined) return undefined
@@ -55,7 +55,7 @@ function missingInBoth(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? orRefused(applies(edit, bent)) : undefined
 }
 
-/** Blank lines whose two neighbours, line for line, stand in both, counted from the outside in: [in search, in content]. */
+/** Blank lines whose two neighbors are in both, counted from the outside in: [in search, in content]. */
 function keptGaps({ search, content }: Piece): [number, number][] {
   const gaps: [number, number][] = []
   let head = 0
@@ -71,7 +71,7 @@ function keptGaps({ search, content }: Piece): [number, number][] {
   return gaps
 }
 
-/** One too many inside the search; the content is right. */
+/** An extra blank line inside the search; the content is right. */
 function extra(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
@@ -83,7 +83,7 @@ function extra(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
 }
 
-/** Before or after everything, where the file has none; the content is right. */
+/** An extra blank line before or after the search, where the file has none; the content is right. */
 function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
@@ -100,7 +100,7 @@ function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): Made 
   )
 }
 
-/** The model put a blank line around both payloads, inside the fences. Nothing but layout: the file gets none. */
+/** The model put a blank line around both payloads, inside the fences. It is only layout: the file gets none. */
 function padded(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
@@ -120,7 +120,7 @@ function padded(edit: Edit, { random }: Pool): Made | undefined {
     : undefined
 }
 
-/** The model believes in a blank line between two lines it does not change: the file does not get it. */
+/** The model adds a blank line between two lines that it does not change: the file does not get it. */
 function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
   if (pieces === undefined) return undefined
@@ -137,7 +137,7 @@ function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-/** Two slips at once. */
+/** Two mistakes at once. */
 function missingDedented(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (
@@ -149,7 +149,7 @@ function missingDedented(edit: Edit, { random }: Pool): Made | undefined {
   return bent.some((piece, index) => piece.search.length !== pieces[index]?.search.length) ? applies(edit, bent) : undefined
 }
 
-/** Editors indent blank lines; the search has that, the file does not. */
+/** Editors indent blank lines: the search has such spaces, the file does not. */
 function blanksOnBlank(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
@@ -159,7 +159,7 @@ function blanksOnBlank(edit: Edit, { random }: Pool): Made | undefined {
 
 const collapse = (line: string) => line.replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
 
-/** Columns of a table, comments behind code: every run of blanks inside a line became one. The content is right. */
+/** Table columns, comments after code: every run of spaces inside a line became one. The content is right. */
 function collapsed(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: collapse })
   if (pieces === undefined) return undefined
@@ -167,7 +167,7 @@ function collapsed(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, bent) ? applies(edit, bent) : undefined
 }
 
-/** In both: lines that are not changed keep the file's columns. New lines have none, for nobody could tell how wide they were. Asking is right too. */
+/** In both: unchanged lines keep the file's columns. New lines have none, because their width cannot be known. Refusing is right too. */
 function collapsedInBoth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 3], blur: collapse })
   if (pieces === undefined) return undefined

@@ -1,5 +1,5 @@
-// Kinds about bytes nobody sees: line ends, the byte order mark, the final newline, blanks at line ends. What the reply does not touch
-// stays as it is; new lines get what the file has.
+// Kinds about invisible bytes: line ends, the byte order mark, the final newline, trailing spaces. Lines that the reply does not touch
+// stay as they are; new lines follow the file.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
@@ -45,7 +45,7 @@ export const bytesKinds: Kind[] = [
   { name: 'file-cr-only', weight: 0.3, make: (edit, pool) => optional(bent(edit, pool, (text) => text.replaceAll('\n', '\r'))) },
 ]
 
-/** Both texts bent in the same way: the reply cannot know, the file keeps its own. */
+/** Both texts are altered in the same way: the reply cannot know it, and the file keeps its own bytes. */
 function bent(
   edit: Edit,
   { random }: Pool,
@@ -59,7 +59,7 @@ function bent(
   })
 }
 
-/** Without its last newline the text does not end with one: its last line is not blank. */
+/** Whether the last line is not blank, so that the text without its final newline does not end with another one. */
 function endsBare({ before, after }: Edit): boolean {
   return [before, after].every((text) => !text.endsWith('\n\n'))
 }
@@ -68,7 +68,7 @@ function optional(one: Made | undefined): Made | undefined {
   return one && orRefused(one)
 }
 
-/** The mark stands before the first line, which the search begins with; the model does not see it. */
+/** The byte order mark is before the first line, where the search begins; the model does not see it. */
 function bomFirst(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const first = before[0] ?? ''
@@ -85,7 +85,7 @@ function rewritten(edit: Edit, _pool: Pool, bend: (text: string) => string): Mad
 }
 
 /**
- * Some lines far from every change (and not changed) end otherwise; they keep it. All others end alike, so there is no question what new
+ * Some unchanged lines far from every change have another line end and keep it. All others have the same one, so it is clear what new
  * lines get.
  */
 function mixed(edit: Edit, { random }: Pool): Made | undefined {
@@ -106,7 +106,7 @@ function mixed(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, pieces, { before: old, after: lines.join('') })
 }
 
-/** `final newline … of the target are kept` (formats §1.4): a file that ends without one ends without one, whatever its last line is now. */
+/** `final newline … of the target are kept` (formats §1.4): a file without a final newline stays without one, whatever its last line. */
 function lastLine(edit: Edit, { random }: Pool, how: 'changed' | 'appended' | 'shortened' | 'deleted'): Made | undefined {
   const before = linesOf(edit.before)
   const size = random.between(2, 3)
@@ -140,7 +140,7 @@ function trailingInSearch(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, changed) ? applies(edit, changed) : undefined
 }
 
-/** Also in the content. Lines that stand in both are not changed, so the file's stay; new lines have none, so that nothing is left to guess. */
+/** Also in the content. Lines in both are unchanged, so the file's stay; new lines have none, so that nothing must be guessed. */
 function trailingInBoth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [1, 3], blur: trimmed })
   if (pieces?.every(({ search, content }) => content.every((line) => search.includes(line) || line.trimEnd() === line)) !== true)
@@ -149,7 +149,7 @@ function trailingInBoth(edit: Edit, { random }: Pool): Made | undefined {
   return differs(pieces, changed) ? applies(edit, changed) : undefined
 }
 
-/** The file has blanks at line ends, the model left them out. Lines it does not change keep theirs. */
+/** The file has trailing spaces that the model left out. Unchanged lines keep theirs. */
 function trailingInFile(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [1, 3], blur: trimmed })
   const texts = pieces && bendFile(edit, pieces, (line) => (isBlank(line) ? line : `${line}  `))

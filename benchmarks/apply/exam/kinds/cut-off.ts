@@ -1,4 +1,4 @@
-// Replies that break off. Nothing of a file that is not complete may be written, and `--batch` is all or nothing.
+// Replies that break off. No part of an incomplete file may be written, and `--batch` is all or nothing.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
@@ -18,7 +18,7 @@ export const cutOffKinds: Kind[] = [
   { name: 'cut-off-only-file', make: onlyFile },
 ]
 
-/** One or two whole files, then one that ends somewhere inside the named payload. */
+/** Complete files, then one that ends somewhere inside the given payload. */
 function inside(edit: Edit, { random, other }: Pool, payload: 'search' | 'content'): Made | undefined {
   const first = other()
   const cut = [first, edit].map((one) => cutPieces(one, random))
@@ -32,7 +32,7 @@ function inside(edit: Edit, { random, other }: Pool, payload: 'search' | 'conten
   return refused({ [edit.path]: edit.before, [first.path]: first.before }, head + tail.slice(0, random.between(start, end)))
 }
 
-/** In the middle of the tag that opens a file: `<file path="src/a`. */
+/** Cut in the middle of the tag that opens a file: `<file path="src/a`. */
 function inTag(edit: Edit, { random, other }: Pool): Made | undefined {
   const first = other()
   const pieces = cutPieces(first, random)
@@ -51,7 +51,7 @@ function between(edit: Edit, { random }: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before }, reply.slice(0, reply.lastIndexOf('</search>') + random.between(0, 18)))
 }
 
-/** Half a file is the worst of all: everything behind the cut would be lost. */
+/** Half a file is the worst case: everything after the cut would be lost. */
 function inRewrite(edit: Edit, { random }: Pool): Made | undefined {
   if (edit.after.length > 30_000) return undefined
   const reply = writeXml([
@@ -62,7 +62,7 @@ function inRewrite(edit: Edit, { random }: Pool): Made | undefined {
   return end > start ? refused({ [edit.path]: edit.before }, reply.slice(0, random.between(start, end))) : undefined
 }
 
-/** What is there is complete; that more was to come, nobody can see. */
+/** Everything present is complete; the reply does not show that more was to come. */
 function afterFirst(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces)) return undefined
@@ -71,7 +71,7 @@ function afterFirst(edit: Edit, { random }: Pool): Made | undefined {
   })
 }
 
-/** Still thinking: nothing of it is an edit. */
+/** Still thinking: none of it is an edit. */
 function inThink(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   return pieces && refused({ [edit.path]: edit.before }, `<think>\nFirst try:\n${writeXml([modify(edit.path, pieces)])}\nHm, but`)

@@ -86,14 +86,14 @@ function fresh(edit: Edit, action: string): Made | undefined {
   })
 }
 
-/** No `<change>` but a `<content>`: one whole-file change. */
+/** `<content>` without `<change>`: one whole-file change. */
 function bareContent(edit: Edit): Made | undefined {
   if (edit.after.length > 30_000 || !linesOf(edit.after).every(isPlainLine)) return undefined
   const reply = `<file path="${edit.path}" action="create">\n<content>\n===\n${edit.after}===\n</content>\n</file>\n`
   return made({ 'other.txt': 'nothing to see\n' }, reply, { apply: { [edit.path]: edit.after } })
 }
 
-/** An empty file, or none: both can be meant by nothing between the fences. */
+/** Empty fences can mean an empty file or no file. */
 function emptyFile(edit: Edit): Made {
   return made({ 'other.txt': 'nothing to see\n' }, writeXml([{ path: edit.path, action: 'create', changes: [{ content: [] }] }]), {
     either: { [edit.path]: '' },
@@ -116,7 +116,7 @@ function renamed(edit: Edit, { random }: Pool): Made {
   })
 }
 
-/** Each block speaks of the file as it was; neither knows of the other. */
+/** Each block refers to the original file, without the other block's changes. */
 function twoModifies(edit: Edit, { random, other }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [2, 4], context: [0, 2] })
   const between = other()
@@ -138,7 +138,7 @@ function twoBlocks(edit: Edit, [first, second]: [string, string], after: string)
   return made({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: after } })
 }
 
-/** "anything with rewrite → rewrite": the whole text counts, whatever the other block says. */
+/** "anything with rewrite → rewrite": the full text wins, whatever the other block has. */
 function modifyThenRewrite(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   if (pieces === undefined || edit.after.length > 30_000) return undefined
@@ -146,7 +146,7 @@ function modifyThenRewrite(edit: Edit, { random }: Pool): Made | undefined {
   return orRefused(made({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: edit.after } }))
 }
 
-/** "create+modify → create": a new file, then a change of it. Refusing is careful too. */
+/** "create+modify → create": a new file, then a change to it. Refusing is right too. */
 function createThenModify(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || edit.before.length > 30_000) return undefined
@@ -154,7 +154,7 @@ function createThenModify(edit: Edit, { random }: Pool): Made | undefined {
   return orRefused(made({ 'other.txt': 'nothing to see\n' }, writeXml(blocks), { apply: { [edit.path]: edit.after } }))
 }
 
-/** Only one file fits the path, however it is written. */
+/** Only one file matches the path, however it is written. */
 function bentPath(edit: Edit, { random, other }: Pool, bend: (path: string) => string): Made | undefined {
   const pieces = cutPieces(edit, random)
   const beside = other()
@@ -168,7 +168,7 @@ function optional(one: Made | undefined): Made | undefined {
   return one && orRefused(one)
 }
 
-/** A path without its folder, and two files of that name: which one is anybody's guess. */
+/** A path without its folder, and two files with that name: either could be meant. */
 function pathFitsTwo(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   const name = edit.path.split('/').at(-1) ?? ''

@@ -1,4 +1,4 @@
-// The same edits in the formats of other tools: whatever the format, the same plan results (formats §1.8).
+// The same edits in the formats of other tools: every format results in the same plan (formats §1.8).
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -124,7 +124,7 @@ function crlf(from: Made | undefined): Made | undefined {
   return made(bend(from.files), from.reply, { apply: bend(from.expect.apply) })
 }
 
-/** The name before the first block only; the next ones speak of the same file. */
+/** The file name only before the first block; the next blocks change the same file. */
 function nameOnce(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [2, 4], context: [0, 2] })
   if (pieces === undefined || !isPlain(pieces)) return undefined
@@ -132,7 +132,7 @@ function nameOnce(edit: Edit, { random }: Pool): Made | undefined {
   return made({ [edit.path]: edit.before }, [first, ...others].join('\n'), { apply: { [edit.path]: edit.after } })
 }
 
-/** Nothing to look for, in a file that is not there: a new file. */
+/** An empty search in a missing file: a new file. */
 function newFile(edit: Edit): Made | undefined {
   if (edit.after.length > 20_000 || !linesOf(edit.after).every(isPlainLine)) return undefined
   const reply = writeSearchReplace([{ path: edit.path, pieces: [{ at: 0, search: [], content: linesOf(edit.after) }] }], usual)
@@ -148,7 +148,7 @@ function diff(edit: Edit, pool: Pool, manner: DiffManner): Made | undefined {
   return one(edit, pool, (files) => writeDiff(files, manner), middling)
 }
 
-/** Many editors and pages drop the blank of a context line that has nothing else. */
+/** Many editors and pages drop the space of an otherwise empty context line. */
 function bareBlanks(edit: Edit, pool: Pool): Made | undefined {
   const from = diff(edit, pool, { numbers: 'right', git: false, fenced: true })
   if (from === undefined || !/^ $/m.test(from.reply)) return undefined
@@ -186,7 +186,7 @@ function diffDeletedFile(edit: Edit, { other }: Pool): Made | undefined {
   return made({ [edit.path]: edit.before, [kept.path]: kept.before }, `${reply.join('\n')}\n`, { apply: { [edit.path]: null } })
 }
 
-/** A removed line that the file does not have: no line number makes up for it. */
+/** A removed line that the file does not have: a line number does not make up for it. */
 function diffInvented(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { context: [2, 3], pieces: [1, 2] })
   const first = pieces?.[0]
@@ -199,7 +199,7 @@ function diffInvented(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-/** Two places, and no number to choose by. */
+/** Two matches, and no line number to choose by. */
 function diffTwice(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], context: [1, 3], loose: true })
   const piece = pieces?.[0]
@@ -245,7 +245,7 @@ function patchMove(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** Without its last line a patch may be cut off: refusing is right too. */
+/** Without its last line, a patch may be truncated: refusing is right too. */
 function ends(from: Made | undefined): Made | undefined {
   return from && orRefused({ ...from, reply: from.reply.replace('*** End Patch\n', '') })
 }

@@ -1,5 +1,5 @@
-// Kinds that catch what implementations get wrong rather than what models do: odd characters, odd names, replacement patterns, slips that
-// come together.
+// Kinds about mistakes of implementations rather than of models: odd characters, odd names, replacement patterns, and several model
+// mistakes at once.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -48,7 +48,7 @@ export const furtherKinds: Kind[] = [
   { name: 'already-applied-insertion', weight: 0.5, make: insertedAlready },
 ]
 
-/** A shift of both payloads, other bytes in the file, and a wrapping: each decidable by itself, and none hides another. */
+/** A shift of both payloads, other bytes in the file, and a wrapper: each can be decided alone, and none hides another. */
 function combined(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, pieces: [1, 3] })
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces) || edit.before.endsWith('\n\n') || edit.after.endsWith('\n\n'))
@@ -101,7 +101,7 @@ function trailing(pieces: Piece[]): Piece[] {
   return pieces.map((piece) => ({ ...piece, search: piece.search.map((line) => (line === '' ? line : `${line} `)) }))
 }
 
-/** Put behind the first piece to the letter. */
+/** Inserted unchanged after the first piece. */
 function withLines(edit: Edit, { random }: Pool, added: readonly string[]): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 3] })
   const first = pieces?.[0]
@@ -111,7 +111,7 @@ function withLines(edit: Edit, { random }: Pool, added: readonly string[]): Made
   return applies(edit, [{ ...first, content: [...first.content, ...added] }, ...pieces.slice(1)], { after: textOf(lines) })
 }
 
-/** Only LF, CRLF and a lone CR end a line. What other tables call a line break stands inside a line, far from every change, and stays. */
+/** Only LF, CRLF and a lone CR end a line. Other Unicode line breaks are inside a line, far from every change, and stay. */
 function oddBreaks(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
@@ -164,7 +164,7 @@ function oddName(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** A table of files is not an object with a prototype. */
+/** File names such as `constructor` must not be found on an object's prototype. */
 function memberName(edit: Edit, pool: Pool): Made | undefined {
   return named(
     edit,
@@ -173,7 +173,7 @@ function memberName(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** On some disks the same file, on others none. */
+/** On some disks the same file, on others a missing one. */
 function otherCase(edit: Edit, pool: Pool): Made | undefined {
   const one = named(
     edit,
@@ -189,7 +189,7 @@ function ampersand(edit: Edit, pool: Pool): Made | undefined {
   return one && orRefused(one)
 }
 
-/** A tab inside a line became blanks. The content is right. */
+/** A tab inside a line became spaces. The content is right. */
 function innerTabs(edit: Edit, { random }: Pool): Made | undefined {
   const blur = (line: string) => line.replace(/(?<=\S)[ \t]+(?=\S)/g, ' ')
   const pieces = cutPieces(edit, random, { loose: true, blur })
@@ -204,7 +204,7 @@ function innerTabs(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-/** As an editor shows them. Nothing in the specification forgives it; applied at the right place without them, or refused. */
+/** Line numbers as an editor shows them. The specification does not allow them: applied in the right place without them, or refused. */
 function lineNumbers(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   return (
@@ -246,7 +246,7 @@ function escaped(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-/** The same letters to the eye, written in two code points. */
+/** Letters that look the same, written as two code points. */
 function decomposed(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
@@ -254,7 +254,7 @@ function decomposed(edit: Edit, { random }: Pool): Made | undefined {
   return bent.some(({ search }, index) => search.join() !== pieces[index]?.search.join()) ? orRefused(applies(edit, bent)) : undefined
 }
 
-/** The model left lines of the search out and said so. What stands between is not shown: nobody may replace it. */
+/** The model left out lines of the search and said so. The lines between are not shown, so they must not be replaced. */
 function elided(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const length = random.between(5, 20)
@@ -277,7 +277,7 @@ function reworded(edit: Edit, { random }: Pool, change: (reply: string) => strin
   return made({ [edit.path]: edit.before }, change(writeXml([modify(edit.path, pieces)])), { apply: { [edit.path]: edit.after } })
 }
 
-/** Some tag around it all that means nothing here. */
+/** A meaningless tag around everything. */
 function rootTag(edit: Edit, pool: Pool): Made | undefined {
   const tag = pool.random.pick(['edits', 'response', 'answer', 'code_changes', 'files', 'changes'])
   return reworded(
@@ -287,7 +287,7 @@ function rootTag(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** The fences follow the tags' indentation, the code does not. */
+/** The fences are indented like the tags, the code is not. */
 function fencesIndented(edit: Edit, pool: Pool): Made | undefined {
   return reworded(edit, pool, (reply) => reply.replace(/^===$/gm, pool.random.pick(['    ===', '  ===', '\t==='])))
 }
@@ -302,7 +302,7 @@ function quoted(edit: Edit, pool: Pool): Made | undefined {
   return one && orRefused(one)
 }
 
-/** The file as it is: nothing to commit. */
+/** The unchanged file: nothing to commit. */
 function rewriteSame(edit: Edit): Made | undefined {
   if (edit.before.length > 20_000) return undefined
   return refused(
@@ -311,7 +311,7 @@ function rewriteSame(edit: Edit): Made | undefined {
   )
 }
 
-/** Moved and changed, each in a block of its own. */
+/** Moved and changed, in separate blocks. */
 function renameAndModify(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   const to = `moved/${edit.path}`
@@ -334,7 +334,7 @@ function emptyFile(edit: Edit, { random }: Pool): Made | undefined {
   return pieces && refused({ [edit.path]: random.pick(['', '\n', '\ufeff']) }, writeXml([modify(edit.path, pieces)]))
 }
 
-/** The file many times over, each copy with its own number in every line, and the edit in one of them. */
+/** Many copies of the file, each with its own number in every line, and the edit in one of them. */
 function large(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   const times = Math.ceil(300_000 / edit.before.length)
@@ -357,7 +357,7 @@ function longLine(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, pieces, { before: long + edit.before, after: long + edit.after })
 }
 
-/** New lines beside an anchor that is still there: the same reply again would insert them twice. Not doing so is right; to the letter, so is doing it. */
+/** New lines next to an anchor that is still there: the same reply again would insert them twice. Refusing is right; so is inserting. */
 function insertedAlready(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const at = random.below(before.length)

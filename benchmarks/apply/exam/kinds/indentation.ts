@@ -1,5 +1,5 @@
-// Kinds in which the model got the blanks at the beginning of lines wrong. The file's indentation is right; new lines get it too.
-// Decidable: the search stands once even when no blank counts, and each maker drops edits where another map would explain it as well.
+// Kinds in which the model's indentation is wrong. The file's indentation is right; new lines get it too.
+// Decidable: the search matches once even without whitespace, and each kind drops edits that another mapping would explain as well.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -34,7 +34,7 @@ export const indentationKinds: Kind[] = [
   },
 ]
 
-/** Search and content lost the same prefix. Right: everything gets it back. Blank lines have none, so none is added. */
+/** Search and content lost the same prefix. Right: it is restored everywhere. Blank lines have none, so none is added. */
 function dedented(edit: Edit, pool: Pool, kept?: (common: string, random: Pool['random']) => string): Made | undefined {
   const pieces = dedentedPieces(edit, pool, kept)
   return pieces && shifted(edit, pieces, applies(edit, pieces))
@@ -55,7 +55,7 @@ function dedentedPieces(
   return differs(pieces, bent) && bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? bent : undefined
 }
 
-/** All lines gained the same. Right: all lose it again. */
+/** All lines gained the same prefix. Right: it is removed everywhere. */
 function overIndented(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
@@ -67,8 +67,8 @@ function overIndented(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /**
- * A tab became so many blanks everywhere. Right: tabs. The search shows an indented line, so the width can be read off;
- * new lines are whole tabs deep (a comment's ` *` may follow), so that nothing is left to guess.
+ * Each tab became `width` spaces. Right: tabs. The search has an indented line, which shows the width; new lines are indented by whole
+ * tabs (a comment's ` *` may follow), so that nothing must be guessed.
  */
 function tabsToSpaces(edit: Edit, { random }: Pool, width: number): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
@@ -80,7 +80,7 @@ function tabsToSpaces(edit: Edit, { random }: Pool, width: number): Made | undef
   return isRead && pieces.every((piece) => piece.search.every((line) => /^\t*( \*|\S|$)/.test(line))) ? applies(edit, bent) : undefined
 }
 
-/** The other way round. New lines are whole units deep. */
+/** The reverse. New lines are indented by whole units. */
 function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
   const unit = unitOf(edit.before)
@@ -98,8 +98,8 @@ function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /**
- * The model used two blanks where the file has four, or the like. Right: the file's. Where the search shows one depth only, the same
- * search could also come from a block that was merely moved; then refusing is right too.
+ * The model used two spaces where the file has four, or similar. Right: the file's indentation. If the search shows only one depth, the
+ * block could also have been shifted; then refusing is right too.
  */
 function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, loose)
@@ -108,7 +108,7 @@ function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
   const width = random.pick(unit === 2 ? [4, 4, 8] : unit === 4 ? [2, 2, 8] : [2, 4])
   if (!pieces.every(({ search, content }) => [...search, ...content].every((line) => isWhole(line, unit)))) return undefined
   const bent = mapLines(pieces, (line) => rescaled(line, unit, width))
-  // A piece that shows no level at all belongs to another kind (the search at top level).
+  // A piece without any level belongs to another kind (the search at top level).
   const isShown = pieces.every(
     ({ search, content }) =>
       [search, content].every((lines) => lines.every((line) => depthOf(line) < unit)) || search.some((line) => depthOf(line) >= unit),
@@ -118,8 +118,8 @@ function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /**
- * The same search can come from a block that was moved and from one whose levels have another width, when it shows one level only and that
- * fits both. New lines then differ by the reading: refusing is right too.
+ * If a search shows only one level, it can fit both a shifted block and one with another indent width. New lines differ between the two
+ * readings: refusing is right too.
  */
 function shifted(edit: Edit, bent: readonly Piece[], one: Made): Made {
   const before = linesOf(edit.before)
@@ -143,14 +143,14 @@ function fitsBoth({ search, content }: Piece, old: readonly string[], unit: 'tab
   )
 }
 
-/** Dedented, and the file has CRLF, which stays. */
+/** Dedented, in a file with CRLF, which stays. */
 function dedentedCrlf(edit: Edit, pool: Pool): Made | undefined {
   const pieces = dedentedPieces(edit, pool)
   const crlf = (text: string) => text.replaceAll('\n', '\r\n')
   return pieces && shifted(edit, pieces, applies(edit, pieces, { before: crlf(edit.before), after: crlf(edit.after) }))
 }
 
-/** Dedented to the margin and in another unit. The search shows two depths, so both the shift and the width can be read off. */
+/** Dedented to the margin and in another unit. The search shows two depths, and so both the shift and the width. */
 function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 4] })
   const unit = unitOf(edit.before)
@@ -169,15 +169,15 @@ function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
     return { ...piece, search: piece.search.map(change), content: piece.content.map(change), least }
   })
   if (!bent.every(({ least }) => least > 0)) return undefined
-  // A line that reads as in the file by chance could also mean that only the others lost their indentation: then refusing is right too.
+  // A line that equals the file's by chance could also mean that only the others lost their indentation: then refusing is right too.
   const isByChance = bent.some(({ search }, index) => search.some((line, at) => !isBlank(line) && line === pieces[index]?.search[at]))
   const one = applies(edit, bent)
   return isByChance ? orRefused(one) : one
 }
 
 /**
- * The search has no indentation at all and fits to the letter; only the new lines show the wrong unit. Right: the file's unit, as in every
- * other line of it. Decidable: the file has one unit, new lines step by exactly one of the model's units, and it is no prose, which has none.
+ * The search has no indentation and matches exactly; only the new lines have the wrong unit. Right: the file's unit, as in all its other
+ * lines. Decidable: the file has one unit, new lines step by exactly one of the model's units, and it is not prose, which has none.
  */
 function topLevel(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [0, 2], pieces: [1, 1] })
@@ -204,8 +204,8 @@ function topLevel(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /**
- * Trimmed before it was pasted: only the first line lost its blanks. The other lines of the search stand in the file as they are, so the
- * content is in the file's terms but for its own first line, which gets what the file's first line has.
+ * Trimmed before it was pasted: only the first line lost its indentation. The other lines of the search match the file exactly, so the
+ * content has the file's indentation except in its first line, which gets that of the file's first line.
  */
 function firstLine(edit: Edit, { random }: Pool, where: 'search' | 'both'): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 3] })
@@ -228,7 +228,7 @@ function firstLine(edit: Edit, { random }: Pool, where: 'search' | 'both'): Made
   return applies(edit, bent)
 }
 
-/** The search lost its indentation, the content did not: its first and last line are those of the search, in the file's depth. Shifting twice is wrong; refusing is not. */
+/** Only the search lost its indentation: the content's first and last line still have the file's. Shifting is wrong; refusing is not. */
 function dedentedSearchOnly(edit: Edit, pool: Pool): Made | undefined {
   const pieces = cutPieces(edit, pool.random, { ...loose, context: [1, 3] })
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
@@ -238,7 +238,7 @@ function dedentedSearchOnly(edit: Edit, pool: Pool): Made | undefined {
   return bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? orRefused(applies(edit, bent)) : undefined
 }
 
-/** Several changes, each shifted by its own amount: a map belongs to one change, not to the reply. */
+/** Several changes, each shifted by its own amount: an indentation mapping belongs to one change, not to the reply. */
 function dedentedDifferently(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { ...loose, pieces: [2, 4] })
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
@@ -257,7 +257,7 @@ function withMore(pieces: Piece[] | undefined, edit: Edit, change: (line: string
   return pieces && shifted(edit, pieces, applies(edit, mapLines(pieces, change, which)))
 }
 
-/** What most lines of the file are indented with: tabs, or 2, 4 or 8 blanks. Undefined where lines disagree or too few say anything. */
+/** The indentation of most lines: tabs, or 2, 4 or 8 spaces. Undefined if lines disagree or too few are indented. */
 function unitOf(text: string): 'tabs' | 2 | 4 | 8 | undefined {
   const indents = linesOf(text)
     .filter((line) => /^[ \t]+[^\s*]/.test(line))
@@ -273,7 +273,7 @@ function news(search: readonly string[], content: readonly string[]): string[] {
   return content.filter((line) => !search.includes(line))
 }
 
-/** No lines of blanks only: whether those are shifted too is anybody's guess. */
+/** Whether there are no whitespace-only lines, which might be shifted too or not. */
 function hasCleanBlanks({ search, content }: Piece): boolean {
   return [...search, ...content].every((line) => line === '' || !isBlank(line))
 }
@@ -298,7 +298,7 @@ function depthOf(line: string): number {
   return indentOf(line).length
 }
 
-/** Blanks only, a whole number of units (or one more before a comment's star). */
+/** Spaces only, a whole number of units (or one more before a comment's star). */
 function isWhole(line: string, unit: number): boolean {
   const depth = depthOf(line)
   return !indentOf(line).includes('\t') && (depth % unit === 0 || (depth % unit === 1 && line[depth] === '*'))

@@ -1,5 +1,5 @@
-// Kinds in which a chat page or a keyboard put other characters that look the same. Lines that are not changed keep the file's characters;
-// in new lines the reply's count, unless the search shows what they were.
+// Kinds in which a chat page or a keyboard inserted other characters that look the same. Unchanged lines keep the file's characters;
+// new lines keep the reply's, unless the search shows the original ones.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -42,7 +42,7 @@ export const lookAlikeKinds: Kind[] = [
   { name: 'smart-quotes-dedented', weight: 0.7, make: smartDedented },
 ]
 
-/** As word processors do it: opening after a blank or bracket, closing otherwise. */
+/** As in word processors: opening after a space or bracket, closing otherwise. */
 function smart(line: string): string {
   return line
     .replace(/(^|[\s([{=,:])"/g, '$1\u201c')
@@ -55,7 +55,7 @@ function optional(one: Made | undefined): Made | undefined {
   return one && orRefused(one)
 }
 
-/** The content is right as it stands. */
+/** Only in the search; the content is right. */
 function inSearch(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (pieces === undefined || !isAscii(pieces)) return undefined
@@ -64,8 +64,8 @@ function inSearch(edit: Edit, { random }: Pool, bend: (line: string) => string):
 }
 
 /**
- * Everywhere. The search shows that this model's curly quotes are the file's straight ones, of each sort that new lines have: then the file
- * gets straight ones. Where new lines have a sort the search does not show, refusing is right too.
+ * Everywhere. If the search shows that the model's curly quotes are the file's straight ones, for each type that new lines have, the file
+ * gets straight ones. If new lines have a type that the search does not show, refusing is right too.
  */
 function inBoth(edit: Edit, { random }: Pool, bend: (line: string) => string, plain: RegExp, curly: RegExp): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
@@ -82,7 +82,7 @@ function inBoth(edit: Edit, { random }: Pool, bend: (line: string) => string, pl
   return isShown ? one : orRefused(one)
 }
 
-/** Only in lines that stand in both and are not changed. */
+/** Only in unchanged lines, which are in both. */
 function inKept(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
   if (pieces === undefined || !isAscii(pieces)) return undefined
@@ -90,7 +90,7 @@ function inKept(edit: Edit, { random }: Pool, bend: (line: string) => string): M
   return differs(pieces, bent) ? applies(edit, bent) : undefined
 }
 
-/** The file has curly quotes in lines the edit does not change, and the model wrote straight ones: the file keeps its own. */
+/** The file has curly quotes in unchanged lines, and the model wrote straight ones: the file keeps its own. */
 function fileHasSmart(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
   if (pieces === undefined || !isAscii(pieces)) return undefined
@@ -98,7 +98,7 @@ function fileHasSmart(edit: Edit, { random }: Pool): Made | undefined {
   return texts && applies(edit, pieces, texts)
 }
 
-/** Copied from a web page: every leading blank is a no-break space. The search shows it, so new lines get the file's blanks. */
+/** Copied from a web page: every leading space is a no-break space. The search shows it, so new lines get the file's spaces. */
 function nbspBoth(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (pieces === undefined || !isAscii(pieces)) return undefined
@@ -106,7 +106,7 @@ function nbspBoth(edit: Edit, { random }: Pool): Made | undefined {
   return bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? applies(edit, bent) : undefined
 }
 
-/** Two slips at once, search and content shifted, quotes curly in the search only. */
+/** Two mistakes at once: search and content shifted, curly quotes in the search only. */
 function smartDedented(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (

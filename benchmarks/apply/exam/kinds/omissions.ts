@@ -1,4 +1,4 @@
-// Placeholders instead of code, which would delete what they stand for; and lines that only look like one.
+// Placeholders instead of code, which would delete the code they replace; and lines that only look like placeholders.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
@@ -109,7 +109,7 @@ function inCreate(edit: Edit, { random }: Pool): Made | undefined {
   return refused({ 'other.txt': 'nothing to see\n' }, writeXml([{ path: edit.path, action: 'create', changes: [{ content }] }]))
 }
 
-/** Three dots in a comment of their own, in a rewrite that is far shorter than the file was. */
+/** Three dots in a separate comment, in a rewrite that is far shorter than the file was. */
 function bareEllipsis(edit: Edit, { random }: Pool): Made | undefined {
   const lines = linesOf(edit.after)
   if (lines.length < 40 || edit.after.length > 40_000) return undefined
@@ -117,7 +117,7 @@ function bareEllipsis(edit: Edit, { random }: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content }] }]))
 }
 
-/** Code, or a comment that says something: applied like any other line. */
+/** Code, or a meaningful comment: applied like any other line. */
 function lookAlike(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   const first = pieces?.[0]
@@ -149,7 +149,7 @@ function lookAlike(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, [{ ...first, content }, ...pieces.slice(1)], { after: textOf(lines) })
 }
 
-/** The file has such a line already, and the reply only repeats it among the lines it keeps. */
+/** The file already has such a line, and the reply only repeats it among the unchanged lines. */
 function alreadyThere(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1] })
   const piece = pieces?.[0]

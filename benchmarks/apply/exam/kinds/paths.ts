@@ -1,4 +1,4 @@
-// Paths that lead outside, into `.git`, or only look harmless: refused, with every other file of the reply.
+// Paths that lead outside, into `.git`, or only look harmless: refused, together with every other file of the reply.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
@@ -72,7 +72,7 @@ export const pathsKinds: Kind[] = [
   { name: 'N5-onto-a-folder', weight: 0.4, make: ontoFolder },
 ]
 
-/** A good edit first: all or nothing, so it is not applied either. */
+/** A valid edit comes first: all or nothing, so it is not applied either. */
 function hostile(edit: Edit, { random }: Pool, paths: readonly [string, ...string[]]): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
@@ -88,7 +88,7 @@ function deleted(edit: Edit, { random }: Pool): Made {
   return refused({ [edit.path]: edit.before }, writeXml([{ path: random.pick([...outside, ...git]), action: 'delete' }]))
 }
 
-/** A file where a folder stands, or below a file: neither can be written. */
+/** A file at the path of a folder, or below a file: neither can be written. */
 function ontoFolder(edit: Edit, { random }: Pool): Made | undefined {
   const folder = edit.path.split('/').slice(0, -1).join('/')
   if (folder === '') return undefined

@@ -1,4 +1,4 @@
-// Kinds in which nothing is wrong, or the order only: what every engine must do before it may be kind.
+// Kinds in which nothing is wrong except the order: the minimum before an engine may be tolerant.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
@@ -42,7 +42,7 @@ function exact(edit: Edit, { random }: Pool, cut = {}): Made | undefined {
   return pieces && applies(edit, pieces)
 }
 
-/** A description is free text up to its end; what looks like a tag in it is none. */
+/** A description is free text up to its end; a tag in it is only text. */
 function described(edit: Edit, { random }: Pool, texts: readonly [string, ...string[]]): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
@@ -65,7 +65,7 @@ function reversed(edit: Edit, { random }: Pool, order: <T>(list: T[]) => T[] = (
   return pieces && applies(edit, order(pieces))
 }
 
-/** One piece cut in two that touch: no line is in both, so nothing overlaps. */
+/** One piece cut into two adjacent ones: they share no line, so nothing overlaps. */
 function adjacent(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { context: [2, 3], pieces: [1, 3] })
   if (pieces === undefined) return undefined
@@ -98,7 +98,7 @@ function atEdge(edit: Edit, { random }: Pool, edge: 'first' | 'last'): Made | un
   return applies(edit, [{ at: edge === 'first' ? 0 : before.length - size, search, content }], { after: textOf(after) })
 }
 
-/** Empty content: the lines go, with their ends; nothing is left in their place. */
+/** Empty content: the lines are deleted with their line ends; nothing is left in their place. */
 function deletion(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const size = random.between(1, 6)
@@ -109,7 +109,7 @@ function deletion(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, [{ at, search, content: [] }], { after: textOf([...before.slice(0, at), ...before.slice(at + size)]) })
 }
 
-/** New lines by repeating the line they stand next to. */
+/** Inserts new lines by repeating the line next to them. */
 function insertion(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const at = random.below(before.length)
@@ -122,7 +122,7 @@ function insertion(edit: Edit, { random }: Pool): Made | undefined {
   })
 }
 
-/** Deleted here, inserted there: both searches speak of the old file. */
+/** Deleted in one place, inserted in another: both searches refer to the old file. */
 function moved(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const size = random.between(2, 8)
@@ -142,7 +142,7 @@ function moved(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, pieces, { after: textOf(lines) })
 }
 
-/** The text stands n times and n changes look for it: one each, in order. */
+/** The text appears n times and n changes search for it: one each, in order. */
 function everyPlace(edit: Edit, pool: Pool): Made | undefined {
   const many = repeated(edit, pool)
   if (many === undefined) return undefined
@@ -151,7 +151,7 @@ function everyPlace(edit: Edit, pool: Pool): Made | undefined {
   return applies(edit, pieces, { after: textOf(replaced(before, pieces)) })
 }
 
-/** The same, with a change of something else among them, which stands once. */
+/** The same, with another change among them whose search matches once. */
 function everyPlaceAmongOthers(edit: Edit, pool: Pool): Made | undefined {
   const many = repeated(edit, pool)
   if (many === undefined) return undefined
@@ -168,13 +168,13 @@ function everyPlaceAmongOthers(edit: Edit, pool: Pool): Made | undefined {
   return applies(edit, order, { after: textOf(replaced(before, order)) })
 }
 
-/** Once in the file, given twice with the same words. Doing it once is right; so is asking. */
+/** Once in the file, given twice with the same text. Applying it once is right; so is refusing. */
 function twice(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   return pieces && orRefused(applies(edit, [...pieces, ...pieces]))
 }
 
-/** To the letter in one place, and with other indentation in another: the first rung that has one hit wins. */
+/** An exact match in one place, and one with other indentation in another: the first match tier with one match wins. */
 function indentedElsewhere(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], loose: true })
   const piece = pieces?.[0]
@@ -208,7 +208,7 @@ function wholeSearch(edit: Edit): Made | undefined {
   return applies(edit, [{ at: 0, search, content: linesOf(edit.after) }])
 }
 
-/** The file is already as the reply wants it, and what it looks for is gone: nothing to commit. */
+/** The file already has the changes of the reply, and the searched lines are gone: nothing to commit. */
 function alreadyApplied(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined

@@ -1,5 +1,5 @@
-// Kinds that must be refused: what the reply asks for is not there, is there twice, or is two things at once. A guess here is the one
-// mistake a user does not see.
+// Kinds that must be refused: the searched lines are missing, appear twice, or get two contradictory changes. A guess here is the one
+// mistake that a user does not see.
 
 import { cutPieces } from '../cut-pieces.ts'
 import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
@@ -70,7 +70,7 @@ function inventedLine(random: Pool['random'], indent: string): string {
   )
 }
 
-/** Two changes share a line of the file and want different things of it. */
+/** Two changes share a line of the file and change it differently. */
 function overlap(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const at = random.below(Math.max(1, before.length - 6))
@@ -84,7 +84,7 @@ function overlap(edit: Edit, { random }: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(pieces) }]))
 }
 
-/** A change of one line inside the lines of another. */
+/** A change of one line inside the lines of another change. */
 function overlapOneLine(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const at = random.below(Math.max(1, before.length - 3))
@@ -99,7 +99,7 @@ function overlapOneLine(edit: Edit, { random }: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(changes) }]))
 }
 
-/** First and last line are right; so many between them are not in the file (all of them when `count` is absent). */
+/** First and last line are right; `count` lines between them are not in the file (all of them if `count` is absent). */
 function invented(edit: Edit, { random }: Pool, size: readonly [number, number], count?: number): Made | undefined {
   const before = linesOf(edit.before)
   const length = random.between(...size)
@@ -126,7 +126,7 @@ function inventedEdge(edit: Edit, { random }: Pool, edge: 'first' | 'last'): Mad
   return notThere(edit, search, [...search, 'changed'])
 }
 
-/** A line of code that the file has between two others is not in the search. */
+/** The search lacks a line of code that the file has between two others. */
 function leftOut(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const length = random.between(3, 8)
@@ -142,7 +142,7 @@ function leftOut(edit: Edit, { random }: Pool): Made | undefined {
   return notThere(edit, short, [...short, 'changed'])
 }
 
-/** A line of code too many: not a blank one. */
+/** An extra line of code, not a blank one. */
 function tooMany(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const length = random.between(2, 8)
@@ -164,7 +164,7 @@ function swappedLines(edit: Edit, { random }: Pool): Made | undefined {
   return notThere(edit, mixed, [...mixed, 'changed'])
 }
 
-/** A short search whose last line stands far below its first. */
+/** A short search whose last line is far below its first in the file. */
 function farApart(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   if (before.length < 40) return undefined
@@ -175,7 +175,7 @@ function farApart(edit: Edit, { random }: Pool): Made | undefined {
   return notThere(edit, search, [search[0] ?? '', 'changed'])
 }
 
-/** Kept only if it does not stand in the file by the loosest reading: then no rung that may be applied has it. */
+/** Kept only if the loosest reading finds no match in the file: then no match tier that may be applied has one. */
 function notThere(edit: Edit, search: readonly string[], content: readonly string[]): Made | undefined {
   if (search.every(isBlank) || loosePlaces(linesOf(edit.before), search) !== 0) return undefined
   return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: [{ search, content }] }]))
@@ -190,7 +190,7 @@ function foundTwice(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** More places than changes: which two are meant is a guess. */
+/** More matches than changes: which two are meant is a guess. */
 function threePlacesTwoChanges(edit: Edit, pool: Pool): Made | undefined {
   const many = repeated(edit, pool)
   if (many === undefined || many.places.length < 3) return undefined
@@ -198,7 +198,7 @@ function threePlacesTwoChanges(edit: Edit, pool: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes }]))
 }
 
-/** A second copy of the searched lines at the end of the file, bent so that only a tolerant rung sees it; the search fits neither to the letter. */
+/** A second copy of the searched lines at the end of the file that only a tolerant match tier finds; neither is an exact match. */
 function twiceIndented(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], loose: true })
   const piece = pieces?.[0]
@@ -222,7 +222,7 @@ function twiceCrlf(edit: Edit, pool: Pool): Made | undefined {
   )
 }
 
-/** The searched lines stand twice, once as they were and once at the end. */
+/** The searched lines appear twice, once in place and once at the end. */
 function copied(edit: Edit, { random }: Pool, bend: (search: string[]) => string[]): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], loose: true })
   const piece = pieces?.[0]
@@ -247,14 +247,14 @@ function inAnother(edit: Edit, { random, other }: Pool): Made | undefined {
   return refused({ [edit.path]: edit.before, [second.path]: second.before }, writeXml([modify(edit.path, pieces)]))
 }
 
-/** The search shows lines as they shall become, the content something else again: the model confused the two. */
+/** The search has the new lines, and the content something else: the model confused the two. */
 function ofAfter(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { context: [0, 2] })
   const piece = pieces?.find(({ content }) => content.length > 0)
   return piece && notThere(edit, piece.content, [...piece.content, 'changed'])
 }
 
-/** One character that means something: a comparison, a negation, a digit. Nothing in the file reads so. */
+/** One significant character differs: a comparison, a negation, a digit. No line in the file matches. */
 function significant(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const swaps: [RegExp, string][] = [
@@ -277,21 +277,21 @@ function significant(edit: Edit, { random }: Pool): Made | undefined {
     const search = [line.replace(from, to)]
     if (search[0] !== line && !isBlank(search[0] ?? '')) {
       const one = notThere(edit, search, [`${search[0]} changed`])
-      // The line without its last character is still a part of that line: that is another kind.
+      // A line without its last character is still part of that line, which is another kind.
       if (one !== undefined && !edit.before.includes(search[0]?.trim() ?? '')) return one
     }
   }
   return undefined
 }
 
-/** Case counts in every language here. */
+/** Case matters in every language here. */
 function otherCase(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const line = random.pickOf(before.filter((each) => /[a-z]{4}/.test(each)))
   return line === undefined ? undefined : notThere(edit, [line.replace(/[a-z]{2,}/, (word) => word.toUpperCase())], ['changed'])
 }
 
-/** Blank lines only: they stand everywhere or nowhere. */
+/** Blank lines only: they match everywhere or nowhere. */
 function blankSearch(edit: Edit, { random }: Pool): Made {
   return refused(
     { [edit.path]: edit.before },
@@ -325,7 +325,7 @@ function twoAnswers(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-/** Two whole texts for one path that differ: refused, or the last one, for they come in that order. */
+/** Two different full texts for one path: refused, or the last one wins, because of their order. */
 function twoRewrites(edit: Edit): Made | undefined {
   if (edit.after.length > 20_000) return undefined
   const texts = [linesOf(edit.after), [...linesOf(edit.after), 'or rather this']]
@@ -420,7 +420,7 @@ function noEdits(edit: Edit, { random }: Pool): Made {
   )
 }
 
-/** A wrong letter in the search: at the right place or not at all. In both: the slip is in a line that is not changed, and must not reach the file. */
+/** A wrong letter in the search: applied in the right place, or refused. In both: the typo is in an unchanged line, which must stay. */
 function typo(edit: Edit, { random }: Pool, inBoth: boolean): Made | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [2, 4], pieces: [1, 1] })
   const piece = pieces?.[0]
@@ -439,7 +439,7 @@ function typo(edit: Edit, { random }: Pool, inBoth: boolean): Made | undefined {
   return orRefused(applies(edit, [{ ...piece, search: bend(piece.search), content: inBoth ? bend(piece.content) : piece.content }]))
 }
 
-/** A part of one line that stands once in the file: applied there exactly, or refused, for fences hold whole lines. */
+/** Part of a line that appears once in the file: applied there exactly, or refused, because fences contain whole lines. */
 function partOfLine(edit: Edit, { random }: Pool): Made | undefined {
   const before = linesOf(edit.before)
   const at = random.below(before.length)

@@ -85,7 +85,7 @@ function fenced({ random }: Pool): (reply: string) => string {
   return (reply) => `${head}${ticks}${random.pick(['xml', '', 'html', 'diff'])}\n${reply}${ticks}\n${tail}`
 }
 
-/** What a model thinks aloud is no edit, not even when it looks like one. */
+/** Thinking is not an edit, even if it looks like one. */
 function thinking(edit: Edit, { random }: Pool): (reply: string) => string {
   const thought = random.pick([
     `<file path="${edit.path}" action="delete"/>`,
@@ -128,7 +128,7 @@ function eachFenced(edit: Edit, { random, other }: Pool): Made | undefined {
   })
 }
 
-/** CDATA inside the tags instead of a fence. Nothing in the specification asks for it: applied exactly, or refused. */
+/** CDATA inside the tags instead of a fence. The specification does not require it: applied exactly, or refused. */
 function payloadCdata(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces)) return undefined
@@ -138,7 +138,7 @@ function payloadCdata(edit: Edit, { random }: Pool): Made | undefined {
   return orRefused(made({ [edit.path]: edit.before }, reply, { apply: { [edit.path]: edit.after } }))
 }
 
-/** The whole reply was encoded once, so it is decoded once: entities that the code itself has come out as they were. */
+/** The whole reply was encoded once, so it is decoded once: entities in the code itself stay as they were. */
 function encodedEntities(edit: Edit, pool: Pool): Made | undefined {
   return entities(edit, pool, encodeAll)
 }
@@ -176,7 +176,7 @@ function withoutFileEnd(edit: Edit, { random, other }: Pool): Made | undefined {
   })
 }
 
-/** Payloads begin and end with code, not with a blank line: where fences are broken, nobody could tell that from layout. */
+/** Payloads begin and end with code, because with broken fences a blank line could not be distinguished from layout. */
 function mannered(edit: Edit, { random }: Pool, manner: Manner, cut = {}): Made | undefined {
   const pieces = cutPieces(edit, random, cut)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces)) return undefined
@@ -190,7 +190,7 @@ function mannered(edit: Edit, { random }: Pool, manner: Manner, cut = {}): Made 
   return applies(edit, pieces, { manner })
 }
 
-/** `===` as an operator inside code is no fence. */
+/** `===` as an operator in code is not a fence. */
 function withOperators(edit: Edit, { random }: Pool, manner: Manner): Made | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces) || pieces.some(({ content }) => content.length === 0)) return undefined
@@ -200,7 +200,7 @@ function withOperators(edit: Edit, { random }: Pool, manner: Manner): Made | und
   return isOperator ? applies(edit, pieces, { manner }) : undefined
 }
 
-/** `<search>x</search>` on one line: the code between the tags, without anything else. Blanks before the code are the code's. */
+/** `<search>x</search>` on one line: only the code between the tags. Spaces before the code belong to it. */
 function inlineSearch(edit: Edit, { random }: Pool): Made | undefined {
   const pieces = cutPieces(edit, random, { context: [0, 0], loose: true })
   if (
@@ -213,7 +213,7 @@ function inlineSearch(edit: Edit, { random }: Pool): Made | undefined {
   return applies(edit, pieces, { manner: { inline: true } })
 }
 
-/** Lines of `=` in the code (headings of Markdown and reStructuredText): the fence is the line next to the tag. */
+/** Lines of `=` in the code (headings in Markdown and reStructuredText): the fence is the line next to the tag. */
 function fenceLines(edit: Edit, { random }: Pool): Made | undefined {
   const fences = ['===', '====', '==========']
   return withAdded(edit, random, ['Heading', random.pickOf(fences) ?? '===', '', 'Text below.', random.pickOf(fences) ?? '===', 'more'], {})
@@ -244,7 +244,7 @@ function markup(edit: Edit, { random }: Pool): Made | undefined {
   return withAdded(edit, random, added, {})
 }
 
-/** Lines put behind the first piece; the right answer has them there too. */
+/** Inserts lines after the first piece; the right answer has them there too. */
 function withAdded(edit: Edit, random: Pool['random'], added: readonly string[], manner: Manner): Made | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 3] })
   const first = pieces?.[0]

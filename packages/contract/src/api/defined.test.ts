@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defined } from './defined.ts'
 
-it('leaves out what is undefined, and nothing else', () => {
+it('omits undefined fields and keeps all others', () => {
   const fields: { a?: string; b: null; c: number; d: boolean; e: string; f: string | undefined } = {
     b: null,
     c: 0,

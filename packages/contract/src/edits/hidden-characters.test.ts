@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codePointName, hiddenName, showHidden } from './hidden-characters.ts'
 
 describe('showHidden', () => {
-  it('writes out characters that nobody sees', () => {
+  it('shows hidden characters as code points', () => {
     expect(['if (a\u202e) {', 'a\u200db', '\u001b[31m', 'x\u{e0041}', '1\ufe0f2', '\u200bไทย'].map(showHidden)).toEqual([
       'if (a⟨U+202E⟩) {',
       'a⟨U+200D⟩b',
@@ -18,13 +18,13 @@ describe('showHidden', () => {
     expect(texts.map(showHidden)).toEqual(texts)
   })
 
-  it('takes no longer for a run of tags than its length', () => {
+  it('keeps up to seven tags of a flag emoji and escapes the rest of a long run', () => {
     const text = `\u{1f3f4}${'\u{e0041}'.repeat(100_000)}`
     expect(showHidden(text).length).toBe(2 + 7 * 2 + (100_000 - 7) * '⟨U+E0041⟩'.length)
   })
 })
 
-it('names characters by code point and name', () => {
+it('names hidden characters by code point and name', () => {
   const characters = ['\u202e', '\ufe0f', '\u{e0100}', '\u{e0041}', '\u0001', '\u206a']
   expect(characters.map((each) => `${codePointName(each)} ${hiddenName(each)}`)).toEqual([
     'U+202E right-to-left override',

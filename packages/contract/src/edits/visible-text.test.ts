@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { visibleText } from './visible-text.ts'
 
 describe('visibleText', () => {
-  it('leaves what can be read alone, whatever its script', () => {
+  it('leaves readable text unchanged in any script', () => {
     const texts = ['a.ts', 'a b (1).md', 'größe.txt', '日本語.md', 'שלום.txt', '👩‍💻.txt', '</file_map>', '']
     expect(texts.map(visibleText)).toEqual(texts)
   })
 
-  it('writes out what hides, turns the text around or starts a line', () => {
+  it('escapes newlines, NUL, bidi controls, lone surrogates and byte order marks', () => {
     expect(['rtl-\u202etxt.exe.md', 'a\nb', 'a\u0000', '\u2066x\u2069', 'a\ud800b', '\ufeffa'].map(visibleText)).toEqual([
       'rtl-\\u202etxt.exe.md',
       'a\\nb',

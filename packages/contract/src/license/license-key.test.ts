@@ -5,8 +5,8 @@ import { groupedKey, keyCharacters, readLicenseKey, writeLicenseKey } from './li
 const body = fc.string({ unit: fc.constantFrom(...keyCharacters), minLength: 24, maxLength: 24 })
 const key = writeLicenseKey('0123456789ABCDEFGHJKMNPQ')
 
-describe('a licence key', () => {
-  it('is read back from what was written, however it was copied', () => {
+describe('license keys', () => {
+  it('reads a key back regardless of case, separators and prefix', () => {
     fc.assert(
       fc.property(body, fc.constantFrom(' ', '-', '–', '\u00ad', '\n'), fc.boolean(), (made, between, isBare) => {
         const whole = writeLicenseKey(made)
@@ -16,11 +16,11 @@ describe('a licence key', () => {
     )
   })
 
-  it('takes letters that look like digits for those', () => {
+  it('reads letters that look like digits as those digits', () => {
     expect(readLicenseKey(key.replace('0', 'O').replace('1', 'l'))).toEqual({ ok: true, key })
   })
 
-  it('notices every single wrong character', () => {
+  it('detects any single wrong character', () => {
     fc.assert(
       fc.property(body, fc.nat(24), fc.integer({ min: 1, max: 31 }), (made, at, by) => {
         const typed = [...writeLicenseKey(made).slice(6).replaceAll('-', '')]
@@ -30,7 +30,7 @@ describe('a licence key', () => {
     )
   })
 
-  it('says what is missing, too much or out of place', () => {
+  it('reports a key that is empty, too short, too long, or has an invalid character', () => {
     expect(['', 'SHEAF', 'sheaf-0123', `${key}7`, key.replace('A', 'U'), 'not a key!'].map((text) => readLicenseKey(text))).toEqual([
       { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
       { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
@@ -41,7 +41,7 @@ describe('a licence key', () => {
     ])
   })
 
-  it('is grouped while it is typed, and nothing of it is lost', () => {
+  it('groups a key as it is typed, without losing characters', () => {
     expect(['', 's', 'sheaf', 'sheaf0', 'SHEAF-01234-5', 'sheaf o1il5 6', '01234567'].map(groupedKey)).toEqual([
       '',
       'S',

@@ -1,5 +1,5 @@
-// Calculates the contrast of text in both themes: every text color on every background color has at least 4.5 : 1 (WCAG 2.2, 1.4.3),
-// on whatever screen. So no screen has to be rendered in both themes to measure it.
+// Calculates the contrast of text in both themes: every text color has at least 4.5:1 on every background color (WCAG 2.2, 1.4.3). So no
+// screen has to be rendered in both themes to measure it.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ const kinds = {
     ...['paper', 'surface', 'sunken', 'raised', 'hover', 'accent-soft', 'danger-soft', 'warning-soft', 'info-soft', 'success-soft'],
     ...['added', 'added-word', 'removed', 'removed-word'],
   ],
-  /** Buttons of the accent's color, and the text on them. */
+  /** Accent-colored buttons, and the text on them. */
   fill: ['accent-fill', 'accent-hover'],
   textOnFill: ['on-accent'],
-  /** Never text, never behind text. */
+  /** Never used for text or behind text. */
   graphic: [
     ...['line', 'line-strong', 'accent'],
     ...['part-files', 'part-maps', 'part-tree', 'part-prompts', 'part-instructions', 'part-git', 'part-other'],
@@ -27,7 +27,7 @@ const kinds = {
 const repository = join(import.meta.dirname, '../../../..')
 const tokens = readTokens(readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8'))
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('colors in the %s theme', (theme) => {
   const tooWeak = (texts: readonly string[], backgrounds: readonly string[]) =>
     texts.flatMap((text) =>
       backgrounds
@@ -35,17 +35,17 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
         .filter(({ ratio }) => ratio < 4.5),
     )
 
-  it('every color for text can be read on every background', () => {
+  it('keeps every text color readable on every background', () => {
     expect(tooWeak(kinds.text, kinds.background)).toEqual([])
     expect(tooWeak(kinds.textOnFill, kinds.fill)).toEqual([])
   })
 })
 
-it('every color is of one of these kinds', () => {
+it('assigns every color token to one kind', () => {
   expect([...tokens.keys()].sort()).toEqual(Object.values(kinds).flat().sort())
 })
 
-it('text has the colors of the table and is never made paler', () => {
+it('uses only the text colors of the table, never with opacity', () => {
   const graphic = kinds.graphic.filter((name) => name !== 'accent').join('|')
   const forbidden = new RegExp(`(?<![\\w-])(?:text-[a-z-]+/\\d+|text-(?:${graphic})|text-\\[(?:#|rgb|oklch))(?![\\w-])`, 'g')
   const files = globSync('apps/{ui,site}/src/**/*.{ts,tsx,css}', { cwd: repository }).filter((file) => !file.endsWith('.test.ts'))
@@ -56,13 +56,13 @@ it('text has the colors of the table and is never made paler', () => {
   expect(found).toEqual([])
 })
 
-it('is measured as the standard does', () => {
+it('calculates contrast ratios as WCAG does', () => {
   const [black, white] = [
     { lightness: 0, chroma: 0, hue: 0 },
     { lightness: 1, chroma: 0, hue: 0 },
   ]
   expect(contrast(black, white)).toBeCloseTo(21, 5)
-  // #0000ff on white, which everybody measures as 8.59.
+  // #0000ff on white: other tools report 8.59.
   expect(contrast({ lightness: 0.452, chroma: 0.3132, hue: 264.05 }, white)).toBeCloseTo(8.59, 1)
 })
 
@@ -99,7 +99,7 @@ function contrast(one: Color, other: Color): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Of the color as a screen shows it: OKLCH to sRGB (CSS Color 4), in 256 steps, to relative luminance (WCAG). */
+/** Relative luminance (WCAG) of the color as a screen shows it: OKLCH to sRGB (CSS Color 4), in 256 steps. */
 function luminance({ lightness, chroma, hue }: Color): number {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

@@ -19,7 +19,7 @@ const release: SignedRelease = {
 }
 
 describe('the update feed', () => {
-  it('is what Sparkle reads', () => {
+  it('writes a feed in the format that Sparkle reads', () => {
     expect(
       writeAppcast([release, { ...release, version: '1.5.0-beta.1', channel: 'beta', platform: 'linux-x64', minimumSystem: null }], site),
     ).toMatchInlineSnapshot(`
@@ -54,7 +54,7 @@ describe('the update feed', () => {
     `)
   })
 
-  it('is read as it was written, whatever the notes hold', () => {
+  it('reads a feed back as it was written, whatever the notes contain', () => {
     const text = fc.string({ unit: 'grapheme' }).map((notes) => notes.replaceAll('\r', ''))
     const day = fc
       .date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -79,7 +79,7 @@ describe('the update feed', () => {
     )
   })
 
-  it('leaves out what a later version may add: platforms, channels, elements, attributes', () => {
+  it('ignores unknown platforms, channels, elements and attributes', () => {
     const text = writeAppcast([release, { ...release, platform: 'linux-x64' }], site)
       .replace('sparkle:os="macos"', 'sparkle:os="plan9" sparkle:later="1"')
       .replaceAll('<language>', '<sparkle:later><more /></sparkle:later><language>')
@@ -93,23 +93,23 @@ describe('the update feed', () => {
   const good = writeAppcast([release], site)
   const bomb = `<!DOCTYPE rss [${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')}]>`
   it.each<[string, string, string]>([
-    ['a bomb of entities', good.replace('\n<rss', `\n${bomb}<rss`).replace('<title>Sheaf<', '<title>&a9;<'), 'unsupported markup'],
+    ['an entity bomb', good.replace('\n<rss', `\n${bomb}<rss`).replace('<title>Sheaf<', '<title>&a9;<'), 'unsupported markup'],
     ['an entity', good.replace('<title>Sheaf<', '<title>&xxe;<'), 'unsupported entity'],
-    ['a character by its number', good.replace('<title>Sheaf<', '<title>&#65;<'), 'unsupported entity'],
+    ['a numeric character reference', good.replace('<title>Sheaf<', '<title>&#65;<'), 'unsupported entity'],
     ['CDATA', good.replace('<title>Sheaf<', '<title><![CDATA[x]]><'), 'unsupported markup'],
     ['a comment', good.replace('<title>', '<!-- x --><title>'), 'unsupported markup'],
-    ['an instruction', good.replace('<title>', '<?x y?><title>'), 'unsupported markup'],
+    ['a processing instruction', good.replace('<title>', '<?x y?><title>'), 'unsupported markup'],
     ['another encoding', good.replace('utf-8', 'utf-16'), 'missing XML declaration'],
-    ['nothing', '', 'missing XML declaration'],
-    ['half of it', good.slice(0, -20), 'unexpected end of the feed'],
-    ['elements that cross', good.replace('</channel>\n</rss>', '</rss>\n</channel>'), 'mismatched closing tag'],
-    ['a closing too many', `${good}</rss>`, 'mismatched closing tag'],
-    ['text around it', `${good}x`, 'text outside of elements'],
-    ['a deep hole', good.replace('<title>', `${'<a>'.repeat(10)}<title>`), 'elements nested too deeply'],
-    ['two of them', good + good.slice(good.indexOf('<rss')), 'not an RSS feed'],
-    ['a release twice', writeAppcast([release, release], site), 'duplicate release'],
+    ['no content', '', 'missing XML declaration'],
+    ['its end missing', good.slice(0, -20), 'unexpected end of the feed'],
+    ['overlapping elements', good.replace('</channel>\n</rss>', '</rss>\n</channel>'), 'mismatched closing tag'],
+    ['an extra closing tag', `${good}</rss>`, 'mismatched closing tag'],
+    ['text after the root element', `${good}x`, 'text outside of elements'],
+    ['deeply nested elements', good.replace('<title>', `${'<a>'.repeat(10)}<title>`), 'elements nested too deeply'],
+    ['two root elements', good + good.slice(good.indexOf('<rss')), 'not an RSS feed'],
+    ['a duplicate release', writeAppcast([release, release], site), 'duplicate release'],
     [
-      'too many',
+      'too many releases',
       writeAppcast(
         Array.from({ length: 1_001 }, (_, at) => ({ ...release, version: `1.0.${at}` })),
         site,
@@ -117,26 +117,26 @@ describe('the update feed', () => {
       'too many releases',
     ],
     [
-      'a version twice in one',
+      'two versions in one release',
       good.replace('<sparkle:version>', '<sparkle:version>9.0.0</sparkle:version><sparkle:version>'),
       'duplicate <sparkle:version>',
     ],
-    ['an address twice in one', good.replace('url="', 'url="https://evil.example/" url="'), 'duplicate attribute'],
-    ['no archive', good.replace(/<enclosure.*\/>/, ''), '<enclosure> is missing'],
-    ['an odd version', good.replaceAll('1.4.0<', '1.4<'), 'invalid version'],
-    ['a date of another form', good.replace('12:00:00 GMT', '12:00:01 GMT'), 'invalid date'],
-    ['no date', good.replace(/<pubDate>.*</, '<pubDate>soon<'), 'invalid date'],
-    ['a file', good.replace('https://download', 'file://download'), 'invalid URL'],
-    ['a script', good.replace('https://download', 'javascript:download'), 'invalid URL'],
-    ['a length below 0', good.replace('length="1', 'length="-1'), 'invalid length'],
-    ['a length that is none', good.replace('length="1', 'length="1e'), 'invalid length'],
-    ['an odd system', good.replace('14.0<', 'any<'), 'invalid minimum system version'],
-    ['endless notes', writeAppcast([{ ...release, notes: 'x'.repeat(20_001) }], site), 'invalid length of the release notes'],
-  ])('with %s is not read', (_what, text, why) => {
+    ['two URLs in one enclosure', good.replace('url="', 'url="https://evil.example/" url="'), 'duplicate attribute'],
+    ['no archive in a release', good.replace(/<enclosure.*\/>/, ''), '<enclosure> is missing'],
+    ['an invalid version', good.replaceAll('1.4.0<', '1.4<'), 'invalid version'],
+    ['a date in another format', good.replace('12:00:00 GMT', '12:00:01 GMT'), 'invalid date'],
+    ['an unreadable date', good.replace(/<pubDate>.*</, '<pubDate>soon<'), 'invalid date'],
+    ['a file URL', good.replace('https://download', 'file://download'), 'invalid URL'],
+    ['a script URL', good.replace('https://download', 'javascript:download'), 'invalid URL'],
+    ['a negative length', good.replace('length="1', 'length="-1'), 'invalid length'],
+    ['a length in exponent notation', good.replace('length="1', 'length="1e'), 'invalid length'],
+    ['an invalid minimum system version', good.replace('14.0<', 'any<'), 'invalid minimum system version'],
+    ['overlong release notes', writeAppcast([{ ...release, notes: 'x'.repeat(20_001) }], site), 'invalid length of the release notes'],
+  ])('rejects a feed with %s', (_what, text, why) => {
     expect(readAppcast(text)).toEqual({ ok: false, why })
   })
 
-  it('that is anything at all is read or not read, and nothing else happens', () => {
+  it('accepts or rejects arbitrary text without throwing', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...good.split(/(?<=[<>"&])/))), { maxLength: 60 }), (parts) => {
         expect(typeof readAppcast(`<?xml version="1.0" encoding="utf-8"?>\n${parts.join('')}`).ok).toBe('boolean')
@@ -145,7 +145,7 @@ describe('the update feed', () => {
   })
 })
 
-it('versions are numbers, a beta comes before what it leads to, and what is no version before everything', () => {
+it('orders versions numerically, betas before their release and invalid versions first', () => {
   const rising = ['latest', '0.9.9', '1.3.9', '1.3.19', '1.4.0-beta.2', '1.4.0-beta.10', '1.4.0', '1.10.0', '2.0.0']
   expect(rising.toReversed().toSorted(compareVersions)).toEqual(rising)
   expect(compareVersions('1.4.0', '1.4.0')).toBe(0)

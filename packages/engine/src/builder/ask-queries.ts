@@ -17,7 +17,7 @@ export interface QueriesAsked {
   notes: string[]
 }
 
-/** The next query would fail as well: asking on only costs time. */
+/** Refusals that every further query would get too, so asking stops. */
 const lasting: ReadonlySet<RefusalCode> = new Set([
   'provider-unset',
   'provider-settings',
@@ -104,7 +104,7 @@ async function askOne(
 
 const smallWindow = 16_000
 
-/** An answer without files because there are none to name, not because it could not be read. */
+/** Whether the answer says that there are no files, rather than being unreadable. */
 function saysNone(text: string): boolean {
   return /\[\s*\]|\{\s*\}|\bnone\b|\bno (?:relevant )?files?\b/iu.test(text.slice(0, 2_000))
 }
@@ -127,7 +127,7 @@ function notesOf(
   return notes
 }
 
-/** A cost that leaves some out would be wrong. */
+/** Omits the cost if one is unknown: a partial sum would be wrong. */
 function sumOf(usages: readonly Usage[]): Usage {
   const sum: Usage = {}
   for (const key of ['input', 'cached', 'output', 'thinking', 'cost'] as const) {

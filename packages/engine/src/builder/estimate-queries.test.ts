@@ -34,9 +34,9 @@ function toolsOver(files: number): PlanTools & { model: ModelShown; read: string
   }
 }
 
-describe('an estimate', () => {
+describe('estimateQueries', () => {
   // [S3.51]
-  it('of a project of usual size is what a run would send', async () => {
+  it('estimates exactly what a run sends for a project of usual size, without a cost if the price is unknown', async () => {
     const tools = toolsOver(300)
     const estimate = await estimateQueries({ task, settings }, tools)
     const { queries } = await planQueries({ task, settings, ranked: [] }, tools)
@@ -50,7 +50,7 @@ describe('an estimate', () => {
     expect((await estimateQueries({ task, settings }, { ...tools, model: { ...model, price: null } })).cost).toBeNull()
   })
 
-  it.each([1_500, 12_000])('of %i files reads few maps and comes close', async (files) => {
+  it.each([1_500, 12_000])('reads 200 code maps of %i files and comes within 15 percent of a real run', async (files) => {
     const tools = toolsOver(files)
     const estimate = await estimateQueries({ task, settings }, tools)
     expect(tools.read.length).toBe(200)

@@ -12,7 +12,7 @@ export interface EstimateAsked {
   settings: BuilderSettings
 }
 
-/** Up to this many, all maps are read and the estimate is exact. */
+/** Up to this many files, all maps are read and the estimate is exact. */
 const mostRead = 600
 const sampled = 200
 /** Tokens of an answer that names a dozen files. */

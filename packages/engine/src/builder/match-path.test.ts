@@ -14,7 +14,7 @@ const paths = [
 ]
 const match = openMatchPath(paths)
 
-describe('a name that a model wrote', () => {
+describe('openMatchPath', () => {
   it.each([
     ['src/net/client.ts', 'src/net/client.ts'],
     ['./src/net/client.ts', 'src/net/client.ts'],
@@ -30,7 +30,7 @@ describe('a name that a model wrote', () => {
     ['src/main.ts', 'src/Main.ts'],
     ['src/net/server.js', 'src/net/server.ts'],
     ['odd/a\\nb.ts', 'odd/a\nb.ts'],
-  ])('%s means %s', (written, path) => {
+  ])('matches %s to %s', (written, path) => {
     expect(match(written)).toBe(path)
   })
 
@@ -48,16 +48,16 @@ describe('a name that a model wrote', () => {
     '<script>alert(1)</script>',
     '__proto__',
     'constructor',
-  ])('%s means no file for certain', (written) => {
+  ])('matches %s to no file', (written) => {
     expect(match(written)).toBeUndefined()
   })
 
-  it('is never taken for a file when two differ in case alone', () => {
+  it('matches no file when two files differ only in case', () => {
     expect(openMatchPath(['a.ts', 'A.ts'])('./a.TS')).toBeUndefined()
     expect(openMatchPath(['a.ts', 'A.ts'])('A.ts')).toBe('A.ts')
   })
 
-  it('means a real file or none, and a real file means itself', () => {
+  it('returns only existing paths, and never another file for an exact path', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', '/', '.', '..', '\\', ':', '1', ' ', 'ß', '\n'), maxLength: 12 })
     fc.assert(
       fc.property(

@@ -6,7 +6,7 @@ export type MatchPath = (name: string) => string | undefined
 
 export function openMatchPath(paths: readonly string[]): MatchPath {
   const exact = new Set(paths)
-  /** As shown: with odd characters escaped. */
+  /** Real paths by their shown form, in which odd characters are escaped. */
   const shown = new Map<string, string>()
   const folded = new Map<string, string | null>()
   const byName = new Map<string, string[]>()
@@ -34,7 +34,7 @@ export function openMatchPath(paths: readonly string[]): MatchPath {
     if (name === '' || parts.includes('..')) return undefined
     const found = find(written.trim()) ?? find(name)
     if (found !== undefined) return found
-    // With the name of the project in front.
+    // The model may put the name of the project in front.
     for (let from = 1; from < parts.length && from <= 3; from++) {
       const inner = find(parts.slice(from).join('/'))
       if (inner !== undefined) return inner
@@ -65,7 +65,7 @@ function bySuffix(paths: readonly string[], parts: readonly string[]): string[] 
   return paths.filter((path) => shared(path) === most)
 }
 
-/** The same for `src/client.js` and `src/client.ts`. */
+/** Path without its extension, the same for `src/client.js` and `src/client.ts`. */
 function stemOf(path: string): string {
   return path.toLowerCase().replace(/\.[^./]+$/u, '')
 }

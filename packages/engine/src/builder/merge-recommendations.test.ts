@@ -10,7 +10,7 @@ const ranked: RankedFile[] = [
 ]
 
 // [F6.4]
-it('what both name rises, what one names stays with who named it, what the model saw and passed over sinks', () => {
+it('promotes files that both sources name, demotes files the model saw but did not name, keeps sources', () => {
   const named = new Map([
     ['model.ts', { priority: 'medium', why: 'Its tests.' }],
     ['raised.ts', { priority: 'high', why: 'Must change.' }],

@@ -26,7 +26,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** Its own folder first, the root last. */
+/** Folders that contain the path: its own folder first, the root last. */
 function foldersAbove(path: string): string[] {
   const folders = [folderOf(path)]
   for (let folder = folderOf(path); folder !== ''; ) {

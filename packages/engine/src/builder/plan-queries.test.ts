@@ -25,9 +25,9 @@ function toolsOver(files: Record<string, string | undefined>, contextTokens: num
 const wholeOf = ({ text }: { text: string }): number => countTokens(querySystem) + countTokens(text)
 const shown = ({ queries }: QueryPlan): string[][] => queries.map(({ paths }) => paths)
 
-describe('the queries of a run', () => {
+describe('planQueries', () => {
   // [S3.46]
-  it('show names under their folder, then maps, then the task', async () => {
+  it('writes names under their folder, then code maps, then the task', async () => {
     const tools = toolsOver({ 'src/a.ts': body(1), 'src/b.md': undefined, 'c.ts': undefined })
     const { queries, notes } = await planQueries({ task: 'Fix it.', settings, ranked: [{ path: 'src/a.ts' }] }, tools)
     expect(queries.map(({ text }) => text)).toEqual([
@@ -60,7 +60,7 @@ Fix it.
   })
 
   // [S3.48]
-  it('are never above the limit, hold every file once or leave it out, and are no more than allowed', async () => {
+  it('stays within the token and query limits, and includes each file at most once', async () => {
     const name = fc.oneof(
       fc.string({ minLength: 1, maxLength: 12 }).filter((each) => !each.includes('/')),
       fc.constantFrom('a.ts', 'b.py', '</file_map>.ts', 'ü ü.go'),
@@ -93,7 +93,7 @@ Fix it.
     )
   })
 
-  it('ask about the likely first and say what found no room', async () => {
+  it('puts likely files first and reports how many code maps did not fit', async () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`src/d${at % 20}/f${at}.ts`, body(20)]))
     const asked = {
       task: 'Fix it.',
@@ -109,11 +109,11 @@ Fix it.
     expect(plan.notes).toEqual([
       `The code maps of ${400 - mapped} files didn't fit, so the model sees only file names. Increase max tokens per query to include more.`,
     ])
-    // Maps that cannot be shown are not made.
+    // Code maps that would not fit are not created.
     expect(tools.read.length).toBe(200)
   })
 
-  it('leave out the least likely when not even names fit', async () => {
+  it('leaves out the least relevant files when the names alone do not fit', async () => {
     const files = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`src/folder-of-many/file-number-${at}.txt`, undefined]))
     const plan = await planQueries({ task: 'Fix it.', settings: { ...settings, maxTokensPerQuery: 800 }, ranked: [] }, toolsOver(files))
     const left = 3_000 - shown(plan).flat().length
@@ -124,7 +124,7 @@ Fix it.
     ])
   })
 
-  it('are smaller for a model of a small window', async () => {
+  it('makes smaller queries for a model with a small context window', async () => {
     const files = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}.ts`, body(30)]))
     const large = await planQueries({ task: 'Fix it.', settings, ranked: [] }, toolsOver(files))
     const small = await planQueries({ task: 'Fix it.', settings, ranked: [] }, toolsOver(files, 8_000))
@@ -134,7 +134,7 @@ Fix it.
   })
 
   // [S8.16]
-  it('are none, with a sentence, when there is nothing to show', async () => {
+  it('returns no queries, with a reason, when there is nothing to show', async () => {
     const none = { ...settings, includeTree: false }
     expect(await planQueries({ task: 'x', settings: none, ranked: [] }, toolsOver({ 'a.txt': undefined }))).toEqual({
       queries: [],
@@ -149,7 +149,7 @@ Fix it.
     expect((await planQueries({ task: 'x', settings, ranked: [] }, toolsOver({}))).queries).toEqual([])
   })
 
-  it('are refused when the question alone fills them', async () => {
+  it('refuses a task that leaves no room for files', async () => {
     const task = 'word '.repeat(3_000)
     const asking = (maxTokensPerQuery: number, contextTokens: number | null) =>
       planQueries({ task, settings: { ...settings, maxTokensPerQuery }, ranked: [] }, toolsOver({ 'a.ts': body(1) }, contextTokens)).catch(
@@ -158,7 +158,7 @@ Fix it.
     expect([await asking(2_000, null), await asking(50_000, 4_000)]).toEqual(['over-budget', 'model-context'])
   })
 
-  it('show a map that would fill a query only in part', async () => {
+  it('truncates a code map that would fill a query', async () => {
     const { queries } = await planQueries(
       { task: 'x', settings: { ...settings, maxTokensPerQuery: 4_000 }, ranked: [] },
       toolsOver({ 'a.ts': body(5_000), 'b.ts': body(2) }),
@@ -167,7 +167,7 @@ Fix it.
     expect(queries[0]?.text).toContain('  …\n---\n\nFile: b.ts\n')
   })
 
-  it('end when nobody waits any more', async () => {
+  it('stops when its signal is aborted', async () => {
     const aborting = new AbortController()
     const tools = toolsOver({ 'a.ts': body(1) })
     const readMaps = async (): Promise<Map<string, string>> => {

@@ -41,7 +41,7 @@ const mapsAtOnce = 200
 const namesShare = 0.5
 /** Share of a query that one map may take: a table of constants must not crowd out the rest. */
 const mapShare = 1 / 4
-/** The tags of both sections. */
+/** Tokens of the tags of both sections. */
 const tagTokens = 24
 /** Loss at the ends of queries. */
 const packing = 0.95
@@ -112,7 +112,7 @@ interface MapsRead {
 
 const noMaps: MapsRead = { maps: new Map(), without: 0 }
 
-/** In this order, until the room is used up: most maps of a large project are never read. */
+/** Reads maps in this order until the room is used up, so most maps of a large project are never read. */
 async function readLikely(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<MapsRead> {
   const mappable = order.filter((path) => languageIdOf(path) !== undefined)
   const found = new Map<string, { text: string; tokens: number }>()

@@ -5,7 +5,7 @@ const limit = (maxTokensPerQuery: number, contextTokens: number | null, model = 
   queryLimit({ maxTokensPerQuery }, { model, contextTokens, ...(maxInputTokens === undefined ? {} : { maxInputTokens }) })
 
 // [S3.48]
-it('is what the person allows, and never more than the model takes in beside its answer', () => {
+it("uses the user's maximum, capped by the input the model accepts besides its answer", () => {
   expect(limit(50_000, null)).toBe(50_000)
   expect(limit(50_000, 128_000)).toBe(50_000)
   expect(limit(200_000, 128_000)).toBe(124_000)

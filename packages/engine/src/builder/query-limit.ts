@@ -8,7 +8,7 @@ const answerTokens = 4_000
 /** Margin for models with another tokenizer. */
 const otherPieces = 1.1
 
-/** In o200k tokens, like all counts shown to a person. */
+/** In o200k tokens, like all counts shown to the user. */
 export function queryLimit(
   { maxTokensPerQuery }: Pick<BuilderSettings, 'maxTokensPerQuery'>,
   model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>,

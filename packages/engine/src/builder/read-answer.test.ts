@@ -10,55 +10,55 @@ const asked = {
 }
 const expected = asked.files
 
-describe('an answer', () => {
+describe('readAnswer', () => {
   it.each([
-    ['as asked for', JSON.stringify(asked)],
-    ['spread over lines', JSON.stringify(asked, null, 2)],
+    ['in the requested form', JSON.stringify(asked)],
+    ['on several lines', JSON.stringify(asked, null, 2)],
     ['in a fence', `\`\`\`json\n${JSON.stringify(asked)}\n\`\`\``],
     ['in prose', `Here are the files:\n\n${JSON.stringify(asked)}\n\nI hope this {helps}.`.replace('{helps}', 'helps')],
     ['in prose with braces', `Of {all} files:\n\`\`\`\n${JSON.stringify(asked)}\n\`\`\`\nDone {ok}.`],
     ['as a bare list', JSON.stringify(asked.files)],
-    ['under another name', JSON.stringify({ recommendations: asked.files })],
+    ['under another key', JSON.stringify({ recommendations: asked.files })],
     [
       'with other keys',
       JSON.stringify(asked.files.map(({ path, priority, why }) => ({ File: path, importance: priority.toUpperCase(), reason: why }))),
     ],
     ['cut off in the middle', `${JSON.stringify(asked).slice(0, -2)},{"path":"src/c.ts","prio`],
-    ['one object a line', asked.files.map((file) => JSON.stringify(file)).join('\n')],
-    ['after thinking aloud', `<think>{"files":[{"path":"src/z.ts"}]}</think>${JSON.stringify(asked)}`],
+    ['with one object per line', asked.files.map((file) => JSON.stringify(file)).join('\n')],
+    ['after thinking', `<think>{"files":[{"path":"src/z.ts"}]}</think>${JSON.stringify(asked)}`],
     ['as a list of lines', '- `src/a.ts` (high): Holds the limit.\n- `src/b.ts` (low): Calls it.'],
     ['as numbered lines', '1. **src/a.ts** - high - Holds the limit.\n2. **src/b.ts** - low - Calls it.'],
     ['as a table', '| path | priority | why |\n|---|---|---|\n| src/a.ts | high | Holds the limit. |\n| src/b.ts | low | Calls it. |'],
     ['under headings', '## High\n- src/a.ts: Holds the limit.\n## Low\n- src/b.ts: Calls it.'],
-  ])('is read %s', (_form, text) => {
+  ])('reads the files of an answer %s', (_form, text) => {
     expect(readAnswer(text).map(({ path, priority, why }) => ({ path, priority, why: why.replace(/ \|$/u, '') }))).toEqual(expected)
   })
 
   // [S3.43]
-  it('is read by priority', () => {
+  it('reads files grouped by priority', () => {
     expect(readAnswer('{"high":["src/a.ts"],"low":[{"path":"src/b.ts","why":"x"}]}')).toEqual([
       { path: 'src/a.ts', priority: 'high', why: '' },
       { path: 'src/b.ts', priority: 'low', why: 'x' },
     ])
   })
 
-  it('may name none', () => {
+  it('returns no files for an answer that names none', () => {
     for (const text of ['{"files":[]}', '[]', '', 'None of these.', '{}', 'null', '42'])
       expect([text, readAnswer(text)]).toEqual([text, []])
   })
 
-  it('takes a priority that nobody knows for a medium one', () => {
+  it('reads priority names and numbers, and uses medium for unknown values', () => {
     const text = JSON.stringify(['HIGH ', 1, 'P0', 'optional', 3, 'whatever', null, {}].map((priority) => ({ path: 'a', priority })))
     expect(readAnswer(text).map(({ priority }) => priority)).toEqual(['high', 'high', 'high', 'low', 'low', 'medium', 'medium', 'medium'])
   })
 
-  it('has reasons of one line that hide nothing and do not go on for ever', () => {
+  it('puts a reason on one line, escapes bidi characters, cuts it at 240 characters', () => {
     const [file] = readAnswer(JSON.stringify([{ path: 'a', why: `one\n\n two\u202e${'x'.repeat(10_000)}` }]))
     expect(file?.why).toMatch(/^one two\\u202ex+…$/u)
     expect(file?.why.length).toBe(240)
   })
 
-  it('of ten megabytes is read no further than anyone would write', () => {
+  it('returns at most 200 files for an answer of ten megabytes', () => {
     for (const text of [
       '{"path":"a"'.repeat(1_000_000),
       '{'.repeat(10_000_000),
@@ -69,7 +69,7 @@ describe('an answer', () => {
     }
   })
 
-  it('never breaks, whatever stands in it', () => {
+  it('never throws, and returns only valid files for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,5 +1,5 @@
-// Plays every Markdown case of reply/cases through the way in: reply, files before, files after or the codes of the refusal.
-// A case: `# Title`, prose, `## Reply`, `## Before`, then `## After` or `## Refused`; perhaps `## Rungs` and `## Notes` (prose).
+// Runs every Markdown case of reply/cases: its reply on the files before gives the files after, or the codes of the refusal.
+// A case: `# Title`, prose, `## Reply`, `## Before`, then `## After` or `## Refused`; optional: `## Rungs` and `## Notes` (prose).
 
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,12 +22,12 @@ describe('reply cases', () => {
   }
 })
 
-describe('a case', () => {
-  it('that is neither about files after nor about a refusal is a mistake of its writer', () => {
+describe('readCase', () => {
+  it('throws for a case without After or Refused', () => {
     expect(() => readCase('# T\n\n## Reply\n~~~~\nx\n~~~~\n')).toThrow('After or Refused')
   })
 
-  it('says with a word behind the fence how a file ends and which line ends it has', () => {
+  it('reads line ends and a missing final newline from the words after a fence', () => {
     const text = '# T\n## Reply\n~~~~\nx\n~~~~\n## Before\n### a.ts\n~~~ ts crlf no-final-newline\na\nb\n~~~\n## After\n### a.ts\ngone\n'
     expect(readCase(text)).toEqual({ title: 'T', reply: 'x\n', before: { 'a.ts': 'a\r\nb' }, after: { 'a.ts': null } })
   })
@@ -52,7 +52,7 @@ function readCase(text: string): ToldCase {
     const [, marks = '', info = ''] = /^(`{3,}|~{3,})(.*)$/.exec(line) ?? []
     if (marks !== '') {
       const end = lines.findIndex((each, index) => index > at && each === marks)
-      if (end < 0) throw new Error(`The fence in line ${at + 1} never closes.`)
+      if (end < 0) throw new Error(`The fence in line ${at + 1} is never closed.`)
       put(told, part, file, fileText(lines.slice(at + 1, end), info))
       at = end
     } else if (line.startsWith('# ')) told.title = line.slice(2)
@@ -66,8 +66,8 @@ function readCase(text: string): ToldCase {
     else if (line.startsWith('- ')) (part === 'Refused' ? told.refused : part === 'Rungs' ? told.rungs : undefined)?.push(line.slice(2))
   }
   told.refused?.sort()
-  if (told.title === '' || told.reply === '') throw new Error('A case has a title and a reply.')
-  if ((told.after === undefined) === (told.refused === undefined)) throw new Error('A case has either After or Refused.')
+  if (told.title === '' || told.reply === '') throw new Error('A case needs a title and a reply.')
+  if ((told.after === undefined) === (told.refused === undefined)) throw new Error('A case needs either After or Refused.')
   return told
 }
 

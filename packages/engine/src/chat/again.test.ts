@@ -8,7 +8,7 @@ import { type Answer, type AnswerEvent, readAnswer } from './read-answer.ts'
 import { scriptedAsk, someTurn } from './testing/index.ts'
 import { turnRequest } from './turn-request.ts'
 
-/** How models go on when they are asked to. */
+/** Ways in which models continue an answer. */
 const manners = {
   'as it was asked to': (_kept: string, rest: string, asked: string) => asked + rest,
   'without repeating anything': (_kept: string, rest: string) => rest,
@@ -20,13 +20,13 @@ const manners = {
   'after some thinking': (_kept: string, rest: string, asked: string) => `<think>Where was I?</think>\n\n${asked}${rest}`,
 }
 
-/** What the model is asked to begin with. */
+/** Text that the model is asked to begin with. */
 function anchorIn({ messages }: AskRequest): string {
   const said = messages.at(-1)?.text ?? ''
   return said.slice(said.indexOf('\n\n') + 2)
 }
 
-/** As it happens: a part of it comes, the model goes on, and what stands there in the end is looked at. */
+/** Cuts an answer, lets the model continue it, and returns the joined answer. */
 async function goOn(whole: string, cut: number, manner: keyof typeof manners): Promise<Answer> {
   const came = whole.slice(0, cut)
   const first = await readAnswer(scriptedAsk(came)(turnRequest(someTurn())), { role: 'act' })
@@ -55,7 +55,7 @@ const reply = fc
   .tuple(fc.stringMatching(/^[A-Z][a-z ]{0,40}\.$/), fc.array(file, { minLength: 1, maxLength: 3 }))
   .map(([plan, files]) => `<Plan>\n${plan}\n</Plan>\n\n${files.join('\n')}`)
 
-describe('an answer that broke off', () => {
+describe('continuing a truncated answer', () => {
   for (const manner of [
     'as it was asked to',
     'without repeating anything',
@@ -64,7 +64,7 @@ describe('an answer that broke off', () => {
     'with the first blanks left off',
     'after some thinking',
   ] as const) {
-    it(`is the whole answer again wherever it broke off, when the model goes on ${manner}`, async () => {
+    it(`restores the whole answer, wherever it was cut, when the model continues ${manner}`, async () => {
       await fc.assert(
         fc.asyncProperty(reply, fc.nat(), async (whole, at) => {
           const answer = await goOn(whole, at % (whole.length + 1), manner)
@@ -75,7 +75,7 @@ describe('an answer that broke off', () => {
     })
   }
 
-  it('is the whole answer again at every place of replies as odd as models write them', async () => {
+  it('restores oddly formatted replies wherever they were cut', async () => {
     for (const whole of Object.values(inventedReplies)) {
       const { text, files } = await readAnswer(scriptedAsk(whole)(turnRequest(someTurn())), { role: 'act' })
       for (let at = 0; at <= whole.length; at += 17) {
@@ -85,7 +85,7 @@ describe('an answer that broke off', () => {
     }
   })
 
-  it('is cut back to its last whole line, and the model is asked to begin with the lines before', () => {
+  it('keeps only whole lines and asks the model to begin with the last of them', () => {
     const came = '<Plan>\nx\n</Plan>\n<file path="src/a.ts" action="rewrite">\n  <change>\n    <content>\n===\nfirst()\nsecon'
     const { turn, kept } = continueTurn(someTurn(), came)
     expect(kept).toBe(came.slice(0, came.lastIndexOf('\n') + 1))
@@ -96,18 +96,18 @@ describe('an answer that broke off', () => {
     expect(turn.message.endsWith('    <content>\n===\nfirst()\n')).toBe(true)
   })
 
-  it('goes on after a paragraph as well as after several lines', async () => {
+  it('continues after a long paragraph as well as after several lines', async () => {
     const paragraph = `${'The gate decides what may leave, and it does so for every file that was chosen. '.repeat(3)}\n`
     const whole = `${paragraph}\n${paragraph.toUpperCase()}`
     for (const manner of ['as it was asked to', 'without repeating anything', 'with words and a fence before it'] as const)
       expect((await goOn(whole, paragraph.length + 20, manner)).text).toBe(whole)
   })
 
-  it('is asked for anew where hardly anything had come', () => {
+  it('repeats the turn when hardly anything arrived', () => {
     expect(continueTurn(someTurn(), '<Plan>\nI w')).toEqual({ turn: someTurn(), kept: '' })
   })
 
-  it('says where to look when it is not certain that nothing is missing or doubled', async () => {
+  it('notes the line of an uncertain seam, and nothing for a certain one', async () => {
     const whole = `${Array.from({ length: 9 }, (_, at) => `line number ${at} of it`).join('\n')}\n`
     const sloppy = await goOn(whole, 100, 'without repeating anything')
     expect(sloppy.notes).toContainEqual(expect.stringMatching(/continued at line \d/))
@@ -115,7 +115,7 @@ describe('an answer that broke off', () => {
     expect(careful.notes.join()).not.toContain('continued')
   })
 
-  it('loses no line that the model wrote again on purpose', async () => {
+  it('keeps lines that the model repeats on purpose', async () => {
     const twice = 'check(first, second, third)\n'
     const whole = `Some words to begin with, so that there is enough of it.\nA second line of the very same kind.\n${twice}${twice}${twice}end\n`
     const at = whole.indexOf(twice) + twice.length
@@ -125,7 +125,7 @@ describe('an answer that broke off', () => {
     }
   })
 
-  it('tells only the files that the rest completes, and holds all of them in the end', async () => {
+  it('reports only the newly completed files, and returns all files in the end', async () => {
     const block = (path: string) =>
       `<file path="${path}" action="create">\n<change><content>\n===\nsome text in ${path}\n===\n</content></change>\n</file>\n`
     const whole = block('a.ts') + block('b.ts')
@@ -137,7 +137,7 @@ describe('an answer that broke off', () => {
     expect({ told, files: answer.files.map(({ path }) => path) }).toEqual({ told: ['b.ts'], files: ['a.ts', 'b.ts'] })
   })
 
-  it('tells the same however the rest is cut into pieces', async () => {
+  it('joins the same text however the continuation is split into chunks', async () => {
     const whole = `<Plan>\nA plan of some length.\n</Plan>\n<file path="a.ts" action="rewrite">\n<change>\n<content>\n===\n${'one more line\nand another one\n'.repeat(20)}===\n</content>\n</change>\n</file>\n`
     const { turn, kept } = continueTurn(someTurn(), whole.slice(0, 200))
     const rest = `Here it goes on:\n${anchorIn(turnRequest(turn))}${whole.slice(kept.length)}`
@@ -153,8 +153,8 @@ describe('an answer that broke off', () => {
   })
 })
 
-describe('an answer that cannot be used as it is', () => {
-  it('is asked for again in the right form', () => {
+describe('follow-up turns for an unusable answer', () => {
+  it('asks for the same edits in the right form', () => {
     const { history, message, role } = reformatTurn(someTurn(), 'Change line 1 to two.')
     expect({ history, role }).toEqual({
       history: [
@@ -167,7 +167,7 @@ describe('an answer that cannot be used as it is', () => {
     expect(reformatTurn(someTurn({ role: 'architect' }), 'x').message).toContain('delegate edit')
   })
 
-  it('is mended with what was refused', () => {
+  it('sends the repair message', () => {
     expect(repairTurn(someTurn(), 'wrong', 'Not found: x').message).toBe('Not found: x')
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { countTokens } from '../tokens/index.ts'
 import { countKept, openCounts } from './count-kept.ts'
 
-describe('what was said before', () => {
-  it('is counted once for each tokenizer, however long it is', () => {
+describe('openCounts', () => {
+  it('counts a text once per tokenizer, however long it is', () => {
     const { count, asked } = counting(1_000_000)
     const long = 'an answer '.repeat(50_000)
     for (const encoding of ['o200k', 'cl100k', 'o200k', 'cl100k'] as const) expect(count(long, encoding)).toBe(long.length)
@@ -14,13 +14,13 @@ describe('what was said before', () => {
     ])
   })
 
-  it('is forgotten when there is too much of it, what was not asked for the longest first', () => {
+  it('drops the least recently used texts when there are too many', () => {
     const { count, asked } = counting(10)
     for (const text of ['aaaa', 'bbbbb', 'aaaa', 'cccccc', 'aaaa', 'bbbbb']) count(text, 'o200k')
     expect(asked.map(([length]) => length)).toEqual([4, 5, 6, 5])
   })
 
-  it('has the tokens that it has', () => {
+  it('returns the same counts as countTokens', () => {
     for (const encoding of ['o200k', 'cl100k'] as const)
       for (const text of ['', 'one two', '世界 🌍'.repeat(100)]) expect(countKept(text, encoding)).toBe(countTokens(text, encoding))
   })

@@ -15,8 +15,8 @@ const message = (id: string, parent: string | null, text: string, differs: Parti
   ...differs,
 })
 
-describe('a conversation as Markdown', () => {
-  it('is the branch that is shown, with what each message was', () => {
+describe('exportChat', () => {
+  it('exports the shown branch with the model, mode, context and usage of each message', () => {
     const tree = [
       message('1', null, 'Make it two.', { context: { tokens: 1_200, files: 3 } }),
       message('2', '1', 'Another branch.', { from: 'model' }),
@@ -52,27 +52,27 @@ Which one?
 `)
   })
 
-  it('keeps edits letter for letter, in a fence that none of theirs can close', () => {
+  it('exports edits verbatim, in a fence longer than any in their text', () => {
     const text = '<file path="a.md" action="create">\n<change><content>\n===\n````ts\nx\n````\n===\n</content></change>\n</file>'
     const tree = [message('1', null, text, { from: 'model', files: [{ path: 'a.md', action: 'create' }] })]
     expect(exportChat({ name: 'x', head: '1', tree })).toContain(`changes a.md_\n\n\`\`\`\`\`xml\n${text}\n\`\`\`\`\`\n`)
   })
 
-  it('closes a fence that a message left open, so that the next message is not part of it', () => {
+  it('closes an open fence before the next message, and marks a truncated answer', () => {
     const tree = [message('1', null, 'Look:\n~~~~\n```\nx'), message('2', '1', 'Next', { from: 'model', state: 'cut' })]
     const text = exportChat({ name: 'x', head: '2', tree })
     expect(text).toContain('```\nx\n~~~~\n\n## Model')
     expect(text).toContain('> The answer ends here because it was stopped or cut off.')
   })
 
-  it('says why an answer failed, and is a title alone where nothing was said', () => {
+  it('exports the reason why an answer failed, and only a title for an empty conversation', () => {
     const refusal = { code: 'model-busy' as const, says: 'The provider is busy.', try: 'Wait.' }
     const tree = [message('1', null, '', { from: 'model', state: 'failed', refusal })]
     expect(exportChat({ name: 'x', head: '1', tree })).toContain('> The provider is busy.')
     expect(exportChat({ name: 'x', head: null, tree })).toBe('# x\n')
   })
 
-  it('ends even where a damaged store made a circle of it', () => {
+  it('ends when the messages form a cycle', () => {
     const tree = [message('1', '2', 'a'), message('2', '1', 'b')]
     expect(exportChat({ name: 'x', head: '2', tree }).match(/## You/g)).toHaveLength(2)
   })

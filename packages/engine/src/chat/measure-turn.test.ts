@@ -7,8 +7,8 @@ import { someModel, someTurn } from './testing/index.ts'
 
 const words = (count: number): string => 'word '.repeat(count)
 
-describe('what a turn weighs', () => {
-  it('is counted part by part, with what it will cost', () => {
+describe('measureTurn', () => {
+  it('counts each part, and computes the cost of the input', () => {
     const turn = someTurn({ history: [{ from: 'you', text: words(100) }] })
     const { tokens, ...rest } = measureTurn(turn)
     const system = countTokens(systemText(turn))
@@ -25,32 +25,32 @@ describe('what a turn weighs', () => {
     })
   })
 
-  it('is an estimate on the safe side for a model whose tokenizer nobody knows, and free of a price where none is known', () => {
+  it('overestimates for an unknown tokenizer, and has no cost if the price is unknown', () => {
     const claude = someModel({ model: 'claude-sonnet-4-5', price: null })
     const { tokens, exact, counted, cost } = measureTurn(someTurn({ model: claude }))
     expect({ exact, cost, isMore: tokens.total > counted }).toEqual({ exact: false, cost: null, isMore: true })
   })
 
-  it('costs more by the token where the provider asks more for a long question', () => {
+  it('uses the higher price of a long request', () => {
     const model = someModel({ price: { input: 2, output: 10, above: { tokens: 100, input: 4, output: 20 } } })
     const { cost, tokens } = measureTurn(someTurn({ model }))
     expect(cost).toBe((tokens.total * 4) / 1_000_000)
   })
 
-  it('takes the count of the files where it is known, and needs no text then', () => {
+  it('uses a known token count of the context instead of its text', () => {
     const old = someModel({ model: 'gpt-4' })
     for (const model of [someModel(), old]) expect(measureTurn(someTurn({ model, context: '' }), 1_234).tokens.context).toBe(1_234)
   })
 })
 
-describe('a turn that the model cannot take', () => {
+describe('a turn that is too large for its model', () => {
   const small = someModel({ contextTokens: 10_000, maxOutputTokens: 4_000 })
   const files = [
     { path: 'src/small.ts', tokens: 10 },
     { path: 'src/huge.ts', tokens: 9_000 },
   ]
 
-  it('is refused before it is sent, with the largest files and by how much it is too large', () => {
+  it('refuses a turn that is too large, with the excess and the largest files', () => {
     const { refusal, limit, tokens } = measureTurn(someTurn({ model: small, context: words(9_000), files }))
     expect(limit).toBe(7_500)
     expect(refusal?.code).toBe('model-context')
@@ -60,7 +60,7 @@ describe('a turn that the model cannot take', () => {
     expect(() => fitTurn(someTurn({ model: small, context: words(9_000), files }))).toThrow(Refusal)
   })
 
-  it('hears how many of the first messages would have to go, and none of them is left out behind its back', () => {
+  it('suggests how many messages to drop, and drops none', () => {
     const history = Array.from({ length: 6 }, (_, at) => ({
       from: at % 2 === 0 ? ('you' as const) : ('model' as const),
       text: words(1_000),
@@ -73,7 +73,7 @@ describe('a turn that the model cannot take', () => {
     expect(turn.history).toHaveLength(6)
   })
 
-  it('is one that leaves no room for the answer or its thoughts', () => {
+  it('reserves room for the answer and its thinking', () => {
     const limit = (thinking: 'off' | 'on' | 'max', model = someModel()) => measureTurn(someTurn({ thinking, model })).limit
     expect([limit('off'), limit('on'), limit('max')]).toEqual([392_000, 384_000, 360_000])
     expect(limit('max', someModel({ contextTokens: 8_192, maxOutputTokens: null }))).toBe(6_144)
@@ -82,7 +82,7 @@ describe('a turn that the model cannot take', () => {
   })
 
   // [S5.20]
-  it('may fill the whole input of a model that a code-hosting service limits', () => {
+  it('allows the whole input of a model that a code-hosting service limits', () => {
     const hosted = someModel({ contextTokens: limits.codeHostInputTokens })
     expect(measureTurn(someTurn({ model: hosted })).limit).toBe(8_000)
     expect(measureTurn(someTurn({ model: hosted, context: words(8_000) })).refusal?.code).toBe('model-context')

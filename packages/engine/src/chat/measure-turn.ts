@@ -8,7 +8,7 @@ import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
 
 export interface TurnMeasured {
-  /** As the model counts, as far as known. */
+  /** Counts of the model's tokenizer, as far as known. */
   tokens: { system: number; context: number; conversation: number; message: number; total: number }
   /** False: the tokens are an estimate. */
   exact: boolean
@@ -85,7 +85,7 @@ function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readon
   return parts.join(' ')
 }
 
-/** Only a hint: a person's messages are never dropped silently. */
+/** Only a hint: the user's messages are never dropped silently. */
 function conversationHint(conversation: number, history: readonly Weight[], over: number): string {
   const what = `The conversation so far has ${shown(conversation)} tokens`
   let freed = 0
@@ -96,7 +96,7 @@ function conversationHint(conversation: number, history: readonly Weight[], over
   return conversation >= over ? `${what}. A new conversation would fit.` : `${what}.`
 }
 
-/** Some charge more for a long question, and for all of it. */
+/** Some providers charge more for a long question, and for all of it. */
 function perMillion({ input, above }: ModelPrice, tokens: number): number {
   return above && tokens > above.tokens ? above.input : input
 }

@@ -27,7 +27,7 @@ const pieces = (whole: string, cuts: readonly number[]): string[] => {
   return [0, ...places].map((from, at) => whole.slice(from, places[at])).filter((piece) => piece !== '')
 }
 
-/** What chunks may change: where one text ends and the next begins, and how early a file is known. */
+/** The parts of the events that must not depend on how the answer is split into chunks. */
 function gist(events: readonly AnswerEvent[]): unknown {
   const of = (type: AnswerEvent['type']) => events.filter((event) => event.type === type)
   const join = (type: 'text' | 'thinking') => events.flatMap((event) => (event.type === type ? [event.text] : [])).join('')
@@ -52,8 +52,8 @@ export const a = 2
 `
 const deletion = '<file path="src/old.ts" action="delete">\n  <change><content>\n===\n===\n  </content></change>\n</file>\n'
 
-describe('an answer that edits', () => {
-  it('is told as it comes: thoughts, name, text, each file when it is complete, and what it cost', async () => {
+describe('readAnswer in act mode', () => {
+  it('reports thinking, name, text and each complete file as they arrive, and returns the usage', async () => {
     const { answer, events } = await read([
       { type: 'thinking', text: 'Two it is.' },
       ...text('<chatName="Make a two"/>\n\n', '<Plan>\nTwo.\n</Plan>\n', edit, deletion),
@@ -77,7 +77,7 @@ describe('an answer that edits', () => {
     expect(reply?.plan).toBe('Two.')
   })
 
-  it('tells the same however it is cut into pieces', async () => {
+  it('reports the same events however the answer is split into chunks', async () => {
     const whole = `<think>Hm.\nYes.</think>\n\n<chatName="A title"/>\n<Plan>\nx\n</Plan>\n${edit}Some words.\n${deletion}Done.`
     const once = await read([...text(whole), done])
     expect(gist(once.events)).toMatchObject({ thinking: 'Hm.\nYes.', names: [{ type: 'name', chatName: 'A title' }] })
@@ -90,7 +90,7 @@ describe('an answer that edits', () => {
     )
   })
 
-  it('of any text tells the same however it is cut, and loses none of it', async () => {
+  it('loses no part of any text, however it is split into chunks', async () => {
     const word = fc.oneof(
       fc.constantFrom(
         '<think>',
@@ -121,25 +121,25 @@ describe('an answer that edits', () => {
     )
   })
 
-  it('that holds no edits says so, and stays what it is', async () => {
+  it('reports that an answer contains no edits, and keeps its text', async () => {
     const { answer } = await read([...text('Which of the two do you mean?'), done])
     expect(answer).toMatchObject({ text: 'Which of the two do you mean?', files: [], noEdits: true, isCut: false, notes: [] })
   })
 
-  it('that the limit of the model cut holds the files that were complete, and can be continued', async () => {
+  it('keeps the complete files of an answer cut at the output limit, and marks it as cut', async () => {
     const { answer } = await read([...text(edit, deletion.slice(0, 60)), { type: 'done', finish: 'length', usage: {} }])
     expect(answer).toMatchObject({ files: [{ path: 'src/a.ts', action: 'modify' }], finish: 'length', isCut: true })
     expect(answer.noEdits).toBeUndefined()
     expect(answer.notes.join(' ')).toContain('cut off')
   })
 
-  it('that fails in the middle keeps what had come, and says why', async () => {
+  it('keeps the text that arrived before a failure, with its reason', async () => {
     const refusal = new Refusal('model-stalled')
     const { answer } = await read([...text(edit, 'and th'), refusal])
     expect(answer).toMatchObject({ text: `${edit}and th`, files: [{ path: 'src/a.ts' }], finish: 'failed', isCut: true, refusal })
   })
 
-  it('throws what is no refusal: a bug is not an answer', async () => {
+  it('throws errors that are not refusals', async () => {
     async function* broken(): AsyncGenerator<AskPart> {
       yield { type: 'text', text: 'a' }
       throw new TypeError('broken')
@@ -148,15 +148,15 @@ describe('an answer that edits', () => {
   })
 })
 
-describe('an answer that plans', () => {
-  it('never edits: what the model wrote is text, and that is said', async () => {
+describe('readAnswer in plan mode', () => {
+  it('treats edits in a plan as text, and notes that they are not applied', async () => {
     const { answer, events } = await read([...text(edit), done], { role: 'plan' })
     expect(events).toEqual([{ type: 'text', text: edit }])
     expect(answer).toMatchObject({ text: edit, files: [], notes: [expect.stringContaining('not applied')] })
     expect('reply' in answer).toBe(false)
   })
 
-  it('may name the conversation too', async () => {
+  it('reads the name of the conversation from a plan', async () => {
     const { answer } = await read([...text('<chatName="Plan it"/>\n## Plan\n', 'One.'), done], { role: 'plan' })
     expect(answer).toMatchObject({ text: '## Plan\nOne.', chatName: 'Plan it', notes: [] })
   })

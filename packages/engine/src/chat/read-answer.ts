@@ -15,7 +15,7 @@ export type AnswerEvent =
   | { type: 'name'; chatName: string }
 
 export interface Answer {
-  /** Begins with what was kept of an answer that broke off. */
+  /** Begins with the kept part of an answer that broke off. */
   text: string
   thinking: string
   chatName?: string
@@ -29,7 +29,7 @@ export interface Answer {
   usage: Usage
   /** Edits were expected and none were found. */
   noEdits?: true
-  /** Why it ended early; `cancelled` if a person stopped it. */
+  /** Why it ended early; `cancelled` if the user stopped it. */
   refusal?: Refusal
   notes: string[]
 }

@@ -5,7 +5,7 @@ export interface Seam {
   /** The new part of this piece; it may have to wait for the next. */
   push(text: string): string
   end(): string
-  /** A warning for the person. */
+  /** A warning for the user. */
   note(): string | undefined
 }
 
@@ -90,7 +90,7 @@ function mayStillRepeat(held: string, tail: string): boolean {
   return held.length <= mostSaid || tail.includes(held.trimStart())
 }
 
-/** Words to the person, a fence, a name: nothing that could be a line of the answer. Removing one of those would lose it. */
+/** Words to the user, a fence, a name: nothing that could be a line of the answer. Removing one of those would lose it. */
 function isSaid(before: string): boolean {
   return (
     before.length <= mostSaid &&

@@ -14,13 +14,13 @@ const history = [
   { from: 'model', text: edit('src/b.ts', 'three') },
 ] as const
 
-it('leaves out the edits of earlier answers, and nothing that was said, nor anything of the latest', () => {
+it('leaves out the edits of earlier answers, and keeps other text and the latest answer', () => {
   const [you, model, ...rest] = sentHistory(history)
   expect([you, ...rest]).toEqual([history[0], history[2], history[3]])
   expect(model?.text).toBe("I rename it.\n[Edits of src/a.ts stood here.]\n[Edits of src/it's.ts stood here.]\nDone.")
 })
 
-it('is what is sent and what is counted', () => {
+it('sends and counts the same history', () => {
   const turn = { ...someTurn(), history }
   const sent = turnRequest(turn)
     .messages.map(({ text }) => text)
@@ -29,7 +29,7 @@ it('is what is sent and what is counted', () => {
   expect(measureTurn(turn).tokens.conversation).toBe(measureTurn({ ...turn, history: sentHistory(history) }).tokens.conversation)
 })
 
-it('reads a text full of blocks that never end once', () => {
+it('keeps a text with 50,000 unclosed blocks, without rescanning it for each', () => {
   const text = '<file path="a" action="modify">'.repeat(50_000)
   const [, model] = sentHistory([{ from: 'you', text: '' }, { from: 'model', text }, ...history])
   expect(model?.text).toBe(text)

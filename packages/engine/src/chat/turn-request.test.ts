@@ -7,8 +7,8 @@ import { turnRequest } from './turn-request.ts'
 
 const plain = someModel({ can: { diff: false, thinking: false, images: false, temperature: false } })
 
-describe('the question of a turn', () => {
-  it('has the rules first, then the files, the conversation and the message; what stays the same is marked to be kept', () => {
+describe('turnRequest', () => {
+  it('orders rules, files, conversation and message, and marks the stable parts for caching', () => {
     const history = [
       { from: 'you' as const, text: 'Hello.' },
       { from: 'model' as const, text: 'Hello?' },
@@ -28,7 +28,7 @@ describe('the question of a turn', () => {
     })
   })
 
-  it('has no files where none go along, and nothing that the model does not take', () => {
+  it('omits an empty context, and options that the model does not support', () => {
     const { messages, thinking, ...rest } = turnRequest(someTurn({ context: '', model: plain, temperature: 1, thinking: 'on' }))
     expect({ messages, thinking, hasTemperature: 'temperature' in rest }).toEqual({
       messages: [{ from: 'you', text: 'Make a two.' }],
@@ -37,32 +37,32 @@ describe('the question of a turn', () => {
     })
   })
 
-  it('leaves the temperature to the settings of the model where the chat says none', () => {
+  it('omits the temperature if the chat does not set one', () => {
     expect('temperature' in turnRequest(someTurn())).toBe(false)
   })
 
-  it('is the same in its rules from the first message to the last, so that a provider can keep them', () => {
+  it('keeps the system text the same for a whole conversation, so that providers can cache it', () => {
     expect(systemText(someTurn({ history: [{ from: 'you', text: 'x' }], message: 'y' }))).toBe(systemText(someTurn()))
   })
 })
 
-describe('the rules of a turn', () => {
+describe('systemText', () => {
   // [S1.18]
-  it('never ask a plan for edits', () => {
+  it('never asks for edits in plan mode', () => {
     const plan = systemText(someTurn({ role: 'plan' }))
     expect(plan).toContain('nothing is edited')
     expect(plan).not.toContain('<file')
   })
 
   // [S3.59] [S5.19]
-  it('ask for search blocks, and for whole files where the model cannot write them', () => {
+  it('asks for search blocks, or for whole files if the model cannot write diffs', () => {
     expect(systemText(someTurn())).toContain('<search>')
     expect(systemText(someTurn({ edits: 'whole' }))).toContain('action="rewrite"')
     expect(systemText(someTurn({ model: plain }))).toBe(systemText(someTurn({ edits: 'whole' })))
   })
 
   // [F1.13]
-  it('ask an architect for sketches with their complexity, and a delegate for nothing but these', () => {
+  it('asks an architect for sketches, and a delegate only for the edits of its files', () => {
     expect(systemText(someTurn({ role: 'architect' }))).toContain('action="delegate edit"')
     const delegate = systemText(someTurn({ role: 'delegate' }))
     expect(delegate).toContain('touch no other file')
@@ -70,19 +70,19 @@ describe('the rules of a turn', () => {
   })
 
   // [F1.14]
-  it('show examples in the language of the files', () => {
+  it('shows examples in the language of the files', () => {
     expect(systemText(someTurn({ files: [{ path: 'a.py', tokens: 1 }] }))).toContain('def total(')
   })
 
-  it('cost what they cost: a plan is cheap, and no form of edits takes more than a small part of any window', () => {
+  it('uses fewer than 400 tokens for a plan, and fewer than 2,500 for edits', () => {
     const tokens = (turn: Parameters<typeof someTurn>[0]) => countTokens(systemText(someTurn(turn)))
     expect(tokens({ role: 'plan' })).toBeLessThan(400)
     for (const role of ['act', 'architect', 'delegate'] as const) expect(tokens({ role })).toBeLessThan(2_500)
   })
 })
 
-describe('the role of a turn', () => {
-  it('is to plan wherever the mode says so, and to be the architect of an act in Pro Mode', () => {
+describe('turnRole', () => {
+  it('returns plan in plan mode, and architect in act mode with Pro Mode', () => {
     expect([
       turnRole({ mode: 'plan', pro: true }),
       turnRole({ mode: 'plan', pro: false }),

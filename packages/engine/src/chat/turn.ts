@@ -8,7 +8,7 @@ export type TurnRole = 'plan' | 'act' | 'architect' | 'delegate'
 export interface Turn {
   role: TurnRole
   model: ModelShown
-  /** As requested; a model that cannot write diffs is asked for whole files. */
+  /** Requested form; a model that cannot write diffs is asked for whole files. */
   edits: EditForm
   /** Null: the model's setting, else 0. */
   temperature: number | null

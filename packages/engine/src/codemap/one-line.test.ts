@@ -8,22 +8,22 @@ const snake: Lexis = { lineComment: ['#'], quotes: `"'`, attributes: ['@'] }
 const rust: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['#['] }
 const sharp: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['['] }
 
-describe('a declaration on one line', () => {
+describe('oneLine', () => {
   // [F2.2]
-  it('has no comments, no line breaks and nothing of its body', () => {
+  it('removes comments, line breaks and the body', () => {
     expect(oneLine('function total(\n  lines: Line[], // all of them\n  /* in percent */ rate = 0.2,\n): number {', script)).toBe(
       'function total(lines: Line[], rate = 0.2): number',
     )
     expect(oneLine('def f(\n    a,  # first\n    b="#no comment",\n) -> int:', snake)).toBe('def f(a, b="#no comment") -> int')
   })
 
-  it('keeps strings that look like comments, and is not confused by a quote that never closes', () => {
+  it('keeps strings that look like comments, and handles an unclosed quote', () => {
     expect(oneLine(`const url = 'http://x' // really`, script)).toBe(`const url = 'http://x'`)
     expect(oneLine(`fn longest<'a>(x: &'a str) -> &'a str // one`, rust)).toBe(`fn longest<'a>(x: &'a str) -> &'a str`)
     expect(oneLine(`it('doesn't close, // still said`, script)).toBe(`it('doesn't close`)
   })
 
-  it('keeps the attributes that say what it is for, and drops the others', () => {
+  it('keeps attributes that show the purpose of a declaration, and drops the others', () => {
     expect(oneLine(`@Injectable() @Get('/orders/:id') @UseGuards(AuthGuard) async one(@Param() id: string)`, script)).toBe(
       `@Injectable() @Get('/orders/:id') async one(@Param() id: string)`,
     )
@@ -36,13 +36,13 @@ describe('a declaration on one line', () => {
     expect(oneLine('[HttpGet("{id}")]\n[Authorize]\npublic Order Get(int id)', sharp)).toBe('[HttpGet("{id}")] public Order Get(int id)')
   })
 
-  it('says that something is deprecated, not at length why', () => {
+  it('keeps a deprecation without its message', () => {
     expect(oneLine('@Deprecated("use the other one instead, it is much better", level = WARNING) fun old()', script)).toBe(
       '@Deprecated fun old()',
     )
   })
 
-  it('shows no body of a function that is a default value', () => {
+  it('omits the body of a function that is a default value', () => {
     expect(oneLine('function f(cb = () => { leak() }, o = { a: function (x) { leak() } }, { b = 1 } = {})', script)).toBe(
       'function f(cb = () => {…}, o = { a: function (x) {…} }, { b = 1 } = {})',
     )
@@ -51,7 +51,7 @@ describe('a declaration on one line', () => {
     )
   })
 
-  it('is cut where it grows too long, after its name', () => {
+  it('cuts a long declaration after its name', () => {
     const cases = Array.from({ length: 9 }, (_, at) => `@Test("${'case '.repeat(9)}${at}")`).join(' ')
     const line = oneLine(`${cases} fun works(${'parameter: String, '.repeat(40)})`, script)
     expect(line.length).toBe(400)
@@ -59,7 +59,7 @@ describe('a declaration on one line', () => {
     expect(line.endsWith('…')).toBe(true)
   })
 
-  it('never grows and never breaks, whatever it is given', () => {
+  it('never lengthens a text or leaves a line break in it', () => {
     const piece = fc.constantFrom(
       '"',
       "'",
@@ -86,7 +86,7 @@ describe('a declaration on one line', () => {
       fc.property(text, fc.constantFrom(script, snake, rust, sharp), (given, lexis) => {
         const line = oneLine(given, lexis)
         expect(line.includes('\n')).toBe(false)
-        // A blank may stand between attributes that had none.
+        // A space may be added between attributes.
         expect(line.replaceAll(' ', '').length).toBeLessThanOrEqual(given.length)
         expect(closeUp(closeUp(given, lexis), lexis).length).toBeLessThanOrEqual(given.length)
       }),

@@ -39,7 +39,7 @@ function listed(...paths: string[]) {
 
 const nothing: Stamp = { size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1, dev: 1 }
 
-/** A file that was just written is never trusted by the cache, and nobody can set ctime back: the clock is set forward instead. */
+/** The cache never trusts a file that was just written, and ctime cannot be set back, so the clock is set forward. */
 function letSettle(): void {
   const now = Date.now() + 10_000
   vi.spyOn(Date, 'now').mockReturnValue(now)
@@ -58,7 +58,7 @@ async function read(
 
 describe('readMaps', () => {
   // [S1.11]
-  it('gives every file its map, and says of the others why they have none', async () => {
+  it('returns a map for each file, or the reason why it has none', async () => {
     write({
       'a.py': 'class Order:\n    def total(self) -> int:\n        return 1\n',
       'bad.py': 'class Order:\n    def total(self:\n        return 1\n\ndef after(): pass\n',
@@ -83,7 +83,7 @@ describe('readMaps', () => {
     })
   })
 
-  it('survives nesting ten thousand levels deep', async () => {
+  it('handles ten thousand levels of nesting', async () => {
     const depth = 10_000
     write({
       'deep.py': `x = ${'(\n'.repeat(depth)}${')\n'.repeat(depth)}\ndef after(): pass\n`,
@@ -97,7 +97,7 @@ describe('readMaps', () => {
     expect(maps['less.ts']).toContain('could not be parsed')
   })
 
-  it('does not grow with the square of what is nested, or without end with what is listed', async () => {
+  it('limits the size of maps for deep nesting and for long lists', async () => {
     const depth = 5_000
     write({
       'Deep.java': `${Array.from({ length: depth }, (_, at) => `class A${at} {\n`).join('')}${'}'.repeat(depth)}`,
@@ -109,7 +109,7 @@ describe('readMaps', () => {
     expect(maps['many.ts']).toContain('- … and 18000 more')
   })
 
-  it('keeps a secret out of the text and out of the data', async () => {
+  it('redacts secrets and escapes section tags in the text and the data', async () => {
     const key = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
     write({ 'key.py': `KEY = "${key}"\ndef send(key="${key}"): pass\n`, 'tag.py': 'END = "</file_map>"\n' })
     const maps = await readMaps(root, listed('key.py', 'tag.py'), { parts: ['body', 'data'], cache: undefined, pool: async () => pool })
@@ -130,8 +130,8 @@ describe('readMaps', () => {
   })
 })
 
-describe('a parser that fails', () => {
-  /** A pool whose worker dies on one file, as a grammar with a bug would make it. */
+describe('a failing parser', () => {
+  /** A pool whose worker crashes on one file, as with a bug in a grammar. */
   function fragilePool(fails: (path: string) => Error | undefined): Pool {
     return {
       size: 1,
@@ -153,7 +153,7 @@ describe('a parser that fails', () => {
     }
   }
 
-  it('costs the one file its map, and no other', async () => {
+  it('omits only the map of the file on which the parser fails', async () => {
     const names = Array.from({ length: 9 }, (_, at) => `f${at}.py`)
     write(Object.fromEntries(names.map((name) => [name, 'x'])))
     const used = fragilePool((path) => {
@@ -167,21 +167,21 @@ describe('a parser that fails', () => {
     })
   })
 
-  it('is not asked again once the user has cancelled', async () => {
+  it('stops when the user cancels', async () => {
     write({ 'a.py': 'x', 'b.py': 'x' })
     const used = fragilePool(() => new Refusal('cancelled'))
     await expect(read(['a.py', 'b.py'], { used })).rejects.toMatchObject({ code: 'cancelled' })
   })
 })
 
-describe('the cache of maps', () => {
+describe('the map cache', () => {
   const never: Pool = {
     size: 1,
     run: () => Promise.reject(new Error('nothing should be parsed')),
     close: async () => undefined,
   }
 
-  it('answers without a parser while nothing changed, and asks again for the file that did', async () => {
+  it('answers without a parser if nothing changed, and parses changed files again', async () => {
     write({ 'a.py': 'def a(): pass\n', 'b.py': 'def b(): pass\n' })
     letSettle()
     const file = join(folder, 'cache', 'maps.db')
@@ -198,7 +198,7 @@ describe('the cache of maps', () => {
     cache?.close()
   })
 
-  it('does not trust a file that was written a moment before it was read, even with an old time', async () => {
+  it('does not trust a file that was written just before it was read, even with an old time', async () => {
     const cache = openMapsCache(join(folder, 'cache', 'moment.db'))
     write({ 'a.py': 'def a(): pass\n' })
     await read(['a.py'], { cache })
@@ -206,7 +206,7 @@ describe('the cache of maps', () => {
     cache?.close()
   })
 
-  it.each(['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev'] as const)('does not answer for a file whose %s is another', async (field) => {
+  it.each(['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev'] as const)("does not return a map if the file's %s differs", async (field) => {
     letSettle()
     const cache = openMapsCache(join(folder, 'cache', `${field}.db`))
     write({ 'a.py': 'class A: pass\n' })
@@ -235,7 +235,7 @@ describe('the cache of maps', () => {
     cache?.close()
   })
 
-  it('costs nothing but time when a page of it has rotted', async () => {
+  it('returns the same maps when a page of the database is corrupt', async () => {
     const file = join(folder, 'cache', 'rotten.db')
     const names = Array.from({ length: 60 }, (_, at) => `f${at}.py`)
     write(Object.fromEntries(names.map((name, at) => [name, `${`def f${at}(a, b, c): pass\n`.repeat(40)}`])))
@@ -255,7 +255,7 @@ describe('the cache of maps', () => {
     anew?.close()
   })
 
-  it('parses again when references are wanted that nobody asked for before', async () => {
+  it('parses a file again when references are requested for the first time', async () => {
     write({ 'a.py': 'from b import Order\ndef a(order: Order): pass\n' })
     letSettle()
     const cache = openMapsCache(join(folder, 'cache', 'references.db'))

@@ -12,9 +12,9 @@ function mapOf(symbols: Partial<MapSymbol>[], rest: Partial<SourceMap> = {}): So
 
 const ref = { line: 1, names: [], everything: false, reexported: false, local: false }
 
-describe('a map as text', () => {
+describe('renderMap', () => {
   // [S1.11] [F2.1]
-  it('is the example of the format', () => {
+  it('matches the example of the format', () => {
     const map = mapOf(
       [
         { kind: 'class', name: 'OrderService', line: 10, signature: 'export class OrderService' },
@@ -55,7 +55,7 @@ Enums:
   })
 
   // [F2.3]
-  it('has its sections in order, and none that is empty', () => {
+  it('orders the sections, and omits empty ones', () => {
     const map = mapOf(
       [
         { kind: 'macro', name: 'MAX', signature: '#define MAX 3' },
@@ -81,7 +81,7 @@ Macros:
 ---`)
   })
 
-  it('puts members under their type, also from extensions, companions and from elsewhere', () => {
+  it('lists members under their type, also those of extensions, companions and other files', () => {
     const map = mapOf([
       { kind: 'struct', name: 'Order', signature: 'pub struct Order' },
       { kind: 'extension', name: 'Order', signature: 'impl Order' },
@@ -116,7 +116,7 @@ Classes:
 ---`)
   })
 
-  it('names one declaration once, however many names it declares', () => {
+  it('lists a declaration once, however many names it declares', () => {
     const both = { kind: 'variable', line: 1, signature: 'a, b = 1, 2' } as const
     expect(
       renderMap(

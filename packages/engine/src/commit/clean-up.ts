@@ -53,7 +53,7 @@ function isDeletion(pass: Pass, entry: Entry): boolean {
   return pass.to === 'new' && toState(entry, 'new') === null && entry.to === undefined
 }
 
-/** Innermost first. */
+/** Folders that may be empty now, innermost first. */
 function emptied(pass: Pass, outcome: Outcome): string[] {
   const folders = outcome === 'taken-back' ? pass.folders : pass.to === 'old' ? pass.record.folders : []
   return folders.toReversed()

@@ -32,7 +32,7 @@ function commit({ journal: folder, root }: Project, steps: readonly FileStep[], 
   return outcome
 }
 
-/** A commit whose calls fail as told, in a folder where another commit has been made before. */
+/** A commit or undo whose calls fail as given, in a folder where another commit was made before. */
 function faulty(deed: 'commit' | 'undo', ...faults: Fault[]) {
   const here = project()
   const steps = fillProject(here, six)
@@ -42,14 +42,14 @@ function faulty(deed: 'commit' | 'undo', ...faults: Fault[]) {
   const start = picture(here.root)
   const { calls, made } = faultyCalls(faults, 'all')
   const journal = openJournal(here.journal, { calls, trash: noTrash })
-  // Opening reads too, and refuses when it cannot; the deed begins here.
+  // Opening reads too, and refuses if it cannot; the calls of the commit or undo start here.
   const first = made.length
   const outcome = deed === 'commit' ? journal.commit(steps, { roots: [here.root] }) : journal.undo(undefined, [here.root])
   journal.close()
   return { here, start, outcome, made, first }
 }
 
-describe('where one call of the system fails', () => {
+describe('a failing system call', () => {
   it.each([
     ['commit', 'EIO', 0],
     ['commit', 'ENOSPC', 1],
@@ -59,7 +59,7 @@ describe('where one call of the system fails', () => {
     ['commit', 'EXDEV', 5],
     ['undo', 'EIO', 0],
     ['undo', 'EACCES', 3],
-  ] as const)('a %s with %s is all old and says so, or all new; and leaves nothing behind', (deed, code, offset) => {
+  ] as const)('leaves files all old or all new after a %s with %s, and nothing to recover', (deed, code, offset) => {
     const whole = faulty(deed)
     const after = picture(whole.here.root)
     expect(whole.outcome.ok).toBe(true)
@@ -87,7 +87,7 @@ describe('where one call of the system fails', () => {
   })
 })
 
-it('a disk that fails for good leaves a commit to be settled when it is back', () => {
+it('settles a commit when a failed disk works again', () => {
   const whole = faulty('commit')
   const after = JSON.stringify(picture(whole.here.root))
   for (const at of spreadCalls(whole.made, { first: whole.first, step })) {
@@ -107,7 +107,7 @@ describe('a full disk', () => {
     for (const folder of mounts.splice(0)) execFileSync('/bin/sh', ['-c', 'umount "$0"', folder])
   })
 
-  /** A disk of a megabyte. Where none can be mounted, calls that say the same when as much has been written. */
+  /** A disk of one megabyte; if none can be mounted, calls that fail in the same way after as many bytes. */
   function smallDisk(): { disk: string; calls: Calls } {
     const disk = join(project().place, 'disk')
     mkdirSync(disk)
@@ -132,7 +132,7 @@ describe('a full disk', () => {
     }
   }
 
-  it('leaves every file as it was, by whatever is full', () => {
+  it('leaves every file unchanged when the disk of the files or of the journal is full', () => {
     const { disk, calls } = smallDisk()
     const root = join(disk, 'root')
     mkdirSync(join(root, 'src'), { recursive: true })
@@ -154,7 +154,7 @@ describe('a full disk', () => {
     expect(commit({ place: disk, root, journal: join(disk, 'journal') }, fits)).toMatchObject({ ok: true })
   })
 
-  it('met while writing in place gives the old bytes back', () => {
+  it('restores the old bytes when the disk fills up during a write in place', () => {
     const { disk, calls } = smallDisk()
     const root = join(disk, 'root')
     mkdirSync(root)

@@ -18,7 +18,7 @@ function project(): Project {
   return fresh
 }
 
-/** Calls that know which handles are open. */
+/** Calls that record which handles are open. */
 function counted(base: Calls): { calls: Calls; open: Set<number> } {
   const open = new Set<number>()
   const calls: Calls = {
@@ -48,7 +48,7 @@ it('closes every file after a commit, an undo and a redo', () => {
   journal.close()
 })
 
-it('closes every file whichever call fails', () => {
+it('closes every file, whichever call fails', () => {
   const whole = project()
   const { calls, made } = faultyCalls([], 'changing')
   const journal = openJournal(whole.journal, { calls, trash: noTrash })
@@ -65,7 +65,7 @@ it('closes every file whichever call fails', () => {
   expect(left).toEqual([])
 })
 
-it('closes every file after a recovery that writes the new files again', () => {
+it('closes every file after a recovery that stages the new files again', () => {
   const first = project()
   const { calls: whole, made } = faultyCalls([], 'changing')
   const complete = openJournal(first.journal, { calls: whole, trash: noTrash })

@@ -12,7 +12,7 @@ import { type Direction, type Entry, fromState, toState } from './record.ts'
 
 export interface Inspected {
   troubles: CommitProblem[]
-  /** By entry; no bytes. */
+  /** Found files by entry, without their bytes. */
   found: (Omit<FoundFile, 'bytes'> | undefined)[]
   /** Folders to create, outermost first. */
   folders: string[]

@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Deed = 'commit' | 'undo' | 'redo'
 
-/** Runs a deed whose calls go through `fault`; what the folder was before and would be after. */
+/** Runs a commit, undo or redo whose calls fail as given; returns the folder's state before it. */
 function killed(mix: Mix, deed: Deed, ...faults: Fault[]) {
   const project = makeProject()
   projects.push(project)
@@ -71,7 +71,7 @@ describe.each<[Deed, string, Mix]>([
   const after = picture(whole.project.root)
 
   // [F1.75]
-  it('is all old or all new after a kill at any of its calls, and recovering twice changes nothing more', () => {
+  it('leaves files all old or all new after a kill at any call, and recovers in one run', () => {
     const outcomes = new Set<string>()
     for (const at of spreadCalls(whole.made, { step }))
       for (const how of whole.made[at] === 'write' ? (['kill', 'kill-half-written'] as const) : (['kill'] as const)) {
@@ -96,7 +96,7 @@ describe.each<[Deed, string, Mix]>([
   })
 })
 
-it('a kill during the recovery of a kill, at any call of either, is recovered from as well', () => {
+it('recovers from a kill during the recovery from a kill, at any call', () => {
   const { made, project: wholeProject } = killed(six, 'commit')
   const after = JSON.stringify(picture(wholeProject.root))
   for (const at of spreadCalls(made, { step })) {
@@ -113,7 +113,7 @@ it('a kill during the recovery of a kill, at any call of either, is recovered fr
   }
 })
 
-it('a kill while a commit that failed is being taken back leaves all old, or all new', () => {
+it('leaves files all old or all new after a kill during a rollback', () => {
   const { made, project: wholeProject } = killed(six, 'commit')
   const after = JSON.stringify(picture(wholeProject.root))
   for (const at of spreadCalls(made, { step, offset: 3 }))

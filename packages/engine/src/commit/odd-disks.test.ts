@@ -43,7 +43,7 @@ describe('a disk without hard links', () => {
   }
   const plain = { ...six, hardLinks: 0, changed: 2, moved: 2 }
 
-  it('takes commits, undo and redo all the same', () => {
+  it('commits, undoes and redoes on a disk without hard links', () => {
     const steps = fillProject(here, plain)
     const start = picture(root)
     using(noLinks, here.journal, (journal) => {
@@ -59,7 +59,7 @@ describe('a disk without hard links', () => {
   it.each([
     ['killed', 'kill'],
     ['failing', { code: 'EIO' }],
-  ] as const)('%s at any call leaves all old or all new', (_, how) => {
+  ] as const)('leaves files all old or all new without hard links when %s at any call', (_, how) => {
     const whole = project()
     const wholeSteps = fillProject(whole, plain)
     const { calls, made } = faultyCalls([], 'changing', noLinks)
@@ -82,7 +82,7 @@ describe('a disk without hard links', () => {
     }
   })
 
-  it('still refuses a name that was taken at the last moment', () => {
+  it('refuses a name that is taken at the last moment, also without hard links', () => {
     const calls: Calls = {
       ...noLinks,
       link: (from, to) => {
@@ -96,8 +96,8 @@ describe('a disk without hard links', () => {
   })
 })
 
-describe('a disk that takes Readme and README for one name', () => {
-  /** The spelling a name has on the disk. */
+describe('a case-insensitive disk', () => {
+  /** Spelling of the name on disk. */
   const spelled = (path: string): string => {
     try {
       const name = readdirSync(dirname(path)).find((each) => each.toLowerCase() === basename(path).toLowerCase())
@@ -121,9 +121,9 @@ describe('a disk that takes Readme and README for one name', () => {
   }
 
   it.each([
-    ['as it is', undefined],
+    ['with its text', undefined],
     ['with new text', 'new text\n'],
-  ])('lets a file be respelled, %s, and back', (_, text) => {
+  ])('changes the case of a file name %s, and undoes it', (_, text) => {
     writeFileSync(join(root, 'Readme.md'), 'text\n')
     chmodSync(join(root, 'Readme.md'), 0o755)
     const start = picture(root)
@@ -141,7 +141,7 @@ describe('a disk that takes Readme and README for one name', () => {
     })
   })
 
-  it('takes a respelling back when something else fails', () => {
+  it('reverts a change of case when another file fails', () => {
     writeFileSync(join(root, 'Readme.md'), 'text\n')
     writeFileSync(join(root, 'other'), 'other')
     const start = picture(root)
@@ -157,7 +157,7 @@ describe('a disk that takes Readme and README for one name', () => {
     expect(picture(root)).toEqual(start)
   })
 
-  it('does not let a move overwrite another spelling', () => {
+  it('refuses a move to another spelling of an existing file', () => {
     writeFileSync(join(root, 'a'), 'a')
     writeFileSync(join(root, 'Other'), 'other')
     const outcome = using(folding, here.journal, (journal) => journal.commit([move(root, 'a', 'a', 'OTHER')], { roots: [root] }))
@@ -165,13 +165,13 @@ describe('a disk that takes Readme and README for one name', () => {
   })
 })
 
-it('a case-only rename is a rename where case counts', () => {
+it('renames a file to another case on a case-sensitive disk', () => {
   writeFileSync(join(root, 'Readme.md'), 'text\n')
   using(quickCalls, here.journal, (journal) => journal.commit([move(root, 'Readme.md', 'text\n', 'README.md')], { roots: [root] }))
   expect(readdirSync(root).sort()).toEqual(['README.md', 'src'])
 })
 
-it('a file moves from one disk to another, with its mode, and back', () => {
+it('moves a file with its mode to another disk, and back', () => {
   const there = project(tmpdir())
   writeFileSync(join(root, 'a.sh'), '#!/bin/sh\n')
   chmodSync(join(root, 'a.sh'), 0o751)
@@ -190,7 +190,7 @@ it('a file moves from one disk to another, with its mode, and back', () => {
   })
 })
 
-it('a deleted file goes to the trash of the system; what an undo takes away does not', () => {
+it('moves deleted files to the system trash, but not files that an undo removes', () => {
   const trash = join(here.place, 'Trash')
   for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
   writeFileSync(join(root, 'old'), 'old')

@@ -45,7 +45,7 @@ const idOf = (outcome: CommitOutcome): string => (outcome.ok ? outcome.id : '')
 
 describe('a commit', () => {
   // [F1.40]
-  it('writes, makes, moves and removes files with their modes, and is listed', () => {
+  it('writes, creates, moves and deletes files with their modes, lists the commit, undoes and redoes it', () => {
     const steps = fillProject(here, twenty)
     const start = picture(root)
     const outcome = journal.commit(steps, { roots: [root], title: 'Twenty files' })
@@ -67,7 +67,7 @@ describe('a commit', () => {
     expect(picture(root)).toEqual(now)
   })
 
-  it('keeps its memory to itself', () => {
+  it('creates a private journal with one record and one pack', () => {
     commit(write(root, 'a.ts', null, 'a\n'))
     expect(statSync(here.journal).mode & 0o777).toBe(0o700)
     const files = readdirSync(join(here.journal, 'records')).concat(readdirSync(join(here.journal, 'packs')))
@@ -75,7 +75,7 @@ describe('a commit', () => {
     expect(readdirSync(join(here.journal, 'passes'))).toEqual([])
   })
 
-  it('makes no journal before it is needed, and none for nothing', () => {
+  it('creates no journal before the first change', () => {
     expect(journal.list([root])).toEqual([])
     expect(journal.comesFrom(root, 'a.ts', 'x', 'y')).toBe(false)
     expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
@@ -87,13 +87,13 @@ describe('a commit', () => {
     ['utf-8', '\uFEFFgrün 🌿\r\nno end', Buffer.from('\uFEFFgrün 🌿\r\nno end')],
     ['utf-16le', '\uFEFFa🌿\n', Buffer.from('fffe61003cd83fdf0a00', 'hex')],
     ['utf-16be', '\uFEFFa🌿\n', Buffer.from('feff0061d83cdf3f000a', 'hex')],
-  ] as const)('writes %s, its byte order mark as the text has it', (encoding, text, bytes) => {
+  ] as const)('writes %s with the byte order mark of the text', (encoding, text, bytes) => {
     put('a.txt', 'old')
     commit({ kind: 'write', root, relative: 'a.txt', before: hashText('old'), text, encoding })
     expect(readFileSync(join(root, 'a.txt'))).toEqual(bytes)
   })
 
-  it('writes nothing at all when one text holds half a character', () => {
+  it('writes nothing if one text contains a lone surrogate', () => {
     put('a.txt', 'old')
     expect(codes(commit(write(root, 'b.txt', null, 'fine'), write(root, 'a.txt', 'old', 'half \uD83C of it')))).toEqual([
       'a.txt: unwritable',
@@ -101,7 +101,7 @@ describe('a commit', () => {
     expect(picture(root)).toEqual({ 'a.txt': '644 1 old', 'src/': '755', 'src/deep/': '755' })
   })
 
-  it('moves files in a circle, and over a name that another move sets free', () => {
+  it('moves files in a circle, and to a name that another move frees', () => {
     for (const name of ['a', 'b', 'c']) put(name, name, name === 'b' ? 0o755 : 0o644)
     const start = picture(root)
     expect(
@@ -114,7 +114,7 @@ describe('a commit', () => {
     expect(picture(root)).toEqual(start)
   })
 
-  it('keeps a moved file the same file', () => {
+  it('keeps the inode and hard links of a moved file', () => {
     put('a', 'a')
     linkSync(join(root, 'a'), join(root, 'other'))
     const { ino } = statSync(join(root, 'a'))
@@ -125,14 +125,14 @@ describe('a commit', () => {
     expect(existsSync(join(root, 'new'))).toBe(false)
   })
 
-  it('leaves folders it made where somebody put something in meanwhile', () => {
+  it('keeps a created folder on undo if another file is in it', () => {
     commit(write(root, 'x/y/z.ts', null, 'z'))
     put('x/mine.ts', 'mine')
     expect(journal.undo(undefined, [root])).toEqual({ ok: true, id: expect.stringMatching(/^1-/), notes: [] })
     expect(picture(join(root, 'x'))).toEqual({ 'mine.ts': '644 1 mine' })
   })
 
-  it('works over several open folders, and is undone only with all of them open', () => {
+  it('commits to several roots, and undoes only with all of them open', () => {
     const second = join(here.place, 'second')
     mkdirSync(second)
     const about = { roots: [root, second] }
@@ -145,14 +145,14 @@ describe('a commit', () => {
     expect(codes(journal.commit([write(second, 'c', null, 'c')], { roots: [root] }))).toEqual(['c: outside-roots'])
   })
 
-  it('takes a name as long as the disk does', () => {
+  it('writes a file with the longest name that the disk allows', () => {
     const name = 'é'.repeat(127)
     put(name, 'old')
     expect(commit(write(root, name, 'old', 'new'))).toMatchObject({ ok: true })
     expect(read(name)).toBe('new')
   })
 
-  it('is not made by one that was cancelled', () => {
+  it('writes nothing when it is canceled before it starts', () => {
     const signal = { aborted: true, addEventListener: () => undefined, removeEventListener: () => undefined }
     expect(() => journal.commit([write(root, 'a', null, 'a')], { roots: [root] }, { signal })).toThrow(
       expect.objectContaining({ code: 'cancelled' }),
@@ -160,7 +160,7 @@ describe('a commit', () => {
     expect(existsSync(join(root, 'a'))).toBe(false)
   })
 
-  it.each([1, 2, 3, 4])('is taken back whole when it is cancelled at look %i at the signal, before it is decided', (last) => {
+  it.each([1, 2, 3, 4])('rolls back when it is canceled at check %i of the signal, before it is decided', (last) => {
     put('old', 'old')
     let looks = 0
     const signal = {
@@ -178,7 +178,7 @@ describe('a commit', () => {
   })
 })
 
-describe('a file that is not what it was', () => {
+describe('a file that is not as expected', () => {
   const spoil: Record<string, (path: string) => void> = {
     'changed-since': (path) => writeFileSync(path, 'by somebody else'),
     missing: (path) => rmSync(path),
@@ -193,7 +193,7 @@ describe('a file that is not what it was', () => {
     },
   }
 
-  it.each(['changed-since', 'missing', 'not-a-file'])('(%s) stops the whole commit before anything is written', (code) => {
+  it.each(['changed-since', 'missing', 'not-a-file'])('refuses the whole commit before anything is written: %s', (code) => {
     put('a', 'a')
     put('b', 'b')
     const steps = [write(root, 'a', 'a', 'new a'), write(root, 'c', null, 'c'), write(root, 'b', 'b', 'new b')]
@@ -204,7 +204,7 @@ describe('a file that is not what it was', () => {
     expect(picture(root)).toEqual(start)
   })
 
-  it.each(['changed-since', 'missing', 'not-a-file', 'link'])('(%s) stops the whole undo before anything is written', (code) => {
+  it.each(['changed-since', 'missing', 'not-a-file', 'link'])('refuses the whole undo before anything is written: %s', (code) => {
     put('a', 'a')
     put('b', 'b')
     commit(write(root, 'a', 'a', 'new a'), write(root, 'c', null, 'c'), write(root, 'b', 'b', 'new b'))
@@ -215,7 +215,7 @@ describe('a file that is not what it was', () => {
     expect(journal.list([root])).toMatchObject([{ state: 'applied' }])
   })
 
-  it('stops a redo as well', () => {
+  it('refuses the whole redo if a file is in the way', () => {
     put('a', 'a')
     commit(write(root, 'a', 'a', 'new a'), write(root, 'c', null, 'c'))
     journal.undo(undefined, [root])
@@ -227,7 +227,7 @@ describe('a file that is not what it was', () => {
   it.each<[string, () => FileStep]>([
     ['a new file', () => write(root, 'taken', null, 'new')],
     ['a move', () => move(root, 'a', 'a', 'taken')],
-  ])('in the way of %s is left alone, be it a file, a link or a folder', (_, step) => {
+  ])('refuses %s if a file, a link or a folder is in the way', (_, step) => {
     put('a', 'a')
     put('taken', 'mine')
     expect(codes(commit(step()))).toEqual(['taken: exists'])
@@ -240,7 +240,7 @@ describe('a file that is not what it was', () => {
     expect(read('a')).toBe('a')
   })
 
-  it('is seen also when it changes at the last moment, and what was done before is taken back', () => {
+  it('detects a change at the last moment, and rolls back', () => {
     for (const name of ['a', 'b', 'c', 'd']) put(name, name, 0o755)
     const steps = [write(root, 'a', 'a', 'new a'), write(root, 'new', null, 'new'), remove(root, 'b', 'b'), write(root, 'c', 'c', 'new c')]
     const spoilers: Record<string, () => void> = {
@@ -248,13 +248,13 @@ describe('a file that is not what it was', () => {
       'c: missing': () => rmSync(join(root, 'c')),
       'b: changed-since': () => put('b', 'mine'),
       'new: exists': () => put('new', 'mine'),
-      // The same bytes by chance are somebody else's all the same.
+      // Equal bytes by chance still belong to another program.
       'new: exists ': () => put('new', 'new'),
     }
     for (const [expected, spoiler] of Object.entries(spoilers)) {
       const start = picture(root)
       let wanted: Record<string, string> = {}
-      // The first file has just taken its place.
+      // Changes a file right after the first one was put in place.
       const calls = {
         ...quickCalls,
         rename: (from: string, to: string) => {
@@ -276,7 +276,7 @@ describe('a file that is not what it was', () => {
     expect(journal.list([root])).toEqual([])
   })
 
-  it('is seen when it changes before its bytes are in the journal, and nothing is written', () => {
+  it('detects a change before the old bytes are stored, and writes nothing', () => {
     put('a', 'a')
     const calls = {
       ...quickCalls,
@@ -291,7 +291,7 @@ describe('a file that is not what it was', () => {
     expect([read('a'), journal.list([root])]).toEqual(['mine', []])
   })
 
-  it('is left alone when a failing commit had made it and somebody wrote into it since', () => {
+  it('keeps a created file on rollback if another program changed it', () => {
     put('z', 'z')
     const calls = {
       ...quickCalls,
@@ -307,7 +307,7 @@ describe('a file that is not what it was', () => {
     expect([outcome.ok, read('new'), read('z')]).toEqual([false, 'mine', 'z'])
   })
 
-  it('is named as unsettled when the disk fails for good while a commit is taken back', () => {
+  it('reports a file as unsettled when the disk fails permanently during a rollback', () => {
     put('a', 'a')
     put('z', 'z')
     let isBroken = false
@@ -331,7 +331,7 @@ describe('a file that is not what it was', () => {
     expect([read('a'), read('z')]).toEqual(['new a', 'new z'])
   })
 
-  it('comes back although the disk fails twice while the commit is taken back', () => {
+  it('rolls back although the disk fails twice during the rollback', () => {
     put('a', 'a')
     put('z', 'z')
     let failures = 0
@@ -357,14 +357,14 @@ describe('a file that is not what it was', () => {
     })
   })
 
-  it('does not fail the commit when its folder is deleted right after', () => {
+  it('completes a commit whose folder is deleted right after', () => {
     mkdirSync(join(root, 'gone'))
     put('gone/a', 'a')
     const onProgress = () => rmSync(join(root, 'gone'), { recursive: true, force: true })
     expect(journal.commit([remove(root, 'gone/a', 'a')], { roots: [root] }, { onProgress })).toMatchObject({ ok: true })
   })
 
-  it('is given back when it was written between our last look and our rename', () => {
+  it('restores a file that was written between the last check and the rename', () => {
     put('a', 'a')
     put('b', 'b')
     for (const [name, step] of [
@@ -388,7 +388,7 @@ describe('a file that is not what it was', () => {
   })
 })
 
-describe('places', () => {
+describe('paths of a commit', () => {
   it.each([
     '../out.ts',
     'src/../../out.ts',
@@ -408,7 +408,7 @@ describe('places', () => {
     '.g\u200Cit/config',
     'out-link/new.ts',
     'git-link/new.ts',
-  ])('outside the open folders or in git are never written: %j', (relative) => {
+  ])('refuses a path outside the roots or in .git: %j', (relative) => {
     mkdirSync(join(root, '.git'))
     symlinkSync(here.place, join(root, 'out-link'))
     symlinkSync('.git', join(root, 'git-link'))
@@ -423,7 +423,7 @@ describe('places', () => {
     expect(existsSync(join(here.place, 'out.ts'))).toBe(false)
   })
 
-  it('behind a link inside the open folders are written, and the link stays', () => {
+  it('writes through a link inside the roots, and keeps the link', () => {
     put('src/real.ts', 'old')
     symlinkSync('src/real.ts', join(root, 'link.ts'))
     symlinkSync('link.ts', join(root, 'chain.ts'))
@@ -442,7 +442,7 @@ describe('places', () => {
     expect(read('src/real.ts')).toBe('old')
   })
 
-  it('behind a link that leads outside, nowhere, or around in a circle are not', () => {
+  it('refuses a link that leads outside, nowhere or in a circle', () => {
     writeFileSync(join(here.place, 'secret'), 'secret')
     symlinkSync('../secret', join(root, 'out'))
     symlinkSync('nowhere', join(root, 'broken'))
@@ -453,14 +453,14 @@ describe('places', () => {
     expect(readFileSync(join(here.place, 'secret'), 'utf8')).toBe('secret')
   })
 
-  it('that are links are neither removed nor moved', () => {
+  it('refuses to delete or move a link', () => {
     put('real', 'real')
     symlinkSync('real', join(root, 'link'))
     expect(codes(commit(remove(root, 'link', 'real')))).toEqual(['link: link'])
     expect(codes(commit(move(root, 'link', 'real', 'b')))).toEqual(['link: link'])
   })
 
-  it('that two changes lead to are written by neither', () => {
+  it('refuses two changes of one file', () => {
     put('real', 'real')
     symlinkSync('real', join(root, 'link'))
     linkSync(join(root, 'real'), join(root, 'twin'))
@@ -470,12 +470,12 @@ describe('places', () => {
     expect(read('real')).toBe('real')
   })
 
-  it('below a file are refused with the reason', () => {
+  it('refuses a path below a file', () => {
     put('a', 'a')
     expect(codes(commit(write(root, 'a/b.ts', null, 'b')))).toEqual(['a/b.ts: not-a-file'])
   })
 
-  it('that are read-only by their mode are not changed, not even by root', () => {
+  it('refuses to change a file with a read-only mode, even for root', () => {
     put('a', 'a', 0o444)
     for (const step of [write(root, 'a', 'a', 'b'), remove(root, 'a', 'a'), move(root, 'a', 'a', 'b')])
       expect(codes(commit(step))).toEqual(['a: read-only'])
@@ -484,7 +484,7 @@ describe('places', () => {
 })
 
 describe('the journal', () => {
-  it('undoes the newest first and redoes what was undone last', () => {
+  it('undoes the newest commit first, and redoes the one undone last', () => {
     put('a', '0')
     const ids = ['1', '2', '3'].map((text, at) => idOf(commit(write(root, 'a', String(at), text))))
     expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, id: ids[2] })
@@ -499,7 +499,7 @@ describe('the journal', () => {
     expect(journal.list(['/nowhere'])).toEqual([])
   })
 
-  it('says when there is nothing to undo, nothing to redo, or no such commit', () => {
+  it('refuses if there is nothing to undo, nothing to redo, or no such commit', () => {
     const refusal = (code: string) => expect.objectContaining({ code })
     expect(() => journal.undo(undefined, [root])).toThrow(refusal('nothing-to-undo'))
     expect(() => journal.redo('7-nope', [root])).toThrow(refusal('unknown-commit'))
@@ -510,7 +510,7 @@ describe('the journal', () => {
     expect(() => journal.undo(id, [join(here.place, 'elsewhere')])).toThrow(refusal('unknown-commit'))
   })
 
-  it('knows what it made out of which bytes, also through a link', () => {
+  it('knows which bytes its commits turned into which, also through a link', () => {
     put('a', 'old')
     symlinkSync('a', join(root, 'link'))
     const comesFrom = (path: string, then: string, now: string) => journal.comesFrom(root, path, hashText(then), hashText(now))
@@ -526,7 +526,7 @@ describe('the journal', () => {
     expect([comesFrom('a', 'newer', 'new'), comesFrom('a', 'new', 'newer'), comesFrom('a', 'newer', 'old')]).toEqual([true, true, false])
   })
 
-  it('does not take for its own what somebody else wrote between two commits', () => {
+  it('does not count bytes as its own that another program wrote between two commits', () => {
     put('a', 'shown')
     commit(write(root, 'a', 'shown', 'ours'))
     put('a', 'theirs')
@@ -537,7 +537,7 @@ describe('the journal', () => {
     expect(comesFrom('theirs')).toBe(false)
   })
 
-  it('recognises a reply that was applied, as long as its files are as it left them', () => {
+  it('recognizes an applied reply as long as its files are unchanged', () => {
     put('gone', 'gone')
     const steps = [write(root, 'a', null, 'a'), remove(root, 'gone', 'gone')]
     journal.commit(steps, { roots: [root], replyHash: 'reply' })
@@ -550,7 +550,7 @@ describe('the journal', () => {
     expect(journal.appliedReply('reply', [root])).toBeUndefined()
   })
 
-  it('forgets the oldest commits first, and never the newest', () => {
+  it('removes the oldest commits first, and never the newest', () => {
     const small = openJournal(here.journal, { calls: quickCalls, trash: noTrash, maxCommits: 3 })
     const ids = [1, 2, 3, 4, 5].map((at) => idOf(small.commit([write(root, `f${at}`, null, `${at}`)], { roots: [root] })))
     expect(small.list([root]).map(({ id }) => id)).toEqual(ids.slice(2).toReversed())
@@ -563,7 +563,7 @@ describe('the journal', () => {
     tiny.close()
   })
 
-  it('keeps large contents deflated and gives back the same bytes', () => {
+  it('compresses large contents, and restores the same bytes', () => {
     const text = 'a line that comes again and again\n'.repeat(50_000)
     put('large', text)
     commit(write(root, 'large', text, 'small'))
@@ -573,7 +573,7 @@ describe('the journal', () => {
     expect(hashBytes(readFileSync(join(root, 'large')))).toBe(hashText(text))
   })
 
-  it('goes on when one of its folders was removed by hand', () => {
+  it('continues when one of its folders was removed by hand', () => {
     idOf(commit(write(root, 'a', null, 'a')))
     for (const name of ['records', 'passes', 'packs']) {
       rmSync(join(here.journal, name), { recursive: true })
@@ -581,7 +581,7 @@ describe('the journal', () => {
     }
   })
 
-  it('names the later commit that is in the way of an undo', () => {
+  it('names the later commit that must be undone first', () => {
     const first = idOf(commit(write(root, 'a', null, 'one')))
     const second = idOf(commit(write(root, 'a', 'one', 'two')))
     const third = idOf(commit(remove(root, 'a', 'two')))
@@ -597,7 +597,7 @@ describe('the journal', () => {
     expect(journal.undo(first, [root])).toMatchObject({ troubles: [{ message: expect.stringContaining('Restore it') }] })
   })
 
-  it('says that a deleted file with several names comes back as a file of its own', () => {
+  it('notes that a restored file is separate from its other hard links', () => {
     put('a', 'a')
     linkSync(join(root, 'a'), join(root, 'b'))
     put('c', 'c')
@@ -606,7 +606,7 @@ describe('the journal', () => {
     expect([statSync(join(root, 'a')).nlink, statSync(join(root, 'b')).nlink]).toEqual([1, 1])
   })
 
-  it('with a damaged record says so, and everything else works', () => {
+  it('reports a damaged record, and undoes other commits', () => {
     put('a', 'a')
     const first = idOf(commit(write(root, 'a', 'a', 'b')))
     const second = idOf(commit(write(root, 'x', null, 'x')))
@@ -630,8 +630,8 @@ describe('the journal', () => {
     ['cut off', (pack) => truncateSync(pack, 3)],
     ['empty', (pack) => truncateSync(pack, 0)],
     ['changed', (pack) => writeFileSync(pack, readFileSync(pack, 'latin1').replace('old text', 'OLD text'), 'latin1')],
-    ['nonsense', (pack) => writeFileSync(pack, '[1, 2]               6')],
-  ])('with a pack that is %s writes nothing', (_, spoil) => {
+    ['garbage', (pack) => writeFileSync(pack, '[1, 2]               6')],
+  ])('writes nothing on undo if the pack is %s', (_, spoil) => {
     put('a', 'old text')
     const id = idOf(commit(write(root, 'a', 'old text', 'new text')))
     spoil(join(here.journal, 'packs', `${id}.pack`))
@@ -640,7 +640,7 @@ describe('the journal', () => {
     expect(commit(write(root, 'y', null, 'y'))).toMatchObject({ ok: true })
   })
 
-  it('of a newer Sheaf is left alone', () => {
+  it('refuses a journal that a newer version wrote, or that is broken', () => {
     commit(write(root, 'a', null, 'a'))
     const format = join(here.journal, 'format.json')
     const newer = expect.objectContaining({ code: 'state-newer' })
@@ -652,7 +652,7 @@ describe('the journal', () => {
     expect(existsSync(join(root, 'b'))).toBe(false)
   })
 
-  it('that cannot be made or locked is a refusal, and nothing is written', () => {
+  it('refuses if the journal cannot be created or locked, and writes nothing', () => {
     writeFileSync(join(here.place, 'file'), '')
     expect(() => openJournal(join(here.place, 'file', 'journal'))).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
     mkdirSync(join(here.journal, 'lock.sqlite'), { recursive: true })

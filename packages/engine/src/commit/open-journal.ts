@@ -37,11 +37,11 @@ export interface Recovered {
 
 export interface Journal {
   commit(steps: readonly FileStep[], about: CommitAbout, call?: Call): CommitOutcome
-  /** The newest applied one, or the named one. Refuses if there is none. */
+  /** Undoes the newest applied commit, or the named one. Refuses if there is none. */
   undo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
-  /** The one undone last, or the named one. Refuses if there is none. */
+  /** Redoes the commit that was undone last, or the named one. Refuses if there is none. */
   redo(id: string | undefined, roots: readonly string[], call?: Call): CommitOutcome
-  /** Newest first. */
+  /** Commits, newest first. */
   list(roots: readonly string[]): CommitRecord[]
   /** Also returns what opening the journal recovered, once. */
   recover(): Recovered

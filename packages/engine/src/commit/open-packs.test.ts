@@ -9,7 +9,7 @@ import { openPacks } from './open-packs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-packs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Opened handles that were not closed again. */
+/** Handles that are still open. */
 const open = new Set<number>()
 const packs = openPacks(
   {
@@ -31,7 +31,7 @@ const small = content('small')
 const large = content('large '.repeat(10_000))
 const empty = content('')
 
-it('gives back every content of a pack, and closes its files', () => {
+it('returns every content of a pack, and closes its files', () => {
   packs.put('1-a', [small, large, empty])
   for (const { hash, bytes } of [small, large, empty]) expect(packs.get('1-a', hash)).toEqual(bytes())
   expect(packs.get('1-a', 'f'.repeat(64))).toBeUndefined()
@@ -39,7 +39,7 @@ it('gives back every content of a pack, and closes its files', () => {
   expect(open).toEqual(new Set())
 })
 
-it('stores a large content deflated, lists sizes, and drops a pack', () => {
+it('compresses a large content, lists sizes, drops a pack', () => {
   packs.put('3-c', [large])
   const size = readFileSync(join(folder, '3-c.pack')).length
   expect(size).toBeLessThan(large.bytes().length)
@@ -50,28 +50,28 @@ it('stores a large content deflated, lists sizes, and drops a pack', () => {
 })
 
 it.each([
-  ['nothing', ''],
+  ['no bytes', ''],
   ['an index that is not JSON', `{${'1'.padStart(16)}`],
   ['a length that is not a number', `{}${'x'.padStart(16)}`],
   ['a length beyond the file', `{}${'99'.padStart(16)}`],
   ['an index that is null', withLength('null')],
-  ['an index that is a text', withLength('"text"')],
+  ['an index that is a string', withLength('"text"')],
   ['a position that is null', withLength(JSON.stringify({ [small.hash]: null }))],
   ['a position that is a number', withLength(JSON.stringify({ [small.hash]: 5 }))],
   ['a position without a length', withLength(JSON.stringify({ [small.hash]: { at: 0 } }))],
-  ['a position without a beginning', withLength(JSON.stringify({ [small.hash]: { length: 5 } }))],
+  ['a position without a start', withLength(JSON.stringify({ [small.hash]: { length: 5 } }))],
   ['a negative length', withLength(JSON.stringify({ [small.hash]: { at: 0, length: -5 } }))],
   ['a length that is not a whole number', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 1.5 } }))],
-  ['a beginning that is a text', withLength(JSON.stringify({ [small.hash]: { at: '0', length: 5 } }))],
+  ['a start that is a string', withLength(JSON.stringify({ [small.hash]: { at: '0', length: 5 } }))],
   ['bytes that do not inflate', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 5, isDeflated: true } }), 'small')],
-  ['bytes of something else', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 5 } }), 'other')],
-])('has nothing in a pack with %s', (_, text) => {
+  ['bytes that do not match the hash', withLength(JSON.stringify({ [small.hash]: { at: 0, length: 5 } }), 'other')],
+])('returns nothing from a pack with %s', (_, text) => {
   writeFileSync(join(folder, '4-d.pack'), text)
   expect(packs.get('4-d', small.hash)).toBeUndefined()
   expect(open).toEqual(new Set())
 })
 
-it('throws what the disk says about a pack that cannot be read or written', () => {
+it('throws the system error for a pack that cannot be read or written', () => {
   mkdirSync(join(folder, '5-e.pack'))
   expect(() => packs.get('5-e', small.hash)).toThrow('EISDIR')
   expect(() => packs.put('5-e', [small])).toThrow('EISDIR')

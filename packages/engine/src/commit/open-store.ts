@@ -26,7 +26,7 @@ export interface Store {
   writePass(pass: Pass): void
   markPass(id: string, state: 'aborting' | 'done'): void
   dropPass(id: string): void
-  /** Oldest first. */
+  /** Ids of commits, oldest first. */
   ids(): string[]
   read(id: string): StoredRecord | undefined
   write(record: StoredRecord): void
@@ -50,7 +50,7 @@ export function openStore(calls: Calls, folder: string): Store {
   return {
     exists,
     make: () => {
-      // Also if one was removed by hand.
+      // Recreates one that was removed by hand.
       for (const each of [folder, passes, records, join(folder, 'packs')]) makeFolder(each)
       if (!exists()) writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
     },

@@ -40,13 +40,13 @@ const optional = new Set(['title', 'replyHash', 'to of files', 'mode', 'uid', 'g
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-/** Every field of a value at any depth, as the path to it. */
+/** Path of every field of a value, at any depth. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...pathsOf(inner, [...path, key])])
 }
 
-/** A copy of a value with something else at a path, or without it. */
+/** Copy of a value with another value at a path, or without it. */
 function withAt(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
   if (key === undefined) return other
   if (Array.isArray(value)) return value.map((inner, at) => (String(at) === key ? withAt(inner, rest, other) : inner))
@@ -65,30 +65,30 @@ const recordPaths = pathsOf(pass.record)
 /** Elements of lists are replaced, never left out. */
 const fields = recordPaths.filter((path) => !/^\d+$/.test(path.at(-1) ?? ''))
 
-describe('a record of the journal', () => {
-  it('is read as it was written', () => {
+describe('parsing a journal record', () => {
+  it('reads a record and a pass as they were written', () => {
     expect(parseRecord(bytes(pass.record))).toEqual(pass.record)
     expect(parseRecord(bytes({ ...pass.record, state: 'undone' }))).toEqual({ ...pass.record, state: 'undone' })
     expect(parsePass(bytes(pass))).toEqual(pass)
     expect(parsePass(bytes({ ...pass, to: 'old', state: 'decided' }))).toEqual({ ...pass, to: 'old', state: 'decided' })
   })
 
-  it.each(recordPaths.map((path) => [path.join('.'), path] as const))('is refused with something else as %s', (_, path) => {
+  it.each(recordPaths.map((path) => [path.join('.'), path] as const))('refuses a record with another value for %s', (_, path) => {
     expect(parseRecord(bytes(withAt(pass.record, path, false)))).toBeUndefined()
     expect(parsePass(bytes({ ...pass, record: withAt(pass.record, path, false) }))).toBeUndefined()
   })
 
-  it.each(fields.map((path) => [path.join('.'), path] as const))('is refused without %s, unless that is optional', (_, path) => {
+  it.each(fields.map((path) => [path.join('.'), path] as const))('refuses a record without %s, unless it is optional', (_, path) => {
     const without = withAt(pass.record, path, undefined)
     expect(parseRecord(bytes(without)) !== undefined).toBe(isOptionalAt(path))
   })
 
-  it.each(Object.keys(pass))('is refused as a pass with something else as %s', (key) => {
+  it.each(Object.keys(pass))('refuses a pass with another value for %s', (key) => {
     expect(parsePass(bytes({ ...pass, [key]: {} }))).toBeUndefined()
     expect(parsePass(bytes({ ...pass, [key]: undefined }))).toBeUndefined()
   })
 
-  it('is refused where it is missing, damaged or not a record at all', () => {
+  it('refuses a record that is missing, damaged or something else', () => {
     for (const text of ['', '{', 'null', '[]', '1', '"text"']) {
       expect([parseRecord(Buffer.from(text)), parsePass(Buffer.from(text)), parseVersion(Buffer.from(text))]).toEqual([
         undefined,
@@ -99,7 +99,7 @@ describe('a record of the journal', () => {
     expect([parseRecord(undefined), parsePass(undefined)]).toEqual([undefined, undefined])
   })
 
-  it('is not read where it was written by a newer version', () => {
+  it('does not read a record of a newer version', () => {
     const version = formatVersion + 1
     expect(parseRecord(bytes({ ...pass.record, version }))).toBeUndefined()
     expect(parsePass(bytes({ ...pass, version }))).toBe('newer')
@@ -108,7 +108,7 @@ describe('a record of the journal', () => {
   })
 })
 
-it('reads the version of a journal only from the file of a journal', () => {
+it('reads the version only from the format file of a journal', () => {
   expect(parseVersion(bytes({ kind: 'sheaf-journal', version: 7 }))).toBe(7)
   expect(parseVersion(bytes({ kind: 'sheaf-journal', version: '7' }))).toBeUndefined()
   expect(parseVersion(bytes({ kind: 'other', version: 7 }))).toBeUndefined()

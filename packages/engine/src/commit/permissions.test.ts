@@ -25,7 +25,7 @@ const put = (relative: string, text: string, mode: number, owner: number): void 
   chmodSync(join(root, relative), mode)
 }
 
-/** Root may do anything, so the commit is made by a process of nobody. */
+/** Root may do anything, so a process of the user nobody makes the commit. */
 function asNobody(steps: FileStep[], limit = ''): CommitOutcome {
   for (const folder of [here.place, root, join(root, 'src')]) if ((statSync(folder).mode & 0o200) !== 0) chownSync(folder, nobody, nobody)
   const script = fileURLToPath(new URL('./testing/commit-process.ts', import.meta.url))
@@ -46,8 +46,8 @@ function asNobody(steps: FileStep[], limit = ''): CommitOutcome {
 
 const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outcome.troubles.map(({ path, code }) => `${path}: ${code}`))
 
-describe('somebody without every right', () => {
-  it('changes nothing in a file or a folder that is not theirs to write, and is told which', () => {
+describe('a user without all permissions', () => {
+  it('changes nothing if a file or folder is not writable, and reports each one', () => {
     put('mine.ts', 'mine', 0o644, nobody)
     put('locked.ts', 'locked', 0o444, nobody)
     put('theirs.ts', 'theirs', 0o644, 0)
@@ -75,7 +75,7 @@ describe('somebody without every right', () => {
     expect(picture(root)).toEqual(start)
   })
 
-  it('writes a shared file of somebody else in place, because a new file would be their own', () => {
+  it('writes a shared file of another user in place, to keep its owner', () => {
     put('shared.ts', 'shared\n', 0o666, 0)
     const { ino } = statSync(join(root, 'shared.ts'))
     expect(asNobody([write(root, 'shared.ts', 'shared\n', 'new and longer\n')])).toMatchObject({ ok: true })
@@ -83,7 +83,7 @@ describe('somebody without every right', () => {
     expect(picture(root)).toEqual({ 'shared.ts': '666 1 new and longer\n', 'src/': '755', 'src/deep/': '755' })
   })
 
-  it('is stopped by a limit on the size of files, and every file stays as it was', () => {
+  it('leaves every file unchanged when a limit on file sizes stops it', () => {
     put('a.ts', 'a', 0o644, nobody)
     put('b.ts', 'b', 0o644, nobody)
     const start = picture(root)
@@ -94,7 +94,7 @@ describe('somebody without every right', () => {
   })
 })
 
-it('owner, mode and attributes of a file stay with it through commit, move and undo', () => {
+it('keeps owner, mode and attributes of a file through commit, move and undo', () => {
   put('a.ts', 'old', 0o4750, nobody)
   put('b.ts', 'old', 0o640, nobody)
   for (const name of ['a.ts', 'b.ts']) attribute(join(root, name), `note of ${name}`)
@@ -114,7 +114,7 @@ it('owner, mode and attributes of a file stay with it through commit, move and u
   journal.close()
 })
 
-/** Sets or reads an extended attribute. Neither Node nor every system has a tool for it; Perl, which git brings along, can ask the kernel. */
+/** Sets or reads an extended attribute with Perl, which git depends on: Node cannot, and not every system has a tool for it. */
 function attribute(path: string, value?: string): string {
   const [set, get] = process.arch === 'arm64' ? [5, 8] : [188, 191]
   const script =

@@ -24,7 +24,7 @@ function project(): Project {
 const commitProcess = fileURLToPath(new URL('./testing/commit-process.ts', import.meta.url))
 const swapFolder = fileURLToPath(new URL('./testing/swap-folder.ts', import.meta.url))
 
-/** What the process printed, and the signal that ended it. */
+/** Output of the process, and the signal that ended it. */
 function run(order: CommitOrder): Promise<{ printed: string; signal: NodeJS.Signals | null }> {
   return new Promise((resolve) => {
     const child: ChildProcess = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', commitProcess], (_, printed) =>
@@ -34,7 +34,7 @@ function run(order: CommitOrder): Promise<{ printed: string; signal: NodeJS.Sign
   })
 }
 
-it('a process killed for real in the middle of a commit leaves all old or all new to the next one', async () => {
+it('leaves files all old or all new after a process is killed during a commit', async () => {
   const counted = project()
   const { calls, made } = faultyCalls([], 'changing')
   const steps = fillProject(counted, twenty)
@@ -42,7 +42,7 @@ it('a process killed for real in the middle of a commit leaves all old or all ne
   whole.commit(steps, { roots: [counted.root] })
   whole.close()
   const after = JSON.stringify(picture(counted.root))
-  // The opens that make a file are not counted by the process; a spread over the rest will do.
+  // The process does not count opens that create a file; a spread over the other calls is enough.
   const changes = made.filter((call) => call !== 'open').length
   const points = Array.from({ length: 24 }, (_, at) => Math.floor((at * (changes - 1)) / 23))
   const outcomes = new Set<string>()
@@ -64,7 +64,7 @@ it('a process killed for real in the middle of a commit leaves all old or all ne
   expect([...outcomes].sort()).toEqual(['new', 'old'])
 })
 
-it('commits of several processes at once take turns, and none is lost', async () => {
+it('runs commits of several processes one after another, and loses none', async () => {
   const { root, journal } = project()
   writeFileSync(join(root, 'counter'), '0')
   const order: CommitOrder = { journal, root, count: { file: 'counter', times: 15 } }
@@ -78,7 +78,7 @@ it('commits of several processes at once take turns, and none is lost', async ()
   opened.close()
 })
 
-it('a folder that becomes a link at any moment of a commit never leads it outside', () => {
+it('never writes outside when a folder becomes a link at any call of a commit', () => {
   const fill = ({ root, place }: Project) => {
     const outside = join(place, 'outside')
     for (const folder of [join(root, 'src'), outside]) {
@@ -112,7 +112,7 @@ it('a folder that becomes a link at any moment of a commit never leads it outsid
     journal.commit(steps, { roots: [here.root] })
     journal.close()
     expect({ at, call: made[at], outside: picture(outside) }).toEqual({ at, call: made[at], outside: start })
-    // Everything comes to rest when the folder is back.
+    // Recovery settles everything once the folder is back.
     rmSync(join(here.root, 'src'), { recursive: true })
     renameSync(join(here.place, 'kept'), join(here.root, 'src'))
     const again = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
@@ -123,7 +123,7 @@ it('a folder that becomes a link at any moment of a commit never leads it outsid
   }
 })
 
-it('a folder that is swapped for a link while a commit runs never leads it outside', async () => {
+it('never writes outside while another process swaps a folder for a link', async () => {
   const { root, journal: folder, place } = project()
   const outside = join(place, 'outside')
   mkdirSync(outside)
@@ -151,7 +151,7 @@ it('a folder that is swapped for a link while a commit runs never leads it outsi
   journal.recover()
   journal.close()
   expect(picture(outside)).toEqual({ 'deep/': '755', file: '644 1 mine\n', secret: '644 1 secret\n' })
-  // Both were met, or the race proves nothing.
+  // Both outcomes must occur, otherwise the race proves nothing.
   expect({ done: seen.done > 0, refused: seen.refused > 0 }).toEqual({ done: true, refused: true })
   expect(picture(join(root, 'src'))).toEqual({ 'deep/': '755', 'deep/other': `644 1 ${text}`, file: `644 1 ${text}` })
 })

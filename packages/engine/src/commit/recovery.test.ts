@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(here.place, { recursive: true, force: true }))
 
-/** Kills a commit when the file of this name has just taken its place. */
+/** Kills a commit right after the file of this name was put in place. */
 function killAfter(name: string, committed: readonly FileStep[] = steps): void {
   let isDead = false
   const mortal =
@@ -59,14 +59,14 @@ const said = ({ finished, rolledBack, troubles }: Recovered) => ({
 })
 
 describe('recovery', () => {
-  it('carries a decided commit through, and opening the journal is enough', () => {
+  it('completes a decided commit when the journal is opened', () => {
     killAfter('a')
     openJournal(here.journal, { calls: quickCalls, trash: noTrash }).close()
     expect(readFileSync(join(root, 'b'), 'utf8')).toBe('new b')
     expect(readdirSync(root).sort()).toEqual(['a', 'b', 'new', 'other', 'src'])
   })
 
-  it('leaves alone what somebody else wrote after the crash, says which, and does the rest', () => {
+  it('keeps files that another program wrote after the crash, reports them, completes the rest', () => {
     killAfter('a')
     writeFileSync(join(root, 'b'), 'mine')
     writeFileSync(join(root, 'c'), 'mine too')
@@ -77,7 +77,7 @@ describe('recovery', () => {
     expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
   })
 
-  it('gives back what somebody wrote while it was at work', () => {
+  it('restores a file that another program writes during recovery', () => {
     killAfter('a')
     const calls: Calls = {
       ...quickCalls,
@@ -92,7 +92,7 @@ describe('recovery', () => {
     expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', new: '644 1 new' })
   })
 
-  it('makes a staged file again that is gone or torn', () => {
+  it('stages a file again that is missing or incomplete', () => {
     killAfter('a')
     for (const name of readdirSync(root).filter((each) => each.includes('sheaf')))
       if (name.startsWith('.b')) rmSync(join(root, name))
@@ -101,14 +101,14 @@ describe('recovery', () => {
     expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 new b', new: '644 1 new' })
   })
 
-  it('makes a moved file again whose staged name is gone', () => {
+  it('stages a moved file again that is missing', () => {
     killAfter('a', [write(root, 'a', 'a', 'new a'), move(root, 'b', 'b', 'moved')])
     for (const name of readdirSync(root).filter((each) => each.startsWith('.moved'))) rmSync(join(root, name))
     expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
     expect(picture(root)).toMatchObject({ a: '644 1 new a', moved: '644 1 b' })
   })
 
-  it('waits for a disk that is away, without complaining, and for a folder that is', () => {
+  it('waits for a missing root without a problem, and for a missing folder with one', () => {
     killAfter('a', [write(root, 'a', 'a', 'new a'), write(root, 'other/d', 'd', 'new d')])
     renameSync(root, `${root}.away`)
     expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
@@ -120,7 +120,7 @@ describe('recovery', () => {
     expect(picture(join(root, 'other'))).toEqual({ d: '644 1 new d' })
   })
 
-  it('gives up on a folder that is gone for good', () => {
+  it('gives up on a folder that stays missing', () => {
     killAfter('a', [write(root, 'a', 'a', 'new a'), write(root, 'other/d', 'd', 'new d')])
     rmSync(join(root, 'other'), { recursive: true })
     const [name = ''] = readdirSync(join(here.journal, 'passes')).filter((each) => each.endsWith('.json'))
@@ -130,7 +130,7 @@ describe('recovery', () => {
     expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
   })
 
-  it('says when what was under way cannot be read, or is of a newer Sheaf', () => {
+  it('reports an unreadable pass, and refuses one that a newer version wrote', () => {
     killAfter('a')
     const [name = ''] = readdirSync(join(here.journal, 'passes')).filter((each) => each.endsWith('.json'))
     const file = join(here.journal, 'passes', name)
@@ -144,7 +144,7 @@ describe('recovery', () => {
   })
 })
 
-describe('a write in place that was cut off', () => {
+describe('an interrupted write in place', () => {
   const old = 'old line\n'.repeat(100)
   const next = 'a new line\n'.repeat(120)
 
@@ -167,13 +167,13 @@ describe('a write in place that was cut off', () => {
     expect([old, next]).not.toContain(readFileSync(join(root, 'one'), 'utf8'))
   }
 
-  it('is recognised and finished', () => {
+  it('recognizes and completes an interrupted write', () => {
     torn()
     expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
     expect(picture(root)).toMatchObject({ one: `644 2 ${next}`, two: `644 2 ${next}` })
   })
 
-  it('is left alone when somebody wrote into it since', () => {
+  it('keeps an interrupted file that another program wrote since', () => {
     torn()
     const mine = `${readFileSync(join(root, 'one'), 'utf8').slice(0, 950)} my own words ${'x'.repeat(100)}`
     writeFileSync(join(root, 'two'), mine)

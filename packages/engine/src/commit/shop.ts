@@ -29,7 +29,7 @@ function besideName(pass: Pass, at: number, ending: string): string {
   return `.${cutTo(pass.record.entries[at]?.place.name ?? '', longestName - 1 - tail.length)}${tail}`
 }
 
-/** In bytes; common file systems allow no more. */
+/** Maximum length of a name in bytes; common file systems allow no more. */
 const longestName = 255
 
 function cutTo(name: string, bytes: number): string {

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-it('puts a file into the trash of the desktop, with the note that brings it back', () => {
+it('moves a file to the desktop trash, with the info file to restore it', () => {
   const trash = join(home, 'data', 'Trash')
   for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
   writeFileSync(join(trash, 'files', 'a b%.ts'), 'an older one')
@@ -27,7 +27,7 @@ it('puts a file into the trash of the desktop, with the note that brings it back
   expect(readdirSync(join(trash, 'info'))).toEqual(['a b%.ts.2.trashinfo'])
 })
 
-it('takes another name where the note of an older file has the name already', () => {
+it('chooses another name if an older info file has the name', () => {
   const trash = join(home, 'Trash')
   for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
   writeFileSync(join(trash, 'info', 'a.ts.trashinfo'), 'an older note')
@@ -37,20 +37,20 @@ it('takes another name where the note of an older file has the name already', ()
   expect(readdirSync(join(trash, 'info'))).toEqual(['a.ts.2.trashinfo', 'a.ts.trashinfo'])
 })
 
-it('makes no trash where there is none, and leaves the file to its caller', () => {
+it('creates no trash folder, and leaves the file to the caller', () => {
   expect(systemTrash({ HOME: home }, 'linux').take(file, '/x/a.ts')).toBe(false)
   expect(systemTrash({ HOME: home }, 'darwin').take(file, '/x/a.ts')).toBe(false)
   expect(systemTrash({ HOME: home }, 'win32').take(file, '/x/a.ts')).toBe(false)
   expect(readdirSync(home)).toEqual(['aside.tmp'])
 })
 
-it('leaves no note behind when the file could not be taken', () => {
+it('leaves no info file behind when the file could not be moved', () => {
   for (const folder of ['files', 'info']) mkdirSync(join(home, 'Trash', folder), { recursive: true })
   expect(systemTrash({ XDG_DATA_HOME: home }, 'linux').take(join(home, 'missing'), '/x/a.ts')).toBe(false)
   expect(readdirSync(join(home, 'Trash', 'info'))).toEqual([])
 })
 
-it('uses the trash of a Mac', () => {
+it('uses the macOS trash', () => {
   mkdirSync(join(home, '.Trash'))
   expect(systemTrash({ HOME: home }, 'darwin').take(file, '/x/a.ts')).toBe(true)
   expect(readFileSync(join(home, '.Trash', 'a.ts'), 'utf8')).toBe('deleted\n')

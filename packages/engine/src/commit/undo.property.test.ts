@@ -14,13 +14,13 @@ const fresh = ['n1', 'src/n2', 'made/n3', 'made/deeper/n4', 'other/n5', 'é/n6',
 const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constantFrom('', '\n', 'a\r\nb', '\uFEFFmark', 'x'.repeat(20_000)))
 const oldFile = fc.record({ text, mode: fc.constantFrom(0o644, 0o755, 0o600, 0o664), hasTwin: fc.boolean(), hasLink: fc.boolean() })
 const tree = fc.dictionary(fc.constantFrom(...paths), oldFile, { minKeys: 1 })
-/** What happens to an old file, and where it goes if it moves. */
+/** What happens to an old file. */
 const deed = fc.record({ kind: fc.constantFrom('keep', 'write', 'remove', 'move', 'rewrite'), text, viaLink: fc.boolean() })
 const deeds = fc.array(deed, { minLength: paths.length, maxLength: paths.length })
 const targets = fc.shuffledSubarray(fresh, { minLength: fresh.length })
 
 // [F1.76]
-it('undo gives back the same bytes, modes and links, and redo what the commit had made, whatever it was', () => {
+it('restores bytes, modes and links on undo, and the committed files on redo, for any commit', () => {
   fc.assert(
     fc.property(tree, deeds, targets, fc.array(text, { maxLength: 3 }), (files, what, free, created) => {
       const { place, root, journal: folder } = makeProject()
@@ -37,7 +37,7 @@ it('undo gives back the same bytes, modes and links, and redo what the commit ha
           const { kind, text, viaLink } = what[at] ?? { kind: 'keep', text: '', viaLink: false }
           const to = places.at(-1)
           if (kind === 'write') return [write(root, hasLink && viaLink ? `${path}.link` : path, before, text)]
-          // A file of two names that is removed comes back as a file of its own.
+          // A removed file with two names comes back as a separate file.
           if (kind === 'remove' && !hasTwin) return [remove(root, path, before)]
           if (to !== undefined && (kind === 'move' || (kind === 'rewrite' && !hasTwin))) {
             places.pop()

@@ -5,7 +5,7 @@ import { systemWords } from './system-words.ts'
 const failed = (message: string, more: object) => Object.assign(new Error(message), more)
 const full = failed('ENOSPC: no space left on device, open', { code: 'ENOSPC', syscall: 'open' })
 
-it('a full disk is called one; what we have no words for keeps those of the system', () => {
+it("names a full disk, and keeps the system's message for other errors", () => {
   const missing = failed('ENOENT: no such file or directory', { code: 'ENOENT' })
   expect([full, missing, new Error('odd')].map(systemWords)).toEqual([
     'the disk is full (ENOSPC)',
@@ -14,7 +14,7 @@ it('a full disk is called one; what we have no words for keeps those of the syst
   ])
 })
 
-it('a state that finds no room is refused in those words, whoever met the full disk: SQLite or the system', () => {
+it('refuses to save state when SQLite or the system reports a full disk', () => {
   const saidOf = (problem: Error) => {
     try {
       guardDatabase('state.db', () => {

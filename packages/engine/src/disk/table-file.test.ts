@@ -11,7 +11,7 @@ afterAll(() => {
 })
 
 describe('a table file', () => {
-  it('is read as it was written, whole, and replaces the one before', () => {
+  it('reads a table as it was written, and replaces the one before', () => {
     writeTable(name, new Uint8Array(100_000).fill(1))
     writeTable(name, new Uint8Array(50_000).fill(2))
     expect(readTable(name)?.length).toBe(50_000)
@@ -19,11 +19,11 @@ describe('a table file', () => {
     expect(readdirSync(folder).filter((entry) => entry.startsWith(name))).toEqual([name])
   })
 
-  it('that is missing is undefined', () => {
+  it('returns undefined for a missing table', () => {
     expect(readTable('missing.bin')).toBeUndefined()
   })
 
-  it('that cannot be written is no error', () => {
+  it('ignores a table that cannot be written', () => {
     const script = `import(${JSON.stringify(new URL('./table-file.ts', import.meta.url).href)}).then(({ writeTable }) => { writeTable('nobody.bin', new Uint8Array(8)); console.log('went on') })`
     const isRoot = process.getuid?.() === 0
     const said = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })

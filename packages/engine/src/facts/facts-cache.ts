@@ -11,9 +11,9 @@ export interface FactsCache {
 
   /** Everything known about a root's files. */
   load(root: string): Map<string, KnownFile>
-  /** The same for a few of them. */
+  /** Same as `load`, for some of the files. */
   loadSome(root: string, paths: readonly string[]): Map<string, KnownFile>
-  /** By content; undefined while the cache is empty, so that a first run does not query it seven thousand times. */
+  /** Lookup by content; undefined while the cache is empty, so that a first run does not query it once per file. */
   byContent(): KnownFacts | undefined
   /** `readAt`: when reading the first of these files began. */
   save(root: string, files: { path: string; stat: Stamp; facts: FileFacts }[], readAt: number): void
@@ -29,7 +29,7 @@ export interface KnownFile {
 
 /** Raise when a fact changes its meaning: old rows are then never read. */
 const schemaVersion = 7
-/** In the order that factsOf expects. */
+/** Columns in the order that factsOf expects. */
 const factColumns = [
   'hash',
   'form',

@@ -18,7 +18,7 @@ export function fenceLanguage(path: string): string {
   return /\.([a-z0-9+#_-]{1,20})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Files with the same form and content have the same facts: the form decides the fence, and these two names a rule for secrets. */
+/** Files with the same form and content have the same facts: the form decides the fence, and secret rules depend on these two names. */
 export function formOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name === 'package.json' || name === '.npmrc' ? name : fenceLanguage(path)

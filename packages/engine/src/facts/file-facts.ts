@@ -29,7 +29,7 @@ export interface LocatedFinding extends SecretFinding {
   end: number
 }
 
-/** Which facts are wanted; hash, kind, lines, backticks and tags always come. */
+/** Which facts are wanted; hash, kind, lines, backticks and tags are always included. */
 export interface FactsWanted {
   encoding?: TokenEncoding
   secrets?: boolean

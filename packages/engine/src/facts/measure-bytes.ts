@@ -50,7 +50,7 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
 
 let secrets: Promise<typeof import('../secrets/index.ts')> | undefined
 
-/** Loaded once, on first use: with the scan off nobody waits for the rules, and even importing a loaded module takes time. */
+/** Loaded once, on first use: with the scan off the rules are never loaded, and even importing a loaded module takes time. */
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
   secrets ??= import('../secrets/index.ts')
   const { mayHoldSecret, scanSecrets } = await secrets

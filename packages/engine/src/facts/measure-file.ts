@@ -4,7 +4,7 @@ import { readContained } from '../disk/read/read-contained.ts'
 import type { BatchAnswer, BatchInput } from './measure-batch.ts'
 import { type KnownFacts, measureBytes } from './measure-bytes.ts'
 
-/** Follows a link that stays in the root; whether it should be is decided where files are chosen. */
+/** Follows a link that stays in the root; the code that chooses files decides whether links are included. */
 export async function measureFile(
   root: string,
   path: string,

@@ -35,7 +35,7 @@ function write(path: string, text: string, time = longAgo): ToMeasure {
 
 const nothing: Stamp = { size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1, dev: 1 }
 
-/** Nobody can set ctime back, so a file written by a test counts as settled only if the clock is set forward. */
+/** ctime can't be set to the past, so a file written by a test counts as settled only if the clock is moved forward. */
 function letSettle(): void {
   const now = Date.now() + 10_000
   vi.spyOn(Date, 'now').mockReturnValue(now)
@@ -55,7 +55,7 @@ const tokensOf = (measured: Map<string, Measured>): Record<string, number | stri
   Object.fromEntries([...measured].map(([path, answer]) => [path, answer.ok ? answer.facts.tokens.o200k : answer.why]))
 
 describe('startMeasuring', () => {
-  it('tells everything about a file in one look', async () => {
+  it('returns all facts about a file', async () => {
     const file = write('a.md', '# Hi\n\n````\n</file_contents>\nlast')
     expect((await measure([file], { wanted: { encoding: 'cl100k', secrets: true } })).get('a.md')).toEqual({
       path: 'a.md',
@@ -77,7 +77,7 @@ describe('startMeasuring', () => {
     })
   })
 
-  it('needs no thread for a little, and gives the same answers with threads for a lot', async () => {
+  it('measures few files inline and many in the pool, with the same results', async () => {
     const text = 'const answer = 42 // the answer\n'
     const small = [write('a.ts', text), write('b.ts', text.repeat(3))]
     expect(tokensOf(await measure(small))).toEqual({ 'a.ts': countTokens(text), 'b.ts': countTokens(text.repeat(3)) })
@@ -92,7 +92,7 @@ describe('startMeasuring', () => {
     expect(progress).toEqual([{ stage: 'count', done: 2, total: 2 }])
   })
 
-  it('does not read a file again that has the same stamp', async () => {
+  it('does not read a file again if its stamp is unchanged', async () => {
     letSettle()
     const file = write('a.ts', 'one two three\n')
     await measure([file])
@@ -100,7 +100,7 @@ describe('startMeasuring', () => {
     expect(tokensOf(await measure([file]))).toEqual({ 'a.ts': countTokens('one two three\n') })
   })
 
-  it('finds a secret that was written with the size and the time of the text before it', async () => {
+  it('finds a secret written over text of the same size and modification time', async () => {
     letSettle()
     const wanted = { encoding: 'o200k' as const, secrets: true }
     const secret = `const token = "${['ghp', 'aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dF3hJ5'].join('_')}"\n`
@@ -112,7 +112,7 @@ describe('startMeasuring', () => {
     expect(await findingsOf(secret)).toHaveLength(1)
   })
 
-  it.each(['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev'] as const)('reads a file again whose %s is another', async (field) => {
+  it.each(['size', 'mtimeMs', 'ctimeMs', 'ino', 'dev'] as const)('reads a file again when its %s changes', async (field) => {
     letSettle()
     const { path, stat } = write('a.ts', 'one two three\n')
     await measure([{ path, stat }])
@@ -125,8 +125,8 @@ describe('startMeasuring', () => {
 
   it.each([
     ['written', new Date()],
-    ['written, and its time set back,', longAgo],
-  ])('does not trust a file that was %s a moment before it was measured', async (_, time) => {
+    ['written and backdated', longAgo],
+  ])('measures a file again if it was %s just before the first measurement', async (_, time) => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.now())
     const file = write('a.ts', 'one two three\n', time)
     await measure([file])
@@ -134,7 +134,7 @@ describe('startMeasuring', () => {
     expect(tokensOf(await measure([file]))).toEqual({ 'a.ts': countTokens('one,two,three\n') })
   })
 
-  it('does not trust a file that was written a moment before it was read, however long measuring takes', async () => {
+  it('marks a file as unsettled if it was written just before it was read, however long measuring takes', async () => {
     let now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     const file = write('a.ts', 'one two three\n')
@@ -149,7 +149,7 @@ describe('startMeasuring', () => {
     expect(cache?.load(root).get('a.ts')?.settled).toBe(false)
   })
 
-  it('knows a content again under another path, time or size of the family', async () => {
+  it('reuses facts for the same content and extension, inline and in the pool', async () => {
     const marked: Parameters<FactsCache['save']>[1] = []
     const text = 'one two three\n'
     const first = await measure([write('a.ts', text)])
@@ -164,7 +164,7 @@ describe('startMeasuring', () => {
     expect(linesOf(await measure([write('again.ts', text), write('large.md', text.repeat(40_000))]))).toEqual([77, 40_000])
   })
 
-  it('measures again when more is wanted than is known, and keeps both', async () => {
+  it('measures again when more facts are wanted, and keeps both in the cache', async () => {
     const file = write('a.ts', 'one two three\n')
     await measure([file])
     const both = await measure([file], { wanted: { encoding: 'cl100k', secrets: true } })
@@ -172,7 +172,7 @@ describe('startMeasuring', () => {
     expect(cache?.load(root).get('a.ts')?.facts).toMatchObject({ tokens: { o200k: 4, cl100k: 4 }, findings: [] })
   })
 
-  it('says why a file has no facts, and goes on', async () => {
+  it('reports why a file has no facts, and measures the others', async () => {
     const gone = { path: 'gone.ts', stat: nothing }
     const large = write('large.ts', 'x'.repeat(100))
     expect(tokensOf(await measure([gone, large, write('a.ts', 'a')], { maxBytes: 50 }))).toEqual({
@@ -182,7 +182,7 @@ describe('startMeasuring', () => {
     })
   })
 
-  it('begins with many files it never saw before it is told about them', async () => {
+  it('starts measuring many unseen files in the pool early', async () => {
     const files = Array.from({ length: 400 }, (_, at) => write(`many-${at}.ts`, `const a${at} = ${at}\n`))
     const measured = await measure(files)
     expect(opened).toBe(1)
@@ -190,7 +190,7 @@ describe('startMeasuring', () => {
     expect(cache?.load(root).size).toBe(400)
   })
 
-  it('works without a cache, and stops when told', async () => {
+  it('works without a cache, and stops when canceled', async () => {
     const file = write('a.ts', 'a')
     expect(tokensOf(await measure([file], { cache: undefined }))).toEqual({ 'a.ts': 1 })
     await expect(measure([file], { cache: undefined, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })

@@ -25,7 +25,7 @@ export interface MeasureOptions extends Call {
   pool: () => Promise<Pool>
   /** The most this thread measures itself; a process that must keep answering sets less. */
   inlineBytes?: number
-  /** The same in files: a thousand empty ones take time too. */
+  /** The same limit as a number of files: a thousand empty files take time too. */
   inlineFiles?: number
 }
 
@@ -61,7 +61,7 @@ export function startMeasuring(root: string, paths: readonly string[], options: 
           options,
         )
       : undefined
-  // Its failure is handled in finish; until then nobody awaits it.
+  // A failure is handled in finish; nothing awaits this promise until then.
   early?.catch(() => undefined)
   return { finish: (files) => finishMeasuring(root, files, known, early, options) }
 }

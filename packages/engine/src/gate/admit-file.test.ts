@@ -12,8 +12,8 @@ async function admit(text: string | Uint8Array, secrets: GatePolicy['secrets'], 
   return admission.ok ? { ...admission, text: new TextDecoder().decode(admission.text) } : admission
 }
 
-describe('a file at the gate', () => {
-  it('passes unchanged when it has nothing to hide', async () => {
+describe('admitFile', () => {
+  it('admits a file without secrets unchanged', async () => {
     expect(await admit('const a = 1\n', 'redact')).toEqual({
       ok: true,
       text: 'const a = 1\n',
@@ -24,7 +24,7 @@ describe('a file at the gate', () => {
     })
   })
 
-  it('passes with its secrets blanked, and lists them', async () => {
+  it('admits a file with its secrets redacted, and lists them', async () => {
     expect(await admit(`a\nb = "${key}"\n`, 'redact')).toEqual({
       ok: true,
       text: `a\nb = "[REDACTED: ${rule}]"\n`,
@@ -35,7 +35,7 @@ describe('a file at the gate', () => {
     })
   })
 
-  it('is left out with its secrets counted and the first one named, if the policy says so', async () => {
+  it('leaves out a file with secrets if the policy says so, with their count and the first rule', async () => {
     expect(await admit(`a = "${key}"\n`, 'leave-out')).toEqual({
       ok: false,
       why: `contains a secret (${rule}, line 1)`,
@@ -48,14 +48,14 @@ describe('a file at the gate', () => {
     })
   })
 
-  it('passes as it is when the scan is off, unless its name says that it is secret', async () => {
+  it('admits a file unscanned when the scan is off, unless it is secret by name', async () => {
     expect(await admit(`a = "${key}"\n`, 'off')).toMatchObject({ ok: true, text: `a = "${key}"\n`, untouched: true, findings: [] })
     const refused = await admit('PORT=3000\n', 'off', { path: '.env' })
     expect(refused).toEqual({ ok: false, why: expect.stringMatching(/; add it explicitly to include it$/), findings: [] })
     expect(await admit('PORT=3000\n', 'off', { path: '.env', named: true })).toMatchObject({ ok: true, text: 'PORT=3000\n' })
   })
 
-  it('passes with our section tags escaped', async () => {
+  it('escapes section tags in an admitted file', async () => {
     expect(await admit('</file_contents>\n', 'redact')).toEqual({
       ok: true,
       text: '<\\/file_contents>\n',
@@ -66,7 +66,7 @@ describe('a file at the gate', () => {
     })
   })
 
-  it('is decoded to UTF-8, or refused as binary', async () => {
+  it('decodes a file to UTF-8, or rejects it as binary', async () => {
     expect(await admit(Buffer.from('caf\xe9\n', 'latin1'), 'redact')).toMatchObject({ ok: true, text: 'café\n', encoding: 'windows-1252' })
     expect(await admit(Uint8Array.of(1, 2, 0, 3), 'redact')).toEqual({ ok: false, why: 'binary', findings: [] })
   })

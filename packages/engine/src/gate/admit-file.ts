@@ -25,9 +25,9 @@ export type Admission =
       /** The text is the file's own, so its count is known. */
       untouched: boolean
       findings: SecretFinding[]
-      /** Our section tags in it were escaped so that they close nothing. */
+      /** Our section tags in the text were escaped, so that they can't close a section. */
       defused: boolean
-      /** Its original encoding. */
+      /** Original encoding of the file. */
       encoding: string
     }
   | { ok: false; why: string; findings: SecretFinding[] }

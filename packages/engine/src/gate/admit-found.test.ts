@@ -13,7 +13,7 @@ function found(path: string): SearchAnswer {
   return { matches: [match, second], paths: [], total: 12, truncated: false, leftOff: [{ path: 'big.bin', why: 'binary' }] }
 }
 
-it('blanks secrets in the line found and in the lines around it', async () => {
+it('redacts secrets in matched lines and their context', async () => {
   const blanked: SearchAnswer = {
     ...found('src/a.ts'),
     matches: [
@@ -25,7 +25,7 @@ it('blanks secrets in the line found and in the lines around it', async () => {
   expect(await admitFound(found('src/a.ts'), { read: () => bytes, suspects: new Set(['src/a.ts']) })).toEqual(blanked)
 })
 
-it('does not read a file that was judged harmless already', async () => {
+it('does not read a file that was already judged harmless', async () => {
   const read = () => {
     throw new Error('read again')
   }
@@ -36,7 +36,7 @@ it('drops the matches of a file that cannot be read again', async () => {
   expect(await admitFound(found('src/a.ts'), { read: () => undefined, suspects: undefined })).toEqual({ ...found('src/a.ts'), matches: [] })
 })
 
-it('drops the matches of a file that is secret by its name, subtracts them from the total, and says why', async () => {
+it('drops the matches of a file that is secret by name, subtracts them from the total, and reports why', async () => {
   expect(await admitFound(found('.env'), { read: () => bytes, suspects: undefined })).toEqual({
     matches: [],
     paths: [],

@@ -8,7 +8,7 @@ const blank = `[REDACTED: ${rule}]`
 const pem = ['-----BEGIN RSA PRIVATE KEY-----', ...Array.from({ length: 4 }, () => 'MIIE'.repeat(16)), '-----END RSA PRIVATE KEY-----']
 const bytesOf = (lines: string[]) => new TextEncoder().encode(lines.join('\n'))
 
-it('blanks removed, added and unchanged lines, each judged on its own side of the diff', async () => {
+it('redacts removed, added and unchanged lines, each judged on its side of the diff', async () => {
   const before = ['top', 'a', `old = "${key}"`, 'b', `same = "${otherKey}"`]
   const after = ['top', 'new line', 'a', `new = "${key}"`, 'b', `same = "${otherKey}"`]
   const section = [
@@ -34,7 +34,7 @@ it('blanks removed, added and unchanged lines, each judged on its own side of th
   })
 })
 
-it('shows an added line where the old file has a secret, and a removed line where the new file has one', async () => {
+it('shows a plain added or removed line whose line number has a secret on the other side', async () => {
   const secret = `a = "${key}"`
   expect(await admitHunks(`@@ -1 +1,2 @@\n+plain\n ${secret}`, 'x.ts', [bytesOf([secret]), bytesOf(['plain', secret])])).toEqual({
     text: `@@ -1 +1,2 @@\n+plain\n ${blank}`,
@@ -46,7 +46,7 @@ it('shows an added line where the old file has a secret, and a removed line wher
   })
 })
 
-it('starts counting lines again at each hunk header', async () => {
+it('restarts line counting at each hunk header', async () => {
   const after = [...Array.from({ length: 20 }, (_, at) => `line ${at + 1}`), ...pem, 'end']
   const section = ['@@ -1 +1 @@', ' line 1', '@@ -23,2 +23,2 @@ heading', ` ${pem[2]}`, `+${pem[3]}`]
   const { text, findings } = await admitHunks(section.join('\n'), 'x.ts', [undefined, bytesOf(after)])
@@ -60,7 +60,7 @@ it('starts counting lines again at each hunk header', async () => {
   expect(findings.map(({ line }) => line)).toEqual([23, 24])
 })
 
-it('does not count the note about a missing newline as a line', async () => {
+it('does not count the missing newline marker as a line', async () => {
   const section = ['@@ -1 +1,5 @@', '-old', '\\ No newline at end of file', ...['old', ...pem.slice(0, 4)].map((line) => `+${line}`)]
   const { text } = await admitHunks(section.join('\n'), 'x.ts', [bytesOf(['old']), bytesOf(['old', ...pem])])
   expect(text.split('\n').map((line) => line.replace(/REDACTED: .*\]/, 'REDACTED]'))).toEqual([
@@ -69,7 +69,7 @@ it('does not count the note about a missing newline as a line', async () => {
   ])
 })
 
-it('blanks a secret that only the diff shows, such as in the heading of a hunk', async () => {
+it('redacts a secret that only the diff shows, such as in a hunk heading', async () => {
   const section = `@@ -10 +10 @@ const k = "${key}"\n a`
   expect(await admitHunks(section, 'x.ts', [bytesOf(['a']), bytesOf(['a'])])).toEqual({
     text: `@@ -10 +10 @@ const k = "${blank}"\n a`,
@@ -77,6 +77,6 @@ it('blanks a secret that only the diff shows, such as in the heading of a hunk',
   })
 })
 
-it('passes a section without versions as it is', async () => {
+it('returns a section without file versions unchanged', async () => {
   expect(await admitHunks('Binary files differ', 'x.bin', [])).toEqual({ text: 'Binary files differ', findings: [] })
 })

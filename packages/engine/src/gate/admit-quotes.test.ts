@@ -10,36 +10,36 @@ const pem = [
   'PRIVATE KEY-----\n',
 ].join('')
 
-describe('lines quoted from a file', () => {
-  it('pass as they are where nothing in the file is secret', async () => {
+describe('openQuoteGate', () => {
+  it('shows quoted lines unchanged if the file has no secret', async () => {
     const hide = await openQuoteGate('src/a.ts', 'const a = 1\nconst b = 2\n')
     expect(hide(['const b = 2', 'const c = 3'])).toEqual(['const b = 2', 'const c = 3'])
   })
 
-  it('are blanked where the file holds a secret in them, wherever they are quoted and however indented', async () => {
+  it('redacts a quoted line with a secret, whatever its order and indentation', async () => {
     const hide = await openQuoteGate('src/a.ts', `const a = 1\r\n  const key = "${key}"\r\n`)
     const [first, second] = hide([`const key = "${key}"`, 'const a = 1'])
     expect([first?.startsWith('[REDACTED: '), second]).toEqual([true, 'const a = 1'])
   })
 
-  it('out of the middle of a private key are blanked too', async () => {
+  it('redacts a line quoted from the middle of a private key', async () => {
     const hide = await openQuoteGate('src/a.ts', `const pem = \`${pem}\`\n`)
     expect(hide([`${'MIIEabcdefgh'.repeat(5)}AAAA`]).join()).not.toContain('MIIE')
   })
 
-  it('are blanked where the same line is also in the file outside the key', async () => {
+  it('redacts a quoted line of a private key that also appears outside the key', async () => {
     const line = `${'MIIEabcdefgh'.repeat(5)}AAAA`
     const hide = await openQuoteGate('src/a.ts', `const pem = \`${pem}\`\n${line}\n`)
     expect(hide([line]).join()).not.toContain('MIIE')
   })
 
-  it('are none at all of a file that is secret by its name', async () => {
+  it('shows no lines of a file that is secret by name', async () => {
     const hide = await openQuoteGate('.env', 'PORT=3000\n')
     expect(hide(['PORT=3000'])).toEqual([])
   })
 })
 
-it('a message is looked at as a whole once more', async () => {
+it('scans a whole message once more for secrets', async () => {
   expect(await admitMessage('Look at line 3.')).toBe('Look at line 3.')
   expect(await admitMessage(`You wrote "${key}".`)).not.toContain(key)
 })

@@ -16,7 +16,7 @@ async function read(from = 1, { reveal = false, starts = new Map<number, number>
   return answer
 }
 
-/** Window after window, as a person scrolls. */
+/** Reads window after window, like a user who scrolls. */
 async function readAll(): Promise<string[]> {
   const windows: string[] = []
   const starts = new Map<number, number>()
@@ -28,8 +28,8 @@ async function readAll(): Promise<string[]> {
   }
 }
 
-describe('windows of a file', () => {
-  it('joined are the file, whatever its lines', async () => {
+describe('preview windows', () => {
+  it('join to the whole file, whatever its lines', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 300 }).map((text) => text.replace(/\p{Cc}/gu, 'é'))
     const lines = fc.array(fc.oneof(line, fc.constant(''), fc.constant('ü'.repeat(5_000))), { minLength: 1, maxLength: 40 })
     await fc.assert(
@@ -42,17 +42,17 @@ describe('windows of a file', () => {
     )
   })
 
-  it('hold so many lines and no more', async () => {
+  it('returns windows up to the line limit, starting at any line', async () => {
     writeFileSync(join(root, 'file'), Array.from({ length: 12_000 }, (_, at) => `line ${at + 1}\n`).join(''))
     const first = await read()
     expect([first.text.split('\n').length - 1, first.more]).toEqual([previewLines, true])
-    // Also where nobody asked for the lines before.
+    // A window may start at a line that no earlier window reached.
     expect((await read(11_999)).text).toBe('line 11999\nline 12000\n')
     expect(await read(12_001)).toMatchObject({ text: '', more: false })
     expect(await read(99_999)).toMatchObject({ text: '', more: false })
   })
 
-  it('cut a line that is longer than a window, between characters, and go on with the next', async () => {
+  it('cuts a line longer than a window between characters, and continues with the next line', async () => {
     writeFileSync(join(root, 'file'), `${'aé'.repeat(2_000_000)}\nnext\n`)
     const first = await read()
     expect(Buffer.byteLength(first.text)).toBeGreaterThan(previewBytes - 4)
@@ -61,20 +61,20 @@ describe('windows of a file', () => {
     expect((await read(2)).text).toBe('next\n')
   })
 
-  it('have no more bytes than a window may, also where a line ends right there', async () => {
+  it('returns windows up to the byte limit, even if a line ends exactly there', async () => {
     writeFileSync(join(root, 'file'), `${'a'.repeat(previewBytes)}\nnext\n`)
     expect(await read()).toMatchObject({ text: 'a'.repeat(previewBytes), more: true })
     expect(await read(2)).toMatchObject({ text: 'next\n', more: false })
   })
 
-  it('go on after a long line whose end was read along with the window', async () => {
+  it('continues after a long line whose end was read with the window', async () => {
     writeFileSync(join(root, 'file'), `${'a'.repeat(previewBytes + 10)}\nnext\n`)
     const starts = new Map<number, number>()
     expect(await read(1, { starts })).toMatchObject({ text: 'a'.repeat(previewBytes), more: true })
     expect(starts).toEqual(new Map([[2, previewBytes + 11]]))
   })
 
-  it('are read as UTF-8 where the part that was read ends inside a character', async () => {
+  it('decodes UTF-8 when the bytes read end inside a character', async () => {
     const length = Math.floor(previewBytes / 3)
     for (const shift of ['', 'a', 'aa']) {
       writeFileSync(join(root, 'file'), shift + 'あ'.repeat(200_000))
@@ -82,12 +82,12 @@ describe('windows of a file', () => {
     }
   })
 
-  it('begin where their first line is known to begin, without looking for it again', async () => {
+  it('starts at a known line start without searching for it', async () => {
     writeFileSync(join(root, 'file'), 'a\nb\nc\n')
     expect(await read(1_000, { starts: new Map([[1_000, 4]]) })).toMatchObject({ text: 'c\n', from: 1_000 })
   })
 
-  it('are at hand at once where the file has gigabytes', async () => {
+  it('previews a file of several gigabytes', async () => {
     const handle = openSync(join(root, 'file'), 'w')
     writeSync(handle, 'the beginning\n'.repeat(100_000))
     ftruncateSync(handle, 3_000_000_000)
@@ -96,7 +96,7 @@ describe('windows of a file', () => {
     expect(answer.text.startsWith('the beginning\n')).toBe(true)
   })
 
-  it('decode what is not UTF-8, and know what is no text', async () => {
+  it('decodes text that is not UTF-8, and rejects binary files', async () => {
     writeFileSync(join(root, 'file'), Buffer.from('caf\xe9\n', 'latin1'))
     expect((await read()).text).toBe('café\n')
     writeFileSync(join(root, 'file'), Buffer.from('\ufeffone\ntwo\n', 'utf16le'))
@@ -105,7 +105,7 @@ describe('windows of a file', () => {
     await expect(read()).rejects.toThrow('binary')
   })
 
-  it('follow no link, and say what is not there', async () => {
+  it('rejects links, missing files and paths outside the root', async () => {
     symlinkSync('/etc/hostname', join(root, 'link'))
     const ask = { from: 1, reveal: true, facts: undefined, starts: new Map() }
     expect(await readPreview({ root, relative: 'link', path: 'link' }, ask)).toEqual({ ok: false, why: 'a link' })
@@ -114,8 +114,8 @@ describe('windows of a file', () => {
   })
 })
 
-describe('secrets in a window', () => {
-  it('are blanked until the person asks, each with its line in the file', async () => {
+describe('secrets in a preview', () => {
+  it('redacts secrets until the user asks to see them, and reports their line numbers', async () => {
     const lines = Array.from({ length: 9_000 }, (_, at) => `const value${at} = ${at}`)
     lines[7_999] = `const key = '${awsKey}'`
     writeFileSync(join(root, 'file'), lines.join('\n'))
@@ -127,7 +127,7 @@ describe('secrets in a window', () => {
     expect((await read(1)).findings).toEqual([])
   })
 
-  it('are found where a window begins in the middle of one', async () => {
+  it('redacts a secret when the window starts in the middle of it', async () => {
     const key = ['-----BEGIN RSA PRIVATE', 'KEY-----'].join(' ')
     const end = ['-----END RSA PRIVATE', 'KEY-----'].join(' ')
     const body = Array.from({ length: 20 }, (_, at) => `MIIEcanary${at}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`)

@@ -12,11 +12,11 @@ describe('treeDistance', () => {
     ['core/x.ts', 'cork/x.ts', 2],
     ['a/b.ts', 'a/b/c.ts', 1],
     ['a/b/c/x.ts', 'd/x.ts', 4],
-  ])('from %s to %s it is %i', (a, b, steps) => {
+  ])('measures the distance from %s to %s as %i', (a, b, steps) => {
     expect([treeDistance(a, b), treeDistance(b, a)]).toEqual([steps, steps])
   })
 
-  it('counts the folders that the two do not share', () => {
+  it('counts the folders that two paths do not share', () => {
     const path = fc.array(fc.constantFrom('a', 'ab', 'b'), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'))
     fc.assert(
       fc.property(path, path, (a, b) => {
@@ -30,7 +30,7 @@ describe('treeDistance', () => {
 })
 
 describe('nearest', () => {
-  it('puts the nearest first, and equals in the order of their paths', () => {
+  it('sorts paths by distance, then by name', () => {
     expect(nearest('a/b/x.ts', ['z/o.ts', 'a/o.ts', 'a/c/o.ts', 'a/a/o.ts', 'a/b/o.ts'])).toEqual([
       'a/b/o.ts',
       'a/o.ts',

@@ -41,7 +41,7 @@ function search(files: readonly string[], name: string, view: GraphView, seen: S
   return undefined
 }
 
-/** The name one step further; undefined if this import does not provide it. */
+/** The name to look up behind this import; undefined if the import does not provide it. */
 function offeredName({ language, path }: ParsedFile, ref: ImportRef, name: string): string | undefined {
   const isOffered = ref.reexported || (language === 'python' && !ref.local && /(?:^|\/)__init__\.pyi?$/.test(path))
   if (!isOffered && language !== 'python') return undefined
@@ -50,7 +50,7 @@ function offeredName({ language, path }: ParsedFile, ref: ImportRef, name: strin
   return ref.everything && isOffered ? name : undefined
 }
 
-/** The symbol that others can import, so not a member. */
+/** The symbol that other files can import, so not a member. */
 export function outermost({ map }: ParsedFile, name: string): MapSymbol | undefined {
   return map.symbols.find((symbol) => symbol.name === name && symbol.container === undefined)
 }

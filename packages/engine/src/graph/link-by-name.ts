@@ -133,7 +133,7 @@ function tierOf(candidates: readonly Candidate[], via: string): Tier | undefined
   return candidates.length > 0 ? { candidates, via, isInSight: true } : undefined
 }
 
-/** In these, a name that is neither imported nor in the same package is not ours. */
+/** In these languages, a name that is neither imported nor in the same package is external. */
 const strict: ReadonlySet<LanguageId> = new Set(['csharp', 'go', 'java', 'kotlin', 'php', 'scala'])
 
 function anywhere(candidates: readonly Candidate[], { language, path }: ParsedFile): Tier | undefined {

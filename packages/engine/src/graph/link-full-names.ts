@@ -28,7 +28,7 @@ export function linkFullNames(paths: readonly string[], { file, view, links, nam
   }
 }
 
-/** As the language would import it. */
+/** The import that the language would use for this name. */
 function importFor({ language, map }: ParsedFile, written: string): ImportRef {
   const joint = language === 'rust' ? '::' : language === 'php' ? '\\' : '.'
   const parts = fromAlias(map.imports, written.split(joint)).filter((part) => part !== '')

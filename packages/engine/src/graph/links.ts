@@ -4,7 +4,7 @@ import type { FileUse } from '@sheaf/contract'
 import { typeKinds } from '../codemap/index.ts'
 
 export interface Link extends FileUse {
-  /** Depends on a type or a function of it, not only on a value or on loading it. */
+  /** Whether the file uses a type or a function of the target, not only a value or its side effects. */
   isOnDefinitions: boolean
   /** Local names in the file, where they differ. */
   aliases: string[]

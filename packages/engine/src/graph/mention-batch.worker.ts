@@ -11,7 +11,7 @@ export function run({ root, paths, words, maxBytes }: MentionInput): string[] {
   })
 }
 
-/** As a code point: under `u` a backslash before a dash is an error. */
+/** Escapes as code points: under `u` a backslash before a dash is an error. */
 function escaped(word: string): string {
   return word.replace(/[^\p{L}\p{N}_]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`)
 }

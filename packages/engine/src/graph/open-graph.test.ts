@@ -9,7 +9,7 @@ import { openGraph } from './open-graph.ts'
 import { openProject } from './open-project.ts'
 import type { ParsedFile } from './parsed-file.ts'
 
-/** A project in memory with the real parsers; it counts what is parsed, so that laziness can be seen. */
+/** A project in memory with the real parsers. Records which files are parsed, so that tests can check that parsing is lazy. */
 function graphOf(files: Record<string, string>, { full = false } = {}) {
   const paths = Object.keys(files).sort()
   const parsed: string[] = []
@@ -59,9 +59,9 @@ async function usesOf(files: Record<string, string>, path: string) {
     ?.map(({ path: to, names, via, ambiguous }) => ({ to, names, via, ...(ambiguous ? { ambiguous } : {}) }))
 }
 
-describe('what a file leans on', () => {
+describe('uses of a file', () => {
   // [F2.6]
-  it('is found through imports, also behind files that only pass names on', async () => {
+  it('finds imported files, including those behind re-exports', async () => {
     const files = {
       'src/main.ts': `import { Order, total as sum } from './shop'\nimport type { Clock } from './time.js'\nexport const x: Order = sum()\n`,
       'src/shop/index.ts': `export * from './order'\nexport { total } from './total'\n`,
@@ -78,7 +78,7 @@ describe('what a file leans on', () => {
   })
 
   // [F2.6]
-  it('is found by the name of a type where nothing is imported, the nearest first, and says that there was a choice', async () => {
+  it('finds a type by name without an import, nearest first, and reports other candidates', async () => {
     const files = {
       'app/orders/service.swift': 'struct Service { let clock: Clock\n let order: Order }\n',
       'app/orders/order.swift': 'struct Order {}\n',
@@ -91,7 +91,7 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('is in Ruby the file that is called like the constant, wherever else it is opened', async () => {
+  it('links a Ruby constant to the file named after it, wherever else it is reopened', async () => {
     const files = {
       'app/controllers/orders_controller.rb': 'class OrdersController\n  def show = Order.find(1)\nend\n',
       'app/controllers/admin/order.rb': 'class Order\n  def extra; end\nend\n',
@@ -102,7 +102,7 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('is in Java what stands in the same package, or is imported, and nothing that only has the same name', async () => {
+  it('links Java types that are imported or in the same package, and no others with the same name', async () => {
     const files = {
       'src/shop/Cart.java': 'package shop;\nimport shop.money.Price;\nclass Cart { Line line; Price price; Stranger stranger; }\n',
       'src/shop/Line.java': 'package shop;\nclass Line {}\n',
@@ -115,7 +115,7 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('is found where a name is written out in full instead of imported', async () => {
+  it('links names that are written in full instead of imported', async () => {
     const rust = {
       'Cargo.toml': '[package]\nname = "shop"\n',
       'src/main.rs': 'mod disk;\nfn main() { let t = crate::disk::Tree::new(); crate::disk::walk(); }\n',
@@ -132,7 +132,7 @@ describe('what a file leans on', () => {
     expect((await usesOf(php, 'src/Service.php'))?.map(({ to }) => to)).toEqual(['src/Models/Line.php', 'src/Models/Order.php'])
   })
 
-  it('is in Go also a function of the same package, and in Kotlin the package decides, not the folder', async () => {
+  it('links Go functions of the same package, and Kotlin types by package instead of folder', async () => {
     const go = {
       'go.mod': 'module x\n',
       'main.go': 'package main\nfunc main() { helper(); x.other() }\n',
@@ -148,7 +148,7 @@ describe('what a file leans on', () => {
     expect(await usesOf(kotlin, 'app/Apple.kt')).toEqual([{ to: 'b/Stuff.kt', names: ['Beetle'], via: 'b.Beetle' }])
   })
 
-  it('is in C a header, never what another source keeps to itself', async () => {
+  it('links C code to headers, never to types private to another source file', async () => {
     const files = {
       'src/main.c': '#include "order.h"\nvoid run(struct order *o, list_t *l) { total(o); }\n',
       'src/order.h': 'struct order { int id; };\nint total(struct order *o);\n',
@@ -161,7 +161,7 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('follows modules bound to a name to the file that defines what is taken from them', async () => {
+  it('follows a module bound to a name to the files that define its members', async () => {
     const files = {
       'shop/views.py': 'from shop import models\nimport shop.prices as prices\nprint(models.Order, prices.total)\n',
       'shop/__init__.py': '',
@@ -175,7 +175,7 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('is not what a library of the same name offers, nor what stands in comments and strings', async () => {
+  it('ignores names imported from a library, and names in comments and strings', async () => {
     const files = {
       'a.ts': `import { Order } from 'some-library'\n// Clock\nexport const x: Order = 'Money'\n`,
       'b.ts': 'export class Order {}\nexport class Clock {}\nexport class Money {}\n',
@@ -183,7 +183,7 @@ describe('what a file leans on', () => {
     expect(await usesOf(files, 'a.ts')).toEqual([])
   })
 
-  it('parses only the file, and those that can matter', async () => {
+  it('parses only the file and the files it may depend on', async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`src/other-${at}.ts`, `export class Other${at} {}\n`]))
     const { graph, parsed } = graphOf({
       ...many,
@@ -195,7 +195,7 @@ describe('what a file leans on', () => {
     expect(parsed.sort()).toEqual(['src/a.ts', 'src/b.ts', 'types/ambient.d.ts'])
   })
 
-  it('may be called like what every object has', async () => {
+  it('links names that every object inherits, such as toString', async () => {
     const files = {
       'a.ts': `import toString from './to-string'\nimport * as constructor from './b'\nimport { valueOf } from 'library'\nimport * as hasOwnProperty from './c'\ntoString.call(1)\nconstructor.make()\nvalueOf.call(1)\n`,
       'b.ts': 'export function make() {}\n',
@@ -209,14 +209,14 @@ describe('what a file leans on', () => {
     ])
   })
 
-  it('comes to an end when files offer each other', async () => {
+  it('ends when files re-export each other', async () => {
     const files = { 'a.ts': `import { X } from './b'\n`, 'b.ts': `export * from './c'\n`, 'c.ts': `export * from './b'\n` }
     expect(await usesOf(files, 'a.ts')).toEqual([{ to: 'b.ts', names: ['X'], via: './b' }])
   })
 })
 
-describe('who leans on a file', () => {
-  it('is whoever imports it or names its types, found without reading the rest', async () => {
+describe('users of a file', () => {
+  it('finds files that import a file or use its types, without parsing the rest', async () => {
     const { graph, parsed } = graphOf({
       'order.ts': 'export class Order {}\n',
       'index.ts': `export * from './order'\n`,
@@ -234,8 +234,8 @@ describe('who leans on a file', () => {
   })
 })
 
-describe('linking with a look at the text', () => {
-  it('finds what linking with every file parsed finds', async () => {
+describe('linking with a text scan', () => {
+  it('finds the same links with a text scan as with every file parsed', async () => {
     const name = fc.constantFrom('Order', 'Line', 'Clock', 'Money', 'total', 'empty')
     const at = fc.constantFrom('a.ts', 'b.ts', 'lib/c.ts', 'lib/index.ts', 'lib/deep/d.ts', 'types.d.ts')
     const statement = fc.oneof(

@@ -15,12 +15,12 @@ describe('openProject', () => {
     expect([project.filesIn('nothing'), project.foldersIn('nothing'), project.filesIn('x.ts')]).toEqual([[], [], []])
   })
 
-  it('finds every file of a name', () => {
+  it('finds all files with a name', () => {
     const project = openProject(paths, () => undefined)
     expect([project.named('x.ts'), project.named('c.ts'), project.named('b')]).toEqual([['a-b/x.ts', 'a/x.ts', 'x.ts'], ['a/b/c.ts'], []])
   })
 
-  it('reads a file once, and never one that is not in the tree', () => {
+  it('reads a file once, and never a file outside the tree', () => {
     const asked: string[] = []
     const project = openProject(paths, (path) => {
       asked.push(path)
@@ -33,7 +33,7 @@ describe('openProject', () => {
     })
   })
 
-  it('builds nothing until it is asked', () => {
+  it('builds no index until the first query', () => {
     let looked = 0
     const watched = new Proxy(paths, {
       get(target, key, receiver) {
@@ -45,7 +45,7 @@ describe('openProject', () => {
     expect(looked).toBe(0)
   })
 
-  it('agrees with a plain reading of the paths', () => {
+  it('agrees with a plain scan of the paths', () => {
     const segment = fc.constantFrom('a', 'b', 'a-b', 'x.ts', 'é', 'constructor', '__proto__')
     const tree = fc.uniqueArray(
       fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `${parts.join('/')}.f`),

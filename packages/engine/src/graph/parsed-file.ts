@@ -21,7 +21,7 @@ export interface GraphView {
   file(path: string): ParsedFile | undefined
   /** Files of the family that may define this name; their maps decide. */
   mayDefine(name: string, family: Family): readonly string[]
-  /** Those of many files that may define one of the words. */
+  /** The files that may define one of the words. */
   narrow(files: readonly string[], words: ReadonlySet<string>): readonly string[]
 }
 

@@ -17,5 +17,5 @@ export type ModuleTarget =
   | { leads: 'to-namespace'; namespace: string; hint?: readonly string[] }
   /** A library or a built-in: its names are resolved, but not to a file of ours. */
   | { leads: 'outside' }
-  /** It should be here but is missing. */
+  /** The module should be in the tree but is missing. */
   | { leads: 'nowhere' }

@@ -11,8 +11,8 @@ const raw = [
   '',
 ].join('\n')
 
-describe('the files of a diff', () => {
-  it('are those of git’s list for machines', () => {
+describe('changedFiles', () => {
+  it("parses git's raw list of changed files", () => {
     expect(changedFiles(raw)).toEqual([
       { path: 'a.txt', oldPath: 'a.txt', oldBlob: one, newBlob: two, isSubmodule: false },
       { path: 'new.txt', oldPath: 'new.txt', oldBlob: none, newBlob: undefined, isSubmodule: false },
@@ -22,13 +22,13 @@ describe('the files of a diff', () => {
     ])
   })
 
-  it('have the names that git quotes', () => {
+  it('unquotes names that git quotes', () => {
     const names = ['"tab\\there"', '"a \\"b\\" \\\\ c"', '"\\303\\251.txt"', '"\\303\\251 é"', 'plain é.txt', '"new\\nline"']
     const lines = names.map((name) => `:100644 100644 ${one} ${two} M\t${name}\n`).join('')
     expect(changedFiles(lines).map(({ path }) => path)).toEqual(['tab\there', 'a "b" \\ c', 'é.txt', 'é é', 'plain é.txt', 'new\nline'])
   })
 
-  it('are not checked for secrets while one of their texts is not known', () => {
+  it('reports a file as unchecked for secrets while one of its blobs is missing', () => {
     const blobs = new Map([[one, new Uint8Array()]])
     expect(changedFiles(raw).map((file) => isUnchecked(file, blobs))).toEqual([true, false, false, false, false])
     expect(changedFiles(raw).map((file) => isUnchecked(file, new Map()))).toEqual([true, false, false, true, true])

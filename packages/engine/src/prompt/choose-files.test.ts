@@ -5,11 +5,11 @@ const shown = ['src/net/client.ts', 'src/net/server.ts', 'src/netx.ts', 'README.
 const paths = (request: Parameters<typeof chooseFiles>[1]): string[] => chooseFiles(shown, request).files.map((file) => file.path)
 
 describe('chooseFiles', () => {
-  it('takes everything when nothing is named', () => {
+  it('chooses every file if nothing is named', () => {
     expect(chooseFiles(shown, {}).files).toEqual(shown.map((path) => ({ path, mode: 'full', named: false })))
   })
 
-  it('takes files, folders and patterns in the order of the tree, each once', () => {
+  it('chooses files, folders and patterns in tree order, each once', () => {
     expect(paths({ paths: ['README.md', './src/net/', 'src/**/*.ts'] })).toEqual([
       'src/net/client.ts',
       'src/net/server.ts',
@@ -19,16 +19,16 @@ describe('chooseFiles', () => {
     expect(paths({ paths: ['.'] })).toEqual(shown)
   })
 
-  it('knows what was asked for by its own name, also when a folder holds it too', () => {
+  it('marks files that were named directly, even if a named folder contains them', () => {
     const { files } = chooseFiles(shown, { paths: ['src', 'src/netx.ts', '[id].ts'] })
     expect(files.filter((file) => file.named).map((file) => file.path)).toEqual(['src/netx.ts', '[id].ts'])
   })
 
-  it('takes nothing when an empty list is named', () => {
+  it('chooses nothing for an empty list of paths', () => {
     expect(chooseFiles(shown, { paths: [] })).toEqual({ files: [], unknown: [] })
   })
 
-  it('takes a folder with brackets in its name for a folder', () => {
+  it('treats a path with brackets as a folder if that folder exists', () => {
     expect(chooseFiles(['[id]/page.ts', 'i/page.ts'], { paths: ['[id]'] }).files.map((file) => file.path)).toEqual(['[id]/page.ts'])
   })
 
@@ -38,7 +38,7 @@ describe('chooseFiles', () => {
     expect(paths({ paths: [`./src${'/'.repeat(1_000_000)}`] })).toEqual(paths({ paths: ['src'] }))
   }, 30_000)
 
-  it('lets an exact choice win over a folder', () => {
+  it('prefers an exact selection over a folder', () => {
     const selection = [{ path: 'src/netx.ts', mode: 'slices' as const, ranges: [{ from: 1, to: 2 }] }]
     expect(chooseFiles(shown, { paths: ['src'], selection }).files[2]).toEqual({
       path: 'src/netx.ts',
@@ -48,7 +48,7 @@ describe('chooseFiles', () => {
     })
   })
 
-  it('names what it does not know', () => {
+  it('reports unknown paths and patterns', () => {
     expect(chooseFiles(shown, { paths: ['src/ne', 'gone.ts', '*.py'] })).toEqual({ files: [], unknown: ['src/ne', 'gone.ts', '*.py'] })
   })
 })

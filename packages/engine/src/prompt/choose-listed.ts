@@ -33,7 +33,7 @@ export function chooseListed(
     const place = listed.get(file.path)
     if (!place) continue
     const why = place.link ? whyNotLink(file, place, tree, rules) : undefined
-    // No spread: with fifty thousand files it would be most of the time that the host is blocked.
+    // No spread: with fifty thousand files it would take most of the time that the host is blocked.
     if (why === undefined) chosen.push(listedFile(file, place))
     else leftOut.push({ path: file.path, why })
   }

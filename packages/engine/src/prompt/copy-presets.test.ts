@@ -5,7 +5,7 @@ import { builtinPrompts } from './stored-prompts.ts'
 
 describe('copyPresets', () => {
   // [F6.10]
-  it('are the seven of the specification, in its order', () => {
+  it('lists the seven presets of the specification in order', () => {
     expect(copyPresets.map((preset) => preset.name)).toEqual([
       'Standard',
       'Plan',
@@ -17,17 +17,17 @@ describe('copyPresets', () => {
     ])
   })
 
-  it('name only prompts that are built in, because those are always there', () => {
+  it('names only built-in prompts, which always exist', () => {
     const known = builtinPrompts().map((prompt) => prompt.name)
     expect(copyPresets.flatMap((preset) => preset.prompts ?? []).filter((name) => !known.includes(name))).toEqual([])
   })
 
   // [F6.11]
-  it('leave every current value as it is in Manual', () => {
+  it('sets no values in the Manual preset', () => {
     expect(Object.keys(findCopyPreset('Manual')).sort()).toEqual(['name', 'summary'])
   })
 
-  it('ask for edits only where the name says so', () => {
+  it('requests edits only in the XML presets', () => {
     expect(copyPresets.filter((preset) => preset.edits).map((preset) => [preset.name, preset.edits])).toEqual([
       ['XML Edit', 'diff'],
       ['XML Pro Edit', 'architect'],
@@ -44,11 +44,11 @@ describe('findCopyPreset', () => {
     ['follow-up', 'Follow-Up (git diff)'],
     ['Follow-Up (git diff)', 'Follow-Up (git diff)'],
     ['followup', 'Follow-Up (git diff)'],
-  ])('finds %s', (name, found) => {
+  ])('finds a preset by the name %s', (name, found) => {
     expect(findCopyPreset(name).name).toBe(found)
   })
 
-  it.each(['', 'xml', 'nope', '-'])('refuses "%s" and names the known ones', (name) => {
+  it.each(['', 'xml', 'nope', '-'])('rejects "%s" and lists the available presets', (name) => {
     const known = 'Standard, Plan, XML Edit, XML Pro Edit, Review, Follow-Up (git diff), Manual'
     expect(() => findCopyPreset(name)).toThrow(new Refusal('unknown-preset', `Name: "${name}". Available: ${known}.`))
   })

@@ -49,9 +49,9 @@ function fencedCount(path: string, bytes: Uint8Array, tokenizer: Tokenizer): num
   return wrapCount(tokenizer, { bytes, count: tokenizer.count(bytes) }, Buffer.from(before), Buffer.from(after))
 }
 
-describe('the count of a prompt', () => {
+describe('countSegments', () => {
   // [S1.16] [F3.12]
-  it('is what tiktoken says of the very text, and the parts sum to it', () => {
+  it("matches tiktoken's count of the whole text, and the parts add up to it", () => {
     const contents = fc.record({
       tree: text,
       maps: fc.array(fc.record({ path, body: text }), { maxLength: 3 }),

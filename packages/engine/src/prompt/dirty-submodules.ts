@@ -7,7 +7,7 @@ import type { DiffRequest } from './read-diff.ts'
 export interface DirtySubmodule {
   /** Relative to the root. */
   path: string
-  /** The commit recorded for it. */
+  /** The commit recorded for the submodule. */
   commit: string
 }
 

@@ -7,13 +7,13 @@ const tokenizer = openTokenizer('o200k')
 const file = (path: string, text: string, backticks = 0) => ({ path, text: new TextEncoder().encode(text), backticks })
 const shown = (block: FileBlock): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(segmentBytes([block.segment]))
 
-describe('a file in the prompt', () => {
+describe('file blocks', () => {
   // [F3.4]
-  it('stands under its path in a fence named after its extension', () => {
+  it('shows the path above a fence named after the extension', () => {
     expect(shown(wholeFileBlock(file('src/a.ts', 'let a = 1\n'), tokenizer))).toBe('File: src/a.ts\n```ts\nlet a = 1\n```\n\n')
   })
 
-  it('gets a line end before the closing fence when the file has none, and no language when it has no extension', () => {
+  it('adds a newline before the closing fence if needed, and no language without an extension', () => {
     expect(shown(wholeFileBlock(file('Makefile', 'all:'), tokenizer))).toBe('File: Makefile\n```\nall:\n```\n\n')
   })
 
@@ -22,12 +22,12 @@ describe('a file in the prompt', () => {
   })
 
   // [F3.4]
-  it('gets a fence longer than any run of backticks in it', () => {
+  it('uses a fence longer than any run of backticks in the file', () => {
     expect(shown(wholeFileBlock(file('a.md', '````\n', 4), tokenizer))).toBe('File: a.md\n`````md\n````\n`````\n\n')
   })
 
   // [F3.5]
-  it('shows slices one fence each, with their lines and their reason', () => {
+  it('shows each slice in its own fence, with its lines and reason', () => {
     const block = slicesBlock(
       file('a.ts', '1\n2\n3\n4\n5\n'),
       [

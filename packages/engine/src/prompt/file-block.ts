@@ -13,7 +13,7 @@ export interface FileBlock {
   /** The source text, so that a split can cut it again. */
   source: () => FileText
   ranges: LineRange[]
-  /** Why it is shortened, if that was not requested. */
+  /** Why the file is shortened, if that was not requested. */
   why?: string
 }
 

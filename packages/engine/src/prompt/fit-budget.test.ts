@@ -17,11 +17,11 @@ describe('fitBudget', () => {
     { path: 'other.ts', weight: 1, forms: [whole(1_000), map(100)] },
   ]
 
-  it('shows everything whole while there is room', () => {
+  it('shows every file whole while there is room', () => {
     expect(fitted(files, 3_000)).toEqual({ 'named.ts': 'whole', 'used.ts': 'whole', 'other.ts': 'whole' })
   })
 
-  it('gives way from the least wanted to the most, step by step', () => {
+  it('shortens the least important files first, step by step', () => {
     expect(fitted(files, 2_100)).toEqual({ 'named.ts': 'whole', 'used.ts': 'whole', 'other.ts': 'map' })
     expect(fitted(files, 1_500)).toEqual({ 'named.ts': 'whole', 'used.ts': 'slices', 'other.ts': 'map' })
     expect(fitted(files, 1_250)).toEqual({ 'named.ts': 'whole', 'used.ts': 'map', 'other.ts': 'map' })
@@ -30,12 +30,12 @@ describe('fitBudget', () => {
     expect(fitted(files, 50)).toEqual({})
   })
 
-  it('keeps the smaller of equal files', () => {
+  it('keeps the smaller ones of equally important files', () => {
     const plain: Fitting<string>[] = [10, 500, 100].map((tokens) => ({ path: `${tokens}.md`, weight: 1, forms: [whole(tokens)] }))
     expect(fitted(plain, 200)).toEqual({ '10.md': 'whole', '100.md': 'whole' })
   })
 
-  it('never takes more than there is room for, and with more room never shows less', () => {
+  it('never exceeds the budget, and shows the best form of every file if all fit', () => {
     const form = fc.record({ tokens: fc.integer({ min: 1, max: 500 }), share: fc.constantFrom(0.45, 0.75, 1), shown: fc.constant('x') })
     const file = fc.record({ weight: fc.constantFrom(0.5, 1, 10, 100), forms: fc.array(form, { minLength: 1, maxLength: 3 }) })
     fc.assert(

@@ -40,7 +40,7 @@ export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fi
   for (;;) {
     const taken = fitBudget(own, room)
     const used = tokensOf(taken)
-    // Maps that nobody chose get what is left once all named files are in, and only if a file that uses them is included.
+    // Maps that the user did not choose get the room left by all named files, and only if a file that uses them is included.
     const isNamedIn = chosen.every(({ path, named }) => !named || taken.has(path) || !own.some((file) => file.path === path))
     const wanted = isNamedIn ? brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user))) : []
     for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)

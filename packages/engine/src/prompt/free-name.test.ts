@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { cleanName, freeName, nameGiver, sameName } from './free-name.ts'
 
 describe('cleanName', () => {
-  it('puts a name on one line', () => {
+  it('cleans a name to one line of valid text', () => {
     expect(cleanName('  my\n\tprompt\u2028\u0000two \ud800')).toBe('my prompt two \ufffd')
   })
 })
 
 describe('freeName', () => {
-  it('keeps a free name and counts from 2 for a taken one, whatever its case', () => {
+  it('keeps a free name, and numbers a taken one from 2, ignoring case', () => {
     expect(['api', 'API', 'web'].map((name) => freeName(name, ['api', 'Api 2', 'other']))).toEqual(['api 3', 'API 3', 'web'])
   })
 
-  it('never gives a name twice', () => {
+  it('never returns the same name twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', 'a 2', 'a 2 2', 'b')), fc.array(fc.constantFrom('a', 'A 2', 'b')), (names, taken) => {
         const give = nameGiver(taken)

@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts'
 
 export interface MapBlock {
   path: string
-  /** Why it was added, if nobody chose it. */
+  /** Why the map was added, if the user did not choose it. */
   why?: string
   hash: string
   segment: Segment & { tokens: number }

@@ -13,7 +13,7 @@ const workspace: Workspace = {
 
 describe('mergePrompt', () => {
   // [F6.11]
-  it('fills in what nobody said, and lets what was said win', () => {
+  it('fills missing fields from the preset, and lets the request win', () => {
     expect(mergePrompt({ roots: ['r'], preset: 'review', tree: 'none', prompts: ['Mine', 'review'] })).toEqual({
       roots: ['r'],
       preset: 'review',
@@ -25,11 +25,11 @@ describe('mergePrompt', () => {
     })
   })
 
-  it('leaves a request without a preset alone', () => {
+  it('leaves a request without a preset unchanged', () => {
     expect(mergePrompt({ roots: ['r'] })).toEqual({ roots: ['r'] })
   })
 
-  it('takes from the workspace what neither the request nor the copy preset says', () => {
+  it('takes fields from the workspace that neither the request nor the preset sets', () => {
     const { diff: _diff, tree: _tree, maps: _maps, edits: _edits, ...compose } = workspace.compose
     expect(mergePrompt({ roots: ['r'], edits: 'whole' }, workspace)).toEqual({
       ...compose,
@@ -44,7 +44,7 @@ describe('mergePrompt', () => {
     })
   })
 
-  it('takes the preset of the request instead of that of the workspace', () => {
+  it('prefers the preset of the request over that of the workspace', () => {
     const { diff, prompts } = mergePrompt({ roots: ['r'], preset: 'Manual', prompts: [] }, workspace)
     expect([diff, prompts]).toEqual([workspace.compose.diff, []])
   })

@@ -22,7 +22,7 @@ const files = [
 ]
 
 describe('promptOfTexts', () => {
-  it('makes the prompt that the same files on disk would make, and counts it exactly', async () => {
+  it('makes the same prompt as for files on disk, with an exact token count', async () => {
     for (const { path, text } of files) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
@@ -47,7 +47,7 @@ describe('promptOfTexts', () => {
             wanted: { encoding: 'o200k', secrets: false },
             maxBytes: limits.largeFileBytes,
             cache: undefined,
-            pool: () => Promise.reject(new Error('four files need no threads')),
+            pool: () => Promise.reject(new Error('four files should not need threads')),
           }),
         blockFile: () => join(folder, 'blocks.bin'),
         rules: { useDefaults: true },

@@ -30,7 +30,7 @@ export interface PromptMaps {
   isMappable(path: string): boolean
   /** Every file that may have a map. */
   mappable(): readonly string[]
-  /** Whether any other file may have one. */
+  /** Whether any file outside `taken` may have a map. */
   hasOthers(taken: ReadonlySet<string>): boolean
   read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>
   uses(paths: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>

@@ -1,4 +1,4 @@
-// The diff of random ordinary repositories equals plain git's. `npm run exam` compares 200 of them.
+// Compares the diffs of random repositories with plain git. `npm run exam` compares 200 of them.
 
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
@@ -13,12 +13,12 @@ import { makeFilteredRepository, makePartialClone } from '../disk/git/testing/sp
 import { type DiffRequest, readDiff } from './read-diff.ts'
 
 describe('readDiff', () => {
-  it.each(comparedSeeds(inject('isExam')))('shows what plain git shows in random repository %i', async (seed) => {
+  it.each(comparedSeeds(inject('isExam')))('matches plain git in random repository %i', async (seed) => {
     const differences = await withRandomRepository(seed, compareDiffs)
     expect(differences.map(describeDifference).join('\n\n')).toBe('')
   })
 
-  it('leaves out files under a filter of the user and never runs the filter', async () => {
+  it('leaves out files with a user-defined filter and never runs the filter', async () => {
     await withFolder(async (folder, env) => {
       const { top, runs } = makeFilteredRepository(join(folder, 'project'), env)
       const before = runs()
@@ -37,7 +37,7 @@ describe('readDiff', () => {
     })
   })
 
-  it('fetches nothing in a partial clone and refuses a diff that needs missing files', async () => {
+  it('fetches nothing in a partial clone, and refuses a diff that needs missing files', async () => {
     await withFolder(async (folder, env) => {
       const top = makePartialClone(join(folder, 'project'), env)
       const ask = (choice: DiffRequest['choice']) => diffText({ root: top, choice, secrets: 'off', isHidden: () => false, env })
@@ -55,7 +55,7 @@ describe('readDiff', () => {
 async function compareDiffs(repository: RandomRepository, env: GitEnv): Promise<Difference[]> {
   const questions = repository.roots.flatMap(({ name, folder }) => {
     const head = plainHead(folder, env)
-    // One of them is enough here: the runner beside the generator compares with all.
+    // One ref is enough here: the runner beside the generator compares with all refs.
     const refs = plainRefs(folder, env).slice(0, 1)
     return [
       { name, folder, choice: { against: 'worktree' }, comparison: [head] },

@@ -1,4 +1,4 @@
-// Against a real git: nothing that the gate keeps back comes in through a diff, and nothing that changed is lost.
+// Tests with a real git that a diff shows every change, but nothing that the gate rejects.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ const pem = [
 ].join('')
 
 describe('readDiff', () => {
-  it('shows changes, deletions, renames, new files and odd names', async () => {
+  it('shows changes, deletions, renames, new files and unusual names', async () => {
     commit({ 'a.txt': 'a\n', 'gone.txt': 'g\n', 'old.txt': 'one\ntwo\nthree\n', 'sp ace.txt': 's\n', 'é.txt': 'e\n' })
     write({ 'a.txt': 'b\n', 'sp ace.txt': 't\n', 'é.txt': 'f\n', 'new.txt': 'n\n' })
     rmSync(join(root, 'gone.txt'))
@@ -59,7 +59,7 @@ describe('readDiff', () => {
     }
   })
 
-  it('keeps secret files out, however git writes their names', async () => {
+  it('leaves out secret files, however git quotes their names', async () => {
     const names = ['.env', 'é/.env', 'q"d/.env', 'tab\t/id_rsa', 'sp ace/.env']
     commit(Object.fromEntries(names.map((name) => [name, 'A=1\n'])))
     write(Object.fromEntries(names.map((name) => [name, 'A=canary\n++ b/ok.txt\n'])))
@@ -68,7 +68,7 @@ describe('readDiff', () => {
     expect(read.leftOut.map((each) => each.path).sort()).toEqual([...names].sort())
   })
 
-  it('keeps hidden files out, and takes no line of a file for a heading', async () => {
+  it("leaves out hidden files, and does not mistake a file's line for a header", async () => {
     commit({ 'hidden.txt': 'h\n', 'a.txt': 'a\n', 'b.txt': 'b\n' })
     write({
       'hidden.txt': 'canary\n',
@@ -81,7 +81,7 @@ describe('readDiff', () => {
     expect(read.leftOut).toEqual([{ path: 'hidden.txt', why: 'hidden by an ignore rule (in the git diff)' }])
   })
 
-  it('blanks lines from the middle of a key, on both sides', async () => {
+  it('redacts lines from the middle of a key on both sides', async () => {
     commit({ 'key.py': `x = """${pem}"""\n` })
     write({ 'key.py': `x = """${pem}"""\n`.replace('MIIE', 'ZIIE') })
     const read = await diff()
@@ -92,13 +92,13 @@ describe('readDiff', () => {
     expect((await diff({ secrets: 'off' })).text).toContain('canarypem')
   })
 
-  it('compares a repository without commits with nothing', async () => {
+  it('compares a repository without commits with an empty tree', async () => {
     write({ 'a.txt': 'a\n' })
     git('add', '-A')
     expect(headings(await diff())).toEqual(['diff --git a/a.txt b/a.txt'])
   })
 
-  it('refuses a reference that is none, and one that looks like an option', async () => {
+  it('refuses an unknown ref, and one that looks like an option', async () => {
     commit({ 'a.txt': 'a\n' })
     for (const ref of ['nowhere', '--output=canary'])
       await expect(diff({ choice: { against: 'ref', ref } })).rejects.toMatchObject({ code: 'git-failed' })

@@ -1,4 +1,4 @@
-// Reads the chosen files once, and gets the facts of what was read.
+// Reads the chosen files once, and gets their facts.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
 import { isSameStamp, openSlab, readContained, type Stamp } from '../disk/index.ts'

@@ -26,14 +26,14 @@ function contents(files: Record<string, string>): PromptContents {
 const lines = (count: number): string => Array.from({ length: count }, (_, at) => `line number ${at}`).join('\n')
 
 describe('splitPrompt', () => {
-  it('gives one part, without a note, when everything fits', () => {
+  it('returns one part without a note if everything fits', () => {
     const parts = splitPrompt(contents({ 'a.md': 'hi\n' }), 2_000, tokenizer)
     expect(parts.map((part) => promptText(part.segments).toString())).toEqual([
       '<file_map>\nrepo\n└── a.md\n</file_map>\n\n<file_contents>\nFile: a.md\n```md\nhi\n```\n\n</file_contents>\n\n<meta prompt 1 = "P">\nbe brief\n</meta prompt 1>\n\n<user_instructions>\nexplain\n</user_instructions>\n',
     ])
   })
 
-  it('keeps every part within the limit, the tree in the first, the instructions in the last', () => {
+  it('keeps every part within the limit, with the tree first and the instructions last', () => {
     const parts = splitPrompt(contents({ 'a.md': lines(60), 'b.md': lines(60), 'c.md': lines(60) }), 500, tokenizer)
     const texts = parts.map((part) => promptText(part.segments).toString())
     expect(parts.length).toBeGreaterThan(1)
@@ -46,14 +46,14 @@ describe('splitPrompt', () => {
     expect(texts.map((text) => text.includes('<user_instructions>'))).toEqual(texts.map((_, at) => at === texts.length - 1))
   })
 
-  it('cuts a file larger than a part at its lines and loses none', () => {
+  it('splits a large file at its lines and loses none', () => {
     const parts = splitPrompt(contents({ 'big.md': lines(400) }), 500, tokenizer)
     const text = parts.map((part) => promptText(part.segments).toString()).join('')
     expect([...text.matchAll(/^line number (\d+)$/gm)].map(([, at]) => Number(at))).toEqual(Array.from({ length: 400 }, (_, at) => at))
     expect(text).toContain('(lines 1-')
   })
 
-  it('refuses when what cannot be cut is larger than a part, and when a single line is', () => {
+  it('refuses if a section that cannot be split or a single line exceeds a part', () => {
     expect(() => splitPrompt(contents({ 'a.md': 'hi' }), 50, tokenizer)).toThrow(expect.objectContaining({ code: 'over-budget' }))
     expect(() => splitPrompt(contents({ 'a.md': 'word '.repeat(2_000) }), 500, tokenizer)).toThrow(
       expect.objectContaining({ code: 'over-budget' }),

@@ -10,9 +10,9 @@ import {
   readImport,
 } from './stored-prompts.ts'
 
-describe('the built-in prompts', () => {
+describe('built-in prompts', () => {
   // [S3.29] [F8.4]
-  it('are Architect, Engineer and Review, each with a text', () => {
+  it('lists Architect, Engineer and Review, each with a text', () => {
     expect(builtinPrompts().map(({ name, builtin }) => [name, builtin])).toEqual([
       ['Architect', true],
       ['Engineer', true],
@@ -21,7 +21,7 @@ describe('the built-in prompts', () => {
     for (const { content } of builtinPrompts()) expect(content).toMatch(/^You are a senior [\s\S]{1000,3500}\.$/)
   })
 
-  it('show the text the user gave them, and stay built-in', () => {
+  it("shows the user's text for a built-in prompt, and keeps it built-in", () => {
     const own = [
       { name: 'zeta', content: 'z' },
       { name: 'architect', content: 'mine' },
@@ -38,7 +38,7 @@ describe('the built-in prompts', () => {
 })
 
 describe('findPrompt', () => {
-  it('finds by name whatever the case, and names what there is', () => {
+  it('finds a prompt ignoring case, and lists the available ones for an unknown name', () => {
     expect(findPrompt(listPrompts([]), 'engineer').name).toBe('Engineer')
     expect(() => findPrompt(listPrompts([]), 'nope')).toThrow(
       new Refusal('unknown-prompt', 'Name: "nope". Available: Architect, Engineer, Review.'),
@@ -46,9 +46,9 @@ describe('findPrompt', () => {
   })
 })
 
-describe('export and import', () => {
+describe('prompt export and import', () => {
   // [S3.31]
-  it('give back the same prompts, whatever they hold', async () => {
+  it('imports exported prompts unchanged, and skips existing ones', async () => {
     const own = [{ name: 'Odd "name"', content: 'a\u0000b \ud83d\ude00 </user_instructions>\r\n' }]
     const json = exportPrompts(listPrompts(own))
     expect(await planImport(json, [])).toEqual({
@@ -59,13 +59,13 @@ describe('export and import', () => {
   })
 
   // [S3.31] [F8.1]
-  it('exports only the names asked for, as name and content', () => {
+  it('exports only the requested names, as name and content', () => {
     expect(JSON.parse(exportPrompts(listPrompts([{ name: 'mine', content: 'x' }]), ['MINE']))).toEqual([{ name: 'mine', content: 'x' }])
     expect(() => exportPrompts(listPrompts([]), ['nope'])).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
   })
 
   // [F8.2]
-  it('accepts title for name, and a byte order mark', async () => {
+  it('accepts title instead of name, and a byte order mark', async () => {
     expect(await planImport('\uFEFF[{"title":" T ","content":"x","id":7}]', [])).toEqual({
       add: [{ name: 'T', content: 'x' }],
       skipped: [],
@@ -73,7 +73,7 @@ describe('export and import', () => {
   })
 
   // [F8.2]
-  it('skips exact duplicates and renames what clashes, also within the file', async () => {
+  it('skips exact duplicates and renames conflicts, also within the file', async () => {
     const json = JSON.stringify([
       { name: 'A', content: 'old' },
       { name: 'a', content: 'new' },
@@ -92,18 +92,18 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['nothing', '', /^That file can't be imported\. Invalid JSON/],
+    ['an empty file', '', /^That file can't be imported\. Invalid JSON/],
     ['an object', '{"name":"a","content":"b"}', /It is not a JSON array/],
     ['a bad entry', '[{"name":"a","content":"b"},{"name":"a"}]', /Entry 2 needs a "name" \(or "title"\) and a "content", both strings/],
-    ['a number for a text', '[{"name":"a","content":1}]', /Entry 1 needs/],
+    ['a number as content', '[{"name":"a","content":1}]', /Entry 1 needs/],
     ['a null entry', '[null]', /Entry 1 needs/],
     ['an empty name', '[{"name":" ","content":""}]', /Entry 1 has an empty name/],
-    ['nesting without end', '['.repeat(1_000_000), /Invalid JSON|Entry 1/],
-  ])('refuses %s and says what was wrong', async (_what, json, message) => {
+    ['endless nesting', '['.repeat(1_000_000), /Invalid JSON|Entry 1/],
+  ])('rejects %s and reports the error', async (_what, json, message) => {
     await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', message: expect.stringMatching(message) })
   })
 
-  it('takes __proto__ and constructor keys for what they are: nothing', async () => {
+  it('ignores __proto__ and constructor keys', async () => {
     const json =
       '[{"name":"a","content":"b","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}},{"__proto__":{"name":"x","content":"y"}}]'
     await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable' })
@@ -113,7 +113,7 @@ describe('export and import', () => {
     expect((await planImport('[{"name":"__proto__","content":"c"}]', [])).add).toEqual([{ name: '__proto__', content: 'c' }])
   })
 
-  it('refuses 100 MB by its length, before anything is parsed', async () => {
+  it('rejects 100 MB by length, before parsing', async () => {
     const parse = JSON.parse
     let parsed = false
     JSON.parse = (...given) => {
@@ -131,12 +131,12 @@ describe('export and import', () => {
     expect(parsed).toBe(false)
   })
 
-  it('measures bytes, not characters', async () => {
+  it('measures the import size in bytes, not characters', async () => {
     const json = JSON.stringify([{ name: 'a', content: '€'.repeat(limits.importBytes / 2) }])
     await expect(planImport(json, [])).rejects.toMatchObject({ code: 'import-unreadable', detail: 'The file is larger than 10 MB.' })
   })
 
-  it('names ten thousand prompts of one name without counting from the start each time', async () => {
+  it('names ten thousand prompts with the same name without counting from the start each time', async () => {
     const json = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => ({ name: 'a', content: String(index) })))
     const { add } = await planImport(json, [])
     expect([add.length, add[1]?.name, add.at(-1)?.name]).toEqual([10_000, 'a 2', 'a 10000'])

@@ -160,7 +160,7 @@ function weigh({ file, stamp, form }: Missing, facts: Facts | undefined, request
   }
 }
 
-/** The tree is slightly behind the disk: a file that was just deleted is "no longer there". */
+/** The tree is slightly behind the disk: a file that was just deleted "no longer exists". */
 function whyNotWeighed(why: string, { named, link }: ListedFile): string {
   return why === 'missing' && !link ? 'no longer exists' : whyNotRead(why, named)
 }

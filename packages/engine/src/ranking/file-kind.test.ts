@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isProse, kindOf } from './file-kind.ts'
 
-describe('the kind of a file', () => {
-  it('is told by its path', () => {
+describe('kindOf', () => {
+  it('classifies files by path', () => {
     const kinds = {
       'src/rate-limiter.ts': 'source',
       'lib/a.swift': 'source',
@@ -31,7 +31,7 @@ describe('the kind of a file', () => {
     expect(Object.fromEntries(Object.keys(kinds).map((path) => [path, kindOf(path)]))).toEqual(kinds)
   })
 
-  it('is prose where every line is a sentence', () => {
+  it('recognizes prose files by extension', () => {
     expect(['README.md', 'a.rst', 'a.ts', 'md', 'a.b/c'].map(isProse)).toEqual([true, true, false, false, false])
   })
 })

@@ -7,9 +7,9 @@ export interface NameTable {
   /** Number of the name in these bytes; `high` and `low` are two hashes of them. */
   numberOf(high: number, low: number, bytes: Uint8Array, from: number, to: number): number
   readonly size: number
-  /** What it introduces when it precedes a name. */
+  /** What each name introduces when it precedes another. */
   introduces: Uint8Array
-  /** Length, up to 255. */
+  /** Length of each name, up to 255. */
   lengths: Uint8Array
   /** Its terms are in `terms` from `starts[number]` to `starts[number + 1]`, words first. */
   starts: Uint32Array

@@ -49,9 +49,9 @@ const project = {
   'docs/limits.md': 'The rate limiter refills its tokens every second.\n',
 }
 
-describe('the files of a task', () => {
+describe('openRanker', () => {
   // [F6.2]
-  it('are those that its words meet, best first, each with its reason', async () => {
+  it('ranks files that match the words of a task, best first, each with a reason', async () => {
     const ranked = await rank('The rate limiter must refill its tokens sooner', write(project))
     expect(ranked[0]).toEqual({
       path: 'src/rate-limiter.ts',
@@ -65,13 +65,13 @@ describe('the files of a task', () => {
     for (const { score, why } of ranked) expect([score > 0, score <= 1, why.length > 10]).toEqual([true, true, true])
   })
 
-  it('are sources before tests and pages that say the same', async () => {
+  it('ranks sources before tests, documents and vendored files with the same text', async () => {
     const text = 'refill the bucket\n'
     const files = write({ 'docs/a.md': text, 'test/b.ts': text, 'lib/c.ts': text, 'vendor/d.ts': text })
     expect(pathsOf(await rank('refill the bucket', files))).toEqual(['lib/c.ts', 'test/b.ts', 'docs/a.md', 'vendor/d.ts'])
   })
 
-  it('bring along nobody who only has the same word in another language', async () => {
+  it('does not relate files of another language that use the same name', async () => {
     const files = write({
       'web/retry-request.ts': 'export function sendPatiently() {}\n',
       'web/store.js': 'sendPatiently()\n',
@@ -83,7 +83,7 @@ describe('the files of a task', () => {
   })
 
   // [F6.3]
-  it('bring along who uses them, and what they use', async () => {
+  it('includes files that use a match, and files that a match uses', async () => {
     const files = write({
       'a/token-bucket.ts': 'export class Cistern { pour(helper: WaterPump) {} }\n',
       'b/garden.ts': 'const pond = new Cistern()\n',
@@ -97,7 +97,7 @@ describe('the files of a task', () => {
   })
 
   // [F6.3]
-  it('bring along what was changed with them, and what commits with such a message changed', async () => {
+  it('includes files changed together with a match, or by commits with a similar message', async () => {
     execFileSync('git', ['init', '-q'], { cwd: root })
     commit('Begin', { 'lib/a.ts': '1', 'lib/b.ts': '1', 'etc/c.ts': '1', 'etc/d.ts': '1' })
     commit('Pour water into the bucket', { 'lib/a.ts': 'two', 'lib/b.ts': 'two' })
@@ -110,7 +110,7 @@ describe('the files of a task', () => {
     expect(around.map(({ path, why }) => [path, why])).toEqual([['lib/b.ts', 'Changed together with lib/a.ts']])
   })
 
-  it('follow a selection, and may themselves be selected', async () => {
+  it('ranks files related to the selection, and selected files that match the task', async () => {
     const files = write(project)
     const around = await rank('', files, { selected: ['src/rate-limiter.ts'] })
     expect(pathsOf(around)).toContain('src/http-server.ts')
@@ -118,7 +118,7 @@ describe('the files of a task', () => {
     expect(pathsOf(await rank('rate limiter', files, { selected: ['src/rate-limiter.ts'] }))[0]).toBe('src/rate-limiter.ts')
   })
 
-  it('are found in any script', async () => {
+  it('finds words in any script', async () => {
     const files = write({
       'a.py': '# проверка доступа пользователя\n',
       'b.py': '# 用户登录检查\n',
@@ -130,7 +130,7 @@ describe('the files of a task', () => {
     expect(pathsOf(await rank('Größe ändern', files))).toEqual(['größe.py'])
   })
 
-  it('are none where there is nothing to find, and as many as are wanted where there is', async () => {
+  it('returns nothing if nothing matches, and at most the requested number of files', async () => {
     expect(await rank('rate', [])).toEqual([])
     expect(await rank('', write(project))).toEqual([])
     expect(await rank('zzz qqq', write(project))).toEqual([])
@@ -140,21 +140,21 @@ describe('the files of a task', () => {
     expect(await rank('rate limiter', write(project), { top: 0 })).toEqual([])
   })
 
-  it('bear hostile names and are asked for only in what was given', async () => {
+  it('handles hostile names, and returns only the given files', async () => {
     const hostile = ['__proto__/constructor.ts', 'a b\n"c"/toString.ts', '-rf', '..ts']
     const files = write({ ...Object.fromEntries(hostile.map((path) => [path, 'limiter\n'])), 'hidden/limiter.ts': 'limiter\n' })
     const given = files.filter((path) => !path.startsWith('hidden/'))
     expect(pathsOf(await rank('limiter constructor __proto__ toString', given)).sort()).toEqual(hostile.toSorted())
   })
 
-  it('come from several roots under their shown paths', async () => {
+  it('ranks files of several roots under their displayed paths', async () => {
     write({ 'one/limiter.ts': 'limiter\n', 'two/limiter.ts': 'limiter\n' })
     const roots = ['one', 'two'].map((name) => ({ path: join(root, name), prefix: `${name}/`, files: ['limiter.ts'] }))
     const ranked = await ranker().rank({ roots, task: 'limiter', selected: [], top: 10 })
     expect(pathsOf(ranked)).toEqual(['one/limiter.ts', 'two/limiter.ts'])
   })
 
-  it('are told anew when files change, and not at all when nobody waits any more', async () => {
+  it('ranks again when files change, and stops when canceled', async () => {
     const files = write(project)
     const warm = ranker()
     const request = { roots: [{ path: root, prefix: '', files }], task: 'bucket', selected: [], top: 5 }

@@ -4,8 +4,8 @@ import { wordTerm } from './term.ts'
 
 const entry = (subject: string, body: string, ...changes: string[]): string => `\x1e${subject}\0${body}\x1f\0\n${changes.join('\0')}\0`
 
-describe('a log', () => {
-  it('gives the words and files of each commit, newest first', async () => {
+describe('parseHistory', () => {
+  it('returns the words and files of each commit, newest first', async () => {
     const history = await parseHistory(
       'abc',
       entry('Limit the rate', 'rate of tokens', 'M', 'src/limiter.ts', 'A', 'src/a b.ts') + entry('Begin', '', 'A', 'src/limiter.ts'),
@@ -17,7 +17,7 @@ describe('a log', () => {
     expect(history.said.get(wordTerm('begin'))).toEqual({ commits: [1], times: [2] })
   })
 
-  it('follows a file through its names', async () => {
+  it('follows a file through renames', async () => {
     const history = await parseHistory(
       'abc',
       entry('c', '', 'R090', 'lib/b.ts', 'src/c.ts') + entry('b', '', 'R100', 'lib/a.ts', 'lib/b.ts') + entry('a', '', 'M', 'lib/a.ts'),
@@ -26,12 +26,12 @@ describe('a log', () => {
     expect(history.commits.map(({ files }) => files)).toEqual([[0], [0], [0]])
   })
 
-  it('leaves out commits that touched everything', async () => {
+  it('skips commits that changed too many files', async () => {
     const changes = Array.from({ length: 41 }, (_, at) => ['M', `f${at}`]).flat()
     expect((await parseHistory('abc', entry('Format', '', ...changes))).commits).toEqual([])
   })
 
-  it('survives whatever a message or a name holds', async () => {
+  it('accepts any message and any file name', async () => {
     for (const text of [
       '',
       '\x1e',

@@ -5,7 +5,7 @@ import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
 
 export interface History {
-  /** The commit it was read at. */
+  /** The commit that the history was read at. */
   commit: string
   /** Every path in some commit, by its current name. */
   paths: string[]
@@ -30,7 +30,7 @@ export interface Said {
 const longestMessage = 1_000
 /** The first line counts more than the rest. */
 const subjectWeight = 2
-/** Such a commit moved or formatted everything: it does not show what belongs together. */
+/** A commit with more files moved or formatted everything: it does not show what belongs together. */
 const mostFiles = 40
 
 export async function parseHistory(commit: string, log: string): Promise<History> {

@@ -30,8 +30,8 @@ function commit(message: string, files: Record<string, string>): void {
   git('commit', '-qm', message)
 }
 
-describe('the history of a root', () => {
-  it('holds what was changed together, but not the first commit, in which everything is new', async () => {
+describe('readHistory', () => {
+  it('returns files that changed together, without the first commit', async () => {
     git('init', '-q')
     commit('Begin', { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1' })
     commit('Limit the rate', { 'a.ts': '2', 'b.ts': '2' })
@@ -41,7 +41,7 @@ describe('the history of a root', () => {
     expect(history?.said.get(wordTerm('limit'))).toEqual({ commits: [0], times: [2] })
   })
 
-  it('knows files by the names they have today, also strange ones, and of a folder inside only what lies there', async () => {
+  it('uses current file names, also unusual ones, and limits a subfolder to its own files', async () => {
     git('init', '-q')
     const text = 'one\ntwo\nthree\nfour\n'
     commit('Begin', { 'in/a.ts': text, 'out.ts': '1' })
@@ -52,7 +52,7 @@ describe('the history of a root', () => {
     expect((await readHistory(join(root, 'in'), undefined, {}))?.paths).toEqual(['z.ts', 'ä "b"\t.ts'])
   })
 
-  it('is kept by the commit it was read at', async () => {
+  it('caches the history by HEAD commit', async () => {
     git('init', '-q')
     commit('Begin', { 'a.ts': '1' })
     commit('Limit the rate', { 'a.ts': '2' })
@@ -65,7 +65,7 @@ describe('the history of a root', () => {
     expect([third?.commits.length, third?.said.has(wordTerm('limit')), third?.said.has(wordTerm('token'))]).toEqual([2, true, true])
   })
 
-  it('is none where there is no git, no commit, or no patience', async () => {
+  it('returns undefined without git or commits, and when canceled', async () => {
     expect(await readHistory(root, kept, {})).toBeUndefined()
     git('init', '-q')
     expect(await readHistory(root, kept, {})).toBeUndefined()

@@ -6,9 +6,9 @@ import { readPlain } from '../disk/read/read-plain.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
-/** Older ones describe another project. */
+/** Older commits describe another project. */
 const mostCommits = 3_000
-/** If commits are large, only the newest part. */
+/** Number of commits to read if they are large. */
 const fewCommits = 300
 const mostBytes = 40_000_000
 /** A slow disk must not delay the ranking, which works without history. */

@@ -7,8 +7,8 @@ const wordsOf = (text: string): string[] =>
     .terms.filter(({ kind }) => kind === 'word')
     .map((term) => term.text)
 
-describe('a task', () => {
-  it('is its words without those of any task, and the names of code as they are', () => {
+describe('readTask', () => {
+  it('returns the words of a task without common ones, and code names as written', () => {
     const { terms } = readTask('Please fix the RateLimiter, and add tests for its tokens')
     expect(terms.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       'word rate',
@@ -20,7 +20,7 @@ describe('a task', () => {
     expect(terms.find(({ kind }) => kind === 'name')?.term).toBe(nameTerm('rateLimiter'))
   })
 
-  it('says first what it is about: what comes later weighs less', () => {
+  it('gives later text less weight than the first sentence', () => {
     const { terms } = readTask(
       `Limiter forgets its waiting callers. ${'And then we saw much else. '.repeat(20)} Afterwards the colours were wrong`,
     )
@@ -30,7 +30,7 @@ describe('a task', () => {
     expect(terms.find((term) => term.text === 'colours')?.isFirst).toBe(false)
   })
 
-  it('may begin with the part of the project that it is about', () => {
+  it('reads the scope at the start of a task', () => {
     const scopeOf = (text: string): number[] => readTask(text).scope
     expect(scopeOf('feat(core-tools): bypass the cache')).toEqual([wordTerm('core'), wordTerm('tool')])
     expect(scopeOf('runtime: avoid pointer casts')).toEqual([wordTerm('runtim')])
@@ -44,11 +44,11 @@ describe('a task', () => {
     expect(scopeOf('A sentence without any')).toEqual([])
   })
 
-  it.each(['/', ', ', ' / ', 'a/', 'a/ ', '[', 'a(', ' '])('is read in linear time: "%s" repeated', (piece) => {
+  it.each(['/', ', ', ' / ', 'a/', 'a/ ', '[', 'a(', ' '])('reads a task in linear time: "%s" repeated', (piece) => {
     expect(readTask(piece.repeat(20_000)).scope).toEqual([])
   }, 30_000)
 
-  it('may be in any language, empty, or a pasted log', () => {
+  it('reads a task in any language, an empty task, and a pasted log', () => {
     expect(wordsOf('Исправить проверку доступа')).toEqual(['Исправить', 'проверку', 'доступа'])
     expect(wordsOf('修改登录')).toEqual(['修改', '改登', '登录'])
     expect(readTask('')).toEqual({ terms: [], scope: [] })

@@ -22,8 +22,8 @@ function countsOf(text: string, isProse = false): (term: number) => Counted | un
   }
 }
 
-describe('the terms of a file', () => {
-  it('are the words of its names, the names themselves, and the pairs inside them', () => {
+describe('openReadTerms', () => {
+  it('counts the words of names, whole names, and pairs of words in them', () => {
     const counted = countsOf('limiter.takeToken(rateLimiter)\n')
     expect(counted(wordTerm('limiter'))).toEqual({ times: 2, defined: 0, isName: false })
     expect(counted(nameTerm('takeToken'))).toEqual({ times: 1, defined: 0, isName: false })
@@ -32,7 +32,7 @@ describe('the terms of a file', () => {
     expect(counted(pairTerm(wordTerm('limiter'), wordTerm('rate')))).toBeUndefined()
   })
 
-  it('tell what is defined in the file, in the languages people write', () => {
+  it('recognizes definitions in common languages', () => {
     const definitions = {
       RateLimiter: 'export class RateLimiter {',
       takeToken: 'func (l *Limiter) takeToken(n int) error {',
@@ -47,7 +47,7 @@ describe('the terms of a file', () => {
       expect([name, countsOf(`${line}\n`)(nameTerm(name))?.isName]).toEqual([name, true])
   })
 
-  it('know a use from a definition', () => {
+  it('distinguishes uses from definitions', () => {
     for (const line of [
       'return takeToken(3)',
       'x = takeToken(3);',
@@ -58,7 +58,7 @@ describe('the terms of a file', () => {
       expect([line, countsOf(`${line}\n`)(nameTerm('takeToken'))?.isName]).toEqual([line, false])
   })
 
-  it('pair words that follow each other in comments and prose, and nowhere else', () => {
+  it('pairs adjacent words in comments and prose only', () => {
     const pair = pairTerm(wordTerm('rate'), wordTerm('limit'))
     expect(countsOf('// the rate limit\n')(pair)?.times).toBe(1)
     expect(countsOf('# the rate limit\n')(pair)?.times).toBe(1)
@@ -67,7 +67,7 @@ describe('the terms of a file', () => {
     expect(countsOf('// rate\nlimit\n')(pair)).toBeUndefined()
   })
 
-  it('are those of the words, counted one by one, for any text', () => {
+  it('counts every word of any text', () => {
     const word = fc.stringMatching(/^[a-zA-Z]{2,12}$/)
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom(' ', '\n', '(', ';\t', ' = '), (words, between) => {
@@ -79,7 +79,7 @@ describe('the terms of a file', () => {
     )
   })
 
-  it('are read from any bytes, and the next file starts from nothing', () => {
+  it('reads any bytes, and starts each file from scratch', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const { terms, counts, length } = read(bytes, false)
@@ -91,7 +91,7 @@ describe('the terms of a file', () => {
     expect(read(new TextEncoder().encode('x'.repeat(5_000)), false).terms.length).toBe(0)
   })
 
-  it('of a file with very many names are all there', () => {
+  it('keeps all terms of a file with very many names', () => {
     const names = Array.from(
       { length: 30_000 },
       (_, at) => `w${at.toString(36).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`,

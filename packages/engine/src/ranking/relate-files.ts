@@ -9,7 +9,7 @@ import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
 
 export interface Candidate {
   number: number
-  /** Adds up to 1 for all. */
+  /** The chances of all candidates add up to 1. */
   chance: number
 }
 

@@ -13,7 +13,7 @@ afterAll(() => pool.close())
 
 let root = ''
 let kept = ''
-/** How many files were read, each time some were. */
+/** Number of files of each read. */
 let reads: number[] = []
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sheaf-terms-'))
@@ -40,7 +40,7 @@ async function wordsIn(terms: RootTerms, files: readonly ToRead[], ...words: str
   )
 }
 
-/** A change of a file's time of any kind is never long ago here: what was just written counts as unsettled. */
+/** Moves the clock forward: otherwise, files that were just written count as unsettled. */
 function settled(): void {
   const now = Date.now
   Date.now = () => now() + 10_000
@@ -54,8 +54,8 @@ afterEach(() => {
   afterNow = () => undefined
 })
 
-describe('the terms of a root', () => {
-  it('are read only for what changed', async () => {
+describe('openRootTerms', () => {
+  it('reads only changed files', async () => {
     settled()
     const terms = openRootTerms(root, undefined)
     const files = [write('a.ts', 'limiter'), write('b.ts', 'token')]
@@ -71,7 +71,7 @@ describe('the terms of a root', () => {
     'ctimeMs',
     'ino',
     'dev',
-  ] as const)('are read again for a file whose %s is another, also from disk', async (field) => {
+  ] as const)('reads a file again when its %s changes, also with terms cached on disk', async (field) => {
     settled()
     const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, 'limiter'))
     await wordsIn(openRootTerms(root, kept), files)
@@ -84,8 +84,8 @@ describe('the terms of a root', () => {
 
   it.each([
     ['written', new Date()],
-    ['written, and its time set back,', longAgo],
-  ])('are not trusted for a file that was %s a moment ago', async (_, time) => {
+    ['written and backdated', longAgo],
+  ])('reads a file again if it was %s just before the first read', async (_, time) => {
     const terms = openRootTerms(root, undefined)
     const file = write('a.ts', 'limiter', time)
     await wordsIn(terms, [file], 'limiter')
@@ -93,7 +93,7 @@ describe('the terms of a root', () => {
     expect(reads).toEqual([1, 1])
   })
 
-  it('are kept for the next run, and a damaged file counts as none', async () => {
+  it('keeps terms for the next run, and ignores a damaged cache file', async () => {
     settled()
     const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, `limiter number${at}`))
     await wordsIn(openRootTerms(root, kept), files, 'limiter')
@@ -117,13 +117,13 @@ describe('the terms of a root', () => {
     }
   })
 
-  it('are the same from the pool, where there is much to read', async () => {
+  it('reads many files in the pool with the same result', async () => {
     const files = Array.from({ length: 400 }, (_, at) => write(`f${at}.ts`, at % 2 === 0 ? 'limiter' : 'token'))
     const found = await wordsIn(openRootTerms(root, undefined), files, 'limiter', 'token')
     expect(found).toEqual(Object.fromEntries(files.map(({ path }, at) => [path, [at % 2 === 0 ? 'limiter' : 'token']])))
   })
 
-  it('of another root are not taken for its own', async () => {
+  it('does not use the cached terms of another root', async () => {
     settled()
     const files = Array.from({ length: 60 }, (_, at) => write(`f${at}.ts`, 'limiter'))
     await wordsIn(openRootTerms(root, kept), files)
@@ -131,7 +131,7 @@ describe('the terms of a root', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('leave out what cannot be read, and hold nothing of what is no text or too large', async () => {
+  it('skips missing and large files, and returns no terms for binary ones', async () => {
     const files = [
       { path: 'gone.ts', stat: nothing },
       write('image.ts', Uint8Array.of(0, 1, 2, 3)),
@@ -141,7 +141,7 @@ describe('the terms of a root', () => {
     expect(await wordsIn(openRootTerms(root, undefined), files, 'limiter')).toEqual({ 'image.ts': [], 'latin.ts': ['limiter'] })
   })
 
-  it('are asked for once when two ask at the same time, and can be stopped', async () => {
+  it('reads files once for concurrent calls, and can be canceled', async () => {
     settled()
     const terms = openRootTerms(root, undefined)
     const files = [write('a.ts', 'limiter')]

@@ -11,7 +11,7 @@ import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'
 const magic = 0x53_48_52_35
 const headerWords = 6
 const stampBytes = numbersPerStamp * 8
-/** Each is around ten megabytes. */
+/** Each file is around ten megabytes. */
 const keptRoots = 12
 const mostBytes = 2 ** 30
 

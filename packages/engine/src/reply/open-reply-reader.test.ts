@@ -18,8 +18,8 @@ function stream(text: string, sizes: readonly number[]): { pushed: ReplyFile[][]
   return { pushed, end: reader.end() }
 }
 
-describe('a reply that is still arriving', () => {
-  it('gives each file with the piece that completes it', () => {
+describe('openReplyReader', () => {
+  it('returns each file with the chunk that completes it', () => {
     const whole = readReply(several)
     const { pushed } = stream(several, [1])
     const given = pushed.flatMap((files, at) =>
@@ -40,7 +40,7 @@ describe('a reply that is still arriving', () => {
     expect(pushed.flat()).toEqual(whole.files)
   })
 
-  it('ends as if it had been read whole, however it was split, and takes nothing back', () => {
+  it('gives the same result as reading the whole reply, however it is split', () => {
     const text = fc.oneof(
       fc.constantFrom(...Object.values(inventedReplies)),
       fc.tuple(fc.constantFrom(...Object.values(inventedReplies)), fc.nat(3_000)).map(([reply, cut]) => reply.slice(0, cut)),
@@ -59,8 +59,8 @@ describe('a reply that is still arriving', () => {
     )
   })
 
-  it('costs about as much per character for a long reply as for a short one', () => {
-    // Counted in looks, not in time: what reads the text again at every piece would not come to an end here.
+  it('takes linear time for a long reply in many chunks', () => {
+    // No time is measured: code that reads the text again for every chunk would time out here.
     const payload = '<li/>\n</file>\n<file path="x" action="y">\n'.repeat(40_000)
     const text = `<file path="a.html" action="rewrite">\n<content>\n===\n${payload}===\n</content>\n</file>\n`
     const { end } = stream(text, [20])

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { readReply } from './read-reply.ts'
 import { inventedReplies } from './testing/invented-replies.ts'
 
-/** The one thing that cannot be told from a forgotten end: a cut right behind a whole change. */
+/** A cut right after a complete change can't be distinguished from a missing end tag. */
 const forgotEnd = (reply: Reply) => reply.notes.some((note) => note.includes('a missing </file>'))
 
-/** Where a cut cannot be noticed: only blanks, prose and Markdown fences stand between the last whole file and the cut. */
+/** A cut can't be noticed if only spaces, prose and Markdown fences are between the last complete file and the cut. */
 const betweenFiles = (text: string) => {
   const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"')
   return (
@@ -16,16 +16,16 @@ const betweenFiles = (text: string) => {
   )
 }
 
-describe.each(Object.entries(inventedReplies))('a reply cut off at any place: %s', (_, text) => {
+describe.each(Object.entries(inventedReplies))('a reply truncated anywhere: %s', (_, text) => {
   const whole = readReply(text)
 
-  it('was good to begin with', () => {
+  it('has no problems before truncation', () => {
     expect(whole.problems).toEqual([])
     expect(whole.files.length).toBeGreaterThan(1)
   })
 
   // [F1.32]
-  it('gives whole files or none, and says that it was cut', () => {
+  it('yields complete files or none, and reports the cut', () => {
     for (let cut = 0; cut < text.length; cut++) {
       const read = readReply(text.slice(0, cut))
       const expected = whole.files.slice(0, read.files.length)
@@ -84,7 +84,7 @@ describe('any text', () => {
   )
 
   // [F1.33]
-  it('is read without a throw, with an answer, and the same way twice', () => {
+  it('reads any text without throwing, with a result, and the same way twice', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('')
@@ -97,7 +97,7 @@ describe('any text', () => {
     )
   })
 
-  it('keeps to whole files when lines of a good reply are lost, doubled or swapped', () => {
+  it('returns only complete files when lines of a good reply are lost, doubled or swapped', () => {
     const texts = Object.values(inventedReplies)
     const damage = fc.record({
       text: fc.constantFrom(...texts),

@@ -28,7 +28,7 @@ const good = `<file path="src/pond.ts" action="modify">
 const search = ['  if (hour === 6) {', '    feed(<Duck name="a" />)', '  }']
 const content = ['  if (hour === 18) {', '    feed(<Duck name="b" />)', '', '  }']
 
-/** What was read, without line numbers. */
+/** The result without line numbers. */
 const meaning = (reply: Reply) => ({
   files: reply.files.map(({ line: _, ...file }) => ({ ...file, changes: file.changes.map(({ line: _line, ...change }) => change) })),
   problems: reply.problems.map((problem) => [problem.code, problem.path]),
@@ -50,9 +50,9 @@ const only = (reply: string): ReplyFile => {
 const rewrite = (payload: string, path = 'a.ts') => `<file path="${path}" action="rewrite">\n<change>\n${payload}\n</change>\n</file>\n`
 const written = (payload: string, path?: string) => only(rewrite(payload, path)).changes[0]?.content
 
-describe('reading a reply in XML', () => {
+describe('XML replies', () => {
   // [S1.20] [S3.71] [F1.1] [F1.2] [F1.4] [F1.31]
-  it('reads a good reply without a note, and says where things stand', () => {
+  it('reads a good reply without notes, and reports line numbers', () => {
     expect(readReply(`<chatName="Ducks"/>\n<Plan>\nFeed later.\n</Plan>\n${good}`)).toEqual({
       format: 'xml',
       chatName: 'Ducks',
@@ -78,7 +78,7 @@ describe('reading a reply in XML', () => {
     ['no quotes and another order', good.replace(/path="([^"]*)" action="([^"]*)"/g, 'action=$2 path=$1')],
     ['capital tags', good.replace(/<\/?(?:file|change|search|content|description)\b/g, (tag) => tag.toUpperCase())],
     ['entities everywhere', encode(good)],
-    ['entities, but quotes as they were', encode(good).replaceAll('&quot;', '"')],
+    ['entities, but plain quotes', encode(good).replaceAll('&quot;', '"')],
     ['entities in tags only', good.replace(/<(\/?(?:file|change|search|content|description)[^>]*)>/g, '&lt;$1&gt;')],
     ['thoughts before it', `<think>\n<file path="src/pond.ts" action="delete"/>\n</think>\n${good}`],
     ['thoughts right before the first tag', `<thinking>hm</thinking>${good}`],
@@ -87,7 +87,7 @@ describe('reading a reply in XML', () => {
     ['CR alone', good.replaceAll('\n', '\r')],
     ['no </file> before the next', good.replace('</file>\n', '')],
     ['no </change>', good.replace('  </change>\n', '')],
-    ['neither', good.replace('  </change>\n</file>\n', '')],
+    ['neither </change> nor </file>', good.replace('  </change>\n</file>\n', '')],
     ['no <change> at all', good.replace(/ *<\/?change>\n/g, '').replace(/ *<description>.*\n/, '<description></description>')],
     ['no fences', good.replaceAll('===\n', '')],
     ['no fence above', good.replaceAll('>\n===\n', '>\n')],
@@ -97,7 +97,7 @@ describe('reading a reply in XML', () => {
     ['indented fences', good.replaceAll('\n===\n', '\n      ===\n')],
     ['the closing fence at the end of the code', good.replaceAll('\n===\n    </', '===\n    </')],
     ['the closing fence and tag at the end of the code', good.replaceAll('\n===\n    </', '===</')],
-    ['seams between fence and tag', good.replaceAll('>\n===\n', '>===\n').replaceAll('\n===\n    </', '\n===</')],
+    ['no line break between fence and tag', good.replaceAll('>\n===\n', '>===\n').replaceAll('\n===\n    </', '\n===</')],
     [
       'a fence before the tag',
       good.replaceAll('    <search>\n===\n', '===<search>\n').replaceAll('\n===\n    </search>', '\n</search>==='),
@@ -106,13 +106,13 @@ describe('reading a reply in XML', () => {
     ['CDATA in payloads', good.replaceAll('>\n===\n', '><![CDATA[\n').replaceAll('\n===\n    </', '\n]]></')],
     ['CDATA around fences', good.replaceAll('>\n===\n', '>\n<![CDATA[\n===\n').replaceAll('\n===\n    </', '\n===\n]]>\n</')],
     ['CDATA within fences', good.replaceAll('>\n===\n', '>\n===\n<![CDATA[\n').replaceAll('\n===\n    </', '\n]]>\n===\n</')],
-    ['Markdown fences for fences', good.replaceAll('>\n===\n', '>\n```tsx\n').replaceAll('\n===\n    </', '\n```\n    </')],
+    ['Markdown fences as fences', good.replaceAll('>\n===\n', '>\n```tsx\n').replaceAll('\n===\n    </', '\n```\n    </')],
     ['no </search>', good.replace('    </search>\n', '')],
     ['no </content>', good.replace('    </content>\n', '')],
     ['content before search', good.replace(/( {4}<search>[\s\S]*<\/search>\n)( {4}<content>[\s\S]*<\/content>\n)/, '$2$1')],
   ]
   // [F1.10] [F1.15] [F1.16] [F1.17] [F1.18] [F1.19] [F1.20] [F1.21] [F1.22] [F1.23] [F1.24] [F1.25] [F1.26] [F1.27] [F1.28] [F1.29]
-  it.each(mangled)('reads it all the same with %s', (what, reply) => {
+  it.each(mangled)('reads a reply with %s', (what, reply) => {
     const read = readReply(reply)
     const meant = meaning(read)
     const change = goodMeaning.files[0]?.changes[0]
@@ -122,7 +122,7 @@ describe('reading a reply in XML', () => {
   })
 
   // [F1.30]
-  it('says what it repaired', () => {
+  it('reports what it repaired', () => {
     const notes = (reply: string) => readReply(reply).notes
     expect(notes(good.replaceAll('===\n', ''))).toEqual([
       'src/pond.ts (line 1): fixed missing fences of <search>, missing fences of <content>.',
@@ -133,12 +133,12 @@ describe('reading a reply in XML', () => {
     expect(notes(`<![CDATA[\n${good}]]>`)).toEqual(['The CDATA around the reply was removed.'])
   })
 
-  it('decodes payloads once where everything was encoded, and never otherwise', () => {
+  it('decodes payloads once if everything was encoded, and never otherwise', () => {
     expect(written('<content>\n===\na &lt; b &amp;&amp; c\n===\n</content>')).toEqual(['a &lt; b &amp;&amp; c'])
     expect(only(encode(rewrite('<content>\n===\na &lt; b < c\n===\n</content>'))).changes[0]?.content).toEqual(['a &lt; b < c'])
   })
 
-  it('does not decode a payload that was never encoded, though its tags were', () => {
+  it('does not decode a plain payload in encoded tags', () => {
     const reply = rewrite('<content>\n===\nif (a < b) say("&lt;")\n===\n</content>').replace(
       /<(\/?(?:file|change|content)[^>]*)>/g,
       '&lt;$1&gt;',
@@ -146,7 +146,7 @@ describe('reading a reply in XML', () => {
     expect(only(reply).changes[0]?.content).toEqual(['if (a < b) say("&lt;")'])
   })
 
-  it('refuses a file where some ampersands were encoded and some were not', () => {
+  it('rejects a file with partly encoded ampersands', () => {
     const reply = '&lt;file path="a" action="create"&gt;&lt;content&gt;\n===\na &amp; b && c\n===\n&lt;/content&gt;&lt;/file&gt;'
     expect(meaning(readReply(reply))).toEqual({ files: [], problems: [['ambiguous', 'a']] })
   })
@@ -181,12 +181,12 @@ describe('payloads', () => {
     ['<content>\n===\n</content>\n</change>\n</file>\n===\n</content>', ['</content>', '</change>', '</file>']],
     ['<content>\n===\n```ts\nx\n```\n===\n</content>', ['x']],
     ['<content>\n===\n<think>\nx\n===\n</content>', ['<think>', 'x']],
-  ])('%j holds %j', (payload, lines) => {
+  ])('reads %j as %j', (payload, lines) => {
     expect(written(payload)).toEqual(lines)
   })
 
   // [F1.10]
-  it('holds whole replies in this very format, fences and all', () => {
+  it('reads whole replies in this format as a payload, including their fences', () => {
     const inner = good.trimEnd().split('\n')
     for (const fence of ['===', '======']) {
       const payload = `<content>\n${fence}\n# How to answer\n=====\n\n${good}${fence}\n</content>`
@@ -200,12 +200,12 @@ describe('payloads', () => {
     ['an overlined heading without fences', '<content>\n=====\nTitle\n=====\n\ntext\n</content>'],
     ['a ruler at the end and no fence', '<content>\n===\ncode()\n// ======\n</content>'],
     ['a comparison at the end and no fence', '<content>\nif (a ===\n</content>'],
-  ])('are refused where two readings are left: %s', (_, payload) => {
+  ])('rejects a payload with two possible readings: %s', (_, payload) => {
     expect(meaning(readReply(rewrite(payload))).files).toEqual([])
     expect(readReply(rewrite(payload)).problems.map((problem) => problem.code)).toEqual(['ambiguous'])
   })
 
-  it('may begin and end with a heading in a text, and with no such line in code', () => {
+  it('accepts a heading at both ends of a text, but not a doubled fence in code', () => {
     const payload = '<content>\n===\n===\nTitle\n===\n===\n</content>'
     expect(written(payload, 'a.rst')).toEqual(['===', 'Title', '==='])
     expect(readReply(rewrite(payload)).files).toEqual([])
@@ -218,7 +218,7 @@ describe('payloads', () => {
     ])
   })
 
-  it('lose a Markdown fence inside of their fences where it is no code, and say so', () => {
+  it('removes a Markdown fence inside the payload fences if it is not code, and notes it', () => {
     const inner = (search: string, content: string) =>
       `<file path="a.ts" action="modify"><change><search>\n===\n${search}\n===\n</search>\n<content>\n===\n${content}\n===\n</content></change></file>`
     expect(written('<content>\n===\n~~~ts\nx\n~~~\n===\n</content>')).toEqual(['x'])
@@ -235,7 +235,7 @@ describe('payloads', () => {
     ])
   })
 
-  it('lose the indentation of their tags where they are a whole file', () => {
+  it('removes the indentation of the tags from a whole file', () => {
     const moved = (payload: string, action = 'create') =>
       readReply(`  <file path="a.py" action="${action}">\n    <change>\n${payload}\n    </change>\n  </file>\n`)
     const lines = ['def f():', '', '    return 1']
@@ -253,14 +253,14 @@ describe('payloads', () => {
     })
   })
 
-  it('are doubtful in fences of another kind', () => {
+  it('rejects fences of another kind', () => {
     for (const mark of ['==', '---']) {
       expect(meaning(readReply(rewrite(`<content>\n${mark}\nx\n${mark}\n</content>`))).problems).toEqual([['ambiguous', 'a.ts']])
     }
     expect(written('<content>\n===\n---\nt: 1\n---\nx\n===\n</content>', 'a.md')).toEqual(['---', 't: 1', '---', 'x'])
   })
 
-  it('lose CDATA on the lines of the code, and around whole files of any kind', () => {
+  it('removes CDATA on the lines of the code, and around whole files of any type', () => {
     expect(written('<content>\n===\n<![CDATA[x\ny]]>\n===\n</content>')).toEqual(['x', 'y'])
     expect(written('<content>\n===\n<![CDATA[\n<p/>\n]]>\n===\n</content>', 'a.html')).toEqual(['<p/>'])
     expect(written('<content>\n===\n<a><![CDATA[x]]></a>\n===\n</content>', 'a.xml')).toEqual(['<a><![CDATA[x]]></a>'])
@@ -273,22 +273,22 @@ describe('payloads', () => {
   })
 
   // [F1.31]
-  it('may have their closing fence at the end of the last line, where it cannot be a part of it', () => {
+  it('accepts a closing fence at the end of the last line if it cannot be code', () => {
     for (const line of ['#endif', "  'a/b',", '}', 'int x;']) expect(written(`<content>\n===\n${line}===\n</content>`)).toEqual([line])
     for (const line of ['//', ' *', '# === Part ', '//===Part', 'if (a ']) {
       expect(meaning(readReply(rewrite(`<content>\n===\n${line}===\n</content>`))).problems, line).toEqual([['ambiguous', 'a.ts']])
     }
   })
 
-  it('leave a Markdown fence alone in Markdown when they have fences, and refuse without', () => {
+  it('keeps a Markdown fence in a fenced Markdown payload, and rejects one without fences', () => {
     expect(written('<content>\n===\n```\nx\n```\n===\n</content>', 'a.md')).toEqual(['```', 'x', '```'])
     expect(readReply(rewrite('<content>\n```\nx\n```\n</content>', 'a.md')).files).toEqual([])
   })
 })
 
-describe('files', () => {
+describe('file elements', () => {
   // [F1.3] [F1.8]
-  it('keeps the other files where one has an unknown action or lacks an attribute', () => {
+  it('keeps the other files if one has an unknown action or lacks an attribute', () => {
     const reply = `<file path="a" action="polish">\n<change><content>\n===\nx\n===\n</content></change>\n</file>
 <file action="delete"/>
 <file path="b"></file>
@@ -325,7 +325,7 @@ describe('files', () => {
   })
 
   // [S3.72] [F1.7]
-  it('takes edit for modify, any case, and any way to write delegate edit', () => {
+  it('accepts edit for modify, any case, and any spelling of delegate edit', () => {
     const action = (name: string) =>
       only(`<file path="a" action="${name}"><change><search>x</search><content>y</content></change></file>`).action
     expect(['edit', 'Modify', 'delegate edit', 'delegate_edit', 'DELEGATE-EDIT'].map(action)).toEqual([
@@ -358,12 +358,12 @@ x
     ])
   })
 
-  it('leaves a modify without a search to the plan', () => {
+  it('accepts a modify without a search, which the plan checks', () => {
     expect(only('<file path="a" action="modify"><content>\n===\nx\n===\n</content></file>').changes).toEqual([{ line: 1, content: ['x'] }])
   })
 
   it.each([
-    ['a rename that does not say where to', '<file path="a" action="rename"></file>', 'missing-attribute'],
+    ['a rename without a target', '<file path="a" action="rename"></file>', 'missing-attribute'],
     ['a create without content', '<file path="a" action="create"/>', 'missing-attribute'],
     ['a search without content', '<file path="a" action="modify"><change><search>x</search></change></file>', 'missing-attribute'],
     [
@@ -375,13 +375,13 @@ x
     ['two contents in one change', rewrite('<content>x</content><content>y</content>'), 'ambiguous'],
     ['a delete that names a new path', '<file path="a" action="delete"><new path="b"/></file>', 'ambiguous'],
     ['two paths', '<file path="a" path="b" action="delete"/>', 'ambiguous'],
-    ['a delete that looks for lines', '<file path="a" action="delete"><change><search>===x===</search></change></file>', 'ambiguous'],
+    ['a delete with a search', '<file path="a" action="delete"><change><search>===x===</search></change></file>', 'ambiguous'],
     [
-      'a delete that looks for lines and empties them',
+      'a delete with a search and an empty content',
       '<file path="a" action="delete"><change><search>x</search><content></content></change></file>',
       'ambiguous',
     ],
-    ['a delete with a text', '<file path="a" action="delete"><content>\n===\nx\n===\n</content></file>', 'ambiguous'],
+    ['a delete with content', '<file path="a" action="delete"><content>\n===\nx\n===\n</content></file>', 'ambiguous'],
     ['a rewrite that is a diff', rewrite('<content>\n===\n a\n-b\n+c\n===\n</content>'), 'ambiguous'],
     [
       'a change whose content is a diff',
@@ -401,14 +401,14 @@ x
   })
 })
 
-describe('what is no edit', () => {
+describe('text that is not an edit', () => {
   it.each([
     ['inline code', 'Use `<file path="a" action="delete"/>` for that.'],
     ['a plan', '<Plan>\n<file path="a" action="delete"/>\n</Plan>'],
     ['a comment', '<!--\n<file path="a" action="delete"/>\n-->'],
     ['thoughts', '<think>\n<file path="a" action="delete"/>\n</think>'],
     ['a tag without attributes', 'A\n<file>\ntag.'],
-  ])('%s', (_, reply) => {
+  ])('finds no edit in %s', (_, reply) => {
     expect(meaning(readReply(reply))).toEqual({ files: [], problems: [['no-edits', undefined]] })
     expect(meaning(readReply(`${reply}\n${good}`))).toEqual(goodMeaning)
   })
@@ -417,16 +417,16 @@ describe('what is no edit', () => {
     ['a tag in a sentence', 'I would write <file path="a" action="delete"/> here, but no.'],
     ['an example in code', '```ts\nconst a = `\n<file path="a" action="delete"/>\n`\n```'],
     ['a quoted tag', '> <file path="a" action="delete"/>'],
-  ])('%s may be one: nothing is taken and a person is asked', (_, words) => {
+  ])('reports %s as ambiguous', (_, words) => {
     expect(meaning(readReply(`${words}\n${good}`))).toEqual({ ...goodMeaning, problems: [['ambiguous', undefined]] })
   })
 
-  it('edits above the end of thoughts that never began are for a person to judge', () => {
+  it('reports edits above a stray end of thoughts as ambiguous', () => {
     expect(meaning(readReply(`${good}</think>\n${good}`)).problems).toEqual([['ambiguous', undefined]])
   })
 })
 
-describe('tags that do not pair up', () => {
+describe('unpaired tags', () => {
   it.each([
     ['the beginning of a file', good.replace('<file path="src/pond.ts" action="modify">\n', ''), 'ambiguous'],
     ['the beginning of a search', good.replace('    <search>\n', ''), 'ambiguous'],
@@ -437,22 +437,22 @@ describe('tags that do not pair up', () => {
     ['the end of a Markdown fence', `\`\`\`xml\n${good}`, 'cut-off'],
     ['the end of CDATA', `<![CDATA[\n${good}`, 'cut-off'],
     ['the end of code that has such a tag', '<file path="a" action="rewrite">\n<content>\n===\n<b>\n</content>\n', 'cut-off'],
-  ])('are for a person to judge: %s is missing', (_, reply, code) => {
+  ])('reports a problem if %s is missing', (_, reply, code) => {
     expect(readReply(reply).problems.map((problem) => problem.code)).toEqual([code])
   })
 
-  it('do not turn an example below a heading into an edit', () => {
+  it('does not turn an example below a heading into an edit', () => {
     const lines = `FAQ\n===\n${good}`.trimEnd().split('\n')
     expect(written(`<content>\n===\nFAQ\n===\n${good}===\n</content>`, 'faq.md')).toEqual(lines)
   })
 })
 
-describe('formats', () => {
+describe('reply formats', () => {
   const blocks = 'src/a.ts\n```ts\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n```\n'
   const patch = '*** Begin Patch\n*** Update File: src/b.ts\n@@\n-one\n+two\n*** End Patch\n'
 
   // [S5.15] [F1.81]
-  it('recognises each one, and refuses two at once', () => {
+  it('recognizes each format, and rejects two at once', () => {
     expect(readReply(blocks).format).toBe('search-replace')
     expect(readReply(patch).format).toBe('patch')
     expect(readReply('--- a/x.ts\n+++ b/x.ts\n@@ -1 +1 @@\n-one\n+two\n').format).toBe('unified-diff')
@@ -462,7 +462,7 @@ describe('formats', () => {
     expect(meaning(readReply(blocks + good)).problems).toEqual([['ambiguous', undefined]])
   })
 
-  it('takes tags inside another format for code', () => {
+  it('treats tags inside another format as code', () => {
     const reply = blocks.replace('two', '<file path="x" action="delete"/>')
     expect(readReply(reply)).toMatchObject({ format: 'search-replace', problems: [] })
     expect(readReply('docs/a.md\n```md\nSay:\n<file path="x" action="delete"/>\n```\n')).toMatchObject({
@@ -471,31 +471,31 @@ describe('formats', () => {
     })
   })
 
-  it('takes other formats inside a payload for code', () => {
+  it('treats other formats inside a payload as code', () => {
     const lines = (blocks + patch).trimEnd().split('\n')
     expect(written(`<content>\n===\n${blocks}${patch}===\n</content>`)).toEqual(lines)
   })
 
   // [F1.82]
-  it('reads as it is told to', () => {
+  it('reads a reply as the requested format', () => {
     expect(readReply(good, { format: 'patch' }).format).toBe('patch')
     expect(meaning(readReply(blocks + good, { format: 'xml' }))).toEqual(goodMeaning)
   })
 
-  it('does not read thoughts as edits in any format', () => {
+  it('ignores edits in thoughts in any format', () => {
     expect(readReply(`<think>\n${patch}\n</think>\n${blocks}`)).toMatchObject({ format: 'search-replace', problems: [] })
     expect(meaning(readReply(`<think>\n${patch}`))).toEqual({ files: [], problems: [['cut-off', undefined]] })
   })
 
   // [S5.15] [F1.61]
-  it('says that nothing was found, or that it was too much', () => {
+  it('reports a reply without edits, and one that is too large', () => {
     expect(meaning(readReply('Good morning.'))).toEqual({ files: [], problems: [['no-edits', undefined]] })
     expect(meaning(readReply(''))).toEqual({ files: [], problems: [['no-edits', undefined]] })
     expect(meaning(readReply('\u20ac'.repeat(7_000_000)))).toEqual({ files: [], problems: [['too-large', undefined]] })
     expect(meaning(readReply('a'.repeat(20_000_001)))).toEqual({ files: [], problems: [['too-large', undefined]] })
   })
 
-  it('refuses a reply with too many files or changes whole, and names the limit', () => {
+  it('rejects a reply with too many files or changes, and names the limit', () => {
     const says = (what: string) => `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
     const refused = (what: string) => [{ code: 'too-large', line: 1, message: says(what) }]
     const files = (count: number) => Array.from({ length: count }, (_, at) => `<file path="f${at}" action="delete"/>\n`).join('')

@@ -23,36 +23,36 @@ describe.each(Object.entries(edits))('edits as %s', (format, edit) => {
     '### New file: src/n.ts',
     'Create `src/n.ts`:',
     'Next, create the file src/n.ts with this content:',
-  ])('are read with a new file in a fence below %j', (head) => {
+  ])('reads edits with a new file in a fence below %j', (head) => {
     expect(told(`${edit}\n${given(head)}`)).toEqual({ ...plain, files: ['modify src/a.ts', 'create src/n.ts'] })
     expect(told(`${given(head)}\n${edit}`)).toEqual({ ...plain, files: ['create src/n.ts', 'modify src/a.ts'] })
   })
 
   it.each([
-    ['a file in a fence that nobody calls new', given('src/n.ts')],
-    ['a file named behind its fence', given('So:', ' src/n.ts')],
-    ['a new text of the file they change', given('**src/a.ts** (new)')],
+    ['a fenced file that is not called new', given('src/n.ts')],
+    ['a file named in its info string', given('So:', ' src/n.ts')],
+    ['a new text of the changed file', given('**src/a.ts** (new)')],
     ['a fence that may be a changed file', given('And here is the updated src/b.ts:')],
     ['a piece of another file', given('### src/b.ts\n\nAdd this:')],
     ['a fence that only shows edits of another file', `src/b.ts\n${fence}ts\n-one\n+two\n${fence}\n`],
-  ])('are not taken without %s', (_, other) => {
+  ])('reports edits beside %s as ambiguous', (_, other) => {
     expect(told(`${edit}\n${other}`)).toEqual(doubt)
     expect(told(`${other}\n${edit}`)).toEqual(doubt)
   })
 
-  it('are taken with code that explains', () => {
+  it('accepts edits beside explanatory code', () => {
     const words = `In \`src/a.ts\`:\n${fence}ts\none\n${fence}\nis wrong.\n\n### src/a.ts\n\nSo change it:\n${fence}ts\none\n${fence}\n\n`
     const after = `\nUsage:\n${fence}ts\nfoo()\n${fence}\nRun:\n${fence}sh\nnpm test\n${fence}\n@@count is a search and replace in *** Ruby ***.\n`
     expect(told(words + edit + after)).toEqual(plain)
   })
 
-  it.each(Object.entries(edits).filter(([other]) => other !== format))('are not taken without those as %s', (other, second) => {
+  it.each(Object.entries(edits).filter(([other]) => other !== format))('reports edits mixed with %s as ambiguous', (other, second) => {
     const both = edit + second.replaceAll('src/a.ts', 'src/b.ts')
     expect(told(both).problems).toEqual(['ambiguous'])
     expect(told(both).format).toBe(other === 'xml' ? 'xml' : format)
   })
 
-  it('are not taken without a diff that names no file, or whose name stands above its fence', () => {
+  it('reports an extra diff in another format that is unnamed or named above its fence', () => {
     const diff = `${fence}diff\n@@ -1 +1 @@\n-three\n+four\n${fence}\n`
     const named = told(`${edit}\nsrc/b.ts\n${diff}`)
     if (format === 'unified-diff') expect(named).toEqual({ ...plain, files: ['modify src/a.ts', 'modify src/b.ts'] })
@@ -60,26 +60,26 @@ describe.each(Object.entries(edits))('edits as %s', (format, edit) => {
     expect(told(`${edit}\nAlso:\n${diff}`).problems).toHaveLength(1)
   })
 
-  it('are not taken without blocks whose name stands inside of their fence', () => {
+  it('reports extra blocks in another format that are named inside their fence', () => {
     const blocks = `${fence}python\nsrc/b.py\n<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n${fence}\n`
     if (format !== 'search-replace') expect(told(edit + blocks)).toEqual(doubt)
     else expect(told(edit + blocks)).toEqual({ ...plain, files: ['modify src/a.ts', 'modify src/b.py'] })
   })
 
-  it('keep the problem of a <file> beside them', () => {
+  it('keeps the problem of a <file> beside edits', () => {
     expect(told(`<file path="src/b.ts" action="polish"/>\n${edit}`).problems).toEqual(['unknown-action'])
   })
 })
 
-it('a patch that is handed to a command in a fence is read', () => {
+it('reads a fenced patch that is passed to a command', () => {
   const patch = `${fence}bash\napply_patch <<'EOF'\n${edits.patch}EOF\n${fence}\n`
   expect(told(patch)).toEqual({ format: 'patch', files: ['modify src/a.ts'], problems: [] })
 })
 
-describe('a file in a fence', () => {
+describe('fenced files', () => {
   const diff = '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1 +1 @@\n-one\n+two'
 
-  it('may show edits of other files, which are its text', () => {
+  it('keeps edits of other files as the text of a fenced file', () => {
     const lines = ['# Diffs', '', ...diff.split('\n')]
     expect(readReply(`docs/d.md\n\`\`\`\`md\n${lines.join('\n')}\n\`\`\`\`\n`)).toMatchObject({
       format: 'whole-files',
@@ -88,35 +88,35 @@ describe('a file in a fence', () => {
     })
   })
 
-  it('is for a person to judge when nothing but edits of other files is in it', () => {
+  it('reports a fenced file that contains only edits of other files', () => {
     expect(told(`docs/d.md\n\`\`\`\`md\n${diff}\n\`\`\`\`\n`).problems).toEqual(['ambiguous'])
     expect(told(`fixes/d.patch\n${fence}diff\n${diff}\n${fence}\n`).problems).toEqual(['ambiguous'])
   })
 
-  it('is never taken for the name of what follows', () => {
+  it('does not use a fenced file as the name of the next block', () => {
     const block = '<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n'
     expect(told(`${edits['search-replace']}\n${given('**src/n.ts** (new)')}\n${block}`).problems).toEqual(['missing-attribute'])
   })
 })
 
-describe('search/replace blocks that came as entities', () => {
+describe('entity-encoded search/replace blocks', () => {
   const encode = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const block = 'src/a.ts\n```\n<<<<<<< SEARCH\nif (a < b && c)\n=======\nif (a > b && "&lt;")\n>>>>>>> REPLACE\n```\n'
 
-  it('are decoded once', () => {
+  it('decodes entity-encoded blocks once', () => {
     const { line: _, ...rest } = readReply(block).files[0]?.changes[0] ?? {}
     expect(readReply(encode(block))).toEqual({ ...readReply(block), notes: ['The reply was entity-encoded and was decoded once.'] })
     expect(rest).toEqual({ search: ['if (a < b && c)'], content: ['if (a > b && "&lt;")'] })
   })
 
-  it('are for a person to judge when only the markers did', () => {
+  it('reports partly encoded blocks as ambiguous', () => {
     const half = block.replace(/<<<<<<</, encode).replace(/>>>>>>>/, encode)
     expect(told(half)).toEqual({ format: 'search-replace', files: [], problems: ['ambiguous'] })
     expect(told(encode(block).replaceAll('&amp;&amp;', '&&')).problems).toEqual(['ambiguous'])
   })
 })
 
-it('a reply that is made of problems tells the first of them and how many there are', () => {
+it('limits the problems of a reply, and reports how many more there are', () => {
   const { problems } = readReply('--- a/x\n+++ b/x\n'.repeat(2_000))
   expect(problems).toHaveLength(101)
   expect(problems.at(-1)).toEqual({
@@ -126,7 +126,7 @@ it('a reply that is made of problems tells the first of them and how many there 
   })
 })
 
-it('thousands of files in fences beside thousands of blocks are read in one pass', () => {
+it('reads thousands of fenced files beside thousands of blocks in one pass', () => {
   const files = Array.from({ length: 2_400 }, (_, at) => given(`src/n${at}.ts (new)`)).join('')
   const blocks = Array.from({ length: 2_400 }, (_, at) => edits['search-replace']?.replace('src/a.ts', `src/a${at}.ts`)).join('')
   expect(readReply(files + blocks)).toMatchObject({ files: { length: 4_800 }, problems: [] })
@@ -136,7 +136,7 @@ it.each([
   ['spaces after a tag', `<file path="a.ts" action="modify">\n<change>\n<search>${' '.repeat(1_000_000)}x\n===\n</search>\n`],
   ['dots in a sentence', `Change src/a.ts${'.'.repeat(1_000_000)}x\n\`\`\`ts\na\n\`\`\`\n`],
 ])(
-  'a reply with a million %s is read in a time that grows with its length alone',
+  'reads a reply with a million %s in linear time',
   (_, reply) => {
     expect(readReply(reply).files.length).toBeLessThan(2)
   },

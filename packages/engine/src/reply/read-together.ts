@@ -81,7 +81,7 @@ const editFormats = replyFormats.filter((format) => format !== 'xml' && format !
 
 interface EditsRead {
   reply: Reply
-  /** It found something, even if only a problem. */
+  /** Whether the format found anything, even only a problem. */
   tells: boolean
 }
 

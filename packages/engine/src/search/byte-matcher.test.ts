@@ -7,7 +7,7 @@ import { matchHeld } from './match-held.ts'
 import { matchLines } from './match-lines.ts'
 
 describe('byteMatcher', () => {
-  it('needs nothing of undecoded bytes that a matching line may lack', () => {
+  it('requires no bytes that a matching line may lack', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', minLength: 1 }),
@@ -25,7 +25,7 @@ describe('byteMatcher', () => {
     )
   })
 
-  it('finds in bytes what is found in the text, with room and without', () => {
+  it('finds the same lines in bytes as in text, with and without room', () => {
     const atom = fc.constantFrom(
       'a',
       's',

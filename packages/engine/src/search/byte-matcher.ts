@@ -11,11 +11,11 @@ import { withinLines } from './within-lines.ts'
 export interface ByteMatcher {
   /** Every matching text contains all of these. The first is the rarest. */
   literals: readonly Matcher['seek'][]
-  /** Those that have the same bytes in every encoding. */
+  /** The literals that have the same bytes in every encoding. */
   asciiLiterals: readonly string[]
   /** The literals are lowercase and match either case. */
   isFolded: boolean
-  /** They have letters with another case beyond ASCII. */
+  /** The literals have letters with another case beyond ASCII. */
   hasOddCase: boolean
   /** As `Matcher.seek`; undefined: search the first literal. */
   seek: Matcher['seek'] | undefined
@@ -23,7 +23,7 @@ export interface ByteMatcher {
   seekUnlowered: Matcher['seek']
 }
 
-/** Undefined: only the text itself can tell. */
+/** Undefined if only the decoded text can be searched. */
 export function byteMatcher({ pattern, regex, ignoreCase = false, word }: MatcherRequest): ByteMatcher | undefined {
   // A lone surrogate has no bytes.
   if (!pattern.isWellFormed()) return undefined

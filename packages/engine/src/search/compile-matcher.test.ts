@@ -7,18 +7,18 @@ function find(request: MatcherRequest, line: string): string | undefined {
 }
 
 describe('compileMatcher', () => {
-  it('takes a literal as it stands', () => {
+  it('matches a literal exactly', () => {
     expect(compileMatcher({ pattern: 'a.b' }).find('aXb a.b')).toEqual({ from: 4, to: 7 })
     expect(find({ pattern: 'a.b' }, 'aXb')).toBeUndefined()
   })
 
-  it('folds case as Unicode does', () => {
+  it('ignores case by Unicode rules', () => {
     expect(find({ pattern: 'größe(', ignoreCase: true }, 'eine GRÖßE(x)')).toBe('GRÖßE(')
     expect(find({ pattern: 'k', ignoreCase: true }, '\u212a')).toBe('\u212a')
     expect(find({ pattern: 'Σ', ignoreCase: true }, 'ς')).toBe('ς')
   })
 
-  it('sees whole words beyond ASCII', () => {
+  it('matches whole words beyond ASCII', () => {
     expect(find({ pattern: 'maß', word: true }, 'das maßband')).toBeUndefined()
     expect(find({ pattern: 'maß', word: true }, 'das maß, voll')).toBe('maß')
     expect(find({ pattern: 'ma', word: true }, 'maß')).toBeUndefined()
@@ -28,14 +28,14 @@ describe('compileMatcher', () => {
     expect(find({ pattern: '->x', word: true }, 'p ->x;')).toBe('->x')
   })
 
-  it('reads the escapes that other engines allow', () => {
+  it('accepts escapes that other engines allow', () => {
     expect(find({ pattern: 'a\\-b\\"\\_', regex: true }, 'xa-b"_')).toBe('a-b"_')
     expect(find({ pattern: '[a\\-c]+', regex: true }, 'b-')).toBe('-')
     expect(find({ pattern: '\\\\-', regex: true }, 'a\\-')).toBe('\\-')
     expect(find({ pattern: '[()]', regex: true }, 'f(')).toBe('(')
   })
 
-  it('refuses what is no pattern with the words of the engine', () => {
+  it("rejects an invalid pattern with the engine's message", () => {
     const refusal = (pattern: string): unknown => {
       try {
         return compileMatcher({ pattern, regex: true })
@@ -49,12 +49,12 @@ describe('compileMatcher', () => {
     expect(refusal('')).toMatchObject({ code: 'bad-pattern', detail: 'The pattern is empty.' })
   })
 
-  it('never finds a text that holds a line end', () => {
+  it('never matches a text that contains a line end', () => {
     expect(compileMatcher({ pattern: 'a\nb' }).seek('a\nb', 0)).toBe(-1)
     expect(find({ pattern: 'a\r' }, 'a\r')).toBeUndefined()
   })
 
-  it('lets only a plain and short text run where it cannot be stopped', () => {
+  it('marks only a short plain text as quick', () => {
     expect(compileMatcher({ pattern: '(a+)+$', ignoreCase: true, word: true }).isQuick).toBe(true)
     expect(compileMatcher({ pattern: 'a'.repeat(1000) }).isQuick).toBe(false)
     expect(compileMatcher({ pattern: 'abc', regex: true }).isQuick).toBe(false)

@@ -23,7 +23,7 @@ interface Held {
   bytes: number
   /** The file's size, time and inode before it was read. */
   stamp: string
-  /** The part of it that may be searched, and the module that decided. */
+  /** The part of the text that may be searched, and the module that decided. */
   shown?: { by: string; content: Content }
 }
 
@@ -33,7 +33,7 @@ type Content = { kind: 'held'; text: HeldText } | Exclude<FileText, { kind: 'tex
 
 interface Store {
   held: Map<string, Held>
-  /** The same, in the answer's order; undefined after a change. */
+  /** The same files, in answer order; undefined after a change. */
   ordered: Held[] | undefined
   bytes: number
   maxBytes: number

@@ -76,7 +76,7 @@ describe('matchLines', () => {
     )
   })
 
-  it('shows the lines around a hit, without carriage returns, as far as there are any', () => {
+  it('shows the available lines around a hit, without carriage returns', () => {
     const content = 'one\r\ntwo\r\nthree hit\r\nfour\r\nfive'
     expect(matchLines('p', content, compileMatcher({ pattern: 'hit' }), { room: 9, contextLines: 3 })).toEqual({
       hits: 1,
@@ -87,7 +87,7 @@ describe('matchLines', () => {
     ])
   })
 
-  it('counts on when there is no more room', () => {
+  it('keeps counting hits when there is no more room', () => {
     expect(matchLines('p', 'x\n'.repeat(5), compileMatcher({ pattern: 'x' }), { room: 2, contextLines: 0 })).toEqual({
       hits: 5,
       matches: [
@@ -97,7 +97,7 @@ describe('matchLines', () => {
     })
   })
 
-  it('cuts a long line around its hit and never through a character', () => {
+  it('cuts a long line around its hit, never inside a character', () => {
     const [match] = matchLines('p', `${'😀'.repeat(3000)}hit${'😀'.repeat(3000)}`, compileMatcher({ pattern: 'hit' }), {
       room: 1,
       contextLines: 0,

@@ -28,7 +28,7 @@ function put(path: string, content: string | Buffer): SearchFile {
 const bomb = { pattern: '(a+)+$', regex: true }
 
 describe('openCorpus', () => {
-  it('answers as a search on disk does, whether the texts fit in memory or not', async () => {
+  it('gives the same answers as a search on disk, whether the texts fit in memory or not', async () => {
     const content = fc.oneof(
       fc
         .array(fc.constantFrom('a', 'foo', 'Foo', ' ', '\n', '\r\n', 'ä', '_', '\u2028'), { maxLength: 30 })
@@ -68,7 +68,7 @@ describe('openCorpus', () => {
     await pool.close()
   })
 
-  it('learns of files written, new and removed', async () => {
+  it('applies events for written, new and removed files', async () => {
     corpus = openCorpus([put('a.txt', 'one'), put('b.txt', 'one')])
     expect((await corpus.search({ pattern: 'one' })).paths).toEqual(['a.txt', 'b.txt'])
     const before = corpus.bytes
@@ -82,7 +82,7 @@ describe('openCorpus', () => {
     expect(corpus.bytes).toBe(before)
   })
 
-  it('finds out what changed when nobody told', async () => {
+  it('detects changes without events on recheck', async () => {
     corpus = openCorpus([put('a.txt', 'one'), put('b.txt', 'one'), put('c.txt', 'one')])
     await corpus.search({ pattern: 'one' })
     put('a.txt', 'changed')
@@ -92,7 +92,7 @@ describe('openCorpus', () => {
     expect([answer.paths, answer.leftOff]).toEqual([['c.txt'], [{ path: 'b.txt', why: 'missing' }]])
   })
 
-  it('holds no more than it may', async () => {
+  it('stays within its memory limit', async () => {
     corpus = openCorpus(
       Array.from({ length: 50 }, (_, index) => put(`${index}.txt`, 'x'.repeat(1000))),
       { maxBytes: 20_000, threads: 2 },
@@ -102,14 +102,14 @@ describe('openCorpus', () => {
     expect(corpus.bytes).toBeLessThanOrEqual(20_000)
   })
 
-  it('stops a pattern that would run for ever and answers the next search', async () => {
+  it('stops an endless pattern and answers the next search', async () => {
     corpus = openCorpus([put('bomb.txt', `${'a'.repeat(60)}!`)])
     await expect(corpus.search(bomb, { deadlineMs: 300 })).rejects.toMatchObject({ code: 'search-timeout' })
     await corpus.update([{ kind: 'written', file: put('new.txt', 'a!') }])
     expect((await corpus.search({ pattern: 'a!' })).paths).toEqual(['bomb.txt', 'new.txt'])
   })
 
-  it('lets go of a cancelled search at once and is soon free for the next, even where the pattern hangs', async () => {
+  it('rejects a canceled search at once and answers the next, even if the pattern hangs', async () => {
     corpus = openCorpus([put('bomb.txt', `${'a'.repeat(60)}!`)])
     await expect(corpus.search(bomb, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
     const controller = new AbortController()
@@ -120,7 +120,7 @@ describe('openCorpus', () => {
     expect((await next).total).toBe(1)
   })
 
-  it('keeps its texts when a search that can stop by itself is cancelled', async () => {
+  it('keeps its texts when a canceled search stops cooperatively', async () => {
     corpus = openCorpus(Array.from({ length: 1000 }, (_, index) => put(`${index}.txt`, `old ${'a'.repeat(14)}!`)))
     await corpus.search({ pattern: 'old' })
     put('0.txt', 'new')
@@ -131,7 +131,7 @@ describe('openCorpus', () => {
     expect((await corpus.search({ pattern: 'old' })).total).toBe(1000)
   })
 
-  it('refuses a pattern that is none', async () => {
+  it('rejects an invalid pattern', async () => {
     corpus = openCorpus([])
     await expect(corpus.search({ pattern: '(', regex: true })).rejects.toMatchObject({ code: 'bad-pattern' })
   })

@@ -4,7 +4,7 @@ import { packFound, unpackFound } from './pack-found.ts'
 import type { Found } from './search-file.ts'
 
 describe('packFound', () => {
-  it('comes out as it went in', () => {
+  it('restores packed results unchanged', () => {
     const line = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\n', ''))
     const lines = fc.array(line, { maxLength: 3 })
     const file = fc.record({

@@ -29,7 +29,7 @@ export function openQuickLook(request: SearchRequest, matcher: Matcher): (file: 
   }
 }
 
-/** Undefined: only the decoded text can tell. Only ASCII is searched: the bytes of other letters depend on the file. */
+/** Undefined if only the decoded text can be searched. Only ASCII is searched: the bytes of other letters depend on the file. */
 function byBytes(request: SearchRequest): MayMatch | undefined {
   const known = byteMatcher(request)
   if (known === undefined) return undefined

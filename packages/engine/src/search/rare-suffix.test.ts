@@ -10,7 +10,7 @@ describe('rareSuffix', () => {
     ['x|_y', 'x|_y'],
     ['(?:_)?ab', '(?:_)?ab'],
     ['a_*b', 'a_*b'],
-  ])('of %s is %s', (pattern, suffix) => {
+  ])('reduces %s to %s', (pattern, suffix) => {
     expect(rareSuffix(pattern)).toBe(suffix)
   })
 })

@@ -24,7 +24,7 @@ describe('requiredLiterals', () => {
     ['(?<name>x)yyy\\k<name>zzzz', 'zzzz'],
     ['\\p{Lu}abc', 'abc'],
     ['(a(b|c)d)|efg', undefined],
-  ])('proves what %s needs', (pattern, literal) => {
+  ])('finds the required literal of %s', (pattern, literal) => {
     new RegExp(pattern, 'u')
     expect(requiredLiterals(pattern)[0]).toBe(literal)
   })

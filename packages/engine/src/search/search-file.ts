@@ -11,7 +11,7 @@ export interface SearchFile {
   shown: string
 }
 
-/** `binaries` were not searched either, but a list of every image helps nobody. */
+/** `binaries` were not searched either, but a list of every image would not be useful. */
 export interface SearchFound extends SearchAnswer {
   binaries: number
   /** The files with matches that a judge rejected, if one was used. */
@@ -24,7 +24,7 @@ export interface FileFound {
   /** Lines that match; `matches` may have fewer. */
   hits: number
   matches: SearchMatch[]
-  /** The judge rejected it. */
+  /** Whether the judge rejected the file. */
   isSuspect?: boolean
 }
 

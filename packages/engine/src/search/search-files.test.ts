@@ -36,7 +36,7 @@ function run(request: SearchRequest, files: SearchFile[]): Promise<SearchFound> 
 }
 
 describe('searchFiles', () => {
-  it('finds a text in the contents, by path and line', async () => {
+  it('finds a text in file contents, ordered by path and line', async () => {
     const files = put({ 'src/b.ts': 'no\nalpha one\n', 'a.ts': 'alpha\nbeta\nxalpha', 'c.ts': 'Alpha' })
     expect(await run({ pattern: 'alpha' }, files)).toEqual({
       matches: [hit('a.ts', 1, 'alpha'), hit('a.ts', 3, 'xalpha'), hit('src/b.ts', 2, 'alpha one')],
@@ -48,7 +48,7 @@ describe('searchFiles', () => {
     })
   })
 
-  it('searches paths, or both, and counts what each found', async () => {
+  it('searches paths, or paths and contents, and counts both', async () => {
     const files = put({ 'alpha.ts': 'beta', 'x/alpha/y.ts': 'alpha', 'z.ts': 'alpha' })
     const nothingElse = { truncated: false, leftOff: [], binaries: 0 }
     expect(await run({ pattern: 'alpha', mode: 'path' }, files)).toEqual({
@@ -71,7 +71,7 @@ describe('searchFiles', () => {
     })
   })
 
-  it('obeys case, word, context and the globs', async () => {
+  it('applies the case, word, context and glob options', async () => {
     const files = put({ 'a.ts': 'one\nAlpha\nthree', 'b.md': 'alphabet\nalpha', 'src/c.ts': 'ALPHA' })
     expect((await run({ pattern: 'alpha', ignoreCase: true, word: true, contextLines: 1 }, files)).matches).toEqual([
       hit('a.ts', 2, 'Alpha', ['one'], ['three']),
@@ -82,14 +82,14 @@ describe('searchFiles', () => {
     expect((await run({ pattern: 'alpha', ignoreCase: true, include: ['*.ts'], exclude: ['src/**'] }, files)).paths).toEqual(['a.ts'])
   })
 
-  it('lets a glob name a file by its own path or by the path shown', async () => {
+  it('matches a glob with the path in the root or the displayed path', async () => {
     const files = put({ 'src/a.ts': 'x' }).map((file) => ({ ...file, shown: `app/${file.path}` }))
     expect((await run({ pattern: 'x', include: ['src/**'] }, files)).paths).toEqual(['app/src/a.ts'])
     expect((await run({ pattern: 'x', include: ['app/src/**'] }, files)).paths).toEqual(['app/src/a.ts'])
     expect((await run({ pattern: 'x', exclude: ['app/**'] }, files)).paths).toEqual([])
   })
 
-  it('cuts at the maximum and still counts everything', async () => {
+  it('truncates at the maximum and still counts every match', async () => {
     const files = put({ 'b.ts': 'x\nx\nx', 'a.ts': 'x\nx' })
     expect(await run({ pattern: 'x', maxResults: 3 }, files)).toEqual({
       matches: [hit('a.ts', 1, 'x'), hit('a.ts', 2, 'x'), hit('b.ts', 1, 'x')],
@@ -102,7 +102,7 @@ describe('searchFiles', () => {
     expect(await run({ pattern: 'ts', mode: 'path', maxResults: 1 }, files)).toMatchObject({ paths: ['a.ts'], total: 2, truncated: true })
   })
 
-  it('names the files it left off, counts binaries, and reads what is not UTF-8', async () => {
+  it('lists skipped files, counts binaries, and decodes text that is not UTF-8', async () => {
     const files = put({
       'binary.bin': Buffer.from('needle\0needle'),
       'late-nul.txt': `${'x'.repeat(9000)}\nneedle \0`,
@@ -135,12 +135,12 @@ describe('searchFiles', () => {
     expect((await run({ pattern: 'café', ignoreCase: true }, files)).paths).toEqual(['latin.txt'])
   })
 
-  it('reads to the end where the size is a whole number of pages', async () => {
+  it('reads to the end of a file whose size is a whole number of pages', async () => {
     const files = put({ 'a.txt': 'needle'.padStart(4096), 'b.txt': 'needle'.padStart(8192) })
     expect((await run({ pattern: 'needle' }, files)).paths).toEqual(['a.txt', 'b.txt'])
   })
 
-  it('gives nothing away of what a link leads to, inside or above', async () => {
+  it('reveals nothing behind a link to a file or folder', async () => {
     const outside = mkdtempSync(join(tmpdir(), 'outside-'))
     writeFileSync(join(outside, 'secret.txt'), 'needle')
     symlinkSync(outside, join(root, 'folder'))
@@ -160,12 +160,12 @@ describe('searchFiles', () => {
     rmSync(outside, { recursive: true })
   })
 
-  it('does not hang on a fifo', async () => {
+  it('does not hang on a FIFO', async () => {
     execFileSync('mkfifo', [join(root, 'fifo')])
     expect((await run({ pattern: 'x' }, [{ root, path: 'fifo', shown: 'fifo' }])).leftOff).toEqual([{ path: 'fifo', why: 'special' }])
   })
 
-  it('stops a pattern that would run for ever, in contents and in paths, and stays awake meanwhile', async () => {
+  it('stops an endless pattern in contents and paths, without blocking the event loop', async () => {
     const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
     const bomb = { pattern: '(a+)+$', regex: true }
     let isAwake = false
@@ -181,7 +181,7 @@ describe('searchFiles', () => {
     expect((await run({ pattern: '^a+!$', regex: true }, files)).total).toBe(1)
   })
 
-  it('refuses a pattern whose memory does not suffice for a line', async () => {
+  it('rejects a pattern that needs too much memory for a line', async () => {
     const files = put({ 'a.txt': 'ab'.repeat(2_400_000) })
     await expect(run({ pattern: '^(a|b|c)*$', regex: true }, files)).rejects.toMatchObject({
       code: 'search-timeout',
@@ -189,7 +189,7 @@ describe('searchFiles', () => {
     })
   })
 
-  it('can be cancelled before and while it runs', async () => {
+  it('can be canceled before and during a search', async () => {
     const files = put({ 'bomb.txt': `${'a'.repeat(60)}!` })
     const bomb = { pattern: '(a+)+$', regex: true }
     await expect(searchFiles(bomb, files, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
@@ -203,7 +203,7 @@ describe('searchFiles', () => {
     await expect(literal).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('shares a long list with the threads of the pool and loses nothing', async () => {
+  it('shares a long list with the pool without losing results', async () => {
     const [file] = put({ 'a.txt': 'needle' })
     if (!file) throw new Error('no file')
     const many = Array.from({ length: 5000 }, (_, index) => ({ ...file, shown: `a${String(index).padStart(5, '0')}.txt` }))
@@ -222,7 +222,7 @@ describe('searchFiles', () => {
     }
   })
 
-  it('runs a pattern only on the files that hold what it needs, and counts the others all the same', async () => {
+  it('runs a pattern only on files with its required text, and still counts binaries', async () => {
     const [plain, binary, wide, other] = put({
       'a.txt': 'needle 1',
       'b.bin': 'needle 2\0',
@@ -242,7 +242,7 @@ describe('searchFiles', () => {
     expect((await run({ pattern: 'nowhere \\d', regex: true }, [plain, ...many])).total).toBe(0)
   })
 
-  it('has a judge look at the bytes of each file whose lines it shows, here and on other threads', async () => {
+  it('has a judge check each file whose lines are shown, on this and other threads', async () => {
     const tree = { 'a.txt': 'needle', 'b.txt': 'needle ghp_', 'c.txt': 'ghp_' }
     const [plain, ...others] = put(tree)
     if (!plain) throw new Error('no file')
@@ -257,11 +257,11 @@ describe('searchFiles', () => {
     }
   })
 
-  it('starts threads of its own for a pattern where it was given none', async () => {
+  it('starts its own threads for a pattern if it has no pool', async () => {
     expect((await searchFiles({ pattern: 'a.c', regex: true }, put({ 'a.txt': 'abc' }))).total).toBe(1)
   })
 
-  it('finds the lines that ripgrep finds', async () => {
+  it('finds the same lines as ripgrep', async () => {
     const atom = fc.constantFrom('a', 'b', '_', 'ab', 'foo', '.', '\\.', '[ab]', '[^a]', '\\w', '\\d', '\\s', '(a|b)', '(?:foo)?')
     const part = fc
       .tuple(atom, fc.constantFrom('', '', '+', '*', '?', '{1,2}'))

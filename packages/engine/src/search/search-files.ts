@@ -52,7 +52,7 @@ export async function prepareSearch(pool: Pool, request: SearchRequest, isLong: 
   await Promise.allSettled(Array.from({ length: threads }, () => pool.run(searchShare, nothing)))
 }
 
-/** Besides this one, which does its share if it may. */
+/** Number of threads besides this one, which does its share if it may. */
 function threadsFor(request: SearchRequest, isLong: boolean): number {
   if (isQuick(request)) return isLong ? 1 : 0
   return isLong ? mostThreads : 1

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { rarestFirst, rarestPart, seekLiteral } from './seek-literal.ts'
 
 describe('seekLiteral', () => {
-  it('finds a text where indexOf finds it', () => {
+  it('finds a text at the same index as indexOf', () => {
     const text = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
       fc.array(fc.constantFrom('a', 'e', 'X', 'q', ' ', 'é', '😀'), { minLength, maxLength }).map((parts) => parts.join(''))
     fc.assert(
@@ -15,7 +15,7 @@ describe('seekLiteral', () => {
     )
   })
 
-  it('starts from the rarest letter', () => {
+  it('starts at the rarest letter', () => {
     expect(rarestPart('descriptionData')).toEqual({ part: 'Data', offset: 11 })
     expect(rarestPart('at')).toEqual({ part: 'at', offset: 0 })
     expect(rarestFirst(['function ', 'Error'])).toEqual(['Error', 'function '])

@@ -11,7 +11,7 @@ export function textOf(bytes: Buffer): string | undefined {
   const nul = bytes.indexOf(0)
   if (nul !== -1 && nul < sniffedBytes) return undefined
   const text = bytes.toString('utf8')
-  // A replacement character may be the file's own; only bytes can tell.
+  // A replacement character may be in the file itself; only the bytes show that.
   if (text.includes('\ufffd')) return throughDecoder(bytes) ?? text
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }

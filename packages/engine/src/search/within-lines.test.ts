@@ -14,7 +14,7 @@ describe('withinLines', () => {
     ['a(?=b)', undefined],
     ['a(?<!b)', undefined],
     ['(?s:.)', undefined],
-  ])('bounds %s', (pattern, bounded) => {
+  ])('limits %s to one line, if possible', (pattern, bounded) => {
     expect(withinLines(pattern, 'u')).toBe(bounded)
   })
 

@@ -7,7 +7,7 @@ export function looksLikePassword(value: string): boolean {
   return letter && (digit || (bothCases && special))
 }
 
-/** The same for an unquoted value, which may be a piece of code. */
+/** Same as `looksLikePassword`, for an unquoted value, which may be a piece of code. */
 export function looksLikeBarePassword(value: string): boolean {
   return looksLikePassword(value) && !/^[A-Za-z_]+\w*(?:\.\w+)+$|^[a-z]+\d*(?:_[a-z]+\d*)+$|^[a-z]+(?:[A-Z][a-z]+)+\d*$/.test(value)
 }

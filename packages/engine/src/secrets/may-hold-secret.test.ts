@@ -54,8 +54,8 @@ const pieces = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcdefABCDEF0123456789_-+/='), minLength: 16, maxLength: 64 }),
 )
 
-describe('the quick test', () => {
-  it('sees an anchor of every rule that finds something', async () => {
+describe('mayHoldSecret', () => {
+  it('finds an anchor of every rule that finds something', async () => {
     const everyPresetRule = new Set(presetRules.map(({ name }) => name))
     await fc.assert(
       fc.asyncProperty(fc.array(pieces, { maxLength: 14 }), fc.constantFrom('.npmrc', 'package.json'), async (parts, path) => {
@@ -70,7 +70,7 @@ describe('the quick test', () => {
     )
   })
 
-  it('turns away ordinary code', () => {
+  it('rejects ordinary code', () => {
     const code = [
       'const token = lexer.next()',
       'if (password !== confirmed) throw new Error("passwords differ")',
@@ -80,14 +80,14 @@ describe('the quick test', () => {
     expect(code.filter(mayHoldSecret)).toEqual([])
   })
 
-  it('never says no to UTF-16, where it cannot look', () => {
+  it('accepts UTF-16, which it cannot check', () => {
     expect(mayHoldSecret(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toBe(true)
     expect(mayHoldSecret(Uint8Array.of(0xfe, 0xff, 0, 0x61))).toBe(true)
   })
 })
 
 describe('prepareAnchors', () => {
-  it('sees a literal wherever it stands, as a plain search does', () => {
+  it('finds a literal wherever a plain search does', () => {
     const literals = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abAB_'), minLength: 3, maxLength: 7 }), {
       minLength: 1,
       maxLength: 5,

@@ -110,7 +110,7 @@ function prefixed({ name, prefix, body, length, exact }: PrefixedSecret): OwnRul
 
 const madeUp = /EXAMPLE|X{6}|x{6}|(.)\1{9}/
 
-/** The same inside a longer word. */
+/** Finds the same secret inside a longer word. */
 function glued(secret: PrefixedSecret): OwnRule {
   const { name, prefix, body, length, exact } = secret
   const rest = `[${body}]{${length}${exact ? '' : `,${longestBody}`}}`

@@ -8,7 +8,7 @@ export interface PrefixedSecret {
   body: string
   /** Minimum characters after the prefix. */
   length: number
-  /** Exactly `length`. */
+  /** Exactly `length` characters follow the prefix. */
   exact?: true
 }
 

@@ -1,4 +1,4 @@
-// secretlint itself is the oracle: what it finds, the quick test must let through and the scan must find.
+// Compares with secretlint: every secret that it finds must pass the quick test and be found by the scan.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -39,10 +39,10 @@ const aws = (text: string): Shape =>
   )
 const credentials = seq(some(alnum, 2, 20), ':', some(dashed, 8, 30), '@', some(lower, 3, 12), '.', some(lower, 2, 5))
 const account = seq(some(lower, 2, 20), ':', some(`${alnum}%!*=+`, 6, 30), '@', some(lower, 3, 12), '.net:5432/', some(lower, 0, 9))
-// The rule wants base64 that ends in `fQ`, which a closing brace gives at every third length.
+// The rule requires base64 that ends in `fQ`, which a closing brace produces at every third length.
 const json = some(alnum, 100, 300).map((text) => Buffer.from(JSON.stringify({ id: text.slice((text.length + 2) % 3) })).toString('base64'))
 
-/** Built from the shapes of the rules, never from a key of anybody. */
+/** Generated from the patterns of the rules, never from a real key. */
 const shapes: Record<string, { path?: string; shape: Shape }[]> = {
   aws: [
     {
@@ -144,14 +144,14 @@ async function oracle(text: string, path: string) {
   return messages.map(({ ruleId, range, data }) => ({ rule: ruleId.replace('@secretlint/secretlint-rule-', ''), start: range[0], data }))
 }
 
-/** What a rule says the secret is; shorter ones may stand in the text by chance. */
+/** The secrets as a rule reports them; a shorter value may appear in the text by chance. */
 function valuesOf(data: unknown): string[] {
   const { KEY, TOKEN, ID, URL, CREDENTIAL, URI }: Record<string, unknown> = { ...(typeof data === 'object' ? data : {}) }
   return [KEY, TOKEN, ID, URL, CREDENTIAL, URI].filter((value) => typeof value === 'string').filter((value) => value.length >= 8)
 }
 
-describe('the anchors of the preset', () => {
-  it('name every rule of the installed preset', () => {
+describe('preset anchors', () => {
+  it('cover every rule of the installed preset', () => {
     const ids = rules.map((rule) => rule.meta.id.replace('@secretlint/secretlint-rule-', ''))
     expect([...presetRules.map(({ name }) => name), 'filter-comments'].toSorted()).toEqual(ids.toSorted())
     expect(Object.keys(shapes).toSorted()).toEqual(presetRules.map(({ name }) => name).toSorted())
@@ -159,7 +159,7 @@ describe('the anchors of the preset', () => {
 
   for (const [rule, cases] of Object.entries(shapes)) {
     for (const [index, { path = 'src/some.ts', shape }] of cases.entries()) {
-      it(`let every ${rule} secret through, and the scan finds and removes it (${index + 1})`, async () => {
+      it(`passes every ${rule} secret in the quick test, and the scan finds and redacts it (${index + 1})`, async () => {
         let agreed = 0
         const property = fc.asyncProperty(lines, shape, lines, async (before, secret, after) => {
           // A service account is a whole file.
@@ -181,8 +181,8 @@ describe('the anchors of the preset', () => {
   }
 })
 
-describe('the scan of real files', () => {
-  it('finds exactly what secretlint finds', async () => {
+describe('scanning real files', () => {
+  it('finds exactly the secrets that secretlint finds', async () => {
     const names = new Set(presetRules.map(({ name }) => name))
     const preset = fileURLToPath(import.meta.resolve('@secretlint/secretlint-rule-preset-recommend'))
     const modules = join(preset, '../../../..')
@@ -199,7 +199,7 @@ describe('the scan of real files', () => {
   })
 })
 
-/** Every n-th source file, so that many packages are in it. */
+/** Every n-th source file, so that the sample covers many packages. */
 function sample(folder: string, count: number): string[] {
   const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:[cm]?[jt]s|json|md)$/.test(path))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { redactSecrets } from './redact-secrets.ts'
 
-it('overlapping findings become one', () => {
+it('merges overlapping findings', () => {
   const found = [
     { rule: 'b', start: 4, end: 9 },
     { rule: 'a', start: 2, end: 6 },
@@ -11,11 +11,11 @@ it('overlapping findings become one', () => {
   expect(redactSecrets('0123456789', found)).toBe('01[REDACTED: a][REDACTED: c]')
 })
 
-it('a value over several lines leaves its line breaks', () => {
+it('keeps the line breaks of a multiline secret', () => {
   expect(redactSecrets('a\nKEY\r\nKEY\nb', [{ rule: 'k', start: 2, end: 10 }])).toBe('a\n[REDACTED: k]\r\n\nb')
 })
 
-it('keeps every character outside and none inside', () => {
+it('keeps every character outside the findings and none inside', () => {
   const places = fc.array(fc.record({ rule: fc.constant('r'), start: fc.nat(40), length: fc.integer({ min: 1, max: 10 }) }))
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '\n'), minLength: 50, maxLength: 50 }), places, (text, drawn) => {

@@ -27,7 +27,7 @@ export async function runPreset(text: string, path: string, names: ReadonlySet<s
     try {
       await handler.file?.(source)
     } catch (error) {
-      // Megabytes of spaces overflow the pattern matcher's stack. Nobody wrote such a text, so all of it may be hidden.
+      // Megabytes of spaces overflow the pattern matcher's stack. Such a text is not written by hand, so all of it may be hidden.
       if (!(error instanceof RangeError)) throw error
       spots.push({ rule: name, start: 0, end: text.length })
     }

@@ -5,7 +5,7 @@ import { prefixedSecrets } from './prefixed-secrets.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import { scanSecrets } from './scan-secrets.ts'
 
-/** Never the same text twice in a row, so that no stretch of it looks like a stand-in. */
+/** Pseudo-random text without repetitions, so that no part of it looks like a placeholder. */
 function random(inside: string, length: number, seed = 7): string {
   const alphabet = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).filter((letter) =>
     new RegExp(`[${inside}]`).test(letter),
@@ -31,7 +31,7 @@ async function rulesIn(text: string, path = 'src/a.ts'): Promise<string[]> {
 
 describe('scanSecrets', () => {
   for (const { name, prefix, body, length } of prefixedSecrets) {
-    it(`finds ${name} by ${prefix}`, async () => {
+    it(`finds ${name} by its prefix ${prefix}`, async () => {
       const secret = prefix + random(body, length)
       for (const text of [`const a = "${secret}"`, secret, `first line\nkey: ${secret}\n`, `"a\\n${secret}\\n"`]) {
         const found = await scanSecrets(text, 'a.ts')
@@ -51,7 +51,7 @@ describe('scanSecrets', () => {
     ['github', 'ghp_', 'A-Za-z0-9', 36],
     ['npm', 'npm_', 'A-Za-z0-9', 36],
     ['stripe', 'sk_live_', 'A-Za-z0-9', 24],
-  ])('finds %s by %s inside an identifier', async (rule, prefix, body, length) => {
+  ])('finds %s by its prefix %s inside an identifier', async (rule, prefix, body, length) => {
     const secret = prefix + random(body, length)
     for (const text of [`const my${secret} = 1`, `const my_${secret} = 1`, `const backup${secret}_copy = 1`, `-${secret}`]) {
       const found = await scanSecrets(text, 'a.ts')
@@ -60,7 +60,7 @@ describe('scanSecrets', () => {
     }
   })
 
-  it('takes no word that ends like the prefix of a key for one', async () => {
+  it('ignores words that end like the prefix of a key', async () => {
     const words = [
       `task-${random('0-9a-f', 32)}`,
       `monkey-${random('0-9a-f', 32)}`,
@@ -120,7 +120,7 @@ describe('scanSecrets', () => {
     })
   }
 
-  it('finds encrypted, truncated and PGP private keys, which the preset leaves', async () => {
+  it('finds encrypted, truncated and PGP private keys, which the preset misses', async () => {
     const body = `${random('A-Za-z0-9+/', 64)}\n${random('A-Za-z0-9+/', 64, 3)}`
     const marker = (end: string, kind: string): string => `-----${end} ${kind}-----`
     const encrypted = 'ENCRYPTED PRIVATE KEY'
@@ -183,13 +183,13 @@ describe('scanSecrets', () => {
     '"integrity": "sha512-1234abcdEFGH/5678+ijklMNOPqrst=="',
   ]
   for (const text of harmless) {
-    it(`leaves ${JSON.stringify(text.slice(0, 50))} alone`, async () => {
+    it(`ignores ${JSON.stringify(text.slice(0, 50))}`, async () => {
       expect(await scanSecrets(text, 'src/a.ts')).toEqual([])
       expect(await scanSecrets(`${text}\n`, 'config.yml')).toEqual([])
     })
   }
 
-  it('reports offsets in UTF-16 and lines from 1, also behind a byte order mark and wide characters', async () => {
+  it('reports UTF-16 offsets and 1-based lines after a byte order mark and wide characters', async () => {
     const secret = `gh${'p_'}${random('A-Za-z0-9', 36)}`
     const text = `\uFEFFä😀\r\n漢\n a ${secret}`
     const start = text.indexOf(secret)
@@ -198,7 +198,7 @@ describe('scanSecrets', () => {
     ])
   })
 
-  it('names one secret once, though two rules know it', async () => {
+  it('reports a secret once if two rules find it', async () => {
     expect(await rulesIn(`api_key = "sk_${'live'}_${key}"`)).toEqual(['stripe'])
     expect(await rulesIn(`TOKEN="${jwt}"`)).toEqual(['jwt'])
   })
@@ -209,14 +209,14 @@ describe('scanSecrets', () => {
     expect(redactSecrets(text, await scanSecrets(text, 'a.ini'))).toBe('aws_secret_access_key     =     [REDACTED: aws]\nregion = x')
   })
 
-  it('takes only the token for the secret where secretlint takes the line before it', async () => {
+  it('redacts only the token where secretlint reports the text before it too', async () => {
     const text = `"a": "http://b", "c": "https://v1.${key}:x-oauth-basic@github.com/d"`
     const redacted = '"a": "http://b", "c": "https://[REDACTED: npm]:x-oauth-basic@github.com/d"'
     expect(redactSecrets(text, await scanSecrets(text, 'package.json'))).toBe(redacted)
     expect(await rulesIn(redacted, 'package.json')).toEqual([])
   })
 
-  it('redacts only the key of a service account and leaves it valid JSON', async () => {
+  it('redacts only the key of a service account and keeps the JSON valid', async () => {
     const body = `MII${random('A-Za-z0-9+/', 120)}`
     const account = { project: 'p', private_key_id: 'a', private_key: `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----\n` }
     const text = JSON.stringify(account, null, 2)
@@ -224,18 +224,18 @@ describe('scanSecrets', () => {
     expect(JSON.parse(redacted)).toEqual({ ...account, private_key: '[REDACTED: gcp]' })
   })
 
-  it('is not switched off by a comment: what of a file is hidden is not for the file to say', async () => {
+  it('ignores comments that disable secretlint', async () => {
     const secret = `xai-${random('A-Za-z0-9', 80)}`
     const token = `gh${'p_'}${random('A-Za-z0-9', 36)}`
     for (const off of ['// secretlint-disable', '# secretlint-disable', '<!-- secretlint-disable -->', '// secretlint-disable-next-line'])
       expect(await rulesIn(`${off}\na = "${secret}" b = "${token}" // secretlint-disable-line\n`), off).toEqual(['xai-key', 'github'])
   })
 
-  it('survives the key kind that makes the core of secretlint throw', async () => {
+  it('handles the key kind that makes the core of secretlint throw', async () => {
     expect(await rulesIn(`tskey-constructor-${random('A-Za-z0-9', 12)}-${random('A-Za-z0-9', 24)}`)).toEqual(['tailscale'])
   })
 
-  it('finds nothing in a text after its redaction, whatever is put together', async () => {
+  it('finds nothing in a redacted text, whatever it was composed of', async () => {
     const pieces = fc.constantFrom(
       ...shaped.map(([, text]) => text),
       ...prefixedSecrets.map(({ prefix, body, length }) => prefix + random(body, length)),
@@ -264,33 +264,33 @@ describe('scanSecrets', () => {
 })
 
 describe('hostile text', () => {
-  // Half a megabyte is enough: what grows with the square of it would still run into the deadline of a test.
+  // Half a megabyte is enough: with quadratic time the test would still time out.
   const size = inject('isExam') ? 1_000_000 : 500_000
   const filled = (piece: string): string => piece.repeat(Math.ceil(size / piece.length))
   const texts: [what: string, text: string][] = [
-    ['eyJ. again and again', filled('eyJ.')],
-    ['eyJ glued together', filled('eyJ')],
-    ['JWTs that never end', filled('eyJhbGciOiJI.eyJhbGciOiJI ')],
+    ['repeated eyJ.', filled('eyJ.')],
+    ['repeated eyJ', filled('eyJ')],
+    ['unfinished JWTs', filled('eyJhbGciOiJI.eyJhbGciOiJI ')],
     ['a hundred thousand assignments', 'password='.repeat(100_000)],
-    ['assignments of quotes', filled('password="a1')],
+    ['assignments with open quotes', filled('password="a1')],
     ['a line of five megabytes', 'a1B2'.repeat(1_250_000)],
     ['key markers', filled('-----BEGIN PRIVATE KEY-----')],
     ['key markers with dashes', filled('-----BEGIN PRIVATE KEY-----a-a-a')],
     ['putty markers', filled('PuTTY-User-Key-File-2: ')],
-    ['addresses', filled('http://a:b')],
-    ['addresses with passwords', filled('mongodb://a:b1c2d3@')],
+    ['URLs', filled('http://a:b')],
+    ['URLs with passwords', filled('mongodb://a:b1c2d3@')],
     ['installation tokens', filled('ghs_1_a')],
     ['slack tokens', filled('xoxb-a-')],
     ['names of AWS keys and spaces', `${filled('secret_access_key = ')}${' '.repeat(1_000_000)}`],
     ['sendgrid', filled('SG.a.')],
-    ['comments of secretlint', `${filled('secretlint-disable\n')}gh${'p_'}${random('A-Za-z0-9', 36)}`],
-    ['findings without number', filled(`npm_${random('A-Za-z0-9', 36)} `)],
-    ['a token without end', `AccountKey=${filled('aB3/').repeat(20)}`],
-    ['spaces without end', `secret_access_key${' '.repeat(20_000_000)}=${random('A-Za-z0-9', 40)}`],
-    ['the oauth address', `${filled('https://')}:x-oauth-basic@github.com/`],
+    ['secretlint comments', `${filled('secretlint-disable\n')}gh${'p_'}${random('A-Za-z0-9', 36)}`],
+    ['countless findings', filled(`npm_${random('A-Za-z0-9', 36)} `)],
+    ['an endless token', `AccountKey=${filled('aB3/').repeat(20)}`],
+    ['endless spaces', `secret_access_key${' '.repeat(20_000_000)}=${random('A-Za-z0-9', 40)}`],
+    ['the OAuth URL', `${filled('https://')}:x-oauth-basic@github.com/`],
   ]
   for (const [what, text] of texts) {
-    it(`is scanned in bounded time: ${what}`, async () => {
+    it(`scans hostile text in bounded time: ${what}`, async () => {
       const found = await scanSecrets(text, 'package.json')
       expect(redactSecrets(text, found).split('\n').length).toBe(text.split('\n').length)
     })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isEnvFile, secretByName } from './secret-by-name.ts'
 
-it('knows environment files, and leaves their examples', () => {
+it('recognizes environment files, but not their examples', () => {
   const env = [
     '.env',
     '.env.local',
@@ -30,7 +30,7 @@ it('knows environment files, and leaves their examples', () => {
   expect(other.filter(isEnvFile)).toEqual([])
 })
 
-it('knows files that are secret by their name, and says why', () => {
+it('recognizes files that are secret by name, and reports why', () => {
   const paths = [
     '.env',
     '.ssh/id_rsa',
@@ -77,7 +77,7 @@ it('knows files that are secret by their name, and says why', () => {
   })
 })
 
-it('overlooks none of them for the sake of speed', () => {
+it('recognizes all other secret names despite the quick prefilter', () => {
   const secret = [
     'k.ppk',
     'my-private.der',

@@ -10,9 +10,9 @@ import { changeSelection } from './change-selection.ts'
 
 const tree = treeOf(['src/a.ts', 'src/net/b.ts', 'src/net/logo.PNG', 'src/.env', 'README.md', 'package-lock.json', 'empty/'])
 
-describe('checking', () => {
+describe('checking paths', () => {
   // [S1.9]
-  it('takes a file whole, and a folder with all that is worth taking', () => {
+  it('selects a file whole, and a folder without its binary, sensitive and lock files', () => {
     expect(changed([], { type: 'check', paths: ['README.md', 'src'], checked: true })).toEqual({
       selection: full('README.md', 'src/net/b.ts', 'src/a.ts'),
       notes: [
@@ -25,12 +25,12 @@ describe('checking', () => {
     )
   })
 
-  it('takes what was ticked itself, whatever it is', () => {
+  it('selects any file that is checked directly', () => {
     const paths = ['package-lock.json', 'src/.env', 'src/net/logo.PNG']
     expect(changed([], { type: 'check', paths, checked: true })).toEqual({ selection: full(...paths), notes: [] })
   })
 
-  it('makes a file whole that was chosen in part, but leaves it so when its folder is ticked', () => {
+  it('makes a partly selected file whole when it is checked, but not when its folder is checked', () => {
     const before: SelectedFile[] = [
       { path: 'src/a.ts', mode: 'map' },
       { path: 'src/net/b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
@@ -39,7 +39,7 @@ describe('checking', () => {
     expect(changed(before, { type: 'check', paths: ['src/a.ts'], checked: true }).selection).toEqual([...full('src/a.ts'), before[1]])
   })
 
-  it('takes away a file, a folder, or everything; also files that are gone', () => {
+  it('deselects a file, a folder or everything, including files that no longer exist', () => {
     const before = full('src/a.ts', 'src/net/b.ts', 'src/net/gone.ts', 'srcx.ts')
     expect(changed(before, { type: 'check', paths: ['src/net'], checked: false })).toEqual({
       selection: full('src/a.ts', 'srcx.ts'),
@@ -51,7 +51,7 @@ describe('checking', () => {
     )
   })
 
-  it('says what is not there, and names no more than three', () => {
+  it('reports missing paths and names at most three of them', () => {
     const paths = ['x1', 'x2', 'x3', 'x4', 'src/a.ts/']
     expect(changed([], { type: 'check', paths, checked: true })).toEqual({
       selection: [],
@@ -59,7 +59,7 @@ describe('checking', () => {
     })
   })
 
-  it('is the same for many paths as for few', () => {
+  it('gives the same result for many paths as for a few', () => {
     const paths = Array.from({ length: 300 }, (_, at) => `f${at}.ts`)
     const many = treeOf(paths)
     const all = changeSelection([], { type: 'check', paths: [...paths, 'no.ts'], checked: true }, many)
@@ -67,8 +67,8 @@ describe('checking', () => {
   })
 })
 
-describe('links and odd files', () => {
-  it('are taken only where they stay inside and can be read by name', () => {
+describe('links and special files', () => {
+  it('selects a link only directly and inside the root, and never special files or non-UTF-8 names', () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-select-')))
     const root = join(outside, 'root')
     try {
@@ -96,9 +96,9 @@ describe('links and odd files', () => {
   })
 })
 
-describe('modes and lines', () => {
+describe('modes and line ranges', () => {
   // [F2.7]
-  it('change what is chosen of a file, and choose it if it was not', () => {
+  it('sets the mode or lines of a file, and selects the file if necessary', () => {
     const before = full('src/a.ts')
     expect(changed(before, { type: 'mode', paths: ['src/a.ts', 'README.md'], mode: 'map' }).selection).toEqual([
       { path: 'src/a.ts', mode: 'map' },
@@ -114,7 +114,7 @@ describe('modes and lines', () => {
     expect(changed(before, { type: 'slices', path: 'src/a.ts', ranges: [] }).selection).toEqual([])
   })
 
-  it('of a folder mean what is chosen in it, or everything where nothing is', () => {
+  it('applies the mode of a folder to its selected files, or to all files if none is selected', () => {
     const before = full('src/a.ts', 'README.md')
     expect(changed(before, { type: 'mode', paths: ['src'], mode: 'map' }).selection).toEqual([
       { path: 'src/a.ts', mode: 'map' },
@@ -125,7 +125,7 @@ describe('modes and lines', () => {
 })
 
 describe('adding and replacing', () => {
-  it('widens what is there, or begins anew', () => {
+  it('widens the selection with add, and starts over with replace', () => {
     const before: SelectedFile[] = [{ path: 'src/a.ts', mode: 'map' }, ...full('gone.ts')]
     const files: SelectedFile[] = [...full('src/a.ts', 'gone.ts', 'never.ts'), { path: 'src/net', mode: 'full' }]
     const notes = ['1 binary file was not selected: src/net/logo.PNG.', '1 file or folder is missing: never.ts.']
@@ -137,7 +137,7 @@ describe('adding and replacing', () => {
     )
   })
 
-  it('gives back the same selection when nothing changed', () => {
+  it('returns the same selection when nothing changes, and an empty one for clear', () => {
     const before = full('src/a.ts')
     expect(changed(before, { type: 'add', files: full('src/a.ts') }).selection).toBe(before)
     expect(changed([], { type: 'clear' }).selection).toEqual([])
@@ -146,7 +146,7 @@ describe('adding and replacing', () => {
 })
 
 describe('several roots', () => {
-  it('are folders of their own', () => {
+  it('treats each of several roots as a folder', () => {
     const both = buildTree([
       { path: '/x/app', folder: folderFromPaths('app', ['a.ts']) },
       { path: '/x/lib', folder: folderFromPaths('lib', ['a.ts']) },
@@ -169,7 +169,7 @@ function treeOf(paths: string[]): Tree {
   return buildTree([{ path: '/r', folder: folderFromPaths('r', paths) }])
 }
 
-/** What can be made anywhere is real; a pipe and a name that is not UTF-8 are put in by hand. */
+/** Files and links are real. A pipe and a name that is not UTF-8 can't be created on every system, so they are added by hand. */
 function linked(outside: string, root: string): FolderNode {
   writeFileSync(join(outside, 'secret.ts'), '')
   mkdirSync(root)

@@ -1,4 +1,4 @@
-// Applies one selection change, using the tree; what could not be done is returned as sentences.
+// Applies one selection change, using the tree, and returns notes about the paths it could not apply.
 
 import type { LineRange, SelectedFile, SelectionChange } from '@sheaf/contract'
 import { type FileNode, type FolderNode, linkedPlace } from '../disk/index.ts'
@@ -31,7 +31,7 @@ export function changeSelection(
 
 interface Choosing {
   tree: Tree
-  /** In selection order. */
+  /** Selected files, in selection order. */
   chosen: Map<string, SelectedFile>
   notes: ReturnType<typeof openNotes>
   file: (path: string) => FileNode | undefined
@@ -129,7 +129,7 @@ function setMode(choosing: Choosing, path: string, mode: 'full' | 'map'): void {
   if (inside.length === 0) checkFolder(choosing, folder, path, mode)
 }
 
-/** The lines as given, whatever was selected of the file before; no lines select nothing. */
+/** Selects exactly these lines, whatever part of the file was selected before; no lines deselect the file. */
 function slice(choosing: Choosing, path: string, ranges: LineRange[]): void {
   const file = choosing.file(path)
   const why = !file ? (choosing.chosen.has(path) ? undefined : 'gone') : whyNotAlone(choosing.tree, path, file)
@@ -142,7 +142,7 @@ function slice(choosing: Choosing, path: string, ranges: LineRange[]): void {
   else take(choosing, path)
 }
 
-/** A selected file that is gone may be named again: it stays selected. */
+/** A selected file that no longer exists may be named again: it stays selected. */
 function addEntries(choosing: Choosing, files: readonly SelectedFile[], replace: boolean): void {
   const before = new Map(choosing.chosen)
   if (replace) choosing.chosen.clear()
@@ -195,7 +195,7 @@ function rootOf(tree: Tree, path: string): TreeRoot | undefined {
   return tree.roots.find((root) => path.startsWith(rootPrefix(tree, root)))
 }
 
-/** The path itself, or a folder above it; the empty path is above everything. */
+/** Whether `paths` contains the path or a folder above it; the empty path is above everything. */
 function isIn(paths: ReadonlySet<string>, path: string): boolean {
   if (paths.has(path) || paths.has('')) return true
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) if (paths.has(path.slice(0, end))) return true

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { normaliseRanges, subtractRanges } from './line-ranges.ts'
 
 describe('normaliseRanges', () => {
-  it('puts ranges in order and merges those that overlap or touch', () => {
+  it('sorts ranges and merges those that overlap or touch', () => {
     const ranges = [
       { from: 30, to: 40 },
       { from: 1, to: 5 },
@@ -19,7 +19,7 @@ describe('normaliseRanges', () => {
     ])
   })
 
-  it('reads a range written backwards, starts at line 1, and drops what holds no line', () => {
+  it('accepts a reversed range, starts at line 1, and drops ranges without lines', () => {
     const ranges = [
       { from: 9, to: 7 },
       { from: -3, to: 2 },
@@ -32,7 +32,7 @@ describe('normaliseRanges', () => {
     ])
   })
 
-  it('keeps every reason of a merged range once', () => {
+  it('keeps each reason of a merged range once', () => {
     const ranges = [
       { from: 1, to: 5, why: 'parser' },
       { from: 3, to: 8, why: 'lexer' },
@@ -42,7 +42,7 @@ describe('normaliseRanges', () => {
     expect(normaliseRanges(ranges)).toEqual([{ from: 1, to: 10, why: 'parser; lexer' }])
   })
 
-  it('holds exactly the lines of its input, in as few ranges as possible, and is stable', () => {
+  it('keeps exactly the input lines in as few ranges as possible, and is idempotent', () => {
     fc.assert(
       fc.property(rangesOf(40), (ranges) => {
         const normal = normaliseRanges(ranges)
@@ -58,14 +58,14 @@ describe('normaliseRanges', () => {
 })
 
 describe('subtractRanges', () => {
-  it('cuts a hole and keeps the reason on both sides', () => {
+  it('cuts lines out of a range and keeps the reason on both sides', () => {
     expect(subtractRanges([{ from: 1, to: 10, why: 'api' }], [{ from: 4, to: 6 }])).toEqual([
       { from: 1, to: 3, why: 'api' },
       { from: 7, to: 10, why: 'api' },
     ])
   })
 
-  it('leaves exactly the lines that were not taken', () => {
+  it('leaves exactly the lines that were not subtracted', () => {
     fc.assert(
       fc.property(rangesOf(30), rangesOf(30), (ranges, taken) => {
         const gone = new Set(linesOf(taken))

@@ -3,7 +3,7 @@ import { isLockFile } from './lock-files.ts'
 
 describe('isLockFile', () => {
   // [F8.8]
-  it('knows the files package managers write for themselves, in any folder and case', () => {
+  it('recognizes the lock files of package managers in any folder and case', () => {
     expect(['package-lock.json', 'a/b/yarn.lock', 'Cargo.lock', 'go.sum', 'ios/Podfile.lock'].map(isLockFile)).toEqual([
       true,
       true,

@@ -27,15 +27,15 @@ describe('parseSelectedPath', () => {
     ['C:\\code\\a.ts:3-4', { path: 'C:\\code\\a.ts', mode: 'slices', ranges: [{ from: 3, to: 4 }] }],
     ['notes: draft.md', { path: 'notes: draft.md', mode: 'full' }],
     ['a:b:2', { path: 'a:b', mode: 'slices', ranges: [{ from: 2, to: 2 }] }],
-  ])('reads %s', (text, selected) => {
+  ])('parses %s', (text, selected) => {
     expect(parseSelectedPath(text)).toEqual(selected)
   })
 
-  it.each(['a.ts:10-', 'a.ts:1-2-3', 'a.ts:1,,2', 'a.ts:0', 'a.ts:99999999999999999999'])('refuses %s and says what to write', (text) => {
+  it.each(['a.ts:10-', 'a.ts:1-2-3', 'a.ts:1,,2', 'a.ts:0', 'a.ts:99999999999999999999'])('rejects %s and explains the syntax', (text) => {
     expect(() => parseSelectedPath(text)).toThrow(new Refusal('wrong-usage', detailOf(text)))
   })
 
-  it('gives a file or a refusal for any text', () => {
+  it('returns a file or a refusal for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '/', ':', '-', ',', '1', '0', ' ', '.') }), (text) => {
         try {
@@ -49,7 +49,7 @@ describe('parseSelectedPath', () => {
 })
 
 describe('parseSlice', () => {
-  it('refuses a path without lines', () => {
+  it('rejects a path without a line range', () => {
     expect(() => parseSlice('src/a.ts')).toThrow(new Refusal('wrong-usage', '"src/a.ts" has no line range. Use path:10-50.'))
     expect(parseSlice('src/a.ts:1')).toEqual({ path: 'src/a.ts', mode: 'slices', ranges: [{ from: 1, to: 1 }] })
   })

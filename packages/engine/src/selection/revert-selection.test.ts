@@ -6,7 +6,7 @@ const selections = Array.from({ length: 60 }, (_, index): SelectedFile[] => [{ p
 
 describe('revertSelection', () => {
   // [S4.44]
-  it('goes back step by step and then has nothing more', () => {
+  it('restores selections step by step until the history is empty', () => {
     const history = rememberSelection(rememberSelection([], [], selections[0] ?? []), selections[0] ?? [], selections[1] ?? [])
     const first = revertSelection(history)
     expect(first).toEqual({ selection: selections[0], history: [[]] })
@@ -14,11 +14,11 @@ describe('revertSelection', () => {
     expect(revertSelection([])).toBe(undefined)
   })
 
-  it('takes no step for a change that changed nothing', () => {
+  it('adds no step for a change without effect', () => {
     expect(rememberSelection([], selections[0] ?? [], structuredClone(selections[0] ?? []))).toEqual([])
   })
 
-  it('forgets the oldest beyond fifty', () => {
+  it('keeps the latest fifty steps', () => {
     let history = rememberSelection([], [], selections[0] ?? [])
     for (const [index, selection] of selections.entries()) history = rememberSelection(history, selection, selections[index + 1] ?? [])
     expect([history.length, history[0]]).toEqual([50, selections[10]])

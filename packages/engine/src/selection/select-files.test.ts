@@ -17,7 +17,7 @@ describe('addToSelection', () => {
     ['lines', 'a map', head, map, head],
     ['a map', 'whole', map, whole, whole],
     ['lines', 'lines', head, tail, { path: 'src/a.ts', mode: 'slices', ranges: [{ from: 1, to: 20 }] }],
-  ] as const)('to a file chosen as %s adds %s and keeps the wider', (_had, _added, before, added, after) => {
+  ] as const)('keeps the wider mode (selected: %s, added: %s)', (_had, _added, before, added, after) => {
     expect(addToSelection([before, other], [added])).toEqual([after, other])
   })
 
@@ -25,7 +25,7 @@ describe('addToSelection', () => {
     expect(addToSelection([other], [{ path: 'src/a.ts', mode: 'slices', ranges: [] }])).toEqual([other])
   })
 
-  it('leaves what it was given as it was', () => {
+  it('does not modify the selection passed in', () => {
     const before = [structuredClone(head)]
     addToSelection(before, [tail])
     expect(before).toEqual([head])
@@ -33,16 +33,16 @@ describe('addToSelection', () => {
 })
 
 describe('removeFromSelection', () => {
-  it('takes a file away, however it was chosen', () => {
+  it('removes a file, whatever its mode', () => {
     expect(removeFromSelection([head, other], [whole])).toEqual([other])
   })
 
-  it('takes everything beneath a folder, and not its neighbour of a similar name', () => {
+  it('removes everything below a folder, but not a sibling with a similar name', () => {
     const near: SelectedFile = { path: 'src-old/a.ts', mode: 'full' }
     expect(removeFromSelection([whole, other, near], [{ path: 'src', mode: 'full' }])).toEqual([near])
   })
 
-  it('takes only the lines named', () => {
+  it('removes only the given lines, and only from a file selected by lines', () => {
     const lines: SelectedFile = { path: 'src/a.ts', mode: 'slices', ranges: [{ from: 5, to: 7 }] }
     expect(removeFromSelection([head], [lines])).toEqual([
       {
@@ -59,25 +59,25 @@ describe('removeFromSelection', () => {
 })
 
 describe('setInSelection', () => {
-  it('narrows as well as widens, in place, and adds what is new', () => {
+  it('narrows or widens entries in place, and adds new ones', () => {
     expect(setInSelection([whole, other], [map, { path: 'c.ts', mode: 'full' }])).toEqual([map, other, { path: 'c.ts', mode: 'full' }])
   })
 })
 
 describe('toggleInSelection', () => {
-  it('turns a file off and on again', () => {
+  it('toggles a file off and on', () => {
     expect(toggleInSelection([head, other], 'src/a.ts')).toEqual([other])
     expect(toggleInSelection([other], 'src/a.ts')).toEqual([other, whole])
   })
 
-  it('does what it is told when told', () => {
+  it('sets the requested state instead of toggling', () => {
     expect(toggleInSelection([whole], 'src/a.ts', true)).toEqual([whole])
     expect(toggleInSelection([other], 'src/a.ts', false)).toEqual([other])
   })
 })
 
 describe('any selection', () => {
-  it('holds each path once, and adding twice is adding once', () => {
+  it('contains each path once, and adding twice equals adding once', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), fc.array(anyEntry), (before, added) => {
         const after = addToSelection(before, added)
@@ -88,7 +88,7 @@ describe('any selection', () => {
     )
   })
 
-  it('is empty when all that was added is removed whole', () => {
+  it('is empty after everything that was added is removed', () => {
     fc.assert(
       fc.property(fc.array(anyEntry), (entries) => {
         const paths = entries.map((entry): SelectedFile => ({ path: entry.path, mode: 'full' }))

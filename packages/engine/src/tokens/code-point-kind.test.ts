@@ -4,11 +4,11 @@ import { codePointRuns } from './code-point-runs.ts'
 import { matchWithReference } from './reference-tokenizer.ts'
 
 describe('code point kinds', () => {
-  it('are those of the reference for every code point', () => {
+  it('matches the reference for every code point', () => {
     expect(codePointRuns).toBe(runsOf(kindsOfReference()))
   })
 
-  it('are the same whether read from the runs or from UTF-8', () => {
+  it('gives the same kinds from the runs and from UTF-8', () => {
     const kinds = kindsOfReference()
     const wrong: number[] = []
     const bytes = new Uint8Array(8)
@@ -21,7 +21,7 @@ describe('code point kinds', () => {
     expect(wrong).toEqual([])
   })
 
-  it('of bytes that are no UTF-8 are all "stop"', () => {
+  it('classifies invalid UTF-8 as "stop"', () => {
     const broken = [
       'c0 80',
       'c1 bf',
@@ -71,7 +71,7 @@ function* codePoints(): Generator<number> {
   for (let code = 0; code < 0x110000; code++) if (code < 0xd800 || code > 0xdfff) yield code
 }
 
-/** Prints the runs as code-point-runs.ts keeps them; when the reference learns new letters, this is what to put there. */
+/** Prints the runs in the format of code-point-runs.ts. When the reference gets new letters, copy the result there. */
 function runsOf(kinds: Uint8Array): string {
   const runs: { kind: number; length: number }[] = []
   for (let code = 0x80; code < kinds.length; code++) {

@@ -6,15 +6,15 @@ import { createPairMerger } from './merge-pairs.ts'
 const table = loadRankTable('cl100k')
 const merger = createPairMerger(table)
 
-describe('remembered pieces', () => {
-  // Enough of them that pieces alike in all but their end, or in all but their length, fall into the same slot many times.
+describe('cached pieces', () => {
+  // Enough rounds that pieces that differ only in their end, or only in their length, often share a slot.
   it.each([
     ['short', 'get', 4, 30_000],
     ['of the full short length', 'getItem', 5, 30_000],
     ['long', 'getElementsBy', 3, 40_000],
     ['long and differ in the last three bytes', 'getElementsByTag', 3, 20_000],
     ['of the full long length', `get${'ElementsBy'.repeat(5)}`, 4, 5_000],
-  ])('that are %s are never taken for one another', (_, prefix, varied, rounds) => {
+  ])('never confuses cached pieces that are %s', (_, prefix, varied, rounds) => {
     const pieces = createPieceCounter(table)
     const random = createRandom()
     const wrong: string[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimate, modelTokenizer } from './estimate-tokens.ts'
 
-describe('the tokenizer of a model', () => {
+describe('modelTokenizer', () => {
   it.each([
     'gpt-4o',
     'gpt-4o-mini-2024-07-18',
@@ -15,11 +15,11 @@ describe('the tokenizer of a model', () => {
     'o4-mini',
     'openai/gpt-5',
     'gpt-oss-120b',
-  ])('of %s is o200k, exactly', (model) => {
+  ])('uses o200k exactly for %s', (model) => {
     expect(modelTokenizer(model)).toEqual({ encoding: 'o200k', factor: 1, exact: true })
   })
 
-  it.each(['gpt-4', 'gpt-4-turbo', 'gpt-4-32k', 'gpt-3.5-turbo', 'azure/gpt-35-turbo'])('of %s is cl100k, exactly', (model) => {
+  it.each(['gpt-4', 'gpt-4-turbo', 'gpt-4-32k', 'gpt-3.5-turbo', 'azure/gpt-35-turbo'])('uses cl100k exactly for %s', (model) => {
     expect(modelTokenizer(model)).toEqual({ encoding: 'cl100k', factor: 1, exact: true })
   })
 
@@ -37,13 +37,13 @@ describe('the tokenizer of a model', () => {
     'o9',
     'never-heard-of-it',
     '',
-  ])('of %s is an estimate that does not promise too much room', (model) => {
+  ])('uses a conservative estimate for %s', (model) => {
     const { exact, factor } = modelTokenizer(model)
     expect({ exact, more: factor > 1 && factor < 2 }).toEqual({ exact: false, more: true })
   })
 
   // [F3.13]
-  it('is hungrier for the newer Claude models, however the name is written', () => {
+  it('uses a higher factor for newer Claude models, however the name is written', () => {
     const older = [
       'claude-3-5-sonnet-20241022',
       'claude-sonnet-4-5',
@@ -57,7 +57,7 @@ describe('the tokenizer of a model', () => {
     expect([...new Set(newer.map((model) => modelTokenizer(model).factor))]).toEqual([1.7])
   })
 
-  it('leads to whole tokens, rounded up', () => {
+  it('rounds an estimate up to whole tokens', () => {
     expect([estimate(1000, 1), estimate(1001, 1.15), estimate(0, 1.3)]).toEqual([1000, 1152, 0])
   })
 })

@@ -5,8 +5,8 @@ import { tableVersion } from './rank-table.ts'
 
 const name = `cl100k-v${tableVersion}.bin`
 
-describe('the table of an encoding', () => {
-  it('is made anew when its file is damaged, and put back', () => {
+describe('loadRankTable', () => {
+  it('rebuilds and stores a table whose file is damaged', () => {
     loadRankTable('cl100k')
     const whole = readTable(name)
     writeTable(name, new Uint8Array(1000))

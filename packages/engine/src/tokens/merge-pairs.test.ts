@@ -5,14 +5,14 @@ import { createPairMerger } from './merge-pairs.ts'
 import { buildRankTable, openRankTable, type RankTable } from './rank-table.ts'
 
 const letter = fc.constantFrom(97, 97, 97, 98, 99)
-// Ranks in any order, unlike those of a trained tokenizer: a join may then make a pair of a rank already passed.
+// Ranks in random order, unlike those of a trained tokenizer: a merge may then create a pair with a rank already passed.
 const vocabulary = fc
   .uniqueArray(fc.array(letter, { minLength: 2, maxLength: 8 }), { selector: String, minLength: 1, maxLength: 120 })
   .map((tokens) => [[97], [98], [99], ...tokens])
 const piece = fc.array(letter, { minLength: 1, maxLength: 250 })
 
-describe('joining pairs', () => {
-  it('takes the lowest rank first and the leftmost of equals, in short and in long pieces', () => {
+describe('merging pairs', () => {
+  it('merges the lowest rank first, then the leftmost pair, in short and long pieces', () => {
     fc.assert(
       fc.property(vocabulary, piece, (tokens, bytes) => {
         const table = tableOf(tokens)
@@ -25,7 +25,7 @@ describe('joining pairs', () => {
     )
   })
 
-  it('leaves nothing behind from one long piece to the next', () => {
+  it('keeps no state between long pieces', () => {
     fc.assert(
       fc.property(vocabulary, fc.array(piece, { minLength: 2, maxLength: 4 }), (tokens, pieces) => {
         const merger = createLongMerger(tableOf(tokens))

@@ -11,12 +11,12 @@ const isExam = inject('isExam')
 const encoder = new TextEncoder()
 const mixture = fc.array(fc.nat({ max: 0xffffff }), { maxLength: 24 }).map(mixedText)
 
-describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
+describe.each(['o200k', 'cl100k'] as const)('the %s tokenizer', (encoding) => {
   const tokenizer = openTokenizer(encoding)
   const reference = openReference(encoding)
 
   // [F3.12]
-  it('counts any mixture of characters as the reference does', () => {
+  it('counts any mixture of characters like the reference', () => {
     fc.assert(
       fc.property(mixture, (text) => {
         expect(tokenizer.count(encoder.encode(text))).toBe(reference.count(text))
@@ -25,7 +25,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     )
   })
 
-  it('counts every code point as the reference does between letters, capitals, digits, punctuation and blanks', () => {
+  it('counts every code point like the reference, next to any kind of character', () => {
     const wrong: string[] = []
     for (const code of codePointsToTry()) {
       const c = String.fromCodePoint(code)
@@ -35,7 +35,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     expect(wrong).toEqual([])
   })
 
-  it('counts long runs as the reference does', () => {
+  it('counts long runs like the reference', () => {
     const runs = ['a', ' ', '=', 'A', '\n', '\t', '中', 'ab', 'é', '\r\n', '/', '-=', ' \n', '😀', '\u3000', '\u0301', 'Aa', 'xyz'].map(
       (unit) => unit.repeat(3000),
     )
@@ -51,7 +51,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     expect(texts.map((text) => tokenizer.count(encoder.encode(text)))).toEqual(texts.map((text) => reference.count(text)))
   })
 
-  it('counts special tokens as the plain text they are', () => {
+  it('counts special tokens as plain text', () => {
     const text = 'a<|endoftext|>b<|endofprompt|><|fim_prefix|><|im_start|>'
     expect(tokenizer.count(encoder.encode(text))).toBe(reference.count(text))
     expect(tokenizer.count(encoder.encode('<|endoftext|>'))).toBeGreaterThan(1)
@@ -61,7 +61,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     expect(tokenizer.count(encoder.encode('a'.repeat(1_000_000)))).toBe(125_000)
   })
 
-  it('counts bytes that are no UTF-8 as the text they decode to', () => {
+  it('counts invalid UTF-8 as the text it decodes to', () => {
     const bytes = fc
       .array(
         fc.oneof(
@@ -79,7 +79,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     )
   })
 
-  it('counts a part of a larger buffer, and nothing as nothing', () => {
+  it('counts part of a larger buffer, and zero for no bytes', () => {
     const bytes = encoder.encode('one two three')
     expect([
       tokenizer.count(bytes.subarray(4, 7)),
@@ -88,7 +88,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     ]).toEqual([1, 3, 0])
   })
 
-  it('counts the same the second time, when pieces are remembered', () => {
+  it('gives the same counts with cached pieces', () => {
     fc.assert(
       fc.property(fc.array(mixture, { minLength: 1, maxLength: 20 }), (texts) => {
         const count = (): number[] => texts.map((text) => tokenizer.count(encoder.encode(text)))
@@ -97,7 +97,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
     )
   })
 
-  it('counts real files as the reference does', () => {
+  it('counts real files like the reference', () => {
     const mismatches: string[] = []
     let files = 0
     for (const { path, bytes } of realFiles()) {
@@ -108,23 +108,23 @@ describe.each(['o200k', 'cl100k'] as const)('%s', (encoding) => {
   })
 })
 
-describe('a string', () => {
+describe('countTokens', () => {
   // [C.42]
-  it('is counted with o200k unless told otherwise', () => {
+  it('counts with o200k by default', () => {
     expect([countTokens('antidisestablishmentarianism ваши'), countTokens('antidisestablishmentarianism ваши', 'cl100k')]).toEqual([7, 9])
   })
 
-  it('with half a surrogate pair counts as with the replacement character', () => {
+  it('counts a lone surrogate as the replacement character', () => {
     expect(countTokens('a\ud800b\udc00')).toBe(countTokens('a\ufffdb\ufffd'))
   })
 
   // [C.42]
-  it('with a byte order mark counts the mark', () => {
+  it('counts a byte order mark', () => {
     expect(countTokens('\ufeffa')).toBe(openReference('o200k').count('\ufeffa'))
   })
 })
 
-/** All but most of the caseless letters: tens of thousands of ideographs differ in nothing the patterns see. In `npm test` every eighth of them. */
+/** Skips most caseless letters: the patterns treat tens of thousands of ideographs alike. `npm test` tries every eighth of the others. */
 function* codePointsToTry(): Generator<number> {
   const [step, uniformStep] = isExam ? [1, 61] : [8, 487]
   const bytes = new Uint8Array(8)
@@ -137,7 +137,7 @@ function* codePointsToTry(): Generator<number> {
   }
 }
 
-/** The same text files each time: of the engine, with its samples of all languages; in `npm run exam` of the installed packages. */
+/** The same text files each time: the engine's sources and language samples, or with `npm run exam` the installed packages. */
 function* realFiles(): Generator<{ path: string; bytes: Uint8Array }> {
   scattered ??= scatteredFiles()
   let left = isExam ? 60_000_000 : 1_000_000
@@ -149,7 +149,7 @@ function* realFiles(): Generator<{ path: string; bytes: Uint8Array }> {
   }
 }
 
-/** Both encodings read the same: up to sixty thousand names are listed and ordered once. */
+/** Listed and sorted once for both encodings: there are up to sixty thousand names. */
 let scattered: string[] | undefined
 
 function scatteredFiles(): string[] {

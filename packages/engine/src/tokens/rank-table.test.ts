@@ -5,7 +5,7 @@ import { buildRankTable, openRankTable } from './rank-table.ts'
 const ranks = readRanks('cl100k_base')
 const built = buildRankTable(ranks)
 
-describe('a rank table', () => {
+describe('rank tables', () => {
   it('finds every token at its rank and no other bytes', () => {
     const table = openRankTable(built)
     const tokens = ranks.split(' ').slice(2)
@@ -21,13 +21,13 @@ describe('a rank table', () => {
     expect({ count: table?.count, longest: table?.longest }).toEqual({ count: 100_256, longest: 128 })
   })
 
-  it('opens from memory that does not begin at a multiple of four', () => {
+  it('opens a table at an unaligned offset', () => {
     const shifted = new Uint8Array(built.length + 1)
     shifted.set(built, 1)
     expect(openRankTable(shifted.subarray(1))?.rankOf(padded(Buffer.from(' the')), 0, 4)).toBe(279)
   })
 
-  it('is refused when it is cut short, has a hole or another layout', () => {
+  it('rejects a table that is truncated, has a hole or another layout', () => {
     const holed = built.slice().fill(0, 65_536, 69_632)
     const older = built.slice()
     older[4] = 99
@@ -37,7 +37,7 @@ describe('a rank table', () => {
     expect(answers).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 
-  it('is not made from ranks with a gap', () => {
+  it('rejects ranks with a gap', () => {
     expect(() => buildRankTable('! 0 YQ== Yg==\n! 3 Yw==')).toThrow('The ranks go on at 3 after 2 tokens.')
   })
 })

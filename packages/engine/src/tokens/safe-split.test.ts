@@ -10,7 +10,7 @@ const mixture = fc.array(fc.nat({ max: 0xffffff }), { maxLength: 24 }).map(mixed
 describe.each(['o200k', 'cl100k'] as const)('%s counts', (encoding) => {
   const tokenizer = openTokenizer(encoding)
 
-  it('add up over every safe cut', () => {
+  it('adds up over every safe cut', () => {
     fc.assert(
       fc.property(mixture, mixture, (left, right) => {
         const bytes = encoder.encode(`${left}\n${right}`)
@@ -24,7 +24,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s counts', (encoding) => {
     )
   })
 
-  it('add up when a line begins with any ASCII byte that is called safe, whatever ends the line before', () => {
+  it('adds up before a line that starts with any safe ASCII byte, whatever ends the line before', () => {
     const wrong: string[] = []
     for (let next = 0; next < 0x80; next++) {
       for (const before of ['a', '.', './', ' ', '  ', "'", '1', '\r', '\n', '(\n', 'é', '　', '́', '\u00a0', '=/\n\n', 'A', "x'"]) {
@@ -39,7 +39,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s counts', (encoding) => {
     expect(wrong).toEqual([])
   })
 
-  it('of text put between other text are exact without counting its middle again', () => {
+  it('counts wrapped text exactly without counting its middle again', () => {
     const before = fc.tuple(mixture, fc.constantFrom('\n', '```ts\n', 'File: a.ts\n')).map(([text, end]) => text + end)
     const after = fc.tuple(fc.constantFrom('', '\n', '```\n', '/', ' ', '\u3000', '\n\n'), mixture).map(([start, text]) => start + text)
     fc.assert(
@@ -53,7 +53,7 @@ describe.each(['o200k', 'cl100k'] as const)('%s counts', (encoding) => {
     )
   })
 
-  it('of text put between nothing are what they were', () => {
+  it('keeps the count of text wrapped in nothing, and counts the wrapping of empty text', () => {
     const bytes = encoder.encode('  a\n b\nc\n')
     const none = new Uint8Array(0)
     expect(wrapCount(tokenizer, { bytes, count: tokenizer.count(bytes) }, none, none)).toBe(tokenizer.count(bytes))
@@ -63,8 +63,8 @@ describe.each(['o200k', 'cl100k'] as const)('%s counts', (encoding) => {
   })
 })
 
-describe('a known count', () => {
-  it('is trusted for the middle, so only the first and last lines are counted again', () => {
+describe('wrapCount', () => {
+  it('counts only the first and last lines again if the count is known', () => {
     const tokenizer = openTokenizer('o200k')
     let counted = 0
     const watched = {
@@ -83,8 +83,8 @@ describe('a known count', () => {
   })
 })
 
-describe('a cut', () => {
-  it('is safe only after a line feed and before an ASCII byte that is neither white space nor a slash', () => {
+describe('isSafeCut', () => {
+  it('allows a cut only after a line feed and before ASCII other than white space or a slash', () => {
     const safe = Array.from({ length: 256 }, (_, next) => next).filter((next) => isSafeCut(0x0a, next))
     const expected = Array.from({ length: 128 }, (_, next) => next).filter((next) => !/[\s/]/.test(String.fromCharCode(next)))
     expect(safe).toEqual(expected)

@@ -9,10 +9,10 @@ import { endOfO200kPiece } from './scan-o200k.ts'
 
 const mixture = fc.array(fc.nat({ max: 0xffffff }), { maxLength: 24 }).map(mixedText)
 
-describe.each(['o200k', 'cl100k'] as const)('the pieces of %s', (encoding) => {
+describe.each(['o200k', 'cl100k'] as const)('pieces of %s', (encoding) => {
   const pattern = patternOf(encoding)
 
-  it('are those the published pattern cuts', () => {
+  it('cuts the same pieces as the published pattern', () => {
     fc.assert(
       fc.property(mixture, (text) => {
         fc.pre(isKnownAlike(text))
@@ -40,7 +40,7 @@ describe.each(['o200k', 'cl100k'] as const)('the pieces of %s', (encoding) => {
     './\n/x',
     'a\r\n\r\n  b',
     '1234\u0661',
-  ])('of %j are those the published pattern cuts', (text) => {
+  ])('cuts %j like the published pattern', (text) => {
     expect(cut(encoding, text)).toEqual(text.match(pattern) ?? [])
   })
 })
@@ -60,7 +60,7 @@ function cut(encoding: TokenEncoding, text: string): string[] {
 }
 
 /**
- * White space of the pattern's own language is Unicode's; that of JavaScript has U+FEFF and lacks U+0085. Cases are spelled out: in a process that
+ * The pattern uses Unicode white space; JavaScript's includes U+FEFF and lacks U+0085. Both cases are spelled out: in a process that
  * had run other expressions, V8 once matched `(?i:…)` wrongly.
  */
 function patternOf(encoding: TokenEncoding): RegExp {
@@ -73,7 +73,7 @@ function patternOf(encoding: TokenEncoding): RegExp {
   return new RegExp(spelled, 'gu')
 }
 
-/** False when this V8 knows another Unicode than the reference and sees some character differently. */
+/** False if this V8 has another Unicode version than the reference and classifies a character differently. */
 function isKnownAlike(text: string): boolean {
   return Array.from(text).every((character) => {
     const bytes = new TextEncoder().encode(character)

@@ -5,7 +5,7 @@ import { compareExactly, compareKeys, compareNames, nameKey, sortKey } from './c
 const letters = [...'aAbB019.-_ ', '²', '３', 'é', 'e\u0301', '\u0301', 'ß', 'Ä', '\u{1f600}']
 
 describe('compareNames', () => {
-  it('gives the order of keys without making them', () => {
+  it('orders names like their keys, without creating keys', () => {
     const name = fc.array(fc.constantFrom(...letters), { maxLength: 6 }).map((parts) => parts.join(''))
     fc.assert(
       fc.property(name, name, (a, b) => {
@@ -16,7 +16,7 @@ describe('compareNames', () => {
     )
   })
 
-  it('is the order of sort keys by plain comparison, with numbers of any length', () => {
+  it('orders names like their sort keys, with numbers of any length', () => {
     const number = fc.constantFrom('9', '10', '123456789', '999999999', '1000000000', `1${'0'.repeat(40)}`, '000000000012')
     const name = fc.array(fc.oneof(fc.constantFrom(...letters, '/', ':'), number), { maxLength: 6 }).map((parts) => parts.join(''))
     fc.assert(
@@ -28,7 +28,7 @@ describe('compareNames', () => {
     )
   })
 
-  it('reads digits as numbers and does not mind case', () => {
+  it('compares digits as numbers and ignores case', () => {
     expect(['b10', 'B2', 'a', 'b1²', 'Z', 'b01'].sort(compareNames)).toEqual(['a', 'b01', 'B2', 'b10', 'b1²', 'Z'])
   })
 })

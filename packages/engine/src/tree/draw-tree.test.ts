@@ -10,7 +10,7 @@ const full: Plan = { show: 'full', softDepth: everything, hardDepth: everything,
 const marks = { selected: new Set<string>(), selectedFolders: new Set<string>(), isMapped: undefined, absolute: false }
 
 describe('drawTree', () => {
-  it('never gives up on a text that the allowance pays for, however few tokens its names take', () => {
+  it('never aborts a text that fits its token allowance', () => {
     const name = fc.oneof(
       fc.constantFrom('a', ' ', '  ', '─', '──', '│', '…', '.', '0', 'the', '\u00a0', '├──'),
       fc.string({ minLength: 1, maxLength: 5 }),

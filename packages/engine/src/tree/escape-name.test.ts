@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { escapeName } from './escape-name.ts'
 
 describe('escapeName', () => {
-  it('leaves ordinary names alone, whatever their script', () => {
+  it('leaves ordinary names in any script unchanged', () => {
     const names = ['a.ts', 'a b (1).md', 'größe.txt', '日本語.md', '👩‍💻.txt', 'a\\b', '<T>.ts', 'a*+…']
     expect(names.map(escapeName)).toEqual(names)
   })
 
-  it('writes out what would start a line, turn the text around or not survive as UTF-8', () => {
+  it('escapes control characters, line breaks, text direction marks and lone surrogates', () => {
     const names = [
       'a\nb',
       'a\r\nb',
@@ -37,7 +37,7 @@ describe('escapeName', () => {
     ])
   })
 
-  it('breaks every tag of ours, opening or closing (A30)', () => {
+  it('escapes every opening or closing section tag (A30)', () => {
     expect(['</file_map>', '<file_contents>', '< / User_Instructions >', 'x</meta prompt 1>', '</git_diff'].map(escapeName)).toEqual([
       '\\u003c/file_map>',
       '\\u003cfile_contents>',
@@ -47,7 +47,7 @@ describe('escapeName', () => {
     ])
   })
 
-  it('never lets any name hold a line break or a section tag', () => {
+  it('returns no line break or section tag for any name', () => {
     const piece = fc.oneof(
       fc.constantFrom('<', '/', 'file_map', '>', '\n', '\r', '\u2028', '\u202e', ' ', 'user_instructions'),
       fc.string({ unit: 'binary' }),

@@ -66,7 +66,7 @@ function paths(tree: Tree): string[] {
 }
 
 describe('followTree', () => {
-  it('catches up with what happened before it watched, then follows events', async () => {
+  it('catches up with changes made before it watched, then follows events', async () => {
     const scene = new Scene(['a.ts'])
     const old = scene.tree()
     scene.files = ['a.ts', 'missed.ts']
@@ -83,7 +83,7 @@ describe('followTree', () => {
     expect(scene.closed).toBe(1)
   })
 
-  it('looks again at what no event named, so that a file of a moment does not stay', async () => {
+  it('checks files again that no event named, so that short-lived files disappear', async () => {
     const scene = new Scene(['a.ts'])
     const followed = await scene.follow(scene.tree())
     scene.files = ['a.ts', 'b.ts', 'moment.tmp']
@@ -96,7 +96,7 @@ describe('followTree', () => {
     await followed.close()
   })
 
-  it('walks again when events were lost, and tells of it afterwards', async () => {
+  it('walks again when events were lost, and reports it afterwards', async () => {
     const scene = new Scene(['a.ts'])
     const followed = await scene.follow(scene.tree())
     scene.files = ['x/y/z.ts']
@@ -107,7 +107,7 @@ describe('followTree', () => {
     await followed.close()
   })
 
-  it('looks again where nothing is watched, and only then', async () => {
+  it('updates only on lookAgain if nothing is watched', async () => {
     const scene = new Scene(['a.ts'])
     const followed = followTree(scene.tree(), {
       lister: () => listByWalking(() => folderFromPaths('r', scene.files)),
@@ -123,7 +123,7 @@ describe('followTree', () => {
     await followed.close()
   })
 
-  it('watches a root anew, frees the old watch, and walks it', async () => {
+  it('watches a root again, closes the old watch, and walks the root', async () => {
     const scene = new Scene(['a.ts'])
     const followed = await scene.follow(scene.tree())
     scene.files = ['b.ts']
@@ -133,7 +133,7 @@ describe('followTree', () => {
     expect(scene.closed).toBe(2)
   })
 
-  it('says nothing more once it is closed', async () => {
+  it('reports no changes after it is closed', async () => {
     const scene = new Scene(['a.ts'])
     const followed = await scene.follow(scene.tree())
     scene.files = ['b.ts']

@@ -34,7 +34,7 @@ const update = (tree: Tree, ...events: [FolderEvent['kind'], string][]) =>
   )
 
 describe('updateTree on a real folder', () => {
-  it('follows files, folders and ignore rules as a fresh walk would', async () => {
+  it('follows files, folders and ignore rules like a fresh walk', async () => {
     const first = fresh()
     await write('src/deep/new.ts', '1')
     await rename(join(root, 'docs'), join(root, 'pages'))

@@ -9,7 +9,7 @@ function treeOf(...roots: [path: string, files: string[]][]): Tree {
   return buildTree(roots.map(([path, files]) => ({ path, folder: folderFromPaths(path.split('/').at(-1) ?? '', files) })))
 }
 
-/** Every line is a token, so budgets can be read off the text. */
+/** Counts each line as one token, so that a budget is a number of lines. */
 const lineCount = (text: string): number => text.split('\n').length
 
 function render(tree: Tree, mode: TreeMode, options: Partial<RenderOptions> = {}) {
@@ -22,9 +22,9 @@ const app = treeOf([
 ])
 const selected = new Set(['src/deep/er/leaf.ts', 'README.md'])
 
-describe('modes', () => {
+describe('tree modes', () => {
   // [S3.40] [F3.7]
-  it('full shows folders first, then files, by name', () => {
+  it('shows folders first, then files, sorted by name, in full mode', () => {
     expect(render(app, 'full')).toEqual({
       text: `app
 ├── docs
@@ -45,7 +45,7 @@ describe('modes', () => {
   })
 
   // [F3.8]
-  it('marks selected and mapped files and explains only the marks it used', () => {
+  it('marks selected and mapped files and explains only the marks used', () => {
     const mapped = new Set(['src/main.ts', 'src/deep/er/leaf.ts'])
     expect(render(app, 'full', { selected, mapped })).toEqual({
       text: `app
@@ -78,7 +78,7 @@ describe('modes', () => {
 (not shown: 5 files, 2 folders)`)
   })
 
-  it('folders shows the folders and, among files, only the selected ones', () => {
+  it('shows all folders, but only the selected files, in folders mode', () => {
     expect(render(app, 'folders', { selected })).toEqual({
       text: `app
 ├── docs
@@ -96,7 +96,7 @@ describe('modes', () => {
   })
 
   // [S3.41]
-  it('selected shows the selected files and the folders above them', () => {
+  it('shows selected files and the folders above them in selected mode', () => {
     expect(render(app, 'selected', { selected })).toEqual({
       text: `app
 ├── src
@@ -112,7 +112,7 @@ describe('modes', () => {
   })
 
   // [S3.42]
-  it('selected with nothing selected, none, and a tree without roots are empty', () => {
+  it('renders nothing in mode none, without roots, or without selected files in selected mode', () => {
     const empty = { text: '', tokens: 0, wasTruncated: false }
     const count = (text: string): number => text.length
     expect(render(app, 'selected', { count })).toEqual(empty)
@@ -121,9 +121,9 @@ describe('modes', () => {
   })
 })
 
-describe('depth', () => {
+describe('tree depth', () => {
   // [S7.37] [F3.11]
-  it('0 is the root and its immediate children', () => {
+  it('shows the root and its immediate children at depth 0', () => {
     expect(render(app, 'full', { depth: 0 })).toEqual({
       text: `app
 ├── docs
@@ -139,7 +139,7 @@ describe('depth', () => {
     })
   })
 
-  it('counts each further level', () => {
+  it('shows one more level for each depth', () => {
     expect(render(app, 'full', { depth: 2 }).text).toBe(`app
 ├── docs
 │   └── a.md
@@ -156,7 +156,7 @@ describe('depth', () => {
 (not shown: 1 file)`)
   })
 
-  it('holds for selected files too, and names only what its mode would have shown', () => {
+  it('applies the depth to selected files too, and counts only what the mode would show', () => {
     expect(render(app, 'selected', { selected, depth: 1 }).text).toBe(`app
 ├── src
 │   └── deep
@@ -186,7 +186,7 @@ describe('several roots', () => {
   const two = treeOf(['/code/app', ['a.ts', 'src/b.ts']], ['/other/app', ['a.ts']])
 
   // [F3.7]
-  it('stand apart by a blank line, and marks use the path with the root in front', () => {
+  it('separates roots by a blank line, and marks files by paths with the root name', () => {
     expect(render(two, 'full', { selected: new Set(['app-2/a.ts']) }).text).toBe(`app
 ├── src
 │   └── b.ts
@@ -198,14 +198,14 @@ app-2
 (* denotes selected files)`)
   })
 
-  it('can be named by their absolute path', () => {
+  it('shows roots by absolute path', () => {
     expect(render(two, 'folders', { absolute: true }).text).toBe(`/code/app
 └── src
 
 /other/app`)
   })
 
-  it('are left out of mode selected when nothing in them is selected', () => {
+  it('omits roots without selected files in selected mode', () => {
     const three = treeOf(['/a', ['x.ts']], ['/b', ['x.ts']], ['/c', ['x.ts']])
     expect(render(three, 'selected', { selected: new Set(['b/x.ts']) }).text).toBe(`b
 └── x.ts *
@@ -221,7 +221,7 @@ c
   })
 })
 
-describe('the ladder of Auto', () => {
+describe('Auto mode', () => {
   const deep = treeOf([
     '/r',
     [
@@ -239,19 +239,19 @@ describe('the ladder of Auto', () => {
   ])
   const chosen = new Set(['k/l/m/n/o/p/q/sel.ts'])
   const atBudget = (budget: number) => render(deep, 'auto', { selected: chosen, budget, count: (text) => text.length })
-  /** Each rung with the largest budget that the one before it no longer fits. */
+  /** Output of each step; its budget is just too small for the step before. */
   const rungs = [atBudget(10_000)]
   for (let n = 1; n < 6; n++) rungs.push(atBudget((rungs.at(-1)?.tokens ?? 0) - 1))
 
   // [S3.39] [F3.9]
-  it('shows everything while it fits', () => {
+  it('shows everything in Auto while it fits', () => {
     const { text, wasTruncated } = rungs[0] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(false)
     expect(text).toBe(render(deep, 'full', { selected: chosen }).text)
   })
 
   // [F3.9]
-  it('then everything to depth 3, and below it what is selected', () => {
+  it('falls back to everything up to depth 3, with selected files below it', () => {
     const { text, wasTruncated } = rungs[1] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
@@ -279,7 +279,7 @@ describe('the ladder of Auto', () => {
   })
 
   // [F3.9]
-  it('then all folders, with the selected files', () => {
+  it('falls back to all folders, with the selected files', () => {
     const { text, wasTruncated } = rungs[2] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
@@ -301,7 +301,7 @@ describe('the ladder of Auto', () => {
 (not shown: 9 files)`)
   })
 
-  it('then folders to depth 3', () => {
+  it('falls back to folders up to depth 3, with the selected files', () => {
     const { text } = rungs[3] ?? { text: '', wasTruncated: undefined }
     expect(text).toBe(`r
 ├── a
@@ -321,7 +321,7 @@ describe('the ladder of Auto', () => {
 (not shown: 9 files, 1 folder)`)
   })
 
-  it('then only what is selected', () => {
+  it('falls back to the selected files', () => {
     const { text } = rungs[4] ?? { text: '', wasTruncated: undefined }
     expect(text).toBe(`r
 └── k
@@ -338,7 +338,7 @@ describe('the ladder of Auto', () => {
   })
 
   // [S3.39]
-  it('and at last the names of the roots', () => {
+  it('falls back to the names of the roots', () => {
     const { text, wasTruncated } = rungs[5] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
@@ -348,7 +348,7 @@ describe('the ladder of Auto', () => {
   })
 
   // [F3.10]
-  it('shows at most 100 entries of a folder, the selected ones always, the rest as one …', () => {
+  it('shows at most 100 entries of a folder, always including selected ones, and … for the rest', () => {
     const files = Array.from({ length: 130 }, (_, at) => `f${String(at).padStart(3, '0')}.ts`)
     const wide = treeOf(['/r', [...files, 'sub/x.ts']])
     const shown = render(wide, 'auto', { selected: new Set(['f120.ts', 'f129.ts']) })
@@ -371,7 +371,7 @@ describe('the ladder of Auto', () => {
     expect(render(treeOf(['/r', files.slice(0, 100)]), 'auto').wasTruncated).toBe(false)
   })
 
-  it('gives up on a large tree before drawing it whole', () => {
+  it('aborts a large tree before drawing it whole', () => {
     const files = Array.from({ length: 20_000 }, (_, at) => `d${at % 50}/e${Math.floor(at / 50) % 20}/f${at}.ts`)
     let longest = 0
     const shown = render(treeOf(['/r', files]), 'auto', {
@@ -386,7 +386,7 @@ describe('the ladder of Auto', () => {
   })
 
   // [F3.9]
-  it('never spends more than its budget except for the names of the roots, and always accounts for every file', () => {
+  it('stays within its budget except for root names, and accounts for every file', () => {
     const name = fc.constantFrom('a', 'b', 'c', 'dd', 'e.ts', 'f.md')
     const path = fc.array(name, { minLength: 1, maxLength: 6 }).map((parts) => `${parts.join('/')}!`)
     const roots = fc.array(fc.array(path, { maxLength: 30 }), { minLength: 1, maxLength: 3 })
@@ -408,8 +408,8 @@ describe('the ladder of Auto', () => {
   })
 })
 
-describe('odd names', () => {
-  it('cannot start a line, close a section or turn the text around', () => {
+describe('unusual names', () => {
+  it('escapes names that would start a line, close a section or reorder the text', () => {
     const odd = treeOf(['/odd\nroot', ['a\nb.ts', '<file_map>/x.ts', 'exe\u202egpj.js', '└── fake.ts']])
     expect(render(odd, 'full', { selected: new Set(['a\nb.ts']) }).text).toBe(`odd\\nroot
 ├── \\u003cfile_map>
@@ -423,7 +423,7 @@ describe('odd names', () => {
 └── a`)
   })
 
-  it('sorts what a walk left unsorted', () => {
+  it('sorts entries that a walk left unsorted', () => {
     const folder = { name: 'r', folders: [], files: ['b', 'B', 'a10', 'a9'].map((name) => ({ name, kind: 'file' as const })) }
     expect(render(buildTree([{ path: '/r', folder }]), 'full').text).toBe(`r
 ├── B
@@ -433,10 +433,10 @@ describe('odd names', () => {
   })
 })
 
-describe('room', () => {
+describe('limited room', () => {
   const wide = treeOf(['/r', ['a/1.ts', 'a/2.ts', 'a/3.ts', 'b/4.ts', '5.ts', '6.ts']])
 
-  it('ends the lines where it is spent, and what is left is counted', () => {
+  it('cuts the tree when the room is used up, and counts the rest', () => {
     const room = { lines: 4, size: 1_000, sizeOf: (line: string) => line.length }
     expect(render(wide, 'full', { room })).toEqual({
       text: 'r\n├── a\n│   ├── 1.ts\n│   ├── 2.ts\n…\n\n(not shown: 4 files, 1 folder)',
@@ -456,7 +456,7 @@ describe('room', () => {
     })
   })
 
-  it('of a folder may be fewer entries, the selected ones always', () => {
+  it('limits the entries of a folder, but always shows selected ones', () => {
     expect(render(wide, 'full', { siblings: 2, selected: new Set(['a/3.ts']) })).toMatchObject({
       text: `r
 ├── a

@@ -14,7 +14,7 @@ function search(paths: string[], query: string, limit?: number): string[] {
 }
 
 describe('searchTree', () => {
-  it('ranks the exact name, then its stem, its beginning, beginnings of words, insides of words, letters in order', () => {
+  it('ranks exact names, then stems, starts of names, starts of words, insides of words, letters in order', () => {
     const paths = [
       'deep/down/tree',
       'tree.ts',
@@ -38,7 +38,7 @@ describe('searchTree', () => {
     ])
   })
 
-  it('finds words by their first letters, in kebab, snake and camel case', () => {
+  it('finds words by their first letters in kebab, snake and camel case', () => {
     expect(search(['render-tree.ts', 'read_tokens.py', 'RootTable.java', 'art.txt', 'r/t.ts'], 'rt')).toEqual([
       '[R]oot[T]able.java',
       '[r]ead_[t]okens.py',
@@ -48,7 +48,7 @@ describe('searchTree', () => {
     ])
   })
 
-  it('prefers shorter names, then shorter paths, then the alphabet', () => {
+  it('prefers shorter names, then shorter paths, then alphabetical order', () => {
     expect(search(['a/b/note.md', 'z/note.md', 'b/note.md', 'note-long.md'], 'note')).toEqual([
       'b/[note].md',
       'z/[note].md',
@@ -57,12 +57,12 @@ describe('searchTree', () => {
     ])
   })
 
-  it('minds the case once a capital letter is typed', () => {
+  it('matches case once a capital letter is typed', () => {
     expect(search(['Tree.ts', 'tree.ts', 'myTree.ts'], 'Tree')).toEqual(['[Tree].ts', 'my[Tree].ts'])
     expect(search(['Tree.ts', 'tree.ts'], 'tree')).toEqual(['[Tree].ts', '[tree].ts'])
   })
 
-  it('holds a word with a slash against the whole path', () => {
+  it('matches a word with a slash against the whole path', () => {
     expect(search(['src/tree/index.ts', 'src/trunk/index.ts', 'lib/src/tree/x.ts'], 'src/tree')).toEqual([
       '[src/tree]/index.ts',
       'lib/[src/tree]/x.ts',
@@ -71,22 +71,22 @@ describe('searchTree', () => {
     expect(search(['src/engine/tree/index.ts'], 's/e/t/i')).toEqual(['[s]rc[/e]ngine[/t]ree[/i]ndex.ts'])
   })
 
-  it('wants every word, in any order', () => {
+  it('requires every word, in any order', () => {
     expect(search(['src/tree/render.ts', 'src/tree/sort.ts', 'docs/render.md'], 'render tree')).toEqual(['src/[tree]/[render].ts'])
   })
 
-  it('gives nothing for nothing, and no more than asked', () => {
+  it('returns nothing for an empty query or without a match, and at most the limit', () => {
     expect(search(['a.ts'], '  ')).toEqual([])
     expect(search(['a.ts'], 'zzz')).toEqual([])
     expect(search(['a1.ts', 'a2.ts', 'a3.ts', 'b.ts'], 'a', 2)).toEqual(['[a]1.ts', '[a]2.ts'])
     expect(search(['a.ts'], 'a', 0)).toEqual([])
   })
 
-  it('keeps positions right where lowering a letter changes its length', () => {
+  it('keeps positions correct when lowercasing changes the length of a letter', () => {
     expect(search(['İstanbul/tree.ts'], 'tree')).toEqual(['İstanbul/[tree].ts'])
   })
 
-  it('finds exactly the files that hold the letters in order, with positions that spell the query, limit or not', () => {
+  it('finds exactly the files with the letters in order, with matching positions, at any limit', () => {
     const path = fc
       .string({ unit: fc.constantFrom('a', 'b', 'C', '-', '.', '1'), minLength: 1, maxLength: 8 })
       .filter((name) => name !== '.' && name !== '..')

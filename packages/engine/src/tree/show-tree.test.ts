@@ -13,12 +13,12 @@ const showFolder = (node: FolderNode): TreeFolder => show.folder(node, '')
 const treeChanges = show.changes
 
 describe('a shown folder', () => {
-  it('names what ticking it does not take', () => {
+  it('marks files that checking the folder does not include', () => {
     const node = folderFromPaths('r', ['a.ts', 'b.lock', 'x/c.lock'])
     expect(showFolder(node)).toEqual({ name: 'r', folders: [{ name: 'x', files: 'c.lock', aside: [0] }], files: 'a.ts/b.lock', aside: [1] })
   })
 
-  it('puts folders before files and both in the order of names', () => {
+  it('lists folders before files, both sorted by name', () => {
     const node = folderFromPaths('r', ['b/x.ts', 'A/', 'file10.ts', 'File2.ts', 'a.ts'])
     expect(showFolder(node)).toEqual({
       name: 'r',
@@ -27,7 +27,7 @@ describe('a shown folder', () => {
     })
   })
 
-  it('says what is no plain file, and where something could not be read', () => {
+  it('marks files that are not plain, and folders that could not be read', () => {
     const node: FolderNode = {
       name: 'r',
       folders: [{ name: 'locked', folders: [], files: [], trouble: 'permission denied' }],
@@ -46,7 +46,7 @@ describe('a shown folder', () => {
     })
   })
 
-  it('is the order of sortTree, whatever the names', () => {
+  it('uses the order of sortTree for any names', () => {
     fc.assert(
       fc.property(pathLists, (paths) => {
         const tree = treeOf(paths)
@@ -62,7 +62,7 @@ describe('a shown folder', () => {
 })
 
 describe('a folder with many files', () => {
-  it('is in the same order', () => {
+  it('sorts a folder with many files in the same order', () => {
     const names = Array.from({ length: 300 }, (_, at) => `${['File', 'file', 'Ä', 'x'][at % 4]}${at % 7 ? at : `0${at}`}.ts`)
     const tree = treeOf(names)
     const sorted = sortTree(tree, { by: 'name' }).roots[0]?.node.files ?? []
@@ -70,8 +70,8 @@ describe('a folder with many files', () => {
   })
 })
 
-describe('changes', () => {
-  it('tells only the folders whose entries changed', () => {
+describe('tree changes', () => {
+  it('lists only the folders whose entries changed', () => {
     const before = treeOf(['a/b/one.ts', 'a/c/two.ts', 'd.ts'])
     const after = shared(before, ['a/b/one.ts', 'a/b/more.ts', 'a/c/two.ts', 'd.ts', 'new/x/y.ts'])
     expect(treeChanges(before, after)).toEqual([
@@ -91,7 +91,7 @@ describe('changes', () => {
     expect(treeChanges(after, after)).toEqual([])
   })
 
-  it('names the root where there are several', () => {
+  it('includes the root name if there are several roots', () => {
     const before = buildTree([
       { path: '/x/a', folder: folderFromPaths('a', ['one.ts']) },
       { path: '/y/a', folder: folderFromPaths('a', ['two.ts']) },
@@ -102,14 +102,14 @@ describe('changes', () => {
     expect(treeChanges(before, after)).toEqual([{ path: 'a-2', folder: { name: 'a-2' } }])
   })
 
-  it('tells everything below a folder where two names look the same', () => {
+  it('includes everything below a folder if two names look the same', () => {
     const twin: FolderNode = { name: '\ufffd', folders: [], files: [{ name: 'x', kind: 'file' }] }
     const before = buildTree([{ path: '/r', folder: { name: 'r', folders: [twin, { ...twin, files: [] }], files: [] } }])
     const after = buildTree([{ path: '/r', folder: { name: 'r', folders: [{ ...twin, files: [] }, twin], files: [] } }])
     expect(treeChanges(before, after)).toEqual([{ path: '', folder: showFolder(after.roots[0]?.node ?? empty) }])
   })
 
-  it('makes the new tree of the old one, whatever happened between', () => {
+  it('turns the old tree into the new one after any changes', () => {
     fc.assert(
       fc.property(pathLists, fc.array(pathLists, { minLength: 1, maxLength: 4 }), (first, later) => {
         let tree = treeOf(first)
@@ -143,7 +143,7 @@ function treeOf(paths: readonly string[]): Tree {
   return buildTree([{ path: '/r', folder: folderFromPaths('r', paths) }])
 }
 
-/** As an update leaves it: what did not change is the same object. */
+/** The tree after an update: unchanged parts are the same objects. */
 function shared(before: Tree, paths: readonly string[]): Tree {
   return { roots: before.roots.map((root) => ({ ...root, node: shareFolder(root.node, folderFromPaths('r', paths)) })) }
 }
@@ -160,7 +160,7 @@ function filesOf({ folders, files }: FolderNode, prefix: string): string[] {
   return [...folders.flatMap((folder) => filesOf(folder, `${prefix}${folder.name}/`)), ...files.map((file) => prefix + file.name)]
 }
 
-/** What a window does with a change. */
+/** Applies a change like a window. */
 function applied(folder: TreeFolder, { path, folder: next }: TreeFolderChange): TreeFolder {
   if (path === '') {
     const own = new Map(folder.folders?.map((each) => [each.name, each]))

@@ -18,7 +18,7 @@ function order(tree: Tree, options: SortOptions): string[] {
 describe('sortTree', () => {
   const tree = treeOf(['b.md', 'File10.ts', 'file9.ts', 'a.ts', 'Makefile', 'sub10/x.ts', 'Sub9/y.ts', '.env'])
 
-  it('by name ignores case and reads numbers as numbers, folders first both ways', () => {
+  it('sorts by name, ignoring case, with numbers in numeric order and folders always first', () => {
     expect(order(tree, { by: 'name' })).toEqual(['Sub9/y.ts', 'sub10/x.ts', '.env', 'a.ts', 'b.md', 'file9.ts', 'File10.ts', 'Makefile'])
     expect(order(tree, { by: 'name', reverse: true })).toEqual([
       'sub10/x.ts',
@@ -32,7 +32,7 @@ describe('sortTree', () => {
     ])
   })
 
-  it('by extension groups files, those without one first', () => {
+  it('sorts by extension, with files without one first', () => {
     expect(order(tree, { by: 'extension' })).toEqual([
       'Sub9/y.ts',
       'sub10/x.ts',
@@ -59,7 +59,7 @@ describe('sortTree', () => {
   const weights: Record<string, number> = { 'a/1.ts': 6, 'a/2.ts': 6, 'b/3.ts': 10, 'x.ts': 5, 'y.ts': 1, 'z.ts': 5 }
   const weigh = (path: string): number | undefined => weights[path]
 
-  it('by tokens weighs a folder by its sum, and puts what is not counted last both ways', () => {
+  it('sorts by tokens, with a folder as the sum of its files and uncounted files always last', () => {
     expect(order(heavy, { by: 'tokens', weigh })).toEqual([
       'b/3.ts',
       'a/1.ts',
@@ -83,7 +83,7 @@ describe('sortTree', () => {
   })
 
   // [F8.10]
-  it('by date takes the youngest file of a folder', () => {
+  it('sorts by date, with a folder as new as its newest file', () => {
     expect(order(heavy, { by: 'date', reverse: true, weigh })).toEqual([
       'b/3.ts',
       'a/2.ts',
@@ -96,7 +96,7 @@ describe('sortTree', () => {
     ])
   })
 
-  it('keeps every folder that is already in order, and the tree itself', () => {
+  it('reuses folders that are already sorted, and the tree itself', () => {
     const sorted = treeOf(['a/1.ts', 'b/2.ts', 'b/3.ts'])
     expect(sortTree(sorted, { by: 'name' })).toBe(sorted)
     const turned = sortTree(sorted, { by: 'name', reverse: true })
@@ -104,8 +104,8 @@ describe('sortTree', () => {
   })
 })
 
-describe('the order of names', () => {
-  it('is the one people expect', () => {
+describe('name order', () => {
+  it('sorts names in natural order', () => {
     const names = [
       'z',
       'a10',
@@ -145,7 +145,7 @@ describe('the order of names', () => {
     ])
   })
 
-  it('is a total order', () => {
+  it('is a total order of names', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '0', '1', '9', '-', 'é'), maxLength: 6 })
     fc.assert(
       fc.property(name, name, name, (a, b, c) => {

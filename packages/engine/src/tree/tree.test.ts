@@ -9,12 +9,12 @@ function paths(tree: Tree): string[] {
 }
 
 describe('buildTree', () => {
-  it('gives relative paths with one root', () => {
+  it('uses relative paths with one root', () => {
     const tree = buildTree([{ path: '/code/app', folder: folderFromPaths('app', ['src/a.ts', 'src/in/b.ts', 'z.md']) }])
     expect(paths(tree)).toEqual(['/code/app src/in/b.ts', '/code/app src/a.ts', '/code/app z.md'])
   })
 
-  it("puts the root's name in front of each path with several roots", () => {
+  it("prefixes each path with the root's name if there are several roots", () => {
     const tree = buildTree([
       { path: '/code/app', folder: folderFromPaths('app', ['a.ts']) },
       { path: '/code/lib', folder: folderFromPaths('lib', ['src/a.ts']) },
@@ -22,12 +22,12 @@ describe('buildTree', () => {
     expect(paths(tree)).toEqual(['/code/app app/a.ts', '/code/lib lib/src/a.ts'])
   })
 
-  it('keeps the node of the walk itself, so that nothing is copied', () => {
+  it('keeps the node of the walk without copying it', () => {
     const folder = folderFromPaths('app', ['a.ts'])
     expect(buildTree([{ path: '/code/app', folder }]).roots[0]?.node).toBe(folder)
   })
 
-  it('names roots after their paths, each differently', () => {
+  it('gives each root a unique name based on its path', () => {
     const tree = buildTree(['/a/api', '/b/api', '/c/lib', '/d/api'].map((path) => ({ path, folder: folderFromPaths(path.slice(3), []) })))
     expect(tree.roots.map(({ name, node }) => [name, node.name])).toEqual([
       ['api', 'api'],
@@ -45,13 +45,13 @@ describe('finding and counting', () => {
     { path: '/code/lib', folder: folderFromPaths('lib', ['a.ts']) },
   ])
 
-  it('finds a file by its path and nothing by a folder, a part of a name or an empty path', () => {
+  it('finds a file by its full path only', () => {
     expect(
       ['z.md', 'src/in/b.ts', 'src', 'src/in', 'src/in/b', 'in/b.ts', '', '/z.md', 'src//a.ts'].map((path) => findFile(one, path)?.name),
     ).toEqual(['z.md', 'b.ts', undefined, undefined, undefined, undefined, undefined, undefined, undefined])
   })
 
-  it('asks for the name of the root when there are several', () => {
+  it('requires the root name if there are several roots', () => {
     expect(['app/a.ts', 'lib/a.ts', 'app/src/c.ts', 'a.ts', 'lib/src/c.ts'].map((path) => findFile(two, path)?.name)).toEqual([
       'a.ts',
       'a.ts',

@@ -6,7 +6,7 @@ import { folderFromPaths } from './folder-from-paths.ts'
 import { buildTree, findFolder, type Tree } from './tree.ts'
 import { updateTree } from './update-tree.ts'
 
-/** A disk of paths; a `.gitignore` hides every path below it that holds `hidden`. */
+/** A disk of paths; a `.gitignore` hides every path below it that contains `hidden`. */
 class FakeDisk {
   readonly listed: string[] = []
   files: string[]
@@ -45,7 +45,7 @@ const events = (...list: [FolderEvent['kind'], string][]): FolderEvent[] => list
 describe('updateTree', () => {
   const files = ['a/x.ts', 'a/deep/y.ts', 'b/z.ts', 'top.md']
 
-  it('lists only the folder of a new file, and shares the rest', async () => {
+  it('lists only the folder of a new file, and reuses the rest', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = [...files, 'a/new.ts']
@@ -58,7 +58,7 @@ describe('updateTree', () => {
     expect(before).toEqual(new FakeDisk(files).tree())
   })
 
-  it('gives the same tree back when only contents changed, and says which', async () => {
+  it('returns the same tree when only contents changed, and lists the changed files', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     const updated = await updateTree(before, events(['changed', '/r/a/deep/y.ts'], ['changed', '/elsewhere/x.ts']), disk.list)
@@ -66,7 +66,7 @@ describe('updateTree', () => {
     expect(updated.tree).toBe(before)
   })
 
-  it('lists nothing for a save, unless the file became something else or is an ignore file', async () => {
+  it('lists nothing for a saved file, unless its type changed or it is an ignore file', async () => {
     const disk = new FakeDisk([...files, 'b/.gitignore'])
     const before = disk.tree()
     const save = (path: string, is: FolderEvent['is'] & string): FolderEvent => ({ kind: 'changed', path, is })
@@ -78,7 +78,7 @@ describe('updateTree', () => {
     expect(disk.listed).toEqual(['/r/a', '/r/b deep'])
   })
 
-  it('drops what was deleted, folders with all they held', async () => {
+  it('drops deleted files, and deleted folders with their contents', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = ['b/z.ts']
@@ -87,7 +87,7 @@ describe('updateTree', () => {
     expect(changed).toEqual(['a/deep/y.ts', 'a/x.ts', 'top.md'])
   })
 
-  it('walks a new folder whole, also when only a file deep inside it was reported', async () => {
+  it('walks a new folder completely, even if only a file deep inside it was reported', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = [...files, 'b/c/d/e.ts', 'b/c/f.ts']
@@ -97,7 +97,7 @@ describe('updateTree', () => {
     expect(disk.listed).toEqual(['/r/b', '/r/b/c deep'])
   })
 
-  it('names what it found without an event of its own, new folders once', async () => {
+  it('reports paths found without an event, new folders once', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = [...files, 'b/new.ts', 'b/surprise.ts', 'b/c/d/e.ts', 'b/f/g.ts', 'b/f/h/i.ts']
@@ -105,7 +105,7 @@ describe('updateTree', () => {
     expect(unannounced).toEqual(['/r/b/c', '/r/b/f/g.ts', '/r/b/f/h', '/r/b/surprise.ts'])
   })
 
-  it('walks a folder again that was replaced by one of the same name', async () => {
+  it('walks a folder again that was replaced by one with the same name', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = ['a/other/x.ts', 'b/z.ts', 'top.md']
@@ -123,7 +123,7 @@ describe('updateTree', () => {
     expect(disk.listed).toEqual(['/r/a deep'])
   })
 
-  it('walks the folder of a repository again when git changed, and minds nothing else inside .git', async () => {
+  it('walks a repository again when git changed, and ignores other changes inside .git', async () => {
     const disk = new FakeDisk(files)
     const before = disk.tree()
     disk.files = [...files, 'b/sub/tracked.ts']
@@ -134,7 +134,7 @@ describe('updateTree', () => {
     expect(disk.listed).toEqual(['/r deep'])
   })
 
-  it('touches only the root that an event belongs to', async () => {
+  it('updates only the root that an event belongs to', async () => {
     const folder = folderFromPaths('r', ['x.ts'])
     const before = buildTree([
       { path: '/r', folder },
@@ -151,7 +151,7 @@ describe('updateTree', () => {
     expect(changed).toEqual(['r-evil/y.ts'])
   })
 
-  it('tells each of two nested roots', async () => {
+  it('updates both of two nested roots', async () => {
     const before = buildTree([
       { path: '/r', folder: folderFromPaths('r', ['in/x.ts']) },
       { path: '/r/in', folder: folderFromPaths('in', ['x.ts']) },
@@ -165,14 +165,14 @@ describe('updateTree', () => {
     expect({ changed, asked }).toEqual({ changed: ['in/x.ts', 'r/in/x.ts'], asked: ['/r /r/in', '/r/in /r/in'] })
   })
 
-  it('empties a root that is gone', async () => {
+  it('empties a root that no longer exists', async () => {
     const before = new FakeDisk(files).tree()
     const { tree, changed } = await updateTree(before, events(['deleted', '/r']), () => undefined)
     expect(tree).toEqual(buildTree([{ path: '/r', folder: folderFromPaths('r', []) }]))
     expect(changed).toEqual(['a/deep/y.ts', 'a/x.ts', 'b/z.ts', 'top.md'])
   })
 
-  it('equals a fresh walk whatever happened, and names exactly what came and went', async () => {
+  it('equals a fresh walk after any changes, and lists exactly the added and removed files', async () => {
     const path = fc.array(fc.constantFrom('a', 'b', 'c', 'hidden'), { minLength: 1, maxLength: 4 }).map((parts) => `${parts.join('/')}!`)
     const rule = fc.constantFrom('.gitignore', 'a/.gitignore', 'a/b/.gitignore')
     const set = fc.array(fc.oneof({ weight: 9, arbitrary: path }, { weight: 1, arbitrary: rule }), { maxLength: 14 })

@@ -22,7 +22,7 @@ it('passes lines both ways until the program ends', async () => {
 })
 
 it.each<[string, string, Partial<ConversationRequest>, ConversationEnd]>([
-  ['is not there', '', { program: 'none' }, { why: 'missing', message: 'none was not found (ENOENT).' }],
+  ['does not exist', '', { program: 'none' }, { why: 'missing', message: 'none was not found (ENOENT).' }],
   ['has no working folder', '', { cwd: '/no/such/folder' }, { why: 'failed', message: 'spawn /bin/sh ENOENT' }],
   ['prints too much', 'exec yes', {}, { why: 'too-large' }],
   ['does not end in time', 'read -r line', { deadlineMs: 100 }, { why: 'timeout' }],

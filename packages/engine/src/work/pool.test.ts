@@ -28,7 +28,7 @@ const refuse = jobOf<null, never>('refuse', 'throw Object.assign(new Error("x"),
 describe.each([
   { kind: 'threads', spawn: spawnThread, death: 'A worker died' },
   { kind: 'processes', spawn: spawnProcess, death: 'A worker process ended' },
-])('the worker pool of $kind', ({ spawn, death }) => {
+])('a worker pool of $kind', ({ spawn, death }) => {
   let pool: Pool
   beforeEach(() => {
     pool = openPool(2, { spawn })
@@ -40,21 +40,21 @@ describe.each([
     expect(await Promise.all(inputs.map((input) => pool.run(double, input)))).toEqual(inputs.map((input) => input * 2))
   })
 
-  it('ends a worker that has nothing to do, and starts another when there is', async () => {
+  it('ends an idle worker, and starts another when needed', async () => {
     const idle = openPool(1, { spawn, idleMs: 1 })
     const first = await idle.run(who, null)
     await expect.poll(() => idle.run(who, null)).not.toBe(first)
     await idle.close()
   })
 
-  it('ends a job that never ends at its deadline, and goes on with a new worker', async () => {
+  it('ends an endless job at its deadline, and continues with a new worker', async () => {
     await expect(pool.run(spin, null, { deadline: { ms: 50, refusal: 'search-timeout' } })).rejects.toMatchObject({
       code: 'search-timeout',
     })
     expect(await pool.run(double, 21)).toBe(42)
   })
 
-  it('cancels a running job, and one that waits', async () => {
+  it('cancels running and waiting jobs', async () => {
     const control = new AbortController()
     const jobs = [1, 2, 3].map(() => pool.run(spin, null, { signal: control.signal }))
     control.abort()
@@ -62,24 +62,24 @@ describe.each([
     expect(await pool.run(double, 4)).toBe(8)
   })
 
-  it('replaces a worker that ends itself', async () => {
+  it('replaces a worker that exits', async () => {
     await expect(pool.run(exit, null)).rejects.toThrow('code 7')
     expect(await Promise.all([1, 2, 3].map((input) => pool.run(double, input)))).toEqual([2, 4, 6])
   })
 
-  it('outlives a worker that runs out of memory', async () => {
+  it('survives a worker that runs out of memory', async () => {
     const small = openPool(1, { heapMegabytes: 32, spawn })
     await expect(small.run(fill, null)).rejects.toThrow(death)
     expect(await small.run(double, 5)).toBe(10)
     await small.close()
   })
 
-  it('carries a bug back with its message, and a refusal with its code', async () => {
+  it('rethrows an error with its message, and a refusal with its code', async () => {
     await expect(pool.run(fail, null)).rejects.toThrow('no such thing')
     await expect(pool.run(refuse, null)).rejects.toMatchObject({ code: 'path-missing', message: `${refusals['path-missing'].says} a.ts` })
   })
 
-  it('takes no work after it was closed', async () => {
+  it('rejects work after it is closed', async () => {
     await pool.close()
     await expect(pool.run(double, 1)).rejects.toThrow('closed')
   })
@@ -89,14 +89,14 @@ describe('a worker process', () => {
   const die = jobOf<null, never>('die', 'process.kill(process.pid, "SIGSEGV"); for (;;) {}')
   const name = jobOf<null, number>('name', 'return process.pid')
 
-  it('may crash without taking anyone along', async () => {
+  it('survives a crash of a worker process', async () => {
     const pool = openPool(1, { spawn: spawnProcess })
     await expect(pool.run(die, null)).rejects.toThrow('SIGSEGV')
     expect(await pool.run(double, 3)).toBe(6)
     await pool.close()
   })
 
-  it('is one of its own, kept between jobs and gone when the pool is closed', async () => {
+  it('reuses a separate process between jobs, and ends it when the pool is closed', async () => {
     const pool = openPool(1, { spawn: spawnProcess })
     const id = await pool.run(name, null)
     expect(id).not.toBe(process.pid)

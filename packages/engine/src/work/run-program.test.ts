@@ -18,7 +18,7 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
   rmSync(folder, { recursive: true })
@@ -37,7 +37,7 @@ function program(path: string, text: string, mode = 0o755): string {
   return file
 }
 
-/** Processes that wrote their number into the file `pids`. */
+/** Pids that processes wrote to the file `pids`. */
 function noted(): number[] {
   const file = join(folder, 'pids')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).map(Number) : []
@@ -68,7 +68,7 @@ describe.each([
     expect(await result(sh('cat'))).toEqual({ ok: true, stdout: '', stderr: '' })
   })
 
-  it('passes arguments as they are', async () => {
+  it('passes arguments unchanged', async () => {
     const args = ['%s\n', '$HOME', '`id`', "a'b", '"', '', '*', 'ä b', '-n']
     expect(await result(sh('', { program: 'printf', args }))).toEqual({
       ok: true,
@@ -79,7 +79,7 @@ describe.each([
 
   it('gives a program exactly the environment of the request', async () => {
     const { stdout } = await run(sh('', { program: '/usr/bin/env', args: [], env: { A: '1', B: undefined, C: 'x=y' } }))
-    // A shell on the way to the program sets PWD and the like.
+    // A shell that starts the program sets PWD and similar variables.
     const own = stdout.toString().trim().split('\n')
     expect(own.filter((line) => !/^(?:PWD|OLDPWD|SHLVL|_)=/.test(line)).sort()).toEqual(['A=1', 'C=x=y'])
   })
@@ -96,13 +96,13 @@ describe.each([
   })
 
   it.each([
-    ['is not there', () => 'no-such-program'],
-    ['is not there by its path', () => join(folder, 'none')],
+    ['does not exist', () => 'no-such-program'],
+    ['does not exist at its path', () => join(folder, 'none')],
     ['is a path relative to the working folder', () => './tool'],
     ['is not executable', () => program('text', '#!/bin/sh\n', 0o644)],
     ['is a folder', () => folder],
-    ['needs an interpreter that is not there', () => program('odd', '#!/no/such/interpreter\n')],
-  ])('reports a program as missing that %s', async (_, make) => {
+    ['needs an interpreter that does not exist', () => program('odd', '#!/no/such/interpreter\n')],
+  ])('reports a program as missing if it %s', async (_, make) => {
     program('tool', '#!/bin/sh\n')
     const missing = { ok: false, why: 'missing', stdout: '', stderr: expect.any(String), exitCode: null }
     expect(await result(sh('', { program: make(), cwd: folder }))).toEqual(missing)
@@ -113,7 +113,7 @@ describe.each([
     expect(await result(sh('echo no', { cwd: join(folder, 'none') }))).toEqual(failed)
   })
 
-  it('fails on an argument that no program can be given', async () => {
+  it('fails on an argument that contains a null byte', async () => {
     expect(await result(sh('', { program: 'printf', args: ['a\0b'] }))).toEqual({
       ok: false,
       why: 'failed',
@@ -123,7 +123,7 @@ describe.each([
     })
   })
 
-  it('stops a program that prints more than allowed, and keeps no more than that', async () => {
+  it('stops a program that prints more than allowed, and keeps only the allowed output', async () => {
     expect(await result(sh('exec yes', { maxBytes: 5 }))).toEqual({
       ok: false,
       why: 'too-large',
@@ -134,7 +134,7 @@ describe.each([
     expect(await result(sh('printf 12345', { maxBytes: 5 }))).toEqual({ ok: true, stdout: '12345', stderr: '' })
   })
 
-  it('stops a program that complains without end', async () => {
+  it('stops a program that prints endlessly to stderr', async () => {
     const stderr = 'y\n'.repeat(2_000)
     expect(await result(sh('exec yes >&2'))).toEqual({ ok: false, why: 'too-large', stdout: '', stderr, exitCode: null })
   })
@@ -144,11 +144,11 @@ describe.each([
     expect(await result(sh('cat >&2', { input: 'ä'.repeat(5_000) }))).toEqual({ ok: true, stdout: '', stderr })
   })
 
-  it('stops a program at its deadline, with everything it started, even if it ignores signals', async () => {
+  it('stops a program and its children at the deadline, even if it ignores signals', async () => {
     const script = `trap '' TERM INT HUP; cat "$1/fifo" & echo $$ $! > "$1/pids"; echo began; wait`
     const stopped = (deadlineMs: number) => result(sh(script, { deadlineMs }))
     const begins = ({ stdout }: { stdout: string }) => stdout === 'began\n'
-    // A busy machine may need longer until it begins at all.
+    // A busy machine may take longer to start the program.
     const first = await stopped(500)
     const last = begins(first) ? first : await stopped(20_000)
     expect(last).toEqual({ ok: false, why: 'timeout', stdout: 'began\n', stderr: '', exitCode: null })
@@ -156,7 +156,7 @@ describe.each([
     await expect.poll(() => stillRunning(noted())).toEqual([])
   })
 
-  it('accepts that a program ends before it has read its input', async () => {
+  it('accepts a program that ends before it reads its input', async () => {
     expect(await result(sh('exec <&-; echo done', { input: new Uint8Array(4_000_000) }))).toEqual({
       ok: true,
       stdout: 'done\n',
@@ -164,7 +164,7 @@ describe.each([
     })
   })
 
-  it('runs no program of the working folder, whatever PATH says', async () => {
+  it('runs no program from the working folder, whatever PATH says', async () => {
     mkdirSync(join(folder, 'bin'))
     for (const path of ['git', 'bin/git']) program(path, `#!/bin/sh\necho ran > '${folder}/ran'\n`)
     const real = { ok: true, stdout: expect.stringMatching(/^git version /), stderr: '' }
@@ -179,13 +179,13 @@ describe.each([
 })
 
 describe('runProgram', () => {
-  it('does not start a program for a call that was canceled before', async () => {
+  it('does not start a program for a call that was already canceled', async () => {
     const result = await runProgram(sh('echo > "$1/ran"', { signal: AbortSignal.abort() }))
     expect(shown(result)).toEqual({ ok: false, why: 'canceled', stdout: '', stderr: '', exitCode: null })
     expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 
-  it('stops a program when the call is canceled, with everything it started', async () => {
+  it('stops a program and its children when the call is canceled', async () => {
     const abort = new AbortController()
     const running = runProgram(sh('cat "$1/fifo" & echo $$ $! > "$1/pids"; wait', { signal: abort.signal }))
     await expect.poll(() => noted().length).toBe(2)
@@ -194,7 +194,7 @@ describe('runProgram', () => {
     await expect.poll(() => stillRunning(noted())).toEqual([])
   })
 
-  it('ends what a program left behind in its group', async () => {
+  it('ends processes that a program left in its group', async () => {
     expect(shown(await runProgram(sh('cat "$1/fifo" & echo $! > "$1/pids"; echo done')))).toEqual({
       ok: true,
       stdout: 'done\n',
@@ -203,7 +203,7 @@ describe('runProgram', () => {
     await expect.poll(() => stillRunning(noted())).toEqual([])
   })
 
-  it('does not wait for a process in another session that holds its output', async () => {
+  it('does not wait for a process in another session that holds the output open', async () => {
     const script = `const child = require('node:child_process').spawn('cat', [process.argv[1] + '/fifo'], { detached: true, stdio: 'inherit' })
       require('node:fs').writeFileSync(process.argv[1] + '/pids', String(child.pid)); child.unref(); console.log('done')`
     const result = await runProgram(sh('', { program: process.execPath, args: ['-e', script, folder] }))
@@ -218,7 +218,7 @@ describe('runProgram', () => {
 })
 
 describe('helperEnv', () => {
-  it('keeps the few variables that helpers need, and nothing else', () => {
+  it('keeps only the few variables that helpers need', () => {
     const kept = { HOME: '/home/ada', USER: 'ada', LANG: 'C.UTF-8', LC_ALL: 'C', TMPDIR: '/var/tmp', TZ: 'UTC' }
     const dropped = {
       ANTHROPIC_API_KEY: 'k',
@@ -249,7 +249,7 @@ describe('helperEnv', () => {
 })
 
 describe('findProgram', () => {
-  it('finds the first executable file of the name in the absolute folders of PATH', () => {
+  it('finds the first executable file with the name in the absolute folders of PATH', () => {
     for (const name of ['one', 'two', 'three']) mkdirSync(join(folder, name))
     mkdirSync(join(folder, 'one/tool'))
     program('two/tool', '', 0o644)

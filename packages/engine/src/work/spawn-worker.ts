@@ -11,7 +11,7 @@ export interface WorkerHandle {
   /** Keeps this process alive until `release`. */
   hold(): void
   release(): void
-  /** Terminates it, whatever it is doing. */
+  /** Terminates the worker, whatever it is doing. */
   end(): Promise<void>
 }
 

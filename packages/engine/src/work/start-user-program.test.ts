@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const sh = (script: string) => ({ program: 'sh', args: ['-c', script, 'sh', folder], env: { ...process.env, COLOR: 'blue' } })
 
 describe('startUserProgram', () => {
-  it('runs a program with the environment of the user and reports its end', async () => {
+  it("runs a program with the user's environment and reports its exit", async () => {
     const started = await startUserProgram(sh('echo "$COLOR" > "$1/said"; exit 3'))
     if (!started.ok) throw new Error(started.message)
     expect(await started.ended).toEqual({ code: 3, signal: null })
@@ -28,7 +28,7 @@ describe('startUserProgram', () => {
     expect(started.ok && (await started.ended)).toEqual({ code: 0, signal: null })
   })
 
-  it('reports a program that is not there, and one that cannot be started', async () => {
+  it('reports a missing program, and one that cannot be started', async () => {
     writeFileSync(join(folder, 'odd'), '#!/no/such/interpreter\n', { mode: 0o755 })
     expect([
       await startUserProgram({ ...sh(''), program: 'none' }),
@@ -39,7 +39,7 @@ describe('startUserProgram', () => {
     ])
   })
 
-  it('looks up no program in the working folder', async () => {
+  it('does not look up programs in the working folder', async () => {
     writeFileSync(join(folder, 'tool'), '#!/bin/sh\n', { mode: 0o755 })
     const before = process.cwd()
     process.chdir(folder)
@@ -55,7 +55,7 @@ describe('startUserProgram', () => {
 })
 
 describe('feedUserProgram', () => {
-  it('waits for the program, but not for a process that it leaves behind, and does not end that', async () => {
+  it('waits for the program, but neither waits for nor ends a process it leaves behind', async () => {
     const fed = await feedUserProgram({
       ...sh('cat > "$1/read"; cat "$1/fifo" > "$1/later" & echo $! > "$1/pid"'),
       input: ['a', Buffer.from('b')],
@@ -69,7 +69,7 @@ describe('feedUserProgram', () => {
     expect(readFileSync(join(folder, 'later'), 'utf8')).toBe('go on')
   })
 
-  it('accepts that the program does not read its input', async () => {
+  it('accepts a program that does not read its input', async () => {
     const fed = await feedUserProgram({ ...sh('exec <&-; exit 2'), input: [new Uint8Array(4_000_000)] })
     expect(fed.ok && (await fed.ended)).toEqual({ code: 2, signal: null })
   })

@@ -25,7 +25,7 @@ afterEach(() => {
 
 const work = new URL('./index.ts', import.meta.url).href
 
-/** A host process that runs `script`, with `helper` for a request that hangs in two processes which note their numbers. */
+/** A host process that runs `script`. In it, `helper` is a request that hangs in two processes, which write their pids to a file. */
 function startHost(script: string): number {
   const setUp = `import { helperEnv, spawnProcess, openPool, runProgram, runProgramSync, startUserProgram } from ${JSON.stringify(work)}
     const folder = process.argv[1]
@@ -40,7 +40,7 @@ function startHost(script: string): number {
   return host.pid
 }
 
-/** Processes that wrote their number into the file `pids`. */
+/** Pids that processes wrote to the file `pids`. */
 function noted(): number[] {
   const file = join(folder, 'pids')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split(/\s+/).map(Number) : []
@@ -50,7 +50,7 @@ function watchdogsOf(parent: number): number[] {
   return listProcesses().flatMap((each) => (each.parent === parent && each.command.endsWith('sheaf-watchdog') ? [each.pid] : []))
 }
 
-/** The watchdog of a host whose helpers all run. */
+/** The watchdog of a host, once all its helpers run. */
 async function whenRunning(parent: number, processes: number): Promise<number> {
   await expect.poll(() => noted().length).toBe(processes)
   const [watchdog, ...more] = watchdogsOf(parent)
@@ -68,7 +68,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
@@ -80,14 +80,14 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
-  it('ends a hung helper for which the host is blocked', async () => {
+  it('ends a hung helper that blocks the host', async () => {
     const pid = startHost('runProgramSync(helper)')
     await whenRunning(pid, 2)
     kill(pid)
     await expectNoneLeft()
   })
 
-  it('ends a worker process of a pool that hangs', async () => {
+  it('ends a hung worker process of a pool', async () => {
     const job = join(folder, 'job.mjs')
     const text = `import { appendFileSync } from 'node:fs'
       export function run(file) { appendFileSync(file, process.pid + '\\n'); for (;;) {} }`
@@ -99,7 +99,7 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
-  it('is replaced when it is killed, and its successor knows the helpers that run', async () => {
+  it('replaces a killed watchdog, and the new one knows the running helpers', async () => {
     const pid = startHost('void runProgram(helper)')
     const first = await whenRunning(pid, 2)
     kill(first)
@@ -109,7 +109,7 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
-  it('ignores the signals that end a session', async () => {
+  it('ignores signals that end a session', async () => {
     const pid = startHost('void runProgram(helper)')
     const watchdog = await whenRunning(pid, 2)
     // A stopped host cannot replace it.
@@ -119,7 +119,7 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
-  it('is not needed when the host exits normally', async () => {
+  it('ends helpers without the watchdog when the host exits normally', async () => {
     const pid = startHost('void runProgram(helper); onWord(() => process.exit(0))')
     const watchdog = await whenRunning(pid, 2)
     process.kill(watchdog, 'SIGSTOP')
@@ -142,7 +142,7 @@ describe('the watchdog', () => {
     await expectNoneLeft()
   })
 
-  it('does not keep a host alive whose helpers have ended, and ends with it', async () => {
+  it('does not keep a host without running helpers alive, and ends with it', async () => {
     const pid = startHost(
       `await runProgram({ ...helper, args: ['-c', 'echo $$ >> "$1/pids"; exec cat "$1/fifo" > "$1/read"', 'sh', folder] })`,
     )
@@ -154,16 +154,16 @@ describe('the watchdog', () => {
     expect(readFileSync(join(folder, 'read'), 'utf8')).toBe('go on')
   })
 
-  it('is not started by a host that runs no helper', async () => {
+  it('is not started for a host without helpers', async () => {
     const pid = startHost('openPool(1); onWord(() => undefined)')
     host?.stdin?.write('x')
-    // The host imports everything before it listens, so its exit comes after all it starts.
+    // The host imports everything before it listens, so it exits only after it has started everything.
     expect(watchdogsOf(pid)).toEqual([])
     host?.stdin?.end()
     expect(host && (await once(host, 'exit'))).toEqual([0, null])
   })
 
-  it('leaves a program of the user alone', async () => {
+  it('does not end a program of the user', async () => {
     const pid = startHost(
       "void runProgram(helper); void startUserProgram({ ...helper, args: ['-c', 'echo $$ >> \"$1/pids\"; exec cat \"$1/fifo\"', 'sh', folder] })",
     )
@@ -176,7 +176,7 @@ describe('the watchdog', () => {
 
   it('kills exactly the groups that were registered and not released', async () => {
     const line = fc.tuple(fc.constantFrom('+', '-'), fc.constantFrom(1, 2, 11, 12, 21, 111, 112, 211, 1112))
-    // Prints what it would kill.
+    // Prints the groups instead of killing them.
     const dry = watchdogScript.replace('kill -s KILL -- "-$group"', 'echo "$group"')
     expect(dry).not.toBe(watchdogScript)
     fc.assert(

@@ -7,10 +7,10 @@ import { parseDocument, type Report } from './parse-document.ts'
 export interface Documents {
   keys(): string[]
   all<Value>(is: (value: unknown) => value is Value): { key: string; value: Value }[]
-  /** Undefined if there is none, or it is unreadable. */
+  /** Undefined if there is no row, or it is unreadable. */
   read<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
   write<Value>(key: string, value: Value, is: (value: unknown) => value is Value): void
-  /** Whether there was one. */
+  /** Returns whether the row existed. */
   remove<Value>(key: string, is: (value: unknown) => value is Value): boolean
 }
 

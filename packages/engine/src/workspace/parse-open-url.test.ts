@@ -4,7 +4,7 @@ import { parseOpenUrl } from './parse-open-url.ts'
 
 const plain = { kind: 'open', files: [], isEphemeral: false, focus: false, unknown: [] }
 
-describe('a link that opens a folder', () => {
+describe('links that open a folder', () => {
   // [S7.18] [S7.19] [S7.20] [S7.21] [S7.22] [S7.23] [S7.25] [F5.1] [F5.2] [F10.3]
   it.each([
     ['sheaf://open/home/ann/code', { ...plain, folder: '/home/ann/code' }],
@@ -23,12 +23,12 @@ describe('a link that opens a folder', () => {
     ['sheaf://open/a?persist=1&ephemeral=0&focus=TRUE', { ...plain, folder: '/a', focus: true }],
     ['sheaf://open/a?approve=1&approve=2#part', { ...plain, folder: '/a', unknown: ['approve'] }],
     ['  sheaf://open/a\n', { ...plain, folder: '/a' }],
-  ])('%s', (url, expected) => {
+  ])('parses %s', (url, expected) => {
     expect(parseOpenUrl(url)).toEqual(expected)
   })
 
   // [S5.21]
-  it('gives back whatever names were put into it', () => {
+  it('decodes any encoded names and prompts', () => {
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !/\p{Cc}/u.test(text) && text.trim() === text)
     const prompt = fc.string({ unit: 'binary', minLength: 1 })
     fc.assert(
@@ -48,8 +48,8 @@ describe('a link that opens a folder', () => {
   })
 })
 
-describe('a link that brings a prompt', () => {
-  it('is read', () => {
+describe('links with a prompt', () => {
+  it('parses the title and content of a prompt', () => {
     expect(parseOpenUrl('sheaf://prompt?title=My%20own&content=one%0Atwo')).toEqual({
       kind: 'prompt',
       title: 'My own',
@@ -58,7 +58,7 @@ describe('a link that brings a prompt', () => {
   })
 })
 
-describe('what is not exactly right', () => {
+describe('invalid links', () => {
   // [S5.21] [F5.1]
   it.each([
     ['https://example.org'],
@@ -84,11 +84,11 @@ describe('what is not exactly right', () => {
     ['sheaf://prompt?content=x'],
     ['sheaf://prompt/x?title=x&content=y'],
     ['sheaf://prompt?title=a%0Ab&content=y'],
-  ])('is refused: %s', (url) => {
+  ])('refuses %s', (url) => {
     expect(parseOpenUrl(url)).toEqual({ kind: 'refused', says: expect.any(String), try: expect.any(String) })
   })
 
-  it('never throws, and never gives a folder that is not anchored or a name with control characters', () => {
+  it('never throws, and never returns an unanchored folder or a name with control characters', () => {
     const piece = fc.oneof(
       fc.constantFrom('sheaf://', 'open/', 'prompt', '?', '&', '=', '%', '%00', '%2e%2e', '../', '~', 'files=', ',', '#'),
       fc.string(),

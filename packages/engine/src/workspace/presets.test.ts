@@ -14,7 +14,7 @@ const nothing: Workspace = { ...chosen, selection: [], expandedFolders: [], acti
 
 describe('workspace presets', () => {
   // [S3.22] [F6.9]
-  it('capture selection, tree expansion and active prompts, and give them back', () => {
+  it('captures and restores selection, expanded folders and active prompts', () => {
     const captured = capturePreset(chosen, ' auth ')
     expect(captured).toEqual({
       ...chosen,
@@ -23,7 +23,7 @@ describe('workspace presets', () => {
     expect(applyPreset({ ...nothing, presets: captured.presets }, 'AUTH')).toEqual({ ...captured, instructions: 'other' })
   })
 
-  it('are not changed by what is chosen later', () => {
+  it('keeps a preset unchanged when the selection changes later', () => {
     const captured = capturePreset(structuredClone(chosen), 'auth')
     captured.selection.push({ path: 'b.ts', mode: 'full' })
     const applied = applyPreset(captured, 'auth')
@@ -31,17 +31,17 @@ describe('workspace presets', () => {
     expect(findPreset(captured, 'auth').selection).toEqual(chosen.selection)
   })
 
-  it('are updated in their place under their own name', () => {
+  it('updates a preset in place under its own name', () => {
     const both = capturePreset(capturePreset(chosen, 'auth'), 'db')
     const updated = updatePreset({ ...nothing, presets: both.presets }, 'Auth')
     expect(updated.presets).toEqual([{ name: 'auth', selection: [], expandedFolders: [], activePrompts: [] }, both.presets[1]])
   })
 
-  it('are removed', () => {
+  it('removes a preset', () => {
     expect(removePreset(capturePreset(chosen, 'auth'), 'auth')).toEqual(chosen)
   })
 
-  it('refuse a name that is taken, empty or unknown', () => {
+  it('rejects a preset name that is taken, empty or unknown', () => {
     const captured = capturePreset(chosen, 'auth')
     expect(() => capturePreset(captured, 'AUTH')).toThrow(new Refusal('name-taken', '"AUTH".'))
     expect(() => capturePreset(captured, ' ')).toThrow(new Refusal('wrong-usage', 'A preset needs a name.'))

@@ -36,7 +36,7 @@ afterEach(() => {
 
 describe('workspaces', () => {
   // [S3.17] [S3.18] [S3.19] [S3.20] [S3.21] [S3.22] [S3.37] [F3.1] [F6.12]
-  it('start with nothing chosen', async () => {
+  it('creates a workspace with nothing selected', async () => {
     const made = await state.workspaces.create({ name: ' api ', roots: ['/code/api'] })
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -60,7 +60,7 @@ describe('workspaces', () => {
   })
 
   // [S3.18] [S3.19] [S3.20] [S3.21] [S3.22] [S3.23] [F6.12]
-  it('keep every field over a restart', async () => {
+  it('keeps every field of a workspace across a restart', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a', '/b'] })
     const saved = await state.workspaces.save(everythingChosen(made))
     expect(saved).toEqual({ ...everythingChosen(made), lastUsed: '2026-01-01T00:00:02.000Z' })
@@ -69,7 +69,7 @@ describe('workspaces', () => {
     expect(await state.workspaces.list()).toEqual([saved])
   })
 
-  it('of the first version are read with what a prompt was made of then', async () => {
+  it('reads a workspace of the first version with default prompt options', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     const { compose: _compose, ...first } = { ...made, instructions: 'old words', schemaVersion: 1 }
     const text = JSON.stringify(first)
@@ -82,7 +82,7 @@ describe('workspaces', () => {
     expect(JSON.parse(documentNow())).toEqual({ ...read, instructions: 'new words' })
   })
 
-  it('that are open are kept as given, unless another process wrote meanwhile', async () => {
+  it('keeps an open workspace as given, unless another process wrote it meanwhile', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     const other = open()
     const theirs = await other.workspaces.save({ ...made, activePrompts: ['Architect'] })
@@ -97,7 +97,7 @@ describe('workspaces', () => {
     other.close()
   })
 
-  it('that are open are never written over a row that cannot be read, nor after they were removed', async () => {
+  it('never overwrites an unreadable row, nor writes a removed workspace', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     raw((database) => database.exec("UPDATE workspace SET document = '{broken'"))
     await expect(state.workspaces.keep({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'state-broken' })
@@ -108,20 +108,20 @@ describe('workspaces', () => {
     expect(await state.workspaces.find(made.id)).toBeUndefined()
   })
 
-  it('that were never written get a free name when they are', async () => {
+  it('gives an unwritten workspace a free name when it is written', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     const unwritten = { ...made, id: 'another', name: 'API' }
     expect(await state.workspaces.keep(unwritten, undefined)).toEqual({ ok: true, written: { ...unwritten, name: 'API 2' } })
     expect([state.workspaces.isTaken(' api 2 ', made.id), state.workspaces.isTaken('api', made.id)]).toEqual([true, false])
   })
 
-  it('get a number when their name is taken, whatever its case', async () => {
+  it('numbers a name that is taken, ignoring case', async () => {
     for (const name of ['api', 'api', 'API', 'web']) await state.workspaces.create({ name, roots: [] })
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['web', 'API 3', 'api 2', 'api'])
   })
 
   // [S2.6.3]
-  it('are listed with the last used first', async () => {
+  it('lists the last used workspace first', async () => {
     const first = await state.workspaces.create({ name: 'first', roots: [] })
     await state.workspaces.create({ name: 'second', roots: [] })
     await state.workspaces.save(first)
@@ -129,7 +129,7 @@ describe('workspaces', () => {
   })
 
   // [S3.24]
-  it('are renamed, also to another case of their own name, but not onto each other', async () => {
+  it('renames a workspace, also to another case of its name, but not to a taken name', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     await state.workspaces.create({ name: 'web', roots: [] })
     expect((await state.workspaces.save({ ...made, name: 'API' })).id).toBe(made.id)
@@ -139,14 +139,14 @@ describe('workspaces', () => {
   })
 
   // [S3.25]
-  it('are duplicated with everything but id and name', async () => {
+  it('duplicates everything except ID and name', async () => {
     const made = await state.workspaces.save(everythingChosen(await state.workspaces.create({ name: 'api', roots: ['/a'] })))
     const copy = await state.workspaces.duplicate('api')
     expect(copy).toEqual({ ...made, id: copy.id, name: 'api 2', lastUsed: copy.lastUsed })
     expect(copy.id).not.toBe(made.id)
   })
 
-  it('are gone when removed, and saving one that is gone does not bring it back', async () => {
+  it('removes a workspace, and does not restore it on save', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     await state.workspaces.remove('api')
     expect(await state.workspaces.list()).toEqual([])
@@ -154,14 +154,14 @@ describe('workspaces', () => {
     await expect(state.workspaces.get('api')).rejects.toThrow(new Refusal('unknown-workspace', 'Name: "api". Available: none yet.'))
   })
 
-  it('are refused when they do not fit the schema, and nothing is written', async () => {
+  it('rejects a workspace that does not match the schema, and writes nothing', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     const bad: Workspace = JSON.parse(JSON.stringify({ ...made, selection: [{ path: 'a', mode: 'everything' }] }))
     await expect(state.workspaces.save(bad)).rejects.toMatchObject({ code: 'wrong-usage', detail: expect.stringContaining('selection.0') })
     expect(await state.workspaces.get('api')).toEqual(made)
   })
 
-  it('keep their selection tidy', async () => {
+  it('normalizes the selection on save', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     const ranges = [
       { from: 5, to: 9 },
@@ -180,7 +180,7 @@ describe('workspaces', () => {
 
 describe('an ephemeral workspace', () => {
   // [S3.27]
-  it('lives in memory only, beside the others', async () => {
+  it('keeps an ephemeral workspace in memory only', async () => {
     await state.workspaces.create({ name: 'api', roots: [] })
     const made = await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
     const saved = await state.workspaces.save({ ...made, instructions: 'look here' })
@@ -192,7 +192,7 @@ describe('an ephemeral workspace', () => {
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['api'])
   })
 
-  it('is kept once it is saved as not ephemeral, and never the other way round', async () => {
+  it('stores an ephemeral workspace once it is saved as not ephemeral, never the reverse', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
     await state.workspaces.save({ ...made, ephemeral: false })
     expect((await state.workspaces.save({ ...made, ephemeral: true })).ephemeral).toBe(false)
@@ -201,7 +201,7 @@ describe('an ephemeral workspace', () => {
     expect((await state.workspaces.list()).map((each) => each.id)).toEqual([made.id])
   })
 
-  it('can be removed', async () => {
+  it('removes an ephemeral workspace', async () => {
     await state.workspaces.create({ name: 'api', roots: [], ephemeral: true })
     await state.workspaces.remove('api')
     expect(await state.workspaces.list()).toEqual([])
@@ -210,7 +210,7 @@ describe('an ephemeral workspace', () => {
 
 describe('stored prompts', () => {
   // [S3.28]
-  it('are the built-ins and the user’s own', () => {
+  it("saves, lists and removes the user's own prompts beside the built-in ones", () => {
     expect(state.prompts.save({ name: ' Mine ', content: 'do\u0000it \ud800' })).toEqual({
       name: 'Mine',
       content: 'do\u0000it \ud800',
@@ -223,7 +223,7 @@ describe('stored prompts', () => {
     expect(state.prompts.list()).toEqual(builtinPrompts())
   })
 
-  it('let a built-in be changed and reset, but not removed', () => {
+  it('changes and resets a built-in prompt, but does not remove it', () => {
     const architect = builtinPrompts()[0]
     expect(state.prompts.save({ name: 'architect', content: 'mine' })).toEqual({ name: 'Architect', content: 'mine', builtin: true })
     expect(state.prompts.get('Architect').content).toBe('mine')
@@ -236,14 +236,14 @@ describe('stored prompts', () => {
     expect(() => state.prompts.reset('Mine')).toThrow(expect.objectContaining({ code: 'unknown-prompt' }))
   })
 
-  it('keep no override that says what the built-in says', () => {
+  it('stores no override that equals the built-in text', () => {
     const original = builtinPrompts()[1]?.content ?? ''
     state.prompts.save({ name: 'Engineer', content: 'mine' })
     state.prompts.save({ name: 'Engineer', content: original })
     expect(raw((database) => database.prepare('SELECT * FROM prompt').all())).toEqual([])
   })
 
-  it('travel by export and import', async () => {
+  it('exports and imports prompts', async () => {
     state.prompts.save({ name: 'Mine', content: 'x' })
     state.prompts.save({ name: 'Review', content: 'stricter' })
     const json = state.prompts.export()
@@ -253,14 +253,14 @@ describe('stored prompts', () => {
     elsewhere.close()
   })
 
-  it('that cannot be imported change nothing', async () => {
+  it('changes nothing if an import fails', async () => {
     await expect(state.prompts.import('[{"name":"a","content":"b"},{}]')).rejects.toMatchObject({ code: 'import-unreadable' })
     expect(state.prompts.list()).toEqual(builtinPrompts())
   })
 })
 
 describe('manifests', () => {
-  it('say what the last prompt that held a path showed of it', () => {
+  it('returns what the last prompt with a path showed of it', () => {
     state.manifests.add(manifest('1', ['a.ts', 'b "quoted".ts'], 'old'))
     state.manifests.add(manifest('2', ['a.ts'], 'new'))
     state.manifests.add(manifest('3', ['a.ts'], 'elsewhere', ['/other']))
@@ -276,14 +276,14 @@ describe('manifests', () => {
     expect([state.manifests.get('2'), state.manifests.latest()?.id]).toEqual([manifest('2', ['a.ts'], 'new'), '3'])
   })
 
-  it('are kept up to the limit, the oldest going first', () => {
+  it('keeps manifests up to the limit and drops the oldest', () => {
     for (let number = 1; number <= limits.promptHistoryKept + 3; number++)
       state.manifests.add(manifest(String(number), [`${number}.ts`], 'h'))
     expect([state.manifests.latestFor('3.ts'), state.manifests.latestFor('4.ts')?.manifestId]).toEqual([undefined, '4'])
     expect(raw((database) => database.prepare('SELECT count(*) AS kept FROM manifest').get())).toEqual({ kept: limits.promptHistoryKept })
   })
 
-  it('of huge prompts are kept up to a size, and the newest always', () => {
+  it('keeps manifests of huge prompts up to a size, and always the newest', () => {
     const paths = [`${'x'.repeat(30_000_000)}.ts`]
     for (const id of ['1', '2', '3']) state.manifests.add(manifest(id, paths, 'h'))
     expect(['1', '2', '3'].map((id) => state.manifests.get(id)?.id)).toEqual([undefined, '2', '3'])
@@ -291,7 +291,7 @@ describe('manifests', () => {
 })
 
 describe('settings', () => {
-  it('are any JSON, by key', () => {
+  it('stores any JSON by key', () => {
     state.settings.set('theme', { dark: true })
     state.settings.set('port', 1)
     state.settings.set('port', null)
@@ -300,15 +300,15 @@ describe('settings', () => {
     expect(state.settings.get('theme')).toBe(undefined)
   })
 
-  it('of another shape than asked for are reported and not given', () => {
+  it('reports a setting with the wrong shape and does not return it', () => {
     state.settings.set('port', 'eighty')
     expect(state.settings.get('port', (value) => typeof value === 'number')).toBe(undefined)
     expect(state.troubles()).toEqual([{ path: `${state.file}: setting "port"`, why: "It can't be read." }])
   })
 })
 
-describe('a row that cannot be read', () => {
-  it('is kept, reported and skipped, and holds its name', async () => {
+describe('an unreadable row', () => {
+  it('keeps, reports and skips an unreadable workspace, and reserves its name', async () => {
     const bad = await state.workspaces.create({ name: 'bad', roots: [] })
     await state.workspaces.create({ name: 'good', roots: [] })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run('{"id": 7}', bad.id))
@@ -322,7 +322,7 @@ describe('a row that cannot be read', () => {
     })
   })
 
-  it('because it is newer is kept as it is (F18)', async () => {
+  it('keeps a newer row unchanged (F18)', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     const newer = JSON.stringify({ ...made, schemaVersion: 3, novelty: true })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run(newer, made.id))
@@ -335,7 +335,7 @@ describe('a row that cannot be read', () => {
   })
 
   // [F8.3]
-  it('of prompts, settings and manifests is kept too', async () => {
+  it('keeps unreadable rows of prompts, settings and manifests', async () => {
     raw((database) =>
       database.exec(`INSERT INTO prompt VALUES ('Mine', '7'), ('Torn', '"half'), ('Architect', '{}'); INSERT INTO setting VALUES ('theme', '{');
         INSERT INTO manifest (id, roots, bytes, document) VALUES ('m', '[]', 3, '{"path":"a.ts"}')`),
@@ -370,7 +370,7 @@ describe('a row that cannot be read', () => {
 
 describe('the state file', () => {
   // [S3.23]
-  it('is private, and alone after closing', () => {
+  it('leaves one private file after closing', () => {
     state.close()
     expect(readdirSync(folder)).toEqual(['state.db'])
     expect((statSync(state.file).mode & 0o777).toString(8)).toBe('600')
@@ -381,7 +381,7 @@ describe('the state file', () => {
     ['empty', 'state-broken', (file: string) => truncateSync(file, 0)],
     ['garbage', 'state-broken', (file: string) => writeFileSync(file, 'garbage')],
     ['of a newer version', 'state-newer', (file: string) => rawAt(file, (database) => database.exec('PRAGMA user_version = 99'))],
-  ] as const)('that is %s is refused and left as it is', (_what, code, spoil) => {
+  ] as const)('rejects a file that is %s and leaves it unchanged', (_what, code, spoil) => {
     state.close()
     spoil(state.file)
     const before = readFileSync(state.file)
@@ -389,7 +389,7 @@ describe('the state file', () => {
     expect(readFileSync(state.file).equals(before)).toBe(true)
   })
 
-  it('takes writes of two processes at once and loses none', async () => {
+  it('loses no writes of two concurrent processes', async () => {
     const script = `
       const { openState } = await import(${JSON.stringify(new URL('./state-store.ts', import.meta.url).href)})
       const state = openState(${JSON.stringify(folder)})
@@ -430,7 +430,7 @@ function rawAt<Result>(file: string, work: (database: DatabaseSync) => Result): 
   }
 }
 
-/** Two children that both begin at the same moment. */
+/** Runs the script in two child processes that start at the same moment. */
 async function together(script: string): Promise<(number | null)[]> {
   const children = [0, 1].map(() =>
     spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['pipe', 'pipe', 'inherit'] }),

@@ -15,9 +15,9 @@ export interface WorkspaceTable {
   find(id: string): Promise<Workspace | undefined>
   /** A name that is taken gets a number: "api", "api 2". */
   create(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
-  /** By id. An ephemeral workspace saved as not ephemeral is kept from then on. */
+  /** Saves by ID. An ephemeral workspace saved as not ephemeral is stored from then on. */
   save(workspace: Workspace): Promise<Workspace>
-  /** Whether one other than `id` has this name. */
+  /** Whether a workspace other than `id` has this name. */
   isTaken(name: string, id: string): boolean
   /**
    * For callers that keep a workspace open and save it many times a minute: nothing is validated again. `known` is what they last read
@@ -29,7 +29,7 @@ export interface WorkspaceTable {
   remove(name: string): Promise<string>
 }
 
-/** `written`: as stored; its name may have got a number. `now`: another process's version. */
+/** `written`: as stored; its name may have been numbered. `now`: another process's version. */
 type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
 
 export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {

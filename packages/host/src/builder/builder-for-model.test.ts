@@ -15,13 +15,13 @@ afterAll(() => app.close())
 
 const recommend = (task: string) => app.host.as({ kind: 'model' })['builder.run']({ ...app.here, task, model: null })
 
-describe('files recommended to a model', () => {
-  it('are those that the task needs', async () => {
+describe('recommendations for a model', () => {
+  it('recommends the files that a task needs', async () => {
     const { recommendations } = await recommend('Change how an order is placed: placeOrder')
     expect(recommendations[0]?.path).toBe('src/orders.ts')
   })
 
-  it('tell nothing of a secret, word by word, guess by guess', async () => {
+  it('reveals nothing about a secret to a model that guesses parts of it', async () => {
     for (const [right, wrong] of [
       ['HjHiaga', 'HjHiagb'],
       ['Bjtt2MvhvVKDuCmn', 'Bjtt2MvhvVKDuCmx'],
@@ -31,7 +31,7 @@ describe('files recommended to a model', () => {
     expect((await recommend('anthropicKey')).recommendations.map(({ path }) => path)).toContain('src/config.ts')
   })
 
-  it('need a task', async () => {
+  it('refuses to recommend files without a task', async () => {
     await expect(app.host.as({ kind: 'model' })['builder.run']({ ...app.here, model: null })).rejects.toMatchObject({
       code: 'mcp-arguments',
     })

@@ -40,8 +40,8 @@ const change = (fields: Parameters<App['host']['workspaces.change']>[0]['fields'
 const naming = (...named: [string, string, string][]): string =>
   JSON.stringify({ files: named.map(([path, priority, why]) => ({ path, priority, why })) })
 
-describe('with a model', () => {
-  it('asks it over tree and maps, merges, keeps the results and tells the windows', async () => {
+describe('the context builder with a model', () => {
+  it("merges the model's answer with the local ranking, saves the results, notifies windows", async () => {
     await setUp('openai/gpt-4o')
     server.reply({
       says: naming(['src/retry.ts', 'high', 'Holds the retry.'], ['src/clock.ts', 'low', 'Waits.'], ['src/gone.ts', 'high', '']),
@@ -64,7 +64,7 @@ describe('with a model', () => {
     expect(told.fields.builderResults).toEqual(answer.recommendations.map(({ score: _score, ...kept }) => kept))
   })
 
-  it('shows it names and maps, nothing that is ignored, secret or a lock file', async () => {
+  it('sends names and maps to the model, but no ignored files, secrets or lock files', async () => {
     await setUp('openai/gpt-4o')
     server.reply({ says: naming() })
     await app.host['builder.run'](app.here)
@@ -75,7 +75,7 @@ describe('with a model', () => {
   })
 
   // [S3.49]
-  it('asks by the override prompt instead of the instructions', async () => {
+  it('uses the override prompt instead of the instructions', async () => {
     await setUp()
     await change({ builder: { ...builder, model: 'openai/gpt-4o', overridePrompt: 'Only colours.' } })
     server.reply({ says: naming() })
@@ -85,7 +85,7 @@ describe('with a model', () => {
   })
 
   // [S3.50]
-  it('takes the model that the workspace names, else that of the settings', async () => {
+  it('uses the model of the workspace, or else the one from the settings', async () => {
     await setUp()
     const { settings } = await app.host['settings.read']()
     await app.host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-4o' } } })
@@ -100,7 +100,7 @@ describe('with a model', () => {
     expect((await app.host['builder.run'](app.here)).model).toBeNull()
   })
 
-  it('says what is wrong with a key, and leaves earlier results as they were', async () => {
+  it('reports an invalid key without showing it, and keeps the earlier results', async () => {
     await setUp('openai/gpt-4o')
     await change({ builderResults: [{ path: 'src/clock.ts', priority: 'low', why: 'before' }] })
     server.change({ keys: ['sk-another'] })
@@ -111,7 +111,7 @@ describe('with a model', () => {
     expect(fields.builderResults).toEqual([{ path: 'src/clock.ts', priority: 'low', why: 'before' }])
   })
 
-  it('can be cancelled while the model thinks', async () => {
+  it('can be canceled while the model is thinking', async () => {
     await setUp('openai/gpt-4o')
     server.reply({ says: [{ hold: 'never' }, naming()] })
     const aborting = new AbortController()
@@ -122,7 +122,7 @@ describe('with a model', () => {
     await server.until((requests) => requests[0]?.state === 'gone')
   })
 
-  it('tells before what a run would send, and sends nothing for that', async () => {
+  it('estimates the tokens of a run without sending anything', async () => {
     await setUp('openai/gpt-4o')
     const estimate = await app.host['builder.estimate'](app.here)
     expect(server.requests).toEqual([])
@@ -134,7 +134,7 @@ describe('with a model', () => {
     expect((await app.host['builder.estimate'](app.here)).tokens.map).toBe(0)
   })
 
-  it('works outside a workspace', async () => {
+  it('runs without a workspace', async () => {
     await setUp()
     server.reply({ says: naming(['src/clock.ts', 'high', 'Waits.']) })
     const answer = await app.host['builder.run']({ roots: [app.root], task: 'Retry with jitter', model: 'openai/gpt-4o', top: 1 })
@@ -143,8 +143,8 @@ describe('with a model', () => {
   })
 })
 
-describe('without a model', () => {
-  it('is the local ranking alone; where none is set up that is said', async () => {
+describe('the context builder without a model', () => {
+  it('returns the local ranking, with a note when no model is set up', async () => {
     await change({ instructions: 'Retry requests with jitter.' })
     const answer = await app.host['builder.run'](app.here)
     expect(answer.recommendations[0]).toMatchObject({ path: 'src/retry.ts', by: 'local' })
@@ -163,14 +163,14 @@ describe('without a model', () => {
     expect(await app.host['builder.run']({ roots: [app.root], task: 'retry', model: null })).toMatchObject({ model: null, notes: [] })
   })
 
-  it('is refused when the model that was named cannot be reached', async () => {
+  it('refuses to run when the provider of the chosen model is not set up', async () => {
     await change({ instructions: 'x', builder: { ...builder, model: 'openai/gpt-4o' } })
     await expect(app.host['builder.run'](app.here)).rejects.toMatchObject({ code: 'provider-unset' })
     await change({ builder: { ...builder, model: 'nobody/x' } })
     await expect(app.host['builder.estimate'](app.here)).rejects.toMatchObject({ code: 'unknown-provider' })
   })
 
-  it('asks none while there are no instructions', async () => {
+  it('asks no model when there are no instructions', async () => {
     await setUp('openai/gpt-4o')
     await change({ instructions: ' ' })
     await app.select('src/retry.ts')
@@ -180,7 +180,7 @@ describe('without a model', () => {
 })
 
 // [S6.10]
-it('is Pro', async () => {
+it('requires Pro to run the context builder or estimate a run', async () => {
   const free = await openApp(files, { pro: false })
   try {
     const asked = [

@@ -23,7 +23,7 @@ const rank = async (from: App, task: string, more: { top?: number; selected?: st
   (await from.host['builder.run']({ roots: [from.root], task, model: null, ...more })).recommendations
 
 describe('builder.run without a model', () => {
-  it('names the files a task needs, each with why and its tokens', async () => {
+  it('ranks the files a task needs, with a reason and a token count for each', async () => {
     app = await openApp(files)
     const ranked = await rank(app, 'The rate limiter must refill its tokens')
     expect(ranked.map(({ path }) => path)).toEqual(['src/rate-limiter.ts', 'src/http-server.ts'])
@@ -31,14 +31,14 @@ describe('builder.run without a model', () => {
     for (const { tokens } of ranked) expect(tokens).toBeGreaterThan(0)
   })
 
-  it('never names what is ignored, secret by name, or no part of a prompt', async () => {
+  it('never recommends files that are ignored, secret by name, or excluded from prompts', async () => {
     app = await openApp(files)
     const paths = (await rank(app, 'limiter env hidden package lock')).map(({ path }) => path)
     expect(paths.filter((path) => !path.startsWith('src/'))).toEqual(['.gitignore'])
     expect(await rank(app, 'limiter', { selected: ['.env', 'hidden.ts', '../outside.ts'] })).toHaveLength(2)
   })
 
-  it('finds no word of a secret, so that nobody learns it by asking', async () => {
+  it('matches no words inside a secret', async () => {
     const key = ['sk-ant-api03', 'HjHiagaBjtt2MvhvVKDuCmn8kQxZr5sT1wYpLd0eNfGbUcXoVaI9jRhM6qE3iP7uKtS4zW2yBnFvCgDxAlOQ', 'x-9AbCdQAA'].join(
       '-',
     )
@@ -48,12 +48,12 @@ describe('builder.run without a model', () => {
     expect(guessed.map(({ path, why }) => [path, why])).toEqual([])
   })
 
-  it('is Pro', async () => {
+  it('requires Pro to rank files', async () => {
     app = await openApp(files, { pro: false })
     await expect(rank(app, 'limiter')).rejects.toMatchObject({ code: 'pro-needed' })
   })
 
-  it('sees what was written since it was last asked', async () => {
+  it('sees files changed since the last run', async () => {
     app = await openApp(files)
     expect(await rank(app, 'bucket')).toEqual([])
     app.write('src/colours.ts', 'export const bucket = 1\n')
@@ -61,7 +61,7 @@ describe('builder.run without a model', () => {
     expect((await rank(app, 'bucket')).map(({ path }) => path).sort()).toEqual(['src/bucket.ts', 'src/colours.ts'])
   })
 
-  it('keeps what it read for the user only', async () => {
+  it('makes its cache readable by the user only', async () => {
     const many = Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`many/f${at}.ts`, `export const limiter${at} = 1\n`]))
     app = await openApp({ ...files, ...many })
     await rank(app, 'limiter')
@@ -70,7 +70,7 @@ describe('builder.run without a model', () => {
     expect(modes).toEqual([0])
   })
 
-  it('works where nothing can be kept', async () => {
+  it('ranks files when the cache cannot be written', async () => {
     app = await openApp(files)
     app.write('../home/cache/terms', 'a file in the way')
     app.write('../home/cache/history', 'another')

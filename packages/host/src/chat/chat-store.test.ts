@@ -32,14 +32,14 @@ const stores: [string, () => ChatStore][] = [
   ['in memory', () => openChatStore(openPassingChats())],
 ]
 
-describe.each(stores)('chats kept %s', (_where, open) => {
+describe.each(stores)('chats stored %s', (_where, open) => {
   let store: ChatStore
   beforeEach(() => {
     store = open()
   })
   afterEach(() => store.close())
 
-  it('come back as they were, most recent first, each in its own workspace', () => {
+  it('returns chats as stored, most recent first, separated by workspace', () => {
     store.add(chat('old'))
     store.add(chat('new', { at: '2026-01-02', settings: { ...defaultChatSettings, mode: 'act' } }))
     store.add(chat('elsewhere', { workspace: 'v' }))
@@ -53,7 +53,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     expect(store.read('nowhere')).toBeUndefined()
   })
 
-  it('go with everything in them, one by one or with their workspace', () => {
+  it('removes chats with their messages, one at a time or by workspace', () => {
     for (const id of ['a', 'b', 'c']) {
       store.add(chat(id, { workspace: id === 'c' ? 'v' : 'w' }))
       store.addMessages(id, [message(`m-${id}`, id)])
@@ -64,7 +64,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     expect([store.list('w'), store.list('v').map(({ id }) => id), store.messages('b')]).toEqual([[], ['c'], []])
   })
 
-  it('tell whoever writes to a message that is gone', () => {
+  it('reports a write to a message whose chat was removed', () => {
     store.add(chat('a'))
     store.addMessages('a', [message('m', '', { state: 'writing' })])
     expect(store.grow(head('m', { state: 'writing' }), [{ part: 'text', at: 0, text: 'x' }])).toBe(true)
@@ -74,7 +74,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     expect(store.messages('a')).toEqual([])
   })
 
-  it('hold an answer that came in any pieces, before and after it is settled', () => {
+  it('assembles an answer from any pieces, before and after it is settled', () => {
     store.add(chat('a'))
     let count = 0
     fc.assert(
@@ -95,7 +95,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     )
   })
 
-  it('mark what was left in the middle as cut, with what had come', () => {
+  it('marks unfinished answers as cut and keeps their text so far', () => {
     store.add(chat('a'))
     store.addMessages('a', [
       message('1', 'question'),
@@ -120,15 +120,15 @@ describe.each(stores)('chats kept %s', (_where, open) => {
   it.each([
     ['a word in another case', 'Where is the Parser?', 'parser'],
     ['the middle of a word', 'tokenizer', 'KENI'],
-    ['Greek', 'Οδυσσέας ταξιδεύει', 'ΤΑΞΙΔ'],
-    ['Cyrillic', 'Привет, мир', 'ПРИВЕТ'],
-    ['Japanese, without blanks', 'これは設定ファイルです', '設定'],
-    ['an accent that was typed in two', 'cafe\u0301 au lait', 'café'],
+    ['Greek text', 'Οδυσσέας ταξιδεύει', 'ΤΑΞΙΔ'],
+    ['Cyrillic text', 'Привет, мир', 'ПРИВЕТ'],
+    ['Japanese text without spaces', 'これは設定ファイルです', '設定'],
+    ['a decomposed accent', 'cafe\u0301 au lait', 'café'],
     ['one letter', 'x', 'X'],
-    ['signs that are special elsewhere', '100% of "it" (_*)', '% OF "IT" (_*'],
-    ['several lines', 'first\nsecond', 'second'],
-    ['what stands behind a NUL', 'a\0needle', 'NEEDLE'],
-  ])('are found by %s', (_what, text, query) => {
+    ['characters that are special in SQL', '100% of "it" (_*)', '% OF "IT" (_*'],
+    ['text on a later line', 'first\nsecond', 'second'],
+    ['text after a NUL', 'a\0needle', 'NEEDLE'],
+  ])('finds a chat by %s', (_what, text, query) => {
     store.add(chat('a'))
     store.add(chat('b'))
     store.addMessages('a', [message('m', text)])
@@ -136,7 +136,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     expect(store.list('w', query).map(({ id, found }) => [id, found?.message])).toEqual([['a', 'm']])
   })
 
-  it('are found by their names, and show the words around what was found', () => {
+  it('finds chats by name, and shows the text around a match', () => {
     store.add(chat('a', { name: 'Fixing the Parser' }))
     store.add(chat('b', { name: 'other' }))
     store.addMessages('b', [message('m', `${'lorem ipsum '.repeat(30)}the Parser of it ${'dolor sit '.repeat(30)}`)])
@@ -147,7 +147,7 @@ describe.each(stores)('chats kept %s', (_where, open) => {
     expect(store.list('w', 'nowhere')).toEqual([])
   })
 
-  it('can move to another place whole', () => {
+  it('moves the chats of a workspace to another store with all their content', () => {
     const other = openChatStore(openPassingChats())
     other.add(chat('a', { head: 'm2' }))
     other.addMessages('a', [message('m1', 'question'), message('m2', 'answer', { parent: 'm1', from: 'model', thinking: 'hm' })])
@@ -161,8 +161,8 @@ describe.each(stores)('chats kept %s', (_where, open) => {
   })
 })
 
-describe('the file of the chats', () => {
-  it('is for the user only, and comes back after it was closed', () => {
+describe('the chat database', () => {
+  it('creates a file that only the user can read, and reopens it', () => {
     const first = openChatDatabase(folder, now, openChatStore).begun
     first.add(chat('a'))
     first.close()
@@ -172,7 +172,7 @@ describe('the file of the chats', () => {
     again.close()
   })
 
-  it('that is damaged is put aside untouched, and a new one begins', () => {
+  it('moves a damaged file aside unchanged and starts a new one', () => {
     writeFileSync(join(folder, 'chats.db'), 'this is no database')
     const { begun: store, aside } = openChatDatabase(folder, now, openChatStore)
     expect(aside).toBe(join(folder, 'chats.db.damaged-2026-01-02T03-04-05-678Z'))
@@ -181,7 +181,7 @@ describe('the file of the chats', () => {
     expect(readdirSync(folder).sort()).toEqual(['chats.db', 'chats.db.damaged-2026-01-02T03-04-05-678Z'])
   })
 
-  it('that is damaged inside is put aside as soon as it shows', () => {
+  it('moves a file with internal damage aside once the damage is found', () => {
     const store = openChatDatabase(folder, now, openChatStore).begun
     store.add(chat('a'))
     store.addMessages('a', [message('m', 'x'.repeat(100_000))])
@@ -199,7 +199,7 @@ describe('the file of the chats', () => {
     again.begun.close()
   })
 
-  it('holds nothing any more of what was removed', () => {
+  it('leaves no trace of removed chats in the file', () => {
     const store = openChatDatabase(folder, now, openChatStore).begun
     store.add(chat('a', { name: 'canary-name' }))
     store.addMessages('a', [message('m', 'canary-text '.repeat(2_000)), message('n', 'canary-short')])
@@ -211,7 +211,7 @@ describe('the file of the chats', () => {
     store.close()
   })
 
-  it('of a newer Sheaf is refused and stays', () => {
+  it('refuses a file of a newer version and leaves it in place', () => {
     openChatDatabase(folder, now, (database) => {
       database.run('PRAGMA user_version = 99')
       database.close()
@@ -221,7 +221,7 @@ describe('the file of the chats', () => {
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  it('is not made by someone who only wants to take something out of it', () => {
+  it('neither creates nor replaces the file when opening existing chats', () => {
     expect(openExistingChats(folder)).toBeUndefined()
     writeFileSync(join(folder, 'chats.db'), 'damaged')
     expect(openExistingChats(folder)).toBeUndefined()

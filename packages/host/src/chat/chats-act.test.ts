@@ -34,7 +34,7 @@ const sketch = (path: string, content: string): string =>
   `<file path="${path}" action="delegate edit">\n<change><description>Change it</description><content>${fenced(content)}</content><complexity>3</complexity></change>\n</file>\n`
 
 describe('an answer in Act mode', () => {
-  it('shows each file as it completes, goes to review, and is written by a person', async () => {
+  it('lists files as they complete, shows them in a review, and writes them on commit', async () => {
     const { host, here, inChat, root, set, select, server, send, settled, event } = await open({
       'a.ts': 'const a = 1\n',
       'b.ts': 'const b = 1\n',
@@ -75,7 +75,7 @@ describe('an answer in Act mode', () => {
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('const a = 2\n')
   })
 
-  it('without edits is kept as words, and can be asked for in the right form', async () => {
+  it('keeps an answer without edits as text, and can ask the model to reformat it', async () => {
     const { host, inChat, set, select, server, send, settled, shown, asked } = await open({ 'a.ts': 'const a = 1\n' })
     await set({ mode: 'act' })
     await select('a.ts')
@@ -96,7 +96,7 @@ describe('an answer in Act mode', () => {
     expect(asked()).toContain('Just change the 1 to a 2.')
   })
 
-  it('that says nothing is no answer, and nothing is there to reformat', async () => {
+  it('reports a blank answer as empty, not as an answer without edits', async () => {
     const { set, server, ask } = await open({})
     await set({ mode: 'act' })
     for (const says of ['', '  \n']) {
@@ -107,7 +107,7 @@ describe('an answer in Act mode', () => {
     }
   })
 
-  it('is judged against the files as the model saw them', async () => {
+  it('checks edits against the files as the model saw them', async () => {
     const { host, inChat, set, select, server, ask, write } = await open({ 'a.ts': 'const a = 1\n' })
     await set({ mode: 'act', edits: 'whole' })
     await select('a.ts')
@@ -119,7 +119,7 @@ describe('an answer in Act mode', () => {
   })
 
   // [S5.19]
-  it('is asked for whole files where the model cannot copy', async () => {
+  it('asks for whole files when the model cannot write diffs', async () => {
     const { set, ask, asked, shown } = await open({})
     await set({ mode: 'act', model: 'openai/some-unknown-model' })
     await ask('x')
@@ -128,7 +128,7 @@ describe('an answer in Act mode', () => {
     expect(asked()).not.toContain('`modify`')
   })
 
-  it('is not reviewed where nothing may be edited', async () => {
+  it('opens no review for a Plan mode answer, a question or an unknown message', async () => {
     const { host, inChat, server, ask, shown, root } = await open({ 'a.ts': 'const a = 1\n' })
     server.reply({ says: modify('a.ts', 'const a = 1', 'const a = 2') })
     const answer = await ask('Plan it')
@@ -144,7 +144,7 @@ describe('an answer in Act mode', () => {
   })
 })
 
-describe('what goes along with a message', () => {
+describe('the context of a message', () => {
   const key = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
   const files = {
     '.gitignore': 'hidden.ts\n',
@@ -153,7 +153,7 @@ describe('what goes along with a message', () => {
     'plain.ts': 'const plain = 1\n',
   }
 
-  it('is what the gate lets through', async () => {
+  it('includes only files that pass the gate, with secrets redacted', async () => {
     const { host, here, ask, asked, shown, root } = await open(files)
     const paths = ['hidden.ts', 'key.ts', 'plain.ts', '../outside.ts']
     await host['selection.change']({ ...here, change: { type: 'add', files: paths.map((path) => ({ path, mode: 'full' })) } })
@@ -172,7 +172,7 @@ describe('what goes along with a message', () => {
     })
   })
 
-  it('is as the chat says, else as the workspace says', async () => {
+  it('takes the context settings of the chat, or else of the workspace', async () => {
     const { host, here, ask, asked, set, select } = await open(files)
     await select('plain.ts')
     await host['prompts.save']({ name: 'Mine', content: 'Answer in rhymes.' })
@@ -195,7 +195,7 @@ describe('what goes along with a message', () => {
     expect(asked()).not.toContain('SECRET PLANS')
   })
 
-  it('is not scanned where the person said so for this message', async () => {
+  it('skips the secret scan of a message when the user turns it off', async () => {
     const { host, inChat, select, asked, settled } = await open(files)
     await select('key.ts')
     const { answer } = await host['chats.send']({ ...inChat, text: 'x', secrets: 'off' })
@@ -203,7 +203,7 @@ describe('what goes along with a message', () => {
     expect(asked()).toContain(key)
   })
 
-  it('is measured as it is sent, while it is typed', async () => {
+  it('measures a draft exactly as it would be sent', async () => {
     const { host, inChat, select, ask, shown, server } = await open(files)
     await select('plain.ts')
     server.reply({ says: 'An answer of some words.' })
@@ -240,7 +240,7 @@ describe('Pro Mode', () => {
   }
 
   // [S3.61]
-  it('has the planner sketch, others write, and ends in one review', async () => {
+  it('has the planner sketch edits and other models write them, and ends in one review', async () => {
     const { host, here, inChat, server, send, settled, root, events } = await openPro()
     server.reply(
       {
@@ -274,7 +274,7 @@ describe('Pro Mode', () => {
     expect(readFileSync(join(root, 'a.ts'), 'utf8') + readFileSync(join(root, 'b.ts'), 'utf8')).toBe('const a = 2\nconst b = 2\n')
   })
 
-  it('asks again only for what failed', async () => {
+  it('retries only the delegates that failed', async () => {
     const { host, inChat, server, send, settled, event } = await openPro()
     server.reply(
       { says: `${sketch('a.ts', 'const a = 2')}${sketch('b.ts', 'const b = 2')}` },
@@ -306,7 +306,7 @@ describe('Pro Mode', () => {
     ])
   })
 
-  it('can be stopped while others write, and keeps what they wrote', async () => {
+  it('stops while delegates write, and keeps their finished edits', async () => {
     const { host, inChat, server, send, settled, event } = await openPro()
     server.reply(
       { says: `${sketch('a.ts', 'const a = 2')}${sketch('b.ts', 'const b = 2')}` },

@@ -34,7 +34,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What stands in the file, as another process sees it. */
+/** The saved messages, as another process sees them. */
 function onDisk(home: string, chat: string): Pick<MessageHead & { text: string }, 'state' | 'text'>[] {
   const database = openExistingChats(home)
   if (!database) return []
@@ -43,9 +43,9 @@ function onDisk(home: string, chat: string): Pick<MessageHead & { text: string }
   return messages.map(({ state, text }) => ({ state, text }))
 }
 
-describe('conversations', () => {
+describe('saved chats', () => {
   // [F6.6]
-  it('survive a restart; an answer that was being written is cut, with what had come', async () => {
+  it('keeps chats across a restart, with an unfinished answer marked as cut', async () => {
     const { host, here, inChat, server, send, event, folder } = await open({})
     server.reply({ says: ['as far as it', { hold: 'never' }] })
     const { answer } = await send('go')
@@ -60,7 +60,7 @@ describe('conversations', () => {
     })
   })
 
-  it('go with their workspace, and are not copied with it', async () => {
+  it('removes chats with their workspace, and leaves them out of a duplicate', async () => {
     const { host, here, inChat, ask, opened, home, server, send, event } = await open({})
     await ask('hello')
     const copy = await host['workspaces.duplicate']({ name: opened.fields.name })
@@ -75,7 +75,7 @@ describe('conversations', () => {
     expect(await codeOf(host['chats.list'](here))).toBe('unknown-workspace')
   })
 
-  it('go with a workspace that another program removes', async () => {
+  it('removes chats of a workspace that another process removes', async () => {
     const { inChat, ask, opened, home, folder } = await open({})
     await ask('hello')
     const { openHost } = await import('../index.ts')
@@ -85,7 +85,7 @@ describe('conversations', () => {
     expect(onDisk(home, inChat.chat)).toEqual([])
   })
 
-  it('of an ephemeral workspace never reach the disk, until it is saved', async () => {
+  it('keeps chats of an ephemeral workspace off the disk until it is saved', async () => {
     const own = await open({})
     const { host, folder, home, event, server } = own
     mkdirSync(join(folder, 'passing'))
@@ -110,7 +110,7 @@ describe('conversations', () => {
     ])
   })
 
-  it('whose file is damaged begin anew, and that is said; the old file is kept', async () => {
+  it('starts a new chat file when it is damaged, keeps the old one, and notifies the user', async () => {
     const { host, folder, home, server, ask, inChat } = await open({})
     await ask('hello')
     await host.close()
@@ -125,14 +125,14 @@ describe('conversations', () => {
       try: expect.any(String),
     })
     expect(readdirSync(home).some((name) => name.startsWith('chats.db.damaged-'))).toBe(true)
-    // Whoever missed it hears it again where the old one is looked for.
+    // A user who missed the notice sees it again when looking for the old chat.
     await expect(again.host['chats.open'](inChat)).rejects.toMatchObject({
       code: 'unknown-chat',
       detail: expect.stringContaining('chats.db.damaged-'),
     })
   })
 
-  it('in a file that is damaged inside are not said to be gone', async () => {
+  it('reports a file with internal damage instead of missing chats', async () => {
     const { host, folder, home, server, ask, inChat, here } = await open({})
     await ask('hello')
     await host.close()
@@ -140,7 +140,7 @@ describe('conversations', () => {
     const roots = file.prepare("SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'chat'").all()
     file.close()
     const bytes = readFileSync(join(home, 'chats.db'))
-    // Empty indexes: every look-up finds nothing, and no error comes up.
+    // Empty indexes: every lookup finds nothing, without an error.
     for (const { rootpage } of roots) bytes.writeUInt16BE(0, (Number(rootpage) - 1) * 4096 + 3)
     writeFileSync(join(home, 'chats.db'), bytes)
     const again = await open({}, { again: { folder }, server, chat: inChat.chat })
@@ -148,7 +148,7 @@ describe('conversations', () => {
       await expect(work).rejects.toMatchObject({ code: 'state-broken' })
   })
 
-  it('cost nothing until one is looked at', async () => {
+  it('creates no file until a chat is opened', async () => {
     const plain = await openApp({})
     expect(existsSync(join(plain.home, 'chats.db'))).toBe(false)
     await plain.close()
@@ -169,7 +169,7 @@ console.log(JSON.stringify({ chat, answer }))
 setInterval(() => {}, 1000)
 `
 
-it('an answer survives a host that is killed in the middle of it, and is gone on with', async () => {
+it('continues an answer after the host was killed in the middle of it', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-kill-')))
   const [root, home] = [join(folder, 'repo'), join(folder, 'home')]
   mkdirSync(root)
@@ -204,7 +204,7 @@ it('an answer survives a host that is killed in the middle of it, and is gone on
   }
 })
 
-it('what windows are told, what is shown and what is kept are the same, however an answer comes', async () => {
+it('sends windows the same text that it shows and saves, in whatever pieces it arrives', async () => {
   let answer: string[] = []
   const models: Models = {
     async *ask() {

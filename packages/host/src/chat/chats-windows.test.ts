@@ -13,7 +13,7 @@ interface Window {
   events: HostEvent[]
 }
 
-/** What this window has of a message by what it was told. */
+/** The text of a message as this window knows it from its events. */
 function textIn({ events }: Window, message: string): string {
   let text = ''
   for (const event of events) {
@@ -25,7 +25,7 @@ function textIn({ events }: Window, message: string): string {
   return text
 }
 
-it('an answer comes to every window that shows its workspace, to no other, and goes on when all are closed', async () => {
+it('streams an answer to windows of its workspace only, and finishes it after all are closed', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-windows-')))
   for (const name of ['repo', 'other']) mkdirSync(join(folder, name))
   const server = await openModelServer({ answers: [{ says: ['before ', { hold: 'a' }, 'and ', { hold: 'b' }, 'after'] }] })

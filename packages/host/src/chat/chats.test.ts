@@ -23,7 +23,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** What a window has of a message after these events; throws where one does not fit to the one before. */
+/** The content of a message in a window after these events. Fails when an event does not continue the one before. */
 function replay(events: readonly HostEvent[], message: string): { text: string; thinking: string; state: string } {
   const shown = { text: '', thinking: '', state: '' }
   for (const event of events) {
@@ -39,11 +39,11 @@ function replay(events: readonly HostEvent[], message: string): { text: string; 
   return shown
 }
 
-/** Enough of an answer to go on from. */
+/** An answer that is long enough to be continued. */
 const lines = 'The first line.\nThe second line.\nThe third line.\n'
 
-describe('a conversation', () => {
-  it('is begun where none is named, and its answer waited for where that is asked', async () => {
+describe('a chat', () => {
+  it('creates a chat when none is named, waits for the answer on request, redacts secrets for models', async () => {
     const { host, here, server } = await open()
     const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
     const said = (hosted: typeof host, text: string, wait: boolean) => {
@@ -61,7 +61,7 @@ describe('a conversation', () => {
   })
 
   // [F6.7]
-  it('goes from a question to an answer that is kept, counted and paid for', async () => {
+  it('saves a question and its answer with context, usage and cost', async () => {
     const { host, inChat, here, server, send, settled, shown, asked, events } = await open({ 'a.ts': 'export const one = 1\n' })
     await host['selection.change']({ ...here, change: { type: 'check', paths: ['a.ts'], checked: true } })
     server.reply({ says: [{ thinking: 'hm, ' }, { thinking: 'one' }, 'It ', 'is ', 'one 😀.'], usage: { input: 1_000, output: 10 } })
@@ -99,7 +99,7 @@ describe('a conversation', () => {
   })
 
   // [F6.5]
-  it('sends what was said before, and the files as they are now', async () => {
+  it('sends the earlier messages and the current content of the files', async () => {
     const { write, ask, asked, select, server } = await open({ 'a.ts': 'const version = "older"\n' })
     await select('a.ts')
     server.reply({ says: 'First answer.' }, { says: 'Second answer.' })
@@ -114,7 +114,7 @@ describe('a conversation', () => {
     expect(places.every((at) => at >= 0)).toBe(true)
   })
 
-  it('needs no file', async () => {
+  it('answers without any files', async () => {
     const { ask, asked, set } = await open({})
     expect(await ask('Hello?')).toMatchObject({ state: 'done', text: 'Hello.' })
     await set({ context: { files: true, tree: 'none', maps: 'none', diff: null, prompts: null } })
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(asked()).not.toContain('<file_map>')
   })
 
-  it('grows branches: a message sent again, another answer, and back to the first', async () => {
+  it('branches a chat when a message is edited or an answer retried, and returns to the first branch', async () => {
     const { host, inChat, here, server, send, settled, shown, asked } = await open({})
     server.reply({ says: 'one' }, { says: 'two' }, { says: 'three' }, { says: 'four' })
     const first = await send('A')
@@ -150,7 +150,7 @@ describe('a conversation', () => {
     expect((await host['chats.list'](here)).map(({ messages }) => messages)).toEqual([7])
   })
 
-  it('is named by its first words, by the model, and by a person for good', async () => {
+  it('names a chat as the model suggests, until the user renames it', async () => {
     const { host, inChat, ask, server, shown } = await open({})
     server.reply({ says: '<chatName="Greeting the model"/>\nHi.' }, { says: '<chatName="Another name"/>\nHi.' })
     await ask('Hello, this is quite a long message that has many more words in it than any name should have')
@@ -161,7 +161,7 @@ describe('a conversation', () => {
     expect(await codeOf(host['chats.change']({ ...inChat, name: ' \n ' }))).toBe('wrong-usage')
   })
 
-  it('that is set otherwise tells every window how it is set now', async () => {
+  it('notifies windows of changed settings', async () => {
     const { host, inChat, events } = await open({})
     const { settings } = await host['chats.open'](inChat)
     await host['chats.change']({ ...inChat, settings: { mode: 'act', thinking: 'max' } })
@@ -176,7 +176,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('is found by what was said in it, exported, and removed', async () => {
+  it('finds a chat by its text, exports it and removes it', async () => {
     const { host, here, inChat, ask, server, events } = await open({})
     server.reply({ says: 'The Würfel is cast.' })
     await ask('What of the dice?')
@@ -199,7 +199,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('stays in its workspace', async () => {
+  it('keeps a chat out of reach of other workspaces', async () => {
     const { host, inChat, folder, write } = await open({})
     write('../other/b.ts', 'b\n')
     const other = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [`${folder}/other`] })
@@ -215,8 +215,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('an answer that is being written', () => {
-  it('is the only one of its chat, and one of several', async () => {
+describe('an answer in progress', () => {
+  it('allows one answer at a time in a chat, and several in different chats', async () => {
     const { host, here, inChat, server, send, settled, events } = await open({})
     server.reply({ says: ['slow ', { hold: 'a' }, 'one'] }, { says: 'quick' })
     const slow = await send('slow')
@@ -232,7 +232,7 @@ describe('an answer that is being written', () => {
     expect(events.filter((event) => event.type === 'chat-changed' && event.card?.running === false).length).toBeGreaterThan(1)
   })
 
-  it('is whole to a window that comes in the middle', async () => {
+  it('continues an answer without a gap in a window that opens midway', async () => {
     const { host, inChat, server, send, settled, events } = await open({})
     server.reply({ says: ['the first half', { hold: 'a' }, ', the second'] })
     const { answer } = await send('go')
@@ -252,7 +252,7 @@ describe('an answer that is being written', () => {
     expect(text).toBe('the first half, the second')
   })
 
-  it('is told to everyone up to where a window that opens it is shown it', async () => {
+  it('publishes pending text before a newly opened window sees it', async () => {
     const { server, send, event, events, shown } = await open({}, { host: { times: { tellMs: 600_000 } } })
     server.reply({ says: ['first', { hold: 'a' }, ' second', { hold: 'never' }] })
     const { answer } = await send('go')
@@ -267,7 +267,7 @@ describe('an answer that is being written', () => {
       .toBe('first second')
   })
 
-  it('goes on when its window is closed, and when its workspace is put away', async () => {
+  it('continues an answer when its window is closed and its workspace unloaded', async () => {
     const { host, here, root, inChat, server, send, event, events } = await open({}, { host: { times: { idleMs: 1 } } })
     server.reply({ says: ['before', { hold: 'a' }, ' and after'] })
     const { answer } = await send('go')
@@ -281,7 +281,7 @@ describe('an answer that is being written', () => {
     expect((await host['chats.open'](inChat)).tree[1]).toMatchObject({ state: 'done', text: 'before and after' })
   })
 
-  it('is stopped at once, keeps what had come, and can be gone on with', async () => {
+  it('stops an answer at once, keeps the text so far, and can continue it', async () => {
     const { host, inChat, server, send, settled, shown, event, events } = await open({})
     server.reply({ says: [`${lines}The fou`, { hold: 'never' }] }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
@@ -299,7 +299,7 @@ describe('an answer that is being written', () => {
     expect(await codeOf(host['chats.again']({ ...inChat, message: answer, how: 'continue' }))).toBe('not-possible')
   })
 
-  it('of which too little had come is asked for anew when it is to go on, beside what had come', async () => {
+  it('starts a new answer on continue when the old one is too short to continue', async () => {
     const { host, inChat, server, send, settled, shown, event } = await open({})
     server.reply({ says: ['One long line without an e', { hold: 'never' }] }, { says: 'It begins anew.' })
     const { answer } = await send('go')
@@ -318,7 +318,7 @@ describe('an answer that is being written', () => {
     ])
   })
 
-  it('is given up with its chat', async () => {
+  it('cancels an answer when its chat is removed', async () => {
     const { host, inChat, server, send, event } = await open({})
     server.reply({ says: ['x', { hold: 'never' }] })
     const { answer } = await send('go')
@@ -330,7 +330,7 @@ describe('an answer that is being written', () => {
 })
 
 describe('a provider that fails', () => {
-  it('leaves what had come, says why, and can be asked again', async () => {
+  it('keeps the partial answer, gives the reason, and allows a retry', async () => {
     const { host, inChat, server, send, settled } = await open({})
     server.reply({ says: ['half an answer\nand'], fault: { kind: 'midway', how: 'reset' } }, { says: 'whole' })
     const { answer } = await send('go')
@@ -344,7 +344,7 @@ describe('a provider that fails', () => {
     expect(await settled(answer)).toMatchObject({ state: 'failed', text: 'half an answer\nand' })
   })
 
-  it('gives nothing up when going on fails too', async () => {
+  it('loses no text when continuing an answer fails too', async () => {
     const { host, inChat, server, send, settled, event } = await open({})
     server.reply(
       { says: [`${lines}and`], fault: { kind: 'midway', how: 'reset' } },
@@ -359,7 +359,7 @@ describe('a provider that fails', () => {
     expect((await settled(answer)).notes).toBeUndefined()
   })
 
-  it('that asks to wait is waited for, and that is told', async () => {
+  it('waits and shows that it is waiting when the provider asks for it', async () => {
     const { server, send, settled, event } = await open({})
     server.reply({ fault: { kind: 'status', status: 429, says: 'slow down', headers: { 'retry-after': '0' } } }, { says: 'thanks' })
     const { answer } = await send('go')
@@ -370,7 +370,7 @@ describe('a provider that fails', () => {
     expect(done.waiting).toBeUndefined()
   })
 
-  it('whose limit cuts the answer leaves one that can be gone on with', async () => {
+  it('marks an answer that reached the output limit as cut, and can continue it', async () => {
     const { host, inChat, server, send, settled, event } = await open({})
     server.reply({ says: lines, finish: 'length' }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
@@ -382,7 +382,7 @@ describe('a provider that fails', () => {
 })
 
 describe('a message that cannot be sent', () => {
-  it('is refused before anything is kept or asked', async () => {
+  it('refuses an invalid message before saving or sending anything', async () => {
     const { host, inChat, here, send, server, shown } = await open({})
     expect(await codeOf(send('  \n'))).toBe('wrong-usage')
     expect(await codeOf(send('x', 'no such message'))).toBe('not-possible')
@@ -396,7 +396,7 @@ describe('a message that cannot be sent', () => {
   })
 
   // [S4.23] [S6.2]
-  it('is more than the free tier sends: over everything, not over the files alone', async () => {
+  it('counts the whole prompt against the free limit, not only the files', async () => {
     const { host, inChat, send, server, select, write } = await open({ 'a.ts': 'x\n' }, { pro: false })
     write('half.txt', 'word '.repeat(20_000))
     await host['tree.list']({ ...inChat, refresh: true })
@@ -413,7 +413,7 @@ describe('a message that cannot be sent', () => {
     expect((await host['chats.measure']({ ...inChat, text: 'short' })).refusal).toBeUndefined()
   })
 
-  it('is too much for the free tier by what was said before, and says so', async () => {
+  it('says how much of the free limit the conversation so far uses', async () => {
     const { host, inChat, ask, server } = await open({}, { pro: false })
     server.reply({ says: 'word '.repeat(30_000) })
     await ask('go')
@@ -424,7 +424,7 @@ describe('a message that cannot be sent', () => {
     expect(tokens.total).toBe(tokens.system + tokens.context + tokens.conversation + tokens.message)
   })
 
-  it('is more than the model takes in, and says what to trim', async () => {
+  it('refuses a message over the context limit of the model, and says what to trim', async () => {
     const { host, inChat, send, select, server } = await open({ 'large.txt': 'word '.repeat(30_000), 'small.txt': 'x\n' })
     await select('large.txt', 'small.txt')
     const { settings } = await host['settings.read']()
@@ -441,7 +441,7 @@ describe('a message that cannot be sent', () => {
   })
 
   // [S6.12]
-  it('in Pro Mode is refused in the free tier', async () => {
+  it('refuses Pro Mode in the free tier', async () => {
     const { set, send, host, inChat } = await open({}, { pro: false })
     await set({ mode: 'act', pro: true })
     expect(await codeOf(send('x'))).toBe('pro-needed')

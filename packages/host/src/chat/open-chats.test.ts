@@ -39,8 +39,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('an answer under way', () => {
-  it('that does not hear it was stopped keeps no one waiting', async () => {
+describe('an answer in progress', () => {
+  it('stops an answer after a timeout when it ignores the abort signal', async () => {
     vi.useFakeTimers()
     begin(() => new Promise(() => {}))
     const stopped = chats.stop('c')
@@ -49,7 +49,7 @@ describe('an answer under way', () => {
     expect([message()?.state, chats.isRunning('c')]).toEqual(['stopped', false])
   })
 
-  it('that fails by a fault of ours has failed, and is not written for ever', async () => {
+  it('marks an answer as failed on an unexpected error, and keeps the text so far', async () => {
     begin(async (flow) => {
       flow.push('text', 'some')
       throw new TypeError('x is not a function')
@@ -58,7 +58,7 @@ describe('an answer under way', () => {
     expect(message()).toMatchObject({ state: 'failed', text: 'some', refusal: { says: expect.stringContaining('x is not a function') } })
   })
 
-  it('lets no second one begin, nor while one is being prepared', async () => {
+  it('allows only one answer per chat, even while one is being prepared', async () => {
     begin((_flow, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled')))))
     expect(codeOf(() => chats.take('c'))).toBe('chat-busy')
     await chats.stop('c')
@@ -68,7 +68,7 @@ describe('an answer under way', () => {
     chats.take('c')()
   })
 
-  it('is cut when the host ends', async () => {
+  it('marks an answer as cut when the host closes', async () => {
     begin((flow, signal) => {
       flow.push('text', 'half')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled'))))
@@ -80,8 +80,8 @@ describe('an answer under way', () => {
   })
 })
 
-describe('a name that an answer gives', () => {
-  it('is one line that hides nothing, and yields to the one a person gave', () => {
+describe('a suggested chat name', () => {
+  it('reduces a suggested name to one visible line, and never replaces a name set by the user', () => {
     begin(async () => ({}))
     chats.suggestName('w', 'c', ' Two\nlines\u202e ')
     expect(chats.find(owner, 'c').name).toBe('Two lines\\u202e')
@@ -93,8 +93,8 @@ describe('a name that an answer gives', () => {
   })
 })
 
-describe('a place where nothing can be written', () => {
-  it('lets people talk all the same, and says that nothing lasts', async () => {
+describe('a home folder that cannot be written', () => {
+  it('keeps chats in memory and says that they cannot be saved', async () => {
     writeFileSync(join(folder, 'file'), '')
     begin(
       async (flow) => {

@@ -32,7 +32,7 @@ function begin(before = { text: '', thinking: '' }, using: () => ChatStore = () 
   })
 }
 
-/** What a window has after these events, in the order they came; throws where one does not fit to the one before. */
+/** The content of a message in a window after these events, in order. Fails when an event does not continue the one before. */
 function replay(from = ''): { text: string; thinking: string } {
   const shown = { text: from, thinking: '' }
   for (const event of events) {
@@ -50,8 +50,8 @@ function replay(from = ''): { text: string; thinking: string } {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('an answer as it grows', () => {
-  it('is told at once, then at most every few milliseconds, and nothing is told twice or left out', () => {
+describe('a growing answer', () => {
+  it('sends the first text at once and the rest in batches, without repeats or gaps', () => {
     const flow = begin()
     flow.push('text', 'a')
     expect(events).toEqual([{ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at: 0, text: 'a' }])
@@ -66,7 +66,7 @@ describe('an answer as it grows', () => {
     expect(replay()).toEqual({ text: 'abcd', thinking: '' })
   })
 
-  it('is kept a few times a second, and sooner when a file is complete', () => {
+  it('saves the answer a few times a second, and sooner when a file is complete', () => {
     const flow = begin()
     flow.push('text', 'one')
     expect(store.message('c', 'm')?.text).toBe('')
@@ -78,7 +78,7 @@ describe('an answer as it grows', () => {
     expect(store.message('c', 'm')).toMatchObject({ text: 'one two', files: [{ path: 'a.ts' }] })
   })
 
-  it('ends the same to a window, to the file and in memory, however it came', () => {
+  it('gives the window, the database and memory the same text of an answer', () => {
     const step = fc.oneof(
       fc.record({ push: fc.constantFrom('text' as const, 'thinking' as const), text: fc.string({ unit: 'binary' }) }),
       fc.record({ wait: fc.integer({ min: 1, max: 300 }) }),
@@ -88,7 +88,7 @@ describe('an answer as it grows', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const flow = begin()
-        // Cut anywhere, also between the two halves of one character.
+        // Splits text anywhere, even inside a surrogate pair.
         for (const each of steps) {
           if ('push' in each) for (const half of halves(each.text)) flow.push(each.push, half)
           else if ('wait' in each) vi.advanceTimersByTime(each.wait)
@@ -112,7 +112,7 @@ describe('an answer as it grows', () => {
     )
   })
 
-  it('loses no more than what came since the last write when the host is gone at any moment', () => {
+  it('loses at most the text since the last write when the host dies', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string({ minLength: 1 }), fc.integer({ min: 0, max: 400 })), { minLength: 1, maxLength: 30 }),
@@ -137,7 +137,7 @@ describe('an answer as it grows', () => {
     )
   })
 
-  it('goes on from its last whole line, and gives nothing up before more has come', () => {
+  it('continues an answer from its last whole line, and drops nothing before more text arrives', () => {
     const flow = begin({ text: 'line one\nhalf of li', thinking: '' })
     flow.set({ state: 'waiting' })
     vi.advanceTimersByTime(times.keepMs)
@@ -149,7 +149,7 @@ describe('an answer as it grows', () => {
     expect(store.message('c', 'm')).toEqual({ ...first, state: 'done', text: 'line one\nline two\n' })
   })
 
-  it('goes on in memory while it cannot be written, says so once, and is whole when it can be again', () => {
+  it('keeps an answer in memory while writes fail, reports that once, and saves everything later', () => {
     let isFull = true
     const full: () => ChatStore = () => {
       if (isFull) throw new Refusal('state-unwritable', 'No space left.')
@@ -166,7 +166,7 @@ describe('an answer as it grows', () => {
     expect(store.message('c', 'm')).toEqual({ ...first, state: 'done', text: 'one two' })
   })
 
-  it('of thousands of files is told of them a few times a second', () => {
+  it('batches the updates of an answer with a thousand files', () => {
     const flow = begin()
     for (let at = 0; at < 1_000; at++) {
       flow.push('text', `${at}\n`)
@@ -179,7 +179,7 @@ describe('an answer as it grows', () => {
     expect(replay().text.split('\n').length).toBe(1_001)
   })
 
-  it('hears nothing more when it has ended', () => {
+  it('ignores everything after the end of the answer', () => {
     const flow = begin()
     flow.push('text', 'x')
     flow.end({ state: 'stopped' })
@@ -193,7 +193,7 @@ describe('an answer as it grows', () => {
     expect([events.length, store.message('c', 'm')]).toEqual([told, { ...first, state: 'stopped', text: 'x' }])
   })
 
-  it('hears that its chat was removed', () => {
+  it('notices that the chat of an answer was removed', () => {
     const flow = begin()
     store.remove('c')
     flow.push('text', 'x')
@@ -201,7 +201,7 @@ describe('an answer as it grows', () => {
     expect(gone).toBe(1)
   })
 
-  it('forgets what no longer holds', () => {
+  it('removes fields of an answer that no longer apply', () => {
     const flow = begin()
     flow.set({ waiting: { until: 'then', why: 'busy' } })
     flow.set({ state: 'writing' }, ['waiting'])

@@ -55,8 +55,8 @@ const sketch = (path: string, complexity: number, ...lines: string[]): string =>
 
 const asked = (at: number): string => server.requests[at]?.text ?? ''
 
-describe('a question to a model', () => {
-  it('goes out with the files as they are now, and its answer arrives as it is written', async () => {
+describe('turns.run', () => {
+  it('sends the current files and streams the answer as it is written', async () => {
     server.reply({ says: ['<chatName="One and two"/>\n', { thinking: 'Hm.' }, 'It is ', 'one.'], usage: { input: 90, output: 5 } })
     const parts: AskPart[] = []
     const done = await host['turns.run'](turn('What is a?'), { onPart: (part) => parts.push(part) })
@@ -87,7 +87,7 @@ describe('a question to a model', () => {
     expect(asked(1)).toContain('What is a?')
   })
 
-  it('in act mode gives back what its answer changes; nothing is written', async () => {
+  it('returns the edits of an Act mode answer without writing them', async () => {
     const says = edit('src/a.ts', 'export const a = 1', 'export const a = 2')
     server.reply({ says })
     const done = await host['turns.run'](turn('Make it two.', { settings: { model: 'openai/gpt-5', mode: 'act' } }))
@@ -98,7 +98,7 @@ describe('a question to a model', () => {
     expect(plan.files.map(({ path, status }) => [path, status])).toEqual([['src/a.ts', 'ready']])
   })
 
-  it('passes the gate: secrets are blanked, and what is secret by its name stays here', async () => {
+  it('redacts secrets and leaves out files that are secret by name', async () => {
     const { notes } = await host['turns.run'](turn('What is in here?', { prompt: { roots: [root], tree: 'none' } }))
     expect(notes).toContain("Secrets were redacted, so the model doesn't see them: src/key.ts (line 1).")
     expect(asked(0)).toContain('[REDACTED')
@@ -106,12 +106,12 @@ describe('a question to a model', () => {
     expect(asked(0)).not.toContain('hunter2-secret')
   })
 
-  it('may go alone, without any file', async () => {
+  it('sends a question without any files', async () => {
     const done = await host['turns.run'](turn('Hello?', { prompt: { roots: [root], selection: [], tree: 'none' } }))
     expect({ files: done.files, text: done.text }).toEqual({ files: 0, text: 'Hello.' })
   })
 
-  it('is refused before anything is sent: empty, no model, over the free cap, more than the model takes', async () => {
+  it('refuses before sending: empty text, no model, Pro needed, over the free limit or the context limit', async () => {
     await expect(host['turns.run'](turn(' '))).rejects.toMatchObject({ code: 'wrong-usage' })
     await expect(host['turns.run'](turn('x', { settings: {} }))).rejects.toMatchObject({ code: 'no-model' })
     await expect(host['turns.run'](turn('word '.repeat(32_000)))).rejects.toMatchObject({ code: 'over-free-limit' })
@@ -129,7 +129,7 @@ describe('a question to a model', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('for a plan asks the planning model, and gets a plan whatever the settings say', async () => {
+  it('asks the planning model for a plan, whatever mode the settings say', async () => {
     await host['license.startTrial']()
     await setModels({ slots: { ...defaultModelSettings.slots, planner: 'openai/gpt-4o' } })
     server.reply({ says: '## Plan' })
@@ -138,7 +138,7 @@ describe('a question to a model', () => {
     expect(asked(0)).toContain('nothing is edited')
   })
 
-  it('that fails says why, after what had come was told', async () => {
+  it('reports a failure after streaming the partial answer', async () => {
     server.reply({ says: ['Half of '], fault: { kind: 'midway', how: 'error', says: 'It broke', code: 'server_error' } })
     const parts: AskPart[] = []
     await expect(host['turns.run'](turn('x'), { onPart: (part) => parts.push(part) })).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('a question to a model', () => {
     expect(parts).toContainEqual({ type: 'text', text: 'Half of ' })
   })
 
-  it('stops when it is told to', async () => {
+  it('stops a turn when it is canceled', async () => {
     server.reply({ says: ['One', { hold: 'never' }] })
     const stop = new AbortController()
     const call: Call = { signal: stop.signal, onPart: () => stop.abort() }
@@ -175,7 +175,7 @@ describe('Pro Mode', () => {
   })
 
   // [S1.23]
-  it('plans with one model, has three others write it out, and gives back one reply that applies', async () => {
+  it('plans with one model, writes edits with three others, and returns one reply that applies', async () => {
     const created =
       '<file path="src/new.ts" action="create">\n  <change>\n    <content>\n===\nexport {}\n===\n    </content>\n  </change>\n</file>\n'
     server.reply(
@@ -208,7 +208,7 @@ describe('Pro Mode', () => {
     expect(existsSync(join(root, 'src/new.ts'))).toBe(false)
   })
 
-  it('shows those who write the edits out nothing that did not go along with the question', async () => {
+  it('shows delegates only files that were part of the question', async () => {
     server.reply(
       { says: sketch('.env', 1, 'x') + sketch('src/b.ts', 1, 'x') + sketch('src/a.ts', 1, 'x') },
       { says: edit('src/a.ts', 'export const a = 1', 'export const a = 2') },
@@ -219,7 +219,7 @@ describe('Pro Mode', () => {
     expect(done.notes).toContainEqual(expect.stringMatching(/^\.env was not edited: .*not among the files/))
   })
 
-  it('never lets a delegate write over a secret that it was not shown', async () => {
+  it('never lets a delegate overwrite a secret that it was not shown', async () => {
     const rewrite = `<file path="src/key.ts" action="rewrite">\n<change>\n<content>\n===\nexport const key = '[REDACTED: AWSAccessKeyID]'\nexport const k = 2\n===\n</content>\n</change>\n</file>`
     server.reply(
       { says: sketch('src/key.ts', 1, 'k = 2') },
@@ -233,7 +233,7 @@ describe('Pro Mode', () => {
     expect(plan.files.map(({ status }) => status)).toEqual(['ready'])
   })
 
-  it('falls back to the chat model where no other is chosen', async () => {
+  it('falls back to the chat model when no other model is chosen', async () => {
     await setModels({})
     server.reply({ says: sketch('src/a.ts', 1, 'x') }, { says: edit('src/a.ts', 'export const a = 1', 'export const a = 2') })
     await host['turns.run'](whole('Do it.', ['src/a.ts']))

@@ -14,7 +14,7 @@ beforeEach(async () => {
   models = await openModelServer({ otherwise: { says: 'Nine of them.' } })
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-state-')))
   writeState({ folder, models: models.url })
-  // That commit wrote these prices.
+  // The recorded commit wrote these prices.
   const files = { ...projectFiles, 'src/price.ts': projectFiles['src/price.ts'].replace('5 : 6', '4 : 5') }
   app = await openApp(files, { again: { folder }, host: { now: () => new Date(writtenAt) } })
   execFileSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: app.root })
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('state written by version 1.3', () => {
-  it('is read as it was', async () => {
+  it('reads every part of the state unchanged', async () => {
     const { host, here } = app
     const chats = await host['chats.list'](here)
     const read = {
@@ -38,7 +38,7 @@ describe('state written by version 1.3', () => {
       chats,
       messages: await Promise.all(chats.map(({ id }) => host['chats.open']({ ...here, chat: id }))),
       providers: (await host['providers.list']()).providers.flatMap(({ id, saved }) => (saved ? [{ id, saved }] : [])),
-      // Its versions count how often it was read again since.
+      // The versions count how often the review was loaded since.
       review: { ...(await host['reviews.read'](here)).state, version: 0, readVersion: 0 },
       changes: await host['commits.list'](here),
       licence: await host['license.status'](),
@@ -47,7 +47,7 @@ describe('state written by version 1.3', () => {
     expect(JSON.parse(anywhere(JSON.stringify(read)))).toMatchSnapshot()
   })
 
-  it('is gone on with: the key works, the review is written, the commit before it is undone', async () => {
+  it('uses the saved key, commits the saved review and undoes the commit before it', async () => {
     const { host, here } = app
     const [chat] = await host['chats.list'](here)
     const sent = await host['chats.send']({ ...here, chat: chat?.id ?? '', text: 'And a hundred?' })
@@ -61,7 +61,7 @@ describe('state written by version 1.3', () => {
     expect(price()).toBe(projectFiles['src/price.ts'])
   })
 
-  it('gives the prompt that was copied, and its choices, back', async () => {
+  it('builds a restored prompt exactly as it was copied', async () => {
     const { host, here } = app
     const [copy] = await host['history.list'](here)
     await host['selection.change']({ ...here, change: { type: 'clear' } })
@@ -70,7 +70,7 @@ describe('state written by version 1.3', () => {
   })
 })
 
-/** The same wherever the folder and the model server are. */
+/** Replaces the folder and the server address, which differ in every run. */
 const anywhere = (text: string): string => text.replaceAll(app.folder, '{{folder}}').replaceAll(models.url, '{{models}}')
 
 const price = (): string => readFileSync(join(app.root, 'src/price.ts'), 'utf8')

@@ -18,7 +18,7 @@ const contextWith = (env: Record<string, string> = {}, options: HostOptions = {}
   createContext({ home: join(home, 'state'), env: { HOME: home, ...env }, ...options })
 
 describe('browsing folders', () => {
-  it('begins at home, names folders only, hidden ones last, and says which are repositories', async () => {
+  it('starts at the home folder, lists folders only, hidden ones last, and marks repositories', async () => {
     const top = await browseFolder(contextWith(), {})
     expect([top.path, top.places]).toEqual([home, [{ name: 'Home', path: home }]])
     const { folders, parent, trouble } = await browseFolder(contextWith(), { path: '~/Code' })
@@ -34,7 +34,7 @@ describe('browsing folders', () => {
     expect((await browseFolder(contextWith(), { path: 'Code/app' })).path).toBe(join(home, 'Code/app'))
   })
 
-  it('says what cannot be read instead of failing', async () => {
+  it('reports a folder that cannot be read instead of failing', async () => {
     expect((await browseFolder(contextWith(), { path: '~/none' })).trouble).toBe("That folder doesn't exist.")
     expect((await browseFolder(contextWith(), { path: join(home, 'Code/readme.md') })).trouble).toBe('That is a file, not a folder.')
     expect((await browseFolder(contextWith(), { path: 'a\0b' })).trouble).toBe("That isn't a valid path.")
@@ -43,7 +43,7 @@ describe('browsing folders', () => {
 })
 
 describe('a dropped folder', () => {
-  it('is found by its name and what it holds', async () => {
+  it('finds a dropped folder by its name and children', async () => {
     expect(await locateFolder(contextWith(), { name: 'app', children: ['src'] })).toEqual([join(home, 'Code/app')])
     expect((await locateFolder(contextWith(), { name: 'app', children: [] })).sort()).toEqual([
       join(home, 'Code/app'),
@@ -54,13 +54,13 @@ describe('a dropped folder', () => {
   })
 })
 
-describe('asking the desktop', () => {
-  it('is not possible without one', async () => {
+describe('the folder dialog', () => {
+  it('reports that there is no dialog without a desktop', async () => {
     expect(await pickFolder(contextWith({ PATH: join(home, 'bin') }))).toBe('unavailable')
     expect(await pickFolder(contextWith({ PATH: join(home, 'bin'), DISPLAY: ':9' }))).toBe('unavailable')
   })
 
-  it('gives what was chosen, or null', async () => {
+  it('returns the chosen folder, or null when the dialog is canceled', async () => {
     const program = join(home, 'bin/zenity')
     const env = { PATH: `${join(home, 'bin')}:${process.env.PATH}`, DISPLAY: ':9' }
     writeFileSync(program, '#!/bin/sh\n[ "$1" = --file-selection ] && echo "/some where/x"\n')
@@ -71,7 +71,7 @@ describe('asking the desktop', () => {
     rmSync(program)
   })
 
-  it("is the shell's where it has a dialog", async () => {
+  it('uses the dialog of the shell if it has one', async () => {
     expect(await pickFolder(contextWith({}, { shell: { kind: 'electron', pickFolder: async () => '/x' } }))).toBe('/x')
   })
 })

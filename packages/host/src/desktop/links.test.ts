@@ -7,9 +7,9 @@ const files = { 'src/a.ts': 'a\n', 'src/b.ts': 'b\n', '.gitignore': 'hidden.txt\
 let app: App
 afterEach(() => app.close())
 
-describe('a link', () => {
+describe('a sheaf:// link', () => {
   // [S7.18] [F5.3] [F5.4]
-  it('is shown before anything is done: what it opens, what it cannot', async () => {
+  it('shows what a link would open and which parts are invalid, before doing anything', async () => {
     app = await openApp(files)
     const link = await app.host['links.open']({
       url: `sheaf://open/${app.root}?files=src/a.ts,none.ts,../x,hidden.txt&prompt=Hi&approve=1`,
@@ -35,7 +35,7 @@ describe('a link', () => {
   })
 
   // [S7.20] [S7.21]
-  it('once followed opens, selects and suggests; and only once', async () => {
+  it('opens, selects files and appends the prompt when a link is confirmed, but only once', async () => {
     app = await openApp(files)
     const { host, here, root } = app
     await host['workspaces.change']({ ...here, fields: { instructions: 'Mine.' } })
@@ -49,7 +49,7 @@ describe('a link', () => {
     await expect(host['links.follow']({ id: 'made-up' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
-  it('takes no secret file, whoever asks for it', async () => {
+  it('never selects sensitive files', async () => {
     app = await openApp({ ...files, '.env': 'KEY=1', 'src/id_rsa': '' })
     const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?files=.env,src/a.ts,src/id_rsa` })
     expect(link).toMatchObject({
@@ -61,7 +61,7 @@ describe('a link', () => {
   })
 
   // [S7.19] [S7.25]
-  it('makes a workspace of its own name where none has the folder', async () => {
+  it('creates a workspace with the given name when no workspace has the folder', async () => {
     app = await openApp(files)
     const other = join(app.folder, 'other')
     mkdirSync(other)
@@ -74,12 +74,12 @@ describe('a link', () => {
       'Mine',
       [{ path: other, missing: false }],
     ])
-    // No window shows it yet: the one that asked opens it itself.
+    // No window shows it yet: the window that asked will open it.
     expect((await app.host['workspaces.list']()).cards.find(({ name }) => name === 'Mine')).toMatchObject({ windows: 0, selected: 1 })
   })
 
   // [S7.22] [S7.23]
-  it('that says so opens a workspace that is not saved, by either of its words, which is Pro', async () => {
+  it('opens an ephemeral workspace by either parameter, which requires Pro', async () => {
     app = await openApp({}, { pro: false })
     for (const name of ['one', 'two']) mkdirSync(join(app.folder, name))
     const urls = ['sheaf://open/~/one?ephemeral=true', 'sheaf://open/~/two?persist=false']
@@ -96,7 +96,7 @@ describe('a link', () => {
     app = next
   })
 
-  it('cannot make a saved workspace one that is not: that is said, and it stays saved', async () => {
+  it('keeps a saved workspace saved when a link asks for an ephemeral one, and says so', async () => {
     app = await openApp(files)
     const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?ephemeral=true` })
     expect(link).toMatchObject({
@@ -109,7 +109,7 @@ describe('a link', () => {
   })
 
   // [F5.4]
-  it('that leads nowhere, to a whole disk or is broken says so, and nothing is made of it', async () => {
+  it('reports a missing folder, a folder that is too wide or a broken URL, and creates nothing', async () => {
     app = await openApp(files)
     const before = (await app.host['workspaces.list']()).cards
     for (const url of ['sheaf://open/none/such', 'sheaf://open//', 'sheaf://open/~']) {
@@ -124,7 +124,7 @@ describe('a link', () => {
   })
 
   // [F5.5]
-  it('brings a stored prompt under a free name after a yes, never over one that is there', async () => {
+  it('imports a prompt under a free name after confirmation, never over an existing prompt', async () => {
     app = await openApp(files)
     await app.host['prompts.save']({ name: 'Mine', content: 'my own' })
     const link = await app.host['links.open']({ url: 'sheaf://prompt?title=Mine&content=theirs' })
@@ -137,7 +137,7 @@ describe('a link', () => {
   })
 
   // [F5.6]
-  it('writes, sends and approves nothing, whatever it says (A21)', async () => {
+  it('writes, sends and approves nothing, whatever a link says (A21)', async () => {
     app = await openApp(files)
     const { host, here, root } = app
     const reply = '<file path="src/a.ts" action="delete"></file>'

@@ -7,7 +7,7 @@ afterEach(() => app.close())
 
 describe('windows', () => {
   // [S6.15]
-  it('beyond the first are Pro, and open by the shell or give their address', async () => {
+  it('requires Pro for a second window, and opens it in the shell or returns its URL', async () => {
     const opened: string[] = []
     const makeUrl = (workspace?: string) => `http://x/${workspace ?? ''}`
     app = await openApp({}, { pro: false, host: { makeUrl, shell: { kind: 'browser', windows: () => 1 } } })
@@ -21,7 +21,7 @@ describe('windows', () => {
     expect(await app.host['host.about']()).toMatchObject({ version: manifest.version, home: app.home, shell: 'app-window' })
   })
 
-  it('are opened for a link only where there is none', async () => {
+  it('opens a window for a link only when none is open', async () => {
     const opened: string[] = []
     let windows = 0
     const shell = { kind: 'app-window', openWindow: (url: string) => void opened.push(url), windows: () => windows } as const

@@ -1,4 +1,4 @@
-// `sheaf doctor --mcp`: each trouble of the specification's §8, made for real, is named with what to do.
+// Causes each problem of the specification's §8 for real, and checks that `sheaf doctor --mcp` reports it with a fix.
 
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function checked(host: HostApi): Promise<Record<string, Check>> {
 
 const fails = (says: RegExp, fix: RegExp) => ({ ok: false, says: expect.stringMatching(says), try: expect.stringMatching(fix) })
 
-it('a machine without git is told what it misses; one whose git is broken, that it is', async () => {
+it('reports missing git with a hint, and broken git as an error', async () => {
   const { folder, home, env } = makeHome()
   const gitOf = async () => (await open(home, { ...env, PATH: folder })['doctor.check']()).find(({ name }) => name === 'git')
   expect(await gitOf()).toEqual({
@@ -48,8 +48,8 @@ it('a machine without git is told what it misses; one whose git is broken, that 
   expect(await gitOf()).toMatchObject({ ok: false, says: 'failed: no library' })
 })
 
-describe('doctor for editors', () => {
-  it('says where everything stands while Sheaf does not run, after the checks that are always made', async () => {
+describe('doctor.check for MCP', () => {
+  it('reports on everything while Sheaf is not running, after the general checks', async () => {
     const { home, env } = makeHome()
     const host = open(home, { ...env, OPENAI_API_KEY: 'sk-canary-0123456789' })
     const checks = await host['doctor.check']()
@@ -72,7 +72,7 @@ describe('doctor for editors', () => {
     ])
   })
 
-  it('names what is wrong in the configuration of editors, and the planner without a key', async () => {
+  it('reports problems in editor configurations, and a planner model without a key', async () => {
     const { folder, home, env } = makeHome()
     const put = (path: string, text: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -103,7 +103,7 @@ describe('doctor for editors', () => {
     expect(await checked(host)).toMatchObject({ 'Planner model': { ok: true, says: 'openai/gpt-4.1; OpenAI is set up' } })
   })
 
-  it('asks the Sheaf that runs: switched off, who waits, whose program changed, who may read its token', async () => {
+  it('reports problems of the running Sheaf: server off, pending approvals, changed programs, token file', async () => {
     const { folder, home, env } = makeHome()
     let serving: HostApi | undefined
     const daemon = await runDaemon({
@@ -115,7 +115,7 @@ describe('doctor for editors', () => {
       },
     })
     ends.push(() => daemon?.end('test'))
-    if (!serving) throw new Error('not opened')
+    if (!serving) throw new Error('The host was not opened.')
     await serving['license.startTrial']()
     const host = open(home, env)
     expect(await checked(host)).toMatchObject({
@@ -156,7 +156,7 @@ describe('doctor for editors', () => {
     })
   })
 
-  it('tells a file that was left behind from a Sheaf that does not answer', async () => {
+  it('distinguishes a stale host file from a Sheaf that does not respond', async () => {
     const { home, env } = makeHome()
     makeRunFolder(home)
     const left = { pid: 1, port: 1, token: 'x', version: '1', build: '', startedAt: '', run: 'x' }
@@ -170,10 +170,10 @@ describe('doctor for editors', () => {
 
   it.each([
     ['cannot be started', '/nonexistent/sheaf', [], /couldn't be started: .*ENOENT/],
-    ['ends at once', '/bin/sh', ['-c', 'echo broken >&2; exit 3'], /exited with 3\. broken/],
+    ['exits at once', '/bin/sh', ['-c', 'echo broken >&2; exit 3'], /exited with 3\. broken/],
     ['prints something else', '/bin/sh', ['-c', 'echo hello; cat'], /returned an error: hello/],
-    ['says nothing', '/bin/sh', ['-c', 'cat >/dev/null'], /did not respond within 0\.5 seconds/],
-  ] as const)('says so when the command %s', async (_what, command, args, says) => {
+    ['prints nothing', '/bin/sh', ['-c', 'cat >/dev/null'], /did not respond within 0\.5 seconds/],
+  ] as const)('reports a command that %s', async (_what, command, args, says) => {
     const { home, env } = makeHome()
     expect(await checkRoundTrip({ home, env }, { command, args: [...args] }, 500)).toEqual({ name: 'Round trip', ...fails(says, /stderr/) })
   })

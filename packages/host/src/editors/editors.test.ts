@@ -1,4 +1,4 @@
-// Every editor, on a home folder made for it: where its file is, what is written, and what is left alone.
+// Tests each editor in a new home folder: where its file is, what is written, and what is left alone.
 
 import { execFile } from 'node:child_process'
 import {
@@ -67,7 +67,7 @@ const entries: Record<EditorId, unknown> = {
   opencode: { mcp: { sheaf: { type: 'local', command: [sheaf, 'mcp'] } } },
 }
 
-describe('where an editor keeps its configuration', () => {
+describe('the configuration file of an editor', () => {
   const env = { HOME: '/home/me', APPDATA: 'C:\\Roaming' }
   it.each([
     ['claude-code', {}, '/home/me/.claude.json'],
@@ -83,11 +83,11 @@ describe('where an editor keeps its configuration', () => {
     ['gemini-cli', { GEMINI_CLI_HOME: '/moved' }, '/moved/.gemini/settings.json'],
     ['opencode', {}, '/home/me/.config/opencode/opencode.jsonc'],
     ['opencode', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/opencode/opencode.jsonc'],
-  ] as const)('%s with %j', (id, more, file) => {
+  ] as const)('locates the file of %s with %j', (id, more, file) => {
     expect(allEditors[id].file(placeOf({ ...env, ...more }, 'linux'))).toBe(file)
   })
 
-  it('macOS and Windows have folders of their own', () => {
+  it('uses the standard folders of macOS and Windows', () => {
     const mac = placeOf(env, 'darwin')
     const windows = placeOf(env, 'win32')
     expect(allEditors['claude-desktop'].file(mac)).toBe('/home/me/Library/Application Support/Claude/claude_desktop_config.json')
@@ -96,7 +96,7 @@ describe('where an editor keeps its configuration', () => {
     expect(allEditors.opencode.file(mac)).toBe('/home/me/.config/opencode/opencode.jsonc')
   })
 
-  it('opencode is changed in the file that is there, the last one first', () => {
+  it('changes the opencode file that exists, opencode.jsonc first', () => {
     const { env: own, home } = newHome()
     put(join(home, '.config/opencode/opencode.json'), '{}')
     expect(fileOf('opencode', own)).toBe(join(home, '.config/opencode/opencode.json'))
@@ -107,7 +107,7 @@ describe('where an editor keeps its configuration', () => {
 
 describe.each(editorIds)('setting up %s', (id) => {
   // [F4.21]
-  it('makes its configuration where there is none, for this user only', async () => {
+  it('creates the configuration if there is none, readable by the user only', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
     const preview = await previewEditor(env, { editor: id })
@@ -119,7 +119,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('says where it stands: absent, not set up, set up, something else, unreadable', async () => {
+  it('reports the state: absent, not set up, set up, other, unreadable', async () => {
     const { env, home } = newHome()
     const state = async () => (await listEditors(env)).find((editor) => editor.id === id)?.state
     const states = [await state()]
@@ -135,7 +135,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     expect(states).toEqual(['absent', 'not-set-up', 'set-up', 'other', 'unreadable'])
   })
 
-  it('twice is the same as once, and keeps the first copy', async () => {
+  it('changes nothing the second time, and keeps a backup of the original', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
     put(file, id === 'codex' ? 'model = "x"\n' : '{"theme": "dark"}', 0o640)
@@ -149,19 +149,19 @@ describe.each(editorIds)('setting up %s', (id) => {
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
-  it('lets it in by name while Sheaf does not run, if that is wanted', async () => {
+  it('allows the editor by name for headless use on request', async () => {
     const { env } = newHome()
     await setUp(env, id, true)
     const file = fileOf(id, env)
     for (const name of allEditors[id].claims) expect(readFileSync(file, 'utf8')).toContain(`"${name}"`)
     expect(readFileSync(file, 'utf8')).toContain('"--allow"')
     expect(await previewEditor(env, { editor: id, headless: true })).toMatchObject({ isSame: true })
-    // And takes it back.
+    // Without the option, the names are removed again.
     await setUp(env, id)
     expect(read(id, readFileSync(file, 'utf8'))).toEqual(entries[id])
   })
 
-  it('replaces an entry that starts something else, and keeps what a person added to ours', async () => {
+  it('replaces the entry of another server, and keeps settings that a user added to our entry', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
     const own = id === 'codex' ? '[mcp_servers.sheaf]\nurl = "http://127.0.0.1:1"\n\n[mcp_servers.sheaf.tools]\na = 1\n' : ''
@@ -174,13 +174,13 @@ describe.each(editorIds)('setting up %s', (id) => {
       id === 'codex'
         ? text.replace('command =', 'startup_timeout_sec = 20 # mine\ncommand =')
         : text.replace('"command"', '"timeout": 20, "command"')
-    // Sheaf has moved since.
+    // As if Sheaf had been installed elsewhere before.
     writeFileSync(file, added.replaceAll(sheaf, '/opt/older/bin/sheaf'))
     await setUp(env, id)
     expect(readFileSync(file, 'utf8')).toBe(added)
   })
 
-  it('follows a link to where the file really is', async () => {
+  it('follows a symbolic link to the actual file', async () => {
     const { env, home } = newHome()
     const file = fileOf(id, env)
     const target = join(home, 'dotfiles', 'config')
@@ -193,7 +193,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     expect(readdirSync(dirname(target))).toEqual(['config'])
   })
 
-  it('leaves alone what it cannot read', async () => {
+  it('leaves a file that it cannot read unchanged', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
     const [outer] = allEditors[id].path
@@ -223,8 +223,8 @@ describe.each(editorIds)('setting up %s', (id) => {
   })
 })
 
-describe('writing', () => {
-  it('is refused when the file is not the one that was shown', async () => {
+describe('writing a configuration', () => {
+  it('refuses to write when the file is not the one that was previewed', async () => {
     const { env } = newHome()
     const file = fileOf('cursor', env)
     const { before } = await previewEditor(env, { editor: 'cursor' })
@@ -235,7 +235,7 @@ describe('writing', () => {
     expect(readdirSync(dirname(file))).toEqual(['mcp.json'])
   })
 
-  it('keeps every copy that differs', async () => {
+  it('keeps a backup of every version that differs', async () => {
     const { env } = newHome()
     const file = fileOf('gemini-cli', env)
     for (const text of ['{"a": 1}', '{"b": 2}', '{"a": 1}']) {
@@ -247,7 +247,7 @@ describe('writing', () => {
     expect(readdirSync(dirname(file)).toSorted()).toEqual(['settings.json', 'settings.json.sheaf-backup', 'settings.json.sheaf-backup-2'])
   })
 
-  it('switches on what was switched off', async () => {
+  it('enables an entry that was disabled', async () => {
     const { env } = newHome()
     put(fileOf('opencode', env), JSON.stringify({ mcp: { sheaf: { type: 'local', command: [sheaf, 'mcp'], enabled: false } } }))
     expect((await listEditors(env)).find(({ id }) => id === 'opencode')).toMatchObject({
@@ -258,7 +258,7 @@ describe('writing', () => {
     expect((await listEditors(env)).find(({ id }) => id === 'opencode')).not.toHaveProperty('says')
   })
 
-  it('of another server keeps how the editor treats it, and nothing of the server itself', async () => {
+  it("replaces the entry of another server, but keeps the editor's options for it", async () => {
     const { env } = newHome()
     const own = '["mcp_servers"."sheaf"] # mine\ncommand = "other"\nenabled = false # for now\nstartup_timeout_sec = 5\ncwd = "/x"\n'
     put(fileOf('codex', env), own)
@@ -273,7 +273,7 @@ describe('writing', () => {
     })
   })
 
-  it('hands on a state folder that was moved', async () => {
+  it('passes on a custom state folder', async () => {
     const { env } = newHome()
     const moved = { ...env, SHEAF_HOME: '/state' }
     await setUp(moved, 'codex')
@@ -286,7 +286,7 @@ describe('writing', () => {
     })
   })
 
-  it('names the line of a mistake', async () => {
+  it('reports the line of a syntax error', async () => {
     const { env } = newHome()
     put(fileOf('vscode', env), '{\n  "servers": {},\n  oops\n}\n')
     put(fileOf('codex', env), 'a = 1\nb = \n')
@@ -300,8 +300,8 @@ describe('writing', () => {
   })
 })
 
-describe('for a user who may not', () => {
-  /** As nobody: root may read and write everything. */
+describe('a user without permission', () => {
+  /** Runs the code as nobody, because root may read and write everything. */
   async function asNobody(home: string, code: string): Promise<unknown> {
     const index = new URL('./index.ts', import.meta.url).href
     const script = `import * as editors from ${JSON.stringify(index)}
@@ -313,7 +313,7 @@ describe('for a user who may not', () => {
     return JSON.parse((await run).stdout)
   }
 
-  it('reading is refused, and so is writing; nothing is left behind', async () => {
+  it('refuses to read or write without permission, and leaves no files behind', async () => {
     chmodSync(all, 0o755)
     const { env, home } = newHome()
     put(fileOf('cursor', env), '{}', 0o600)
@@ -333,9 +333,9 @@ describe('for a user who may not', () => {
   })
 })
 
-describe('the snippet', () => {
+describe('snippetFor', () => {
   // [F4.21] [C.21]
-  it('is the form that most editors read', async () => {
+  it('returns the format that most editors read', async () => {
     const { env } = newHome()
     expect(await snippetFor(env, {})).toEqual({
       language: 'json',
@@ -345,7 +345,7 @@ describe('the snippet', () => {
     expect(JSON.parse(text)).toEqual({ mcpServers: { sheaf: { command: sheaf, args: ['mcp'], env: { SHEAF_HOME: '/state' } } } })
   })
 
-  it.each(editorIds)('for %s is what would be written', async (id) => {
+  it.each(editorIds)('returns what would be written for %s', async (id) => {
     const { env } = newHome()
     const { language, text, file } = await snippetFor(env, { editor: id })
     expect({ language, file, holds: read(id, text) }).toEqual({
@@ -355,7 +355,7 @@ describe('the snippet', () => {
     })
   })
 
-  it('names a link to Sheaf in a folder of programs, if there is one', async () => {
+  it('uses a link to Sheaf in PATH if there is one', async () => {
     const { env, home } = newHome()
     mkdirSync(join(home, 'bin'))
     symlinkSync(sheaf, join(home, 'bin', 'sheaf'))

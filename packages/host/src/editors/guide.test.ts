@@ -1,4 +1,4 @@
-// docs/mcp.md: the guide names every editor, every tool and every state that there is.
+// Checks that the guide, docs/mcp.md, covers every editor, tool and state.
 
 import { readFileSync } from 'node:fs'
 import { editorIds, type McpState, mcpTools, mcpWords } from '@sheaf/contract'
@@ -8,7 +8,7 @@ import { placeOf } from './place.ts'
 
 const guide = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
 
-it.each(editorIds)('the guide says where %s keeps its configuration', (id) => {
+it.each(editorIds)('documents where %s keeps its configuration', (id) => {
   const { file, path } = allEditors[id]
   const [row = ''] = guide.split('\n').filter((line) => line.startsWith(`| \`${id}\` |`))
   const name =
@@ -19,11 +19,11 @@ it.each(editorIds)('the guide says where %s keeps its configuration', (id) => {
   expect(row).toContain(path.join('.'))
 })
 
-it.each(Object.keys(mcpTools))('the guide says what %s does', (tool) => {
+it.each(Object.keys(mcpTools))('documents the tool %s', (tool) => {
   expect(guide).toContain(`\`${tool}\``)
 })
 
-it('the guide has the words of the status', () => {
+it('documents the texts of the status', () => {
   const states: McpState[] = ['off', 'listening', 'connecting', 'connected', 'running']
   for (const state of states) expect(guide).toContain(mcpWords({ state }).trim())
 })

@@ -1,4 +1,4 @@
-// Whatever stands in a configuration: after setting up it is all still there, and our entry is right.
+// Checks with random configurations that setting up keeps all existing content and adds a correct entry.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 const env = { HOME: home, PATH: '' }
 const runs = { numRuns: 200 }
 
-/** What is in the file after setting up; the second time must change nothing. */
+/** The file after setting up. A second setup must change nothing. */
 async function afterSetUp(editor: EditorId, text: string): Promise<string> {
   const file = allEditors[editor].file(placeOf(env))
   mkdirSync(dirname(file), { recursive: true })
@@ -45,12 +45,12 @@ const { value } = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, scalar, fc.array(tie('value'), { maxLength: 3 }), named(tie('value'))),
 }))
 
-/** Keys and values, each key once. */
+/** Pairs of keys and values with unique keys. */
 function named<Value>(inner: fc.Arbitrary<Value>): fc.Arbitrary<Map<string, Value>> {
   return fc.array(fc.tuple(name, inner), { maxLength: 3 }).map((pairs) => new Map(pairs))
 }
 
-/** How a person or a program may have written it. */
+/** How a person or a program may have formatted the file. */
 const style = fc.record({
   end: fc.constantFrom('\n', '\r\n'),
   indent: fc.constantFrom('  ', '    ', '\t', ''),
@@ -81,14 +81,14 @@ function written(json: unknown, how: Style, depth = 0): string {
 
 const entryOf = (editor: EditorId) => allEditors[editor].entry(startCommand(env, allEditors[editor]))
 
-/** Every character of the old text is in the new one, in its order: nothing was taken away or written anew. */
+/** Whether every character of the old text is in the new one, in order: nothing was removed or rewritten. */
 function isWithin(old: string, now: string): boolean {
   let at = 0
   for (let from = 0; from < now.length; from += 1) if (now[from] === old[at]) at += 1
   return at === old.length
 }
 
-/** Keys and values in their order, whatever the keys are. */
+/** Keys and values in order, including keys such as `__proto__`. */
 function shapeOf(text: string): unknown {
   const shape = (node: Node | undefined): unknown =>
     node?.type === 'object' || node?.type === 'array' || node?.type === 'property'
@@ -97,11 +97,11 @@ function shapeOf(text: string): unknown {
   return shape(parseTree(text, [], { allowTrailingComma: true }))
 }
 
-describe('a configuration in JSON', () => {
+describe('a JSON configuration', () => {
   const listed = fc.option(named(value), { nil: undefined })
   const rest = named(value)
 
-  it.each(['vscode', 'cursor', 'gemini-cli', 'opencode', 'claude-code', 'claude-desktop'] as const)('of %s', async (editor) => {
+  it.each(['vscode', 'cursor', 'gemini-cli', 'opencode', 'claude-code', 'claude-desktop'] as const)('keeps %s settings', async (editor) => {
     const [outer, inner] = allEditors[editor].path
     const isLenient = allEditors[editor].isLenient
     await fc.assert(
@@ -123,7 +123,7 @@ describe('a configuration in JSON', () => {
     )
   })
 
-  it('that is empty becomes one', async () => {
+  it('adds the entry to an empty file', async () => {
     for (const text of ['', '\n', ' \r\n\t', '\uFEFF']) {
       const after = await afterSetUp('cursor', text)
       expect(parseJson(after.replace('\uFEFF', ''))).toEqual({ mcpServers: { sheaf: entryOf('cursor') } })
@@ -131,7 +131,7 @@ describe('a configuration in JSON', () => {
   })
 })
 
-describe('a configuration in TOML', () => {
+describe('a TOML configuration', () => {
   const key = fc.constantFrom('model', 'approval', 'a b', 'é', 'x', 'sheaf', 'mcp_servers2')
   const tomlScalar = fc.oneof(
     fc.string({ maxLength: 8 }),
@@ -161,7 +161,7 @@ describe('a configuration in TOML', () => {
     '[mcp_servers.sheaf]',
   )
 
-  it('keeps every other line', async () => {
+  it('keeps everything else in a TOML configuration', async () => {
     await fc.assert(
       fc.asyncProperty(
         table,
@@ -202,7 +202,7 @@ describe('a configuration in TOML', () => {
     )
   })
 
-  it('where our entry stands in another form, is left to a person', async () => {
+  it('leaves a file unchanged when our entry is an inline table or uses dotted keys', async () => {
     const forms = [
       'mcp_servers.sheaf.command = "x"\n',
       'mcp_servers = { sheaf = { command = "x" } }\n',

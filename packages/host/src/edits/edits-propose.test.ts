@@ -38,7 +38,7 @@ const refused = async (work: Promise<unknown>) => {
 
 describe('a proposed edit', () => {
   // [F4.11]
-  it('opens a review that says whose it is, and writes nothing', async () => {
+  it('opens a review that names the client, and writes nothing before it is committed', async () => {
     const answer = await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')], { says: 'Make a three' })
     expect(answer).toMatchObject({
       outcome: 'review',
@@ -70,7 +70,7 @@ describe('a proposed edit', () => {
     expect(now('src/a.ts')).toContain('a = 1')
   })
 
-  it('says what did not match, with the nearest passage, and opens nothing', async () => {
+  it('reports edits that cannot be applied, with the nearest passage, and opens no review', async () => {
     const answer = await propose([replace('src/a.ts', 'export const aa = 1\nexport const b = 2', 'x')])
     expect(answer).toMatchObject({
       outcome: 'refused',
@@ -99,7 +99,7 @@ describe('a proposed edit', () => {
     expect((await app.host['reviews.read'](app.here)).state).toBeNull()
   })
 
-  it('finds its file however the path is spelled', async () => {
+  it('finds the file for any spelling of its path', async () => {
     for (const path of [
       './src/a.ts',
       'src\\a.ts',
@@ -116,13 +116,13 @@ describe('a proposed edit', () => {
     expect(await refused(propose([replace('', 'a', 'b')]))).toBe('mcp-arguments')
   })
 
-  it('shows no secret in the passage that came nearest', async () => {
+  it('shows no secret in the nearest passage', async () => {
     const answer = await propose([replace('src/key.ts', `const key = "AKIB${awsKey.slice(4)}"\nconst name = "x"`, 'y')])
     expect(answer.outcome).toBe('refused')
     expect(JSON.stringify(answer)).not.toContain(awsKey)
   })
 
-  it('is nothing where the file is so already', async () => {
+  it('opens no review when the edit is already applied', async () => {
     expect(await propose([{ kind: 'rewrite', path: 'src/a.ts', text: now('src/a.ts') }])).toMatchObject({
       outcome: 'unchanged',
       files: [{ outcome: 'already-applied' }],
@@ -131,8 +131,8 @@ describe('a proposed edit', () => {
   })
 })
 
-describe('more of the same', () => {
-  it('is added to the review that this client opened, and what was decided stays', async () => {
+describe('further edits by a client', () => {
+  it('adds edits to the open review of the same client and keeps its verdicts', async () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     await app.host['reviews.move']({ ...app.here, move: { type: 'accept', file: 0 } })
     const { id } = (await app.host['reviews.read'](app.here)).state ?? {}
@@ -145,14 +145,14 @@ describe('more of the same', () => {
     ])
   })
 
-  it('is refused while the person decides: what they accept must be what they see', async () => {
+  it('refuses further edits once the user has started to review', async () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     await app.host['reviews.move']({ ...app.here, move: { type: 'enter' } })
     expect(await refused(propose([{ kind: 'create', path: 'src/new.ts', text: 'x\n' }]))).toBe('not-possible')
     expect((await app.host['reviews.read'](app.here)).state?.files.map(({ path }) => path)).toEqual(['src/a.ts'])
   })
 
-  it('that does not go together with it is refused, and the review stays what it was', async () => {
+  it('refuses an edit that conflicts with one under review, and keeps the review', async () => {
     await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 3')])
     expect(await propose([replace('src/a.ts', 'export const a = 1', 'export const a = 4')])).toMatchObject({
       outcome: 'refused',
@@ -161,7 +161,7 @@ describe('more of the same', () => {
     expect((await app.host['reviews.read'](app.here)).state?.files.length).toBe(1)
   })
 
-  it('is refused while a review of the person or of another client is open', async () => {
+  it('refuses edits while a review of the user or of another client is open', async () => {
     await app.host['reviews.open']({ ...app.here, reply: '<file path="src/b.ts" action="delete"/>' })
     expect(await refused(propose([{ kind: 'delete', path: 'src/a.ts' }]))).toBe('not-possible')
     expect((await app.host['reviews.read'](app.here)).state?.files.map(({ path }) => path)).toEqual(['src/b.ts'])
@@ -173,11 +173,11 @@ describe('more of the same', () => {
   })
 })
 
-describe('with the grant of direct edits', () => {
+describe('direct edits', () => {
   const direct = { direct: true }
 
   // [F4.11]
-  it('is written at once, and can be taken back', async () => {
+  it('writes direct edits at once, and can undo them', async () => {
     const answer = await propose(
       [replace('src/a.ts', 'export const a = 1', 'export const a = 3'), { kind: 'move', path: 'src/b.ts', to: 'src/c.ts' }],
       direct,
@@ -194,7 +194,7 @@ describe('with the grant of direct edits', () => {
     expect([now('src/a.ts'), now('src/b.ts')]).toEqual(['export const a = 1\nexport const b = 2\n', 'same\nother\nsame\n'])
   })
 
-  it('still goes to the person where a warning or a doubt stands against it', async () => {
+  it('opens a review for a direct edit with a warning, and refuses it without a window', async () => {
     const doubtful: ProposedEdit[] = [
       { kind: 'create', path: '.github/workflows/ci.yml', text: 'on: push\n' },
       { kind: 'create', path: '.mcp.json', text: '{}\n' },
@@ -214,7 +214,7 @@ describe('with the grant of direct edits', () => {
     expect([now('.env'), existsSync(join(app.root, '.mcp.json'))]).toEqual(['TOKEN=abab\n', false])
   })
 
-  it('never brings a hidden file into sight without a person', async () => {
+  it('never makes a hidden file visible without a review', async () => {
     symlinkSync('hidden.txt', join(app.root, 'link.txt'))
     await app.host['tree.list']({ ...app.here, refresh: true })
     for (const path of ['hidden.txt', '.env']) {
@@ -225,7 +225,7 @@ describe('with the grant of direct edits', () => {
     expect(existsSync(join(app.root, 'src/seen.txt'))).toBe(false)
   })
 
-  it('never uncovers a secret without a person', async () => {
+  it('never exposes a secret without a review', async () => {
     const value = ['Pa55', 'w0rd-Xk29-Lq81'].join('')
     app.write('conf/two.json', `{\n  "password":\n    "${value}",\n  "port": 1\n}\n`)
     await app.host['tree.list']({ ...app.here, refresh: true })
@@ -249,7 +249,7 @@ describe('with the grant of direct edits', () => {
       expect((await app.host.as({ kind: 'model' })['files.read']({ ...app.here, path })).text).toContain('[REDACTED: ')
   })
 
-  it('never changes what is hidden without a person', async () => {
+  it('never changes ignore rules without a review', async () => {
     for (const edit of [
       replace('.gitignore', 'hidden.txt', '# nothing'),
       { kind: 'create', path: 'src/.ignore', text: '!hidden.txt\n' },
@@ -264,7 +264,7 @@ describe('with the grant of direct edits', () => {
     expect(now('.gitignore')).toBe('hidden.txt\n')
   })
 
-  it('without a window says the same of a hidden file whatever is written into it', async () => {
+  it('gives the same answer for a hidden file whatever is written to it, without a window', async () => {
     for (const [path, right] of [
       ['hidden.txt', 'secret plans\n'],
       ['.env', 'TOKEN=abab\n'],
@@ -279,7 +279,7 @@ describe('with the grant of direct edits', () => {
     }
   })
 
-  it('is no way to find out, guess by guess, what a hidden file holds', async () => {
+  it('reveals nothing about the content of a hidden file to repeated guesses', async () => {
     symlinkSync('hidden.txt', join(app.root, 'link.txt'))
     await app.host['tree.list']({ ...app.here, refresh: true })
     for (const [path, right, wrong] of [
@@ -298,7 +298,7 @@ describe('with the grant of direct edits', () => {
 })
 
 describe('without a window', () => {
-  it('nothing is edited unless that was granted', async () => {
+  it('refuses edits without a window unless direct edits are granted', async () => {
     expect(await refused(propose([{ kind: 'delete', path: 'src/a.ts' }], { headless: true }))).toBe('mcp-edits-not-granted')
     expect(existsSync(join(app.root, 'src/a.ts'))).toBe(true)
     expect(await propose([{ kind: 'delete', path: 'src/a.ts' }], { headless: true, direct: true })).toMatchObject({

@@ -22,8 +22,8 @@ const apply = (path: string, edits: { search: string; replace: string }[]) =>
   })
 const now = (path: string) => readFileSync(join(app.root, path), 'utf8')
 
-describe('a passage of a file', () => {
-  it('may be a piece of a line, several pieces of one, or reach over line ends', async () => {
+describe('replacing a passage', () => {
+  it('replaces part of a line, several parts of a line, or text across lines', async () => {
     const text = 'function add(a, b) {\n  return a + b // sum\n}\n\nconst c = add(1, 2)\n'
     const table: [{ search: string; replace: string }[], string][] = [
       [[{ search: 'a + b', replace: 'b + a' }], text.replace('a + b', 'b + a')],
@@ -54,13 +54,13 @@ describe('a passage of a file', () => {
     }
   })
 
-  it('keeps the line ends of the file', async () => {
+  it('keeps the line endings of the file', async () => {
     app.write('crlf.txt', 'one two\r\nthree\r\n')
     expect(await apply('crlf.txt', [{ search: 'two\nthree', replace: '2\n3' }])).toMatchObject({ outcome: 'committed' })
     expect(now('crlf.txt')).toBe('one 2\r\n3\r\n')
   })
 
-  it('that stands there several times is refused with its lines, though one of them is a line of its own', async () => {
+  it('refuses a passage that occurs several times, even once as a whole line, and lists the lines', async () => {
     app.write('b.txt', 'x one\ny two\nx three x\n')
     expect(await apply('b.txt', [{ search: 'x', replace: 'z' }])).toMatchObject({
       outcome: 'refused',
@@ -76,7 +76,7 @@ describe('a passage of a file', () => {
     expect(now('b.txt')).toBe('z\nx + 1\n')
   })
 
-  it('has the line ends that are written, no more and no fewer', async () => {
+  it('adds and removes exactly the given line breaks', async () => {
     const table: [string, { search: string; replace: string }[], string][] = [
       ['a = [\n  1,\n]\n', [{ search: '[\n  ', replace: '[' }], 'a = [1,\n]\n'],
       ['a\nb\n', [{ search: 'a', replace: 'a\n' }], 'a\n\nb\n'],
@@ -101,7 +101,7 @@ describe('a passage of a file', () => {
     }
   })
 
-  it('may build on the one before it', async () => {
+  it('applies each edit to the result of the one before', async () => {
     app.write('d.txt', 'x = 1\ny = 1\n')
     const edits = [
       { search: 'x = 1', replace: 'x = 2\nz = 0' },
@@ -123,7 +123,7 @@ describe('a passage of a file', () => {
     expect(now('d.txt')).toBe('x = 3\nw = 0\ny = 2\n')
   })
 
-  it('is replaced as text is replaced, whatever stands around it', async () => {
+  it('replaces a unique passage as plain text replacement would', async () => {
     const word = fc.stringMatching(/^[a-z]{1,3}$/)
     const text = fc.array(
       fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
@@ -140,12 +140,12 @@ describe('a passage of a file', () => {
           const start = from % (whole.length - 5)
           const search = whole.slice(start, start + 1 + (length % 12))
           app.write('any.txt', whole)
-          // Also where it overlaps itself: three line ends stand twice among four.
+          // Counts overlapping occurrences too: three line breaks occur twice in four.
           fc.pre(whole.indexOf(search) === whole.lastIndexOf(search) && search !== replace)
           const { outcome } = await apply('any.txt', [{ search, replace }])
           expect([whole, search, outcome]).toEqual([whole, search, 'committed'])
           const literal = whole.replace(search, () => replace)
-          // The end of the file stays what it was.
+          // The file keeps its final newline.
           expect(now('any.txt')).toBe(literal.endsWith('\n') ? literal : `${literal}\n`)
         },
       ),
@@ -154,8 +154,8 @@ describe('a passage of a file', () => {
   })
 })
 
-describe('a file with secrets in it', () => {
-  it('answers the same to a right guess and to a wrong one, whole or in pieces', async () => {
+describe('a file with secrets', () => {
+  it('gives the same answer to a right and a wrong guess of a secret', async () => {
     app.write('key.ts', `const a = 1\nconst key = "${awsKey}"\nconst b = 2\n`)
     const nonsense = { search: 'no such passage', replace: 'x' }
     for (const [right, wrong] of [
@@ -176,7 +176,7 @@ describe('a file with secrets in it', () => {
     expect(now('key.ts')).toContain(awsKey)
   })
 
-  it('is not edited in a line with one, before it or behind it', async () => {
+  it('refuses an edit in a line with a secret', async () => {
     const text = `const a = 1\nconst key = "${awsKey}" // the key\nconst b = 2\n`
     app.write('key.ts', text)
     for (const search of ['const key', ' // the key', 'const a = 1\nconst key', 'key\nconst b', '[REDACTED'])
@@ -187,15 +187,15 @@ describe('a file with secrets in it', () => {
     expect(now('key.ts')).toBe(text)
   })
 
-  it('can be edited where there are none, and keeps them', async () => {
+  it('allows edits in other lines and keeps the secret', async () => {
     app.write('key.ts', `const a = 1\nconst key = "${awsKey}"\nconst b = 2\n`)
     expect(await apply('key.ts', [{ search: 'a = 1', replace: 'a = 3' }])).toMatchObject({ outcome: 'committed' })
     expect(now('key.ts')).toBe(`const a = 3\nconst key = "${awsKey}"\nconst b = 2\n`)
   })
 })
 
-describe('what a person copied before', () => {
-  it('is not held against an agent, which reads the file as it is', async () => {
+describe('a file that the user copied before', () => {
+  it('does not treat an edit by an agent as stale because of an older copied prompt', async () => {
     app.write('c.ts', 'export const c = 1\n')
     await app.host['tree.list']({ ...app.here, refresh: true })
     await app.select('c.ts')

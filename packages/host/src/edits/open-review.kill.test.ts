@@ -15,7 +15,7 @@ two
 ===
 </content></change></file>`
 
-/** Opens the workspace, accepts the change, and stays. */
+/** Opens a review, accepts the change, and keeps running. */
 const program = `
 import { openHost } from '@sheaf/host'
 const [, root, home] = process.argv
@@ -28,7 +28,7 @@ console.log(workspace)
 setInterval(() => {}, 1000)
 `
 
-it('a review survives a host that is killed', async () => {
+it('keeps a review when the host is killed', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-kill-')))
   const [root, home] = [join(folder, 'repo'), join(folder, 'home')]
   mkdirSync(root)

@@ -45,14 +45,14 @@ async function commit(reply: string): Promise<string> {
 
 describe('reply.plan', () => {
   // [S4.28]
-  it('reads and never writes: neither into the folder nor into the state', async () => {
+  it('plans a reply without writing to the folder or the state', async () => {
     const { files } = await plan(modify('a.ts', 'export const a = 1', 'export const a = 2'))
     expect(files).toMatchObject([{ path: 'a.ts', root, relative: 'a.ts', status: 'ready', text: 'export const a = 1\n' }])
     expect(read('a.ts')).toBe('export const a = 1\n')
     expect(await host['commits.list']({ roots: [root] })).toEqual([])
   })
 
-  it('quotes what came nearest, but nothing of a file that a rule hides', async () => {
+  it('quotes the nearest passage, but nothing from a file that a rule hides', async () => {
     const near = await plan(modify('a.ts', 'export const a = 7', 'x'))
     expect(near.repair).toContain('export const a = 1')
     const hidden = await plan(modify('hidden.ts', 'export const shy = 47', 'x'))
@@ -61,7 +61,7 @@ describe('reply.plan', () => {
     expect(hidden.repair).not.toContain('41')
   })
 
-  it('looks through a link: what it leads to is hidden, risky or stale all the same', async () => {
+  it('treats a link to a hidden or risky file like the file', async () => {
     mkdirSync(join(root, '.github/workflows'), { recursive: true })
     write({ '.env': 'PORT_OF_CALL=8080\nother=1\n', '.github/workflows/ci.yml': 'on: push\n' })
     symlinkSync('.env', join(root, 'settings.txt'))
@@ -86,7 +86,7 @@ describe('reply.plan', () => {
       expect((await plan(reply)).files[0]?.warnings.map(({ code }) => code)).toEqual(['risky-path'])
   })
 
-  it('keeps a file stale until it is packed again, whatever was written into it meanwhile', async () => {
+  it('keeps a file stale until it is in a prompt again, whatever is written to it meanwhile', async () => {
     write({ 'notes.txt': 'one\ntwo\nthree\n' })
     symlinkSync('notes.txt', join(root, 'link.txt'))
     const pack = () => host['prompt.build']({ roots: [root], paths: ['notes.txt'] })
@@ -111,7 +111,7 @@ describe('reply.plan', () => {
     expect([await rewrite('notes.txt'), await rewrite('link.txt')]).toEqual([['stale'], ['stale']])
   })
 
-  it('knows a reply that was applied here, until its files change or it is undone', async () => {
+  it('recognizes a reply that was applied, until its files change or it is undone', async () => {
     const reply = modify('a.ts', 'export const a = 1', 'export const a = 1\nexport const more = 2')
     const id = await commit(reply)
     expect((await plan(reply)).files).toMatchObject([{ status: 'unchanged', outcome: 'already-applied', problems: [], hunks: [] }])
@@ -122,12 +122,12 @@ describe('reply.plan', () => {
     expect((await plan(reply)).files).toMatchObject([{ status: 'ready' }])
   })
 
-  it('refuses roots as every method does, before it looks at anything', async () => {
+  it('refuses a missing or too wide root before doing anything', async () => {
     await expect(host['reply.plan']({ roots: [join(folder, 'gone')], reply: '' })).rejects.toMatchObject({ code: 'root-missing' })
     await expect(host['steps.commit']({ roots: ['/'], steps: [] })).rejects.toMatchObject({ code: 'root-too-wide' })
   })
 
-  it('can be cancelled, and so can a commit before it has begun', async () => {
+  it('can cancel a plan, and a commit that has not started', async () => {
     const control = new AbortController()
     control.abort()
     const call = { signal: control.signal }
@@ -138,7 +138,7 @@ describe('reply.plan', () => {
   })
 })
 
-describe('any reply at all', () => {
+describe('an arbitrary reply', () => {
   const tags = [
     '<file path="a.ts" action="modify">',
     '</file>',
@@ -177,7 +177,7 @@ describe('any reply at all', () => {
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
 
-  it('is answered with a plan, and nothing is written', async () => {
+  it('returns a plan for arbitrary text, and writes nothing', async () => {
     const before = ['a.ts', 'b.ts', 'hidden.ts', '.gitignore'].map(read)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(pieces, fc.constantFrom('', '\n'))), async (parts) => {
@@ -192,8 +192,8 @@ describe('any reply at all', () => {
   })
 })
 
-describe('where the state folder cannot be written', () => {
-  it('a plan is made, and a commit refuses without a byte changed', async () => {
+describe('a state folder that cannot be written', () => {
+  it('plans a reply, but refuses to commit it and changes no file', async () => {
     await host.close()
     writeFileSync(join(folder, 'file'), '')
     host = openHost({ home: join(folder, 'file', 'home'), env: { HOME: folder } })
@@ -210,7 +210,7 @@ describe('reply.try', () => {
     reply: modify('a.ts', `export const a = ${at}`, `export const a = ${at + 1}`),
   })
 
-  it.each([3, 1_000])('answers %i cases in their order, few here and many on threads', async (count) => {
+  it.each([3, 1_000])('returns %i results in the order of the cases, on this thread or on workers', async (count) => {
     const cases = Array.from({ length: count }, (_, at) => caseOf(at))
     const answers = await host['reply.try']({ cases })
     expect(answers).toEqual(

@@ -25,8 +25,8 @@ afterEach(() => app.close())
 const onDisk = (path: string): string => readFileSync(join(app.root, path), 'utf8')
 const verdicts = ({ files: each }: ReviewState): string[][] => each.map((file) => file.verdicts)
 
-describe('a review that the host holds', () => {
-  it('goes from the reply to the files, and back', async () => {
+describe('a review', () => {
+  it('plans a reply, commits the accepted changes, and supports undo and redo', async () => {
     app = await openApp(files)
     const { host, here } = app
     const planned = await host['reviews.open']({ ...here, reply: twoInA + oneInB })
@@ -70,7 +70,7 @@ describe('a review that the host holds', () => {
     expect(app.events.filter(({ type }) => type === 'commits-changed').length).toBe(3)
   })
 
-  it('tells every window of every step, and of its end', async () => {
+  it('notifies windows of every change to the review, and of its end', async () => {
     app = await openApp(files)
     const { host, here } = app
     await host['reviews.open']({ ...here, reply: twoInA })
@@ -83,21 +83,21 @@ describe('a review that the host holds', () => {
     expect(onDisk('src/a.ts')).toBe(numbers)
   })
 
-  it('is there for a window that opens the workspace later', async () => {
+  it('shows an open review to a window that opens the workspace later', async () => {
     app = await openApp(files)
     const { host, here } = app
     const state = await host['reviews.open']({ ...here, reply: twoInA })
     expect((await host.as({ kind: 'window', id: 'another' })['workspaces.open']({ id: here.workspace })).review).toEqual(state)
   })
 
-  it('outlives the host: planned again as the files are then, verdicts kept where the changes are the same', async () => {
+  it('restores a review after a restart, with verdicts on unchanged hunks', async () => {
     const before = await openApp(files)
     await before.host['reviews.open']({ ...before.here, reply: twoInA + oneInB })
     await before.host['reviews.move']({ ...before.here, move: { type: 'enter' } })
     await before.host['reviews.move']({ ...before.here, move: { type: 'accept', file: 0, hunk: 1 } })
     await before.host['reviews.move']({ ...before.here, move: { type: 'reject', file: 1 } })
     await before.host.close()
-    // Moved down, but the same change; and a file whose change no longer fits.
+    // In a.ts, the changes only move down. In b.ts, the change no longer fits.
     writeFileSync(join(before.root, 'src/a.ts'), `// new\n${numbers}`)
     writeFileSync(join(before.root, 'src/b.ts'), 'export const c = 3\n')
     app = await openApp({}, { again: before })
@@ -112,7 +112,7 @@ describe('a review that the host holds', () => {
     expect(app.opened.review).toBeNull()
   })
 
-  it('comes back after the answer when its reply is long, so that the window does not wait for it', async () => {
+  it('loads a review with a long reply after the workspace has opened', async () => {
     const before = await openApp(files)
     await before.host['reviews.open']({ ...before.here, reply: `${oneInB}\n${'and so on '.repeat(30_000)}` })
     await before.host['reviews.move']({ ...before.here, move: { type: 'accept-all' } })
@@ -124,7 +124,7 @@ describe('a review that the host holds', () => {
     expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being loaded again'))).toBe(true)
   })
 
-  it('asks for every warning by its path before it writes, and Accept All takes no risky path', async () => {
+  it('requires each warning to be accepted by its path, and leaves risky paths out of Accept All', async () => {
     app = await openApp(files)
     const { host, here } = app
     const broken = modify('src/b.ts', ['export const b = 1', 'export const b = ((1'])
@@ -145,7 +145,7 @@ describe('a review that the host holds', () => {
     expect(onDisk('.github/workflows/ci.yml')).toContain('pull_request_target')
   })
 
-  it('writes nothing over a file that changed since, says so, and reads the same reply again', async () => {
+  it('writes nothing over a file that changed meanwhile, and can plan the same reply again', async () => {
     app = await openApp(files)
     const { host, here } = app
     await host['reviews.open']({ ...here, reply: twoInA + oneInB })
@@ -159,7 +159,7 @@ describe('a review that the host holds', () => {
     expect(onDisk('src/b.ts')).toBe('export const other = 0\nexport const b = 2\n')
   })
 
-  it('goes on with what nobody decided after the rest was written, and a part is not taken for the whole', async () => {
+  it('continues a review with undecided changes after a partial commit', async () => {
     app = await openApp(files)
     const { host, here } = app
     await host['reviews.open']({ ...here, reply: twoInA + oneInB })
@@ -187,7 +187,7 @@ describe('a review that the host holds', () => {
     expect((await host['reviews.open']({ ...here, reply: twoInA + oneInB })).notes).toEqual([])
   })
 
-  it('keeps what was refused, with the message that may mend it, after the rest was written', async () => {
+  it('keeps blocked files and the repair message after the rest was committed', async () => {
     app = await openApp(files)
     const { host, here } = app
     const lost = modify('src/b.ts', ['export const nowhere = 1', 'export const nowhere = 2'])
@@ -202,7 +202,7 @@ describe('a review that the host holds', () => {
     expect((await host['reviews.read'](here)).state).toBeNull()
   })
 
-  it('asks again about a delete or a rewrite of a file that holds something else now', async () => {
+  it('asks again about a delete or rewrite when the content of the file changed', async () => {
     app = await openApp(files)
     const { host, here } = app
     const rewrite = '<file path="src/b.ts" action="rewrite"><change><content>\n===\nexport const all = 0\n===\n</content></change></file>\n'
@@ -213,7 +213,7 @@ describe('a review that the host holds', () => {
     expect(verdicts(taken)).toEqual([['accepted'], ['accepted']])
     expect(verdicts(await host['reviews.open']({ ...here, again: true }))).toEqual([['accepted'], ['accepted']])
     app.write('src/a.ts', 'export const mine = 1\n')
-    // The line that goes is the same; what the file holds is not.
+    // The removed line is the same, but the content of the file is not.
     app.write('src/b.ts', 'export const all = 0\nexport const b = 1\n')
     expect(verdicts(await host['reviews.open']({ ...here, again: true }))).toEqual([['open'], ['open']])
     await host.close()
@@ -222,7 +222,7 @@ describe('a review that the host holds', () => {
     expect(app.opened.review && verdicts(app.opened.review)).toEqual([['open'], ['open']])
   })
 
-  it('tells at once which of its files changed on disk, and when they are as they were', async () => {
+  it('marks files that change on disk, and unmarks them when they are restored', async () => {
     app = await openApp(files)
     const { host, here } = app
     const makes = '<file path="src/new.ts" action="create"><change><content>\n===\nexport const n = 0\n===\n</content></change></file>\n'
@@ -254,7 +254,7 @@ describe('a review that the host holds', () => {
     ])
   })
 
-  it('is written once when two windows say so at the same moment', async () => {
+  it('commits a review once when two windows commit at the same time', async () => {
     app = await openApp(files)
     const { host, here } = app
     await host['reviews.open']({ ...here, reply: oneInB })
@@ -265,7 +265,7 @@ describe('a review that the host holds', () => {
   })
 
   // [S4.34]
-  it('refuses to write nothing, and a reply that is too large is refused whole and not kept', async () => {
+  it('refuses an empty commit, and neither plans nor saves a reply that is too large', async () => {
     app = await openApp(files)
     const { host, here } = app
     await host['reviews.open']({ ...here, reply: oneInB })
@@ -277,7 +277,7 @@ describe('a review that the host holds', () => {
     expect(app.opened.review).toBeNull()
   })
 
-  it('takes the later of two replies that are opened at once', async () => {
+  it('keeps the later of two replies that are opened at the same time', async () => {
     app = await openApp(files)
     const { host, here } = app
     const both = await Promise.allSettled([

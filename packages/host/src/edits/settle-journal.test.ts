@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process dies when the first of two files has taken its place. */
+/** Another process is killed after it wrote the first of two files. */
 function dieHalfWay(): void {
   const before = hash('sha256', 'old\n')
   const steps: FileStep[] = ['a.txt', 'b.txt'].map((relative) => ({
@@ -47,7 +47,7 @@ function dieHalfWay(): void {
 const texts = () => ['a.txt', 'b.txt'].map((name) => readFileSync(join(root, name), 'utf8'))
 const settledSays = /^The last write was interrupted\. It has now been completed: /
 
-describe('a commit that a crash left half done', () => {
+describe('a commit interrupted by a crash', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['files.list', () => host['files.list']({ roots: [root] })],
     ['files.explain', () => host['files.explain']({ roots: [root], path: 'a.txt' })],
@@ -55,14 +55,14 @@ describe('a commit that a crash left half done', () => {
     ['search.run', () => host['search.run']({ roots: [root], pattern: 'old' })],
     ['tokens.count', () => host['tokens.count']({ roots: [root] })],
     ['prompt.build', () => host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })],
-  ])('is settled before %s reads the folder', async (_, ask) => {
+  ])('completes an interrupted commit before %s reads the folder', async (_, ask) => {
     dieHalfWay()
     await ask()
     expect(texts()).toEqual(['new\n', 'new\n'])
     expect(readdirSync(root).sort()).toEqual(['a.txt', 'b.txt'])
   })
 
-  it('is told once, by the next method that has notes', async () => {
+  it('reports the recovery once, in the next result that has notes', async () => {
     dieHalfWay()
     await host['files.list']({ roots: [root] })
     const made = () => host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
@@ -70,7 +70,7 @@ describe('a commit that a crash left half done', () => {
     expect([first, second].map(({ notes }) => notes.filter((note) => settledSays.test(note)).length)).toEqual([1, 0])
   })
 
-  it('keeps nobody from reading where it cannot be settled, and is told all the same', async () => {
+  it('allows reading when the recovery fails, and reports the failure once', async () => {
     dieHalfWay()
     writeFileSync(join(folder, 'home', 'journal', 'format.json'), 'garbage')
     for (let times = 0; times < 3; times++) await host['files.list']({ roots: [root] })

@@ -18,7 +18,7 @@ function git(cwd: string, ...args: string[]): void {
 }
 
 describe('files.find', () => {
-  it('finds files by name in the tree as it is now', async () => {
+  it('finds files by name in the current tree', async () => {
     app = await openApp({ 'src/alpha.ts': '', 'src/beta.ts': '' })
     expect(await app.host['files.find']({ ...app.here, query: 'alp' })).toEqual([{ path: 'src/alpha.ts', positions: [4, 5, 6] }])
     app.write('src/alpine.ts', '')
@@ -29,7 +29,7 @@ describe('files.find', () => {
 })
 
 describe('search.run', () => {
-  it('finds what is on disk after every change, and shows no secret', async () => {
+  it('finds the current content after every change, and redacts secrets', async () => {
     app = await openApp({ 'a.ts': 'needle one\n', 'b.ts': `needle '${awsKey}'\n`, '.env': 'needle=canary\n' })
     const search = async () =>
       (await app.host['search.run']({ ...app.here, pattern: 'needle' })).matches.map(({ path, text }) => [path, text])
@@ -49,7 +49,7 @@ describe('search.run', () => {
 })
 
 describe('search.run for a model', () => {
-  it('answers the same to a right and to a wrong guess at a secret', async () => {
+  it('gives a model the same answer to a right and a wrong guess of a secret', async () => {
     app = await openApp({
       'a.ts': 'needle one\n',
       'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\n`,
@@ -64,7 +64,7 @@ describe('search.run for a model', () => {
       expect(await search(guess, { regex: true }), guess).toEqual(nothing)
   })
 
-  it('finds the rest of a line that holds one, and keeps it blank wherever it is shown', async () => {
+  it('finds other text in a line with a secret, and redacts the secret in matches and context', async () => {
     app = await openApp({ 'b.ts': `// key\nconst awsKey = '${awsKey}' // needle\nlast\n` })
     const { matches, total } = await app.host
       .as({ kind: 'model' })
@@ -75,7 +75,7 @@ describe('search.run for a model', () => {
     expect(beside.matches).toEqual([{ path: 'b.ts', line: 3, text: 'last', before: [blank], after: [] }])
   })
 
-  it('sees a secret that is written while it is open', async () => {
+  it('does not match a secret that was added while the workspace is open', async () => {
     app = await openApp({ 'a.ts': 'plain\n' })
     expect((await app.host.as({ kind: 'model' })['search.run']({ ...app.here, pattern: 'plain' })).total).toBe(1)
     app.write('a.ts', `plain '${awsKey}'\n`)
@@ -88,7 +88,7 @@ describe('search.run for a model', () => {
 describe('files.changed', () => {
   const changed = async (input: InWorkspace) => (await app.host['files.changed'](input)).files.map(({ path }) => path).sort()
 
-  it('lists what git says differs, in the form of the tree, from any folder of the repository', async () => {
+  it('lists the changed files that git reports, for any folder of a repository', async () => {
     app = await openApp({ 'keep.ts': '1\n', 'edit.ts': '1\n', 'gone.ts': '1\n', 'sub/é ü.ts': '1\n', '.gitignore': 'ignored.ts\n' })
     expect(await app.host['files.changed'](app.here)).toEqual({ files: [], unknown: [] })
     git(app.root, 'init', '-q')
@@ -105,7 +105,7 @@ describe('files.changed', () => {
     expect(await changed({ workspace: sub.id })).toEqual(['new.ts', 'é ü.ts'])
   })
 
-  it('runs nothing that the repository brings, and writes nothing into it', async () => {
+  it('runs no program from the repository, and writes nothing to it', async () => {
     app = await openApp({ 'a.txt': '1\n', '.gitattributes': '*.txt filter=evil\n' })
     git(app.root, 'init', '-q')
     git(app.root, 'add', '-A')
@@ -127,7 +127,7 @@ describe('files.changed', () => {
     expect(readFileSync(join(app.root, '.git/index')).equals(index)).toBe(true)
   })
 
-  it('says why the changes of a folder are not known', async () => {
+  it('says why the changes of a folder are unknown', async () => {
     app = await openApp({ 'a.txt': '1\n' })
     const other = join(app.folder, 'other')
     git(app.folder, 'init', '-q', other)
@@ -144,7 +144,7 @@ describe('files.changed', () => {
 })
 
 describe('files.read', () => {
-  it('shows a window of lines with what is known of the whole file', async () => {
+  it('returns a range of lines with the facts of the whole file', async () => {
     app = await openApp({ 'a.ts': 'export function a() {}\n', 'long.txt': 'line\n'.repeat(6_000) })
     expect(await app.host['files.read']({ ...app.here, path: 'a.ts' })).toEqual({
       path: 'a.ts',
@@ -171,12 +171,12 @@ describe('files.read', () => {
     })
   })
 
-  it('shows no map in the free tier', async () => {
+  it('returns no map in the free tier', async () => {
     app = await openApp({ 'a.ts': 'export function a() {}\n' }, { pro: false })
     expect((await app.host['files.read']({ ...app.here, path: 'a.ts' })).map).toBeUndefined()
   })
 
-  it('answers at once for a file of gigabytes, and says what cannot be shown', async () => {
+  it('reads the start of a huge file, and says why a binary file is not shown', async () => {
     app = await openApp({ 'huge.txt': 'begin\n'.repeat(100_000), 'blob.bin': Buffer.from([0, 1, 2]) })
     truncateSync(join(app.root, 'huge.txt'), 5_000_000_000)
     expect(await app.host['files.read']({ ...app.here, path: 'huge.txt' })).toMatchObject({
@@ -188,7 +188,7 @@ describe('files.read', () => {
     expect((await app.host['files.read']({ ...app.here, path: 'blob.bin' })).hidden).toEqual({ why: 'binary', canReveal: false })
   })
 
-  it('keeps to the folder and to the rules, whatever is asked', async () => {
+  it('refuses paths outside the folder or hidden by a rule, directly and through links', async () => {
     app = await openApp({
       'a.ts': 'a\n',
       '.gitignore': 'hidden.txt\n',
@@ -230,7 +230,7 @@ describe('files.read', () => {
 })
 
 describe('files.explain', () => {
-  it('names the rule, also one of the workspace itself', async () => {
+  it('names the rule that hides a file, including rules of the workspace', async () => {
     app = await openApp({ 'a.ts': '', 'b.ts': '' })
     await app.host['files.ignore']({ ...app.here, path: 'b.ts' })
     expect(await app.host['files.explain']({ ...app.here, path: 'a.ts' })).toMatchObject({ path: 'a.ts', shown: true })
@@ -243,7 +243,7 @@ describe('files.explain', () => {
 })
 
 describe('files.ignore', () => {
-  it('takes exactly that file or folder away, whatever its name', async () => {
+  it('hides exactly the given file or folder, whatever its name', async () => {
     app = await openApp()
     const part = fc
       .string({ unit: fc.oneof(fc.constantFrom(...'ab*?[]\\!# .-{}()^$'), fc.constantFrom('é', '\t', '\r')), minLength: 1, maxLength: 5 })
@@ -272,7 +272,7 @@ describe('files.ignore', () => {
     )
   })
 
-  it('adds to the patterns that are there, and the tree follows', async () => {
+  it('appends to the existing patterns and updates the tree', async () => {
     app = await openApp({ 'a.ts': '', 'src/a.ts': '', 'src/b.ts': '' })
     const { host, here } = app
     await host['workspaces.change']({ ...here, fields: { folderPatterns: '*.log' } })
@@ -285,7 +285,7 @@ describe('files.ignore', () => {
     await expect(host['files.ignore']({ ...here, path: 'nope' })).rejects.toMatchObject({ code: 'path-missing' })
   })
 
-  it('refuses where the same path of another root would go too', async () => {
+  it('refuses when the pattern would also hide a path in another root', async () => {
     app = await openApp({ 'src/a.ts': '' })
     mkdirSync(join(app.folder, 'other/src'), { recursive: true })
     writeFileSync(join(app.folder, 'other/src/a.ts'), '')
@@ -295,7 +295,7 @@ describe('files.ignore', () => {
 })
 
 describe('files.reveal', () => {
-  it('starts the file manager with the folder as its one argument, and only for what the tree shows', async () => {
+  it('starts the file manager with the folder as its only argument, for paths in the tree only', async () => {
     app = await openApp({ 'src/$(touch x); `y`.ts': '' })
     await expect(app.host['files.reveal']({ ...app.here, path: 'src' })).rejects.toMatchObject({ code: 'desktop-missing' })
     await app.host.close()
@@ -307,7 +307,7 @@ describe('files.reveal', () => {
     chmodSync(join(bin, 'xdg-open'), 0o755)
     app = await openApp({}, { again: app, env: { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':9' } })
     await app.host['files.reveal']({ ...app.here, path: 'src/$(touch x); `y`.ts' })
-    // Reading a pipe waits for whoever writes into it.
+    // Reading the pipe blocks until the program writes to it.
     expect(readFileSync(said, 'utf8')).toBe(`1\n${join(app.root, 'src')}\n`)
     await expect(app.host['files.reveal']({ ...app.here, path: '../home' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
   })

@@ -51,8 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('git for a model', () => {
-  it('tells the status, without what the user hides', async () => {
+describe('git.read for a model', () => {
+  it('shows the status without files that the user hides', async () => {
     expect(await read({ ask: 'status' })).toEqual({
       text: '## main\n M .env\n M src/a.ts\n M src/key.ts\n?? new.ts',
       root: 'repo',
@@ -61,7 +61,7 @@ describe('git for a model', () => {
     })
   })
 
-  it('shows differences of the disk, the index, a reference and between two', async () => {
+  it('shows differences to the index, to a commit, and between two commits', async () => {
     const diff = await read({ ask: 'diff', path: 'src/a.ts' })
     expect(diff.text).toContain('+four\n')
     expect(diff.text).not.toContain('key.ts')
@@ -73,14 +73,14 @@ describe('git for a model', () => {
     expect(await refused(read({ ask: 'diff', to: 'HEAD' }))).toBe('mcp-arguments')
   })
 
-  it('tells the history, of all and of a file, also of one that is gone', async () => {
+  it('shows the log of the repository or of a file, even a deleted one', async () => {
     expect((await read({ ask: 'log' })).text).toMatch(/^[0-9a-f]{7,} \d{4}-\d\d-\d\d Ann: Second\n[0-9a-f]{7,} \d{4}-\d\d-\d\d Ann: First$/)
     expect((await read({ ask: 'log', limit: 1 })).text.split('\n').length).toBe(1)
     expect((await read({ ask: 'log', path: 'src/key.ts' })).text.split('\n').length).toBe(1)
     expect((await read({ ask: 'log', path: 'gone.ts' })).text.split('\n').length).toBe(2)
   })
 
-  it('shows a commit, also the very first, and who wrote a line', async () => {
+  it('shows a commit, including the first one, and the author of a line', async () => {
     const shown = await read({ ask: 'show', ref: 'HEAD' })
     expect(shown.text).toMatch(/^commit [0-9a-f]{40}\nAuthor: Ann\nDate: .*\n\nSecond\n\ndiff --git/)
     expect((await read({ ask: 'show', ref: first, path: 'src/a.ts' })).text).toContain('+two')
@@ -89,7 +89,7 @@ describe('git for a model', () => {
     expect((await read({ ask: 'blame', path: 'src/a.ts' })).text.split('\n').at(-1)).toContain('Not Committed Yet 4: four')
   })
 
-  it('is cut where it does not fit, says by how much, and goes on there to its end', async () => {
+  it('truncates long output, says by how much, and can be continued to the end', async () => {
     for (const question of [{ ask: 'show', ref: first }, { ask: 'diff', against: first }, { ask: 'status' }] satisfies GitQuestion[]) {
       const { text: whole } = await read(question)
       let joined = ''
@@ -110,7 +110,7 @@ describe('git for a model', () => {
     ])
   })
 
-  it('tells the status of a folder, and of thousands of new files their folders', async () => {
+  it('shows the status of a folder, and summarizes thousands of new files by folder', async () => {
     expect((await read({ ask: 'status', path: 'src' })).text).toBe('## main\n M src/a.ts\n M src/key.ts')
     const many = await openApp({
       ...Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/part${at % 2}/file-with-a-long-name-${at}.ts`, 'x\n'])),
@@ -129,7 +129,7 @@ describe('git for a model', () => {
     await many.close()
   })
 
-  it('shows a file as it was in a commit, also one that is gone', async () => {
+  it('shows a file as it was in a commit, even a deleted one', async () => {
     expect((await read({ ask: 'file', ref: 'HEAD~1', path: 'src/a.ts' })).text).toBe('one\ntwo\nthree\n')
     expect((await read({ ask: 'file', ref: first, path: './src/a.ts', from: 2, to: 3 })).text).toBe('two\nthree')
     expect((await read({ ask: 'file', ref: first, path: 'gone.ts' })).text).toBe('was here\n')
@@ -157,7 +157,7 @@ describe('the gate around git', () => {
     { ask: 'file', path: 'src/key.ts', ref: 'HEAD~1', from: 2, to: 2 },
   ]
 
-  it('blanks a key that is glued into an identifier, wherever git shows it', async () => {
+  it('redacts a key inside an identifier in all git output', async () => {
     const path = 'src/glued.ts'
     app.write(path, `const my${awsKey}Copy = 1\n`)
     git('add', path)
@@ -182,7 +182,7 @@ describe('the gate around git', () => {
     }
   })
 
-  it('keeps back secrets in contents, in names and in messages, and what the user hides', async () => {
+  it('withholds secrets in contents, names and messages, and files that the user hides', async () => {
     for (const question of questions) {
       const heard = JSON.stringify(await read(question))
       expect(heard).not.toContain(awsKey)
@@ -196,7 +196,7 @@ describe('the gate around git', () => {
     ])
   })
 
-  it('refuses paths that no tool may read, and options in the place of names', async () => {
+  it('refuses paths that tools may not read, and options or searches in place of a commit', async () => {
     expect(await refused(read({ ask: 'blame', path: '.env' }))).toBe('not-possible')
     expect(await refused(read({ ask: 'blame', path: 'private/notes.md' }))).toBe('path-ignored')
     expect(await refused(read({ ask: 'log', path: '.git/config' }))).toBe('path-ignored')
@@ -214,7 +214,7 @@ describe('the gate around git', () => {
       ['HEAD\0', 'mcp-arguments', '`ref`: commit "HEAD\\0" doesn\'t exist.'],
       ['', 'mcp-arguments', '`ref`: commit "" doesn\'t exist.'],
       ['HEAD:.env', 'mcp-arguments', notACommit('HEAD:.env')],
-      // A right guess at what a message holds must be answered as a wrong one is.
+      // A right guess of text in a message must get the same answer as a wrong one.
       [`:/${awsKey.slice(0, 6)}`, 'mcp-arguments', notACommit(`:/${awsKey.slice(0, 6)}`)],
       [`HEAD^{/${awsKey.slice(0, 6)}}`, 'mcp-arguments', notACommit(`HEAD^{/${awsKey.slice(0, 6)}}`)],
       ['HEAD^{/nonsense}', 'mcp-arguments', notACommit('HEAD^{/nonsense}')],
@@ -232,7 +232,7 @@ describe('the gate around git', () => {
     }
   })
 
-  it('runs nothing that a repository brings along', async () => {
+  it('runs no program that a repository configures', async () => {
     const proof = join(app.folder, 'proof')
     const script = join(app.folder, 'evil.sh')
     writeFileSync(script, `#!/bin/sh\necho "$0" >> ${proof}\ncat "$@" 2>/dev/null\n`)
@@ -268,7 +268,7 @@ describe('the gate around git', () => {
     expect(existsSync(proof)).toBe(false)
   })
 
-  it('quotes no file that a repository makes git stumble over', async () => {
+  it('leaks no file content through git errors that a repository provokes', async () => {
     const trap = await openApp({ 'a.ts': 'x\n', '.env': 'TOKEN=canary-trap\n' })
     const gitThere = (...args: string[]) =>
       execFileSync('git', ['-c', `user.name=${awsKey}`, '-c', 'user.email=ann@sheaf.example', ...args], {
@@ -291,7 +291,7 @@ describe('the gate around git', () => {
     const heard = () => Promise.all(asked.map((question) => detail(trap.host['git.read']({ ...trap.here, question }))))
     gitThere('config', 'blame.ignoreRevsFile', '.env')
     expect(await heard()).toEqual(asked.map(() => undefined))
-    // Who wrote a line may be a secret too.
+    // The name of an author may contain a secret too.
     const { text } = await trap.host['git.read']({ ...trap.here, question: { ask: 'blame', path: 'a.ts', ref: 'HEAD' } })
     expect(text).toMatch(/^[0-9a-f]{8} \d{4}-\d\d-\d\d \[REDACTED: .+\] 1: x$/)
     rmSync(join(trap.root, '.git/packed-refs'), { force: true })
@@ -302,13 +302,13 @@ describe('the gate around git', () => {
     await trap.close()
   })
 
-  it('says so where there is no repository', async () => {
+  it('refuses a folder without a repository', async () => {
     const bare = await openApp({ 'a.ts': 'x\n' })
     expect(await refused(bare.host['git.read']({ ...bare.here, question: { ask: 'status' } }))).toBe('git-failed')
     await bare.close()
   })
 
-  it('speaks of the open folder alone where that is a part of a repository', async () => {
+  it('shows only the open folder when it is part of a larger repository', async () => {
     const { id } = await app.host.as({ kind: 'window', id: 'second' })['workspaces.open']({ roots: [join(app.root, 'src')] })
     const inside = { workspace: id }
     const filtered = '(git filter evil was not run; the file may be unchanged)'

@@ -11,7 +11,7 @@ let app: App
 afterEach(() => app.close())
 
 describe('maps of an open workspace', () => {
-  it('are shown for what has one; the rest is passed over', async () => {
+  it('returns the maps of files that have one, and skips the others', async () => {
     app = await openApp(files)
     const { maps } = await app.host['maps.read']({ ...app.here, paths: ['b.ts', 'notes.md', 'gone.ts', '../x.ts'] })
     const text = expect.stringContaining('export function b(): number')
@@ -19,7 +19,7 @@ describe('maps of an open workspace', () => {
   })
 
   // [S7.34]
-  it('say what Auto would bring, and why', async () => {
+  it('lists the maps that Auto would add, with a reason for each', async () => {
     app = await openApp(files)
     expect(await app.host['maps.auto'](app.here)).toEqual([])
     await app.select('a.ts')
@@ -27,7 +27,7 @@ describe('maps of an open workspace', () => {
   })
 
   // [S6.11]
-  it('are Pro', async () => {
+  it('requires Pro for maps', async () => {
     app = await openApp(files, { pro: false })
     await expect(app.host['maps.read']({ ...app.here, paths: ['b.ts'] })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(app.host['maps.auto'](app.here)).rejects.toMatchObject({ code: 'pro-needed' })

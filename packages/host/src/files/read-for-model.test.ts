@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What only a person is told. */
+/** Fields that only a person receives. */
 const unmeasured = { bytes: null, tokens: null, findings: [] }
 const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) =>
   app.host.as({ kind: 'model' })['files.read']({ ...app.here, path, ...asked })
@@ -51,7 +51,7 @@ const refused = async (work: Promise<unknown>) => {
 
 describe('reading a file', () => {
   // [S7.28] [F4.2]
-  it('gives the lines that are asked for, counted from either end', async () => {
+  it('returns the requested lines, counted from either end', async () => {
     const table: [{ from?: number; to?: number }, number, number][] = [
       [{}, 1, 10],
       [{ from: 3 }, 3, 10],
@@ -73,7 +73,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('says what a range misses', async () => {
+  it('reports a range that is past the end or reversed', async () => {
     expect(await refused(read('src/ten.ts', { from: 11 }))).toEqual([
       'mcp-arguments',
       'Line 11 is past the end of the file, which has 10 lines.',
@@ -81,7 +81,7 @@ describe('reading a file', () => {
     expect(await refused(read('src/ten.ts', { from: 5, to: 4 }))).toEqual(['mcp-arguments', 'The last line (4) is before the first (5).'])
   })
 
-  it('keeps line ends, and knows an end without one and a file without anything', async () => {
+  it('keeps line endings, and handles a missing final newline and an empty file', async () => {
     expect(await read('src/open.ts')).toMatchObject({ text: 'one\ntwo', lines: 2, last: 2 })
     expect(await read('src/open.ts', { to: 1 })).toMatchObject({ text: 'one\n', lines: 2, last: 1 })
     expect(await read('src/crlf.ts')).toMatchObject({ text: 'one\r\ntwo\r\n', lines: 2 })
@@ -99,7 +99,7 @@ describe('reading a file', () => {
     expect(await read('src/latin.txt')).toMatchObject({ text: 'café\n', lines: 1 })
   })
 
-  it('joins to the file again, whatever its lines and however little is taken at a time', async () => {
+  it('returns parts that join to the whole file, for any lines and size limit', async () => {
     const line = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replace(/[\p{Cc}\p{Cs}\ufeff]/gu, 'é'))
     const texts = fc.tuple(fc.array(line, { minLength: 1, maxLength: 30 }), fc.boolean(), fc.integer({ min: 20, max: 2_000 }))
     await fc.assert(
@@ -120,7 +120,7 @@ describe('reading a file', () => {
     )
   })
 
-  it('cuts a line that is longer than a result where the result is full, and goes on in it', async () => {
+  it('cuts a line that is longer than the limit, and continues within it', async () => {
     const cut = await read('src/min.js')
     expect(cut).toMatchObject({ lines: 2, from: 1, last: 1, more: true, until: 2, next: { columns: 150_000 } })
     expect(cut.text.length).toBeGreaterThan(20_000)
@@ -134,7 +134,7 @@ describe('reading a file', () => {
     ])
   })
 
-  it('takes the lines that a path carries, unless lines are given or a file has that very name', async () => {
+  it('reads the line range in a path, unless lines are given or a file has that exact name', async () => {
     app.write('odd:2-3', 'odd\n')
     const table: [string, { from?: number; to?: number }, number, number][] = [
       ['src/ten.ts:3-5', {}, 3, 5],
@@ -153,7 +153,7 @@ describe('reading a file', () => {
     expect((await refused(read('build/out.js:1')))[0]).toBe('path-ignored')
   })
 
-  it('understands a path however an agent spells it', async () => {
+  it('accepts any common spelling of a path', async () => {
     for (const path of [
       'src/ten.ts',
       './src/ten.ts',
@@ -171,15 +171,15 @@ describe('reading a file', () => {
     expect((await read('inner.ts', { to: 1 })).text).toBe('line 1\n')
   })
 
-  it('sees a file that was written a moment ago', async () => {
+  it('reads a file that was just created', async () => {
     mkdirSync(join(app.root, 'fresh'), { recursive: true })
     app.write('fresh/now.ts', 'now\n')
     expect((await read('fresh/now.ts')).text).toBe('now\n')
   })
 })
 
-describe('what may not be read', () => {
-  it('is refused, each with its reason', async () => {
+describe('files that may not be read', () => {
+  it('refuses paths that may not be read, each with its reason', async () => {
     const table: [string, string, string][] = [
       ['src', 'not-a-regular-file', '"src" is a folder.'],
       ['src/tem.ts', 'path-missing', '"src/tem.ts".'],
@@ -205,14 +205,14 @@ describe('what may not be read', () => {
     }
   })
 
-  it('is never in .git, whether or not there is one', async () => {
+  it('never reads from .git, whether or not it exists', async () => {
     expect(await refused(read('.git/config'))).toEqual(['path-missing', '".git/config".'])
     app.write('.git/config', '[core]\n')
     for (const path of ['.git/config', 'src/../.git/config', join(app.root, '.git/config')])
       expect((await refused(read(path)))[0]).toBe('path-ignored')
   })
 
-  it('is blanked where it is a secret, judged on the whole file', async () => {
+  it('redacts secrets based on the whole file, even when only some lines are read', async () => {
     expect(await read('src/key.ts', { from: 2, to: 2 })).toMatchObject({
       text: expect.stringMatching(/^const key = "\[REDACTED: .+\]"\n$/),
       blanked: [2],
@@ -225,8 +225,8 @@ describe('what may not be read', () => {
   })
 })
 
-describe('with several folders open', () => {
-  it('a path begins with the name of its root, and one that is in two of them is not guessed', async () => {
+describe('several open folders', () => {
+  it('accepts a path with its root name, and refuses one that is in several roots', async () => {
     const two = await openApp({ 'src/both.ts': 'first\n', 'src/first.ts': '1\n' })
     const other = join(two.folder, 'other')
     mkdirSync(join(other, 'src'), { recursive: true })

@@ -24,7 +24,7 @@ const tree = (asked: Omit<Extract<TreeRequest, InWorkspace>, 'workspace'>) =>
 
 describe('the tree as text', () => {
   // [S7.35] [S7.36]
-  it('shows a folder by itself, with what is selected and mapped in it', async () => {
+  it('shows a single folder, and marks selected and mapped files', async () => {
     const marks = '\n\n(* denotes selected files)\n(+ denotes code-map available)'
     expect(await tree({ path: 'src' })).toMatchObject({
       text: `src\n├── deep\n│   └── b.ts +\n├── a.ts * +\n└── note.md${marks}`,
@@ -39,7 +39,7 @@ describe('the tree as text', () => {
   })
 
   // [F4.5]
-  it('is cut down until it fits, and says so', async () => {
+  it('shortens the tree until it fits, and says so', async () => {
     const full = await tree({ mode: 'full' })
     expect(full).toMatchObject({ wasTruncated: true, notShown: { files: 3_001 } })
     expect(full.text).toContain('├── part29')
@@ -49,7 +49,7 @@ describe('the tree as text', () => {
     expect(tiny.text.length).toBeLessThanOrEqual(400)
   })
 
-  it('shows of one folder as many files as fit, whichever mode, and counts the rest', async () => {
+  it('shows as many files of one folder as fit in every mode, and counts the rest', async () => {
     const flat = await openApp(
       Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`d/file-number-${at}.ts`, `export const v${at} = 1\n`])),
     )
@@ -67,7 +67,7 @@ describe('the tree as text', () => {
     await flat.close()
   })
 
-  it('is of folders that are there', async () => {
+  it('refuses a path that is missing or not a folder', async () => {
     await expect(tree({ path: 'none' })).rejects.toMatchObject({ code: 'path-missing' })
     await expect(tree({ path: 'src/a.ts' })).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
@@ -77,7 +77,7 @@ const tokensOf = ({ maps }: MapsRead): number => maps.reduce((sum, { tokens }) =
 
 describe('maps as text', () => {
   // [S7.33] [F4.4]
-  it('are of files and folders, and of others it is said why not', async () => {
+  it('returns the maps of files and folders, with the reason for each file without one', async () => {
     const read = await app.host.as({ kind: 'model' })['maps.read']({ ...app.here, paths: ['src', 'src/note.md', 'none.ts'] })
     expect(read.maps.map(({ path }) => path)).toEqual(['src/a.ts', 'src/deep/b.ts'])
     expect(read.maps[0]?.text).toContain('L1: export function a(x: number): number')
@@ -94,7 +94,7 @@ describe('maps as text', () => {
   })
 
   // [F4.4]
-  it('end where the budget ends, and name every file that is left', async () => {
+  it('stops at the token budget, and names every file that is left out', async () => {
     const stages: number[] = []
     const read = await app.host
       .as({ kind: 'model' })
@@ -102,11 +102,11 @@ describe('maps as text', () => {
     expect(tokensOf(read)).toBeLessThanOrEqual(2_000)
     expect(read.maps.length).toBeGreaterThan(20)
     expect(read.maps.length + read.leftOff.length).toBe(3_000)
-    // Not all of them were parsed for it.
+    // Not all files were parsed for this.
     expect(stages.length).toBeLessThan(20)
   })
 
-  it('pass over one that does not fit, and go on with the next', async () => {
+  it('skips a map that does not fit, and continues with the next', async () => {
     const large = Array.from({ length: 400 }, (_, at) => `export function largeFunctionNumber${at}(x: number): number { return x }\n`).join(
       '',
     )
@@ -116,7 +116,7 @@ describe('maps as text', () => {
     await some.close()
   })
 
-  it('can be given up', async () => {
+  it('can be canceled while reading maps', async () => {
     const ending = new AbortController()
     ending.abort()
     await expect(

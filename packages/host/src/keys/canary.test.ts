@@ -1,4 +1,4 @@
-// Safety A25: keys with a mark in them go through everything that may fail, in a real daemon and the real command; then the mark is looked for.
+// Safety A25: sends keys with a mark through everything that may fail, in a real daemon and the real command, then looks for the mark.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const repository = resolve(import.meta.dirname, '../../../..')
 const mark = 'CANARY7f3a'
 const keyOf = (provider: string) => `sk-${provider}-0123456789-${mark}-abcdefghij-wxyz`
 
-/** Each with the end of its address on the wire. */
+/** Each provider with the path of its API on the model server. */
 const providers = {
   openai: '/openai/v1',
   anthropic: '/anthropic/v1',
@@ -31,7 +31,7 @@ let server: ModelServer
 let elsewhere: { server: Server; url: string; heard: string[] }
 let daemon: ChildProcess
 let host: HostConnection
-/** Everything that was said by anyone. */
+/** Everything that was returned or printed. */
 const said: string[] = []
 const events: HostEvent[] = []
 
@@ -55,15 +55,15 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true })
 })
 
-describe('a key', () => {
-  it('is found nowhere but in the requests to its provider, whatever went wrong', { timeout: 240_000 }, async () => {
+describe('an API key', () => {
+  it('sends a key only to its provider and leaves it nowhere else, whatever fails', { timeout: 240_000 }, async () => {
     await told(host['license.startTrial']())
     const workspace = (await told(host['workspaces.open']({ roots: [root] }))) ?? unexpected()
     const here = { workspace: workspace.id }
     for (const [id, path] of Object.entries(providers)) await told(host['providers.save']({ id, values: valuesOf(id, path) }))
     expect(keysSeen()).toBe(Object.keys(providers).length)
 
-    // In each way that a provider may answer: to a check, to a listing, and in a conversation.
+    // Every way a provider may answer: to a check, to a list of models, and in a chat.
     const chat = (await told(host['chats.create'](here))) ?? unexpected()
     for (const fault of faults()) {
       for (const [id, path] of Object.entries(providers)) {
@@ -81,7 +81,7 @@ describe('a key', () => {
       await told(host['models.list']({ fresh: true }))
     }
 
-    // Keys that cannot even be sent: a stray character of a word processor, a line break in the middle, far too long.
+    // Keys that cannot even be sent: with a stray typographic character, with a line break in the middle, or far too long.
     for (const odd of ['…', '\u2028', '\n', 'ключ', '\0', 'x'.repeat(15_000)]) {
       const values = { apiKey: `${keyOf('odd')}${odd}tail`, baseUrl: `${server.url}/openai/v1` }
       await told(host['providers.save']({ id: 'xai', values }))
@@ -94,7 +94,7 @@ describe('a key', () => {
     await told(host['providers.save']({ id: keyOf('id'), values: {} }))
     await told(host['providers.save']({ id: 'openai', values: { apiKey: keyOf('openai'), baseUrl: `${server.url}/openai/v1` } }))
 
-    // What can be taken out, and what a person shows to others when they ask for help.
+    // Everything that can be exported, and everything that users share when they ask for help.
     const asked: Promise<unknown>[] = [
       host['chats.export']({ ...here, chat: chat.id }),
       host['chats.open']({ ...here, chat: chat.id }),
@@ -123,7 +123,7 @@ describe('a key', () => {
     await sheaf(['providers', 'set', 'openai', '--key', '-'], `${keyOf('openai')}-other`)
     await sheaf(['providers', 'set', 'openai', '--key-env', 'MY_KEY'], '', { MY_KEY: `${keyOf('openai')}\u2026` })
 
-    // Killed in the middle of an answer, and opened again.
+    // The daemon is killed in the middle of an answer, and started again.
     server.reply({ says: ['Half of it', { hold: 'never' }] })
     await told(host['chats.change']({ ...here, chat: chat.id, settings: { model: 'openai/gpt-4.1' } }))
     await told(host['chats.send']({ ...here, chat: chat.id, text: 'Killed' }))
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect(said.filter(holdsMark).map((text) => around(text))).toEqual([])
     expect(events.map((event) => JSON.stringify(event)).filter(holdsMark)).toEqual([])
     expect(filesBelow(home).filter((file) => holdsMark(readFileSync(file, 'latin1')))).toEqual([])
-    // The run was a real one: keys went out, faults came back, the log and the databases were written.
+    // The run was real: keys were sent, failures came back, and the log and the databases were written.
     expect(keysSeen()).toBe(Object.keys(providers).length)
     expect(said.some((text) => text.includes('rejected the API key'))).toBe(true)
     expect(readdirSync(join(home, 'keys'))).toContain('openai.json')
@@ -150,7 +150,7 @@ function valuesOf(id: string, path: string): Record<string, string> {
   return { apiKey: keyOf(id), baseUrl: `${server.url}${path}`, ...(id.startsWith('custom') ? { name: 'Team' } : {}) }
 }
 
-/** Every answer that repeats the key, in some form of its own. */
+/** Answers that repeat the key in some form. */
 function faults(): ((provider: string) => Answer)[] {
   return [
     (id) => ({ fault: { kind: 'status', status: 401, says: `Incorrect API key provided: ${keyOf(id)}.` } }),
@@ -164,7 +164,7 @@ function faults(): ((provider: string) => Answer)[] {
   ]
 }
 
-/** The answer, or nothing where it was refused; what either said is kept. */
+/** The result, or undefined if it was refused. Records the text of either. */
 async function told<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     const value = await work
@@ -192,7 +192,7 @@ async function answered(sending: Promise<{ answer: string } | undefined>, chat: 
           event.message.id === sent.answer &&
           !['waiting', 'writing', 'editing'].includes(event.message.state),
       )
-      if (!ended) throw new Error('the answer has not ended')
+      if (!ended) throw new Error('The answer has not ended.')
     },
     { timeout: 60_000, interval: 10 },
   )
@@ -208,7 +208,7 @@ function holdsMark(text: string): boolean {
   return marks.some((form) => text.includes(form))
 }
 
-/** How the mark looks inside a longer text in base64, for each of the three places it may stand in. */
+/** How the mark looks inside a longer base64 text, for each of the three possible alignments. */
 function base64Of(text: string, shift: number): string {
   const whole = Buffer.from('x'.repeat(shift) + text).toString('base64')
   return whole.slice(shift === 0 ? 0 : 4, whole.length - 4)
@@ -225,7 +225,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Where a redirect leads: whoever is there must hear nothing. */
+/** The target of the redirects, which must never receive a key. */
 async function listenElsewhere(): Promise<typeof elsewhere> {
   const heard: string[] = []
   const listening = createServer((request, response) => {
@@ -255,7 +255,7 @@ async function start(): Promise<void> {
       if (String(chunk).includes('listening')) done()
     })
     daemon.stderr?.on('data', (chunk) => said.push(String(chunk)))
-    daemon.once('exit', (code) => failed(new Error(`the daemon ended with ${code}: ${said.join('\n')}`)))
+    daemon.once('exit', (code) => failed(new Error(`The daemon exited with ${code}: ${said.join('\n')}`)))
   })
   await listening
   host = (await connectHost(home)) ?? unexpected()

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
 describe('the file of a key', () => {
-  it('is for this user only, and holds nothing of the key in clear', async () => {
+  it('creates files that only the user can read, without the key in plain text', async () => {
     await openFileKeys(folder).write('openai', { apiKey: canary })
     expect(modes()).toEqual({ '.': '700', 'openai.json': '600', 'secret.key': '600' })
     const text = readFileSync(join(folder, 'openai.json'), 'utf8')
@@ -25,7 +25,7 @@ describe('the file of a key', () => {
       expect(text).not.toContain(form)
   })
 
-  it('is closed again where it was left open to others', async () => {
+  it('restores private permissions on every write', async () => {
     mkdirSync(folder, { mode: 0o755 })
     const keys = openFileKeys(folder)
     await keys.write('openai', { apiKey: canary })
@@ -35,7 +35,7 @@ describe('the file of a key', () => {
     expect(modes()).toEqual({ '.': '700', 'openai.json': '600', 'secret.key': '600' })
   })
 
-  it('differs each time, also for the same key', async () => {
+  it('writes different bytes each time, even for the same key', async () => {
     const keys = openFileKeys(folder)
     const texts = []
     for (let times = 0; times < 3; times++) {
@@ -45,7 +45,7 @@ describe('the file of a key', () => {
     expect(new Set(texts).size).toBe(3)
   })
 
-  it('does not open under the name of another provider', async () => {
+  it('refuses a file that was copied from another provider', async () => {
     const keys = openFileKeys(folder)
     await keys.write('openai', { apiKey: canary })
     writeFileSync(join(folder, 'groq.json'), readFileSync(join(folder, 'openai.json')))
@@ -53,15 +53,15 @@ describe('the file of a key', () => {
   })
 
   it.each([
-    ['cut', (text: string) => text.slice(0, text.length / 2)],
+    ['truncated', (text: string) => text.slice(0, text.length / 2)],
     ['empty', () => ''],
     ['other JSON', () => '[]'],
     [
-      'changed in one place',
+      'changed in one character',
       (text: string) => text.replace(/"sealed":"(.)/, (_, first: string) => `"sealed":"${first === 'A' ? 'B' : 'A'}`),
     ],
     ['of a newer version', (text: string) => text.replace('"version":1', '"version":2')],
-  ])('that is %s is refused, left as it is, and kept when a new key is entered', async (_what, spoil) => {
+  ])('refuses a file that is %s, leaves it unchanged, and keeps a copy when a new key is saved', async (_what, spoil) => {
     const keys = openFileKeys(folder)
     await keys.write('openai', { apiKey: canary })
     const spoilt = spoil(readFileSync(join(folder, 'openai.json'), 'utf8'))
@@ -74,7 +74,7 @@ describe('the file of a key', () => {
     expect([readFileSync(join(folder, copy), 'utf8'), more]).toEqual([spoilt, []])
   })
 
-  it('whose key is lost is refused, and another key opens only what is written after', async () => {
+  it('refuses files whose encryption key is lost, and reads those written afterwards', async () => {
     const keys = openFileKeys(folder)
     await keys.write('openai', { apiKey: canary })
     await keys.write('groq', { apiKey: 'gsk' })
@@ -90,19 +90,19 @@ describe('the file of a key', () => {
     ).toEqual(['openai.json', 'secret.key'])
   })
 
-  it('is never outside the folder, whatever the provider is called', async () => {
+  it('refuses provider ids that could lead outside the folder', async () => {
     const keys = openFileKeys(folder)
     for (const id of ['../evil', 'a/b', '', '.', 'A', 'a b', `a${'b'.repeat(200)}`, 'a\0b', 'secret.key'])
       for (const work of [keys.read(id), keys.write(id, {}), keys.remove(id)])
         await expect(work).rejects.toMatchObject({ code: 'unknown-provider' })
   })
 
-  it('that cannot be written is said as such', async () => {
+  it('reports a folder that cannot be written', async () => {
     writeFileSync(folder, 'a file where the folder should be')
     await expect(openFileKeys(folder).write('openai', { apiKey: canary })).rejects.toMatchObject({ code: 'state-unwritable' })
   })
 
-  it('is whole whenever it is read, while several processes write it and others', async () => {
+  it('reads a complete file at any time while several processes write', async () => {
     const keys = openFileKeys(folder)
     const writers = ['openai', 'openai', 'groq', 'xai'].map((id, number) => writer(id, `${number}`))
     let running = writers.length

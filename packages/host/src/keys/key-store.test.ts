@@ -25,7 +25,7 @@ const stores = [
 ] as const
 
 describe.each(stores)('keys in %s', (_name, open) => {
-  it('are there until they are removed, each for itself', async () => {
+  it('keeps each key until it is removed', async () => {
     const keys = open()
     expect(await keys.read('openai')).toBeUndefined()
     await keys.write('openai', { apiKey: 'sk-one' })
@@ -40,14 +40,14 @@ describe.each(stores)('keys in %s', (_name, open) => {
     expect([await keys.read('openai'), await keys.read('bedrock')]).toEqual([undefined, { accessKeyId: 'AK', secret: 's/e+c=' }])
   })
 
-  it('are replaced whole', async () => {
+  it('replaces all fields of a key', async () => {
     const keys = open()
     await keys.write('bedrock', { accessKeyId: 'AK', secret: 'old' })
     await keys.write('bedrock', { apiKey: 'new' })
     expect(await keys.read('bedrock')).toEqual({ apiKey: 'new' })
   })
 
-  it('come back as they were, whatever they hold', async () => {
+  it('returns keys exactly as stored', async () => {
     const keys = open()
     await fc.assert(
       fc.asyncProperty(

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-describe('keys', () => {
-  it('go to the keychain where one answers, and leave nothing in the state folder', async () => {
+describe('openKeys', () => {
+  it('stores keys in the keychain if it is available, and nothing in the state folder', async () => {
     const keys = openKeys({ home, env: {}, keychain })
     expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([{ kept: 'keychain' }, 'keychain'])
     expect([...keychain.entries]).toEqual([[`openai in ${home}`, '{"apiKey":"sk-1"}']])
@@ -27,14 +27,14 @@ describe('keys', () => {
     expect(keychain.entries.size).toBe(0)
   })
 
-  it('of two state folders do not mix', async () => {
+  it('keeps the keys of two state folders apart', async () => {
     const one = openKeys({ home, env: {}, keychain })
     const other = openKeys({ home: `${home}-2`, env: {}, keychain })
     await one.write('openai', { apiKey: 'sk-1' })
     expect(await other.read('openai', 'keychain')).toBeUndefined()
   })
 
-  it('go to a file where no keychain answers, and say why', async () => {
+  it('falls back to a file when no keychain is available, and says why', async () => {
     keychain.absent = 'Nobody is there.'
     const keys = openKeys({ home, env: {}, keychain })
     expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
@@ -44,13 +44,13 @@ describe('keys', () => {
     expect(await keys.read('openai', 'file')).toEqual({ apiKey: 'sk-1' })
   })
 
-  it('go to a file where the keychain does not take this one', async () => {
+  it('falls back to a file when the keychain rejects a key', async () => {
     keychain.fails = 'Too long.'
     const keys = openKeys({ home, env: {}, keychain })
     expect(await keys.write('vertex', { json: 'x'.repeat(5_000) })).toBe('file')
   })
 
-  it('leave the file when a keychain answers again', async () => {
+  it('moves a key from the file to the keychain once it is available again', async () => {
     keychain.absent = 'Nobody is there.'
     const keys = openKeys({ home, env: {}, keychain })
     await keys.write('openai', { apiKey: 'sk-1' })
@@ -59,7 +59,7 @@ describe('keys', () => {
     expect([await keys.read('openai', 'keychain'), await keys.read('openai', 'file')]).toEqual([{ apiKey: 'sk-2' }, undefined])
   })
 
-  it('in a keychain that went away are refused, not taken for absent', async () => {
+  it('refuses to read when the keychain is unavailable, instead of reporting no key', async () => {
     const keys = openKeys({ home, env: {}, keychain })
     await keys.write('openai', { apiKey: 'sk-1' })
     keychain.absent = 'It is locked.'
@@ -67,7 +67,7 @@ describe('keys', () => {
     await expect(keys.remove('openai', 'keychain')).rejects.toMatchObject({ code: 'keys-unreadable' })
   })
 
-  it('stay out of the keychain when SHEAF_KEYS=file says so', async () => {
+  it('does not use the keychain when SHEAF_KEYS=file is set', async () => {
     const keys = openKeys({ home, env: { SHEAF_KEYS: 'file' }, keychain })
     expect([await keys.status(), await keys.write('openai', { apiKey: 'sk-1' })]).toEqual([
       { kept: 'file', why: 'SHEAF_KEYS=file is set.' },
@@ -78,7 +78,7 @@ describe('keys', () => {
   })
 })
 
-describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
+describe.runIf(process.platform === 'linux')('the system keychain', () => {
   let bus: Server | undefined
   const before = process.env.DBUS_SESSION_BUS_ADDRESS
   afterEach(() => {
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     bus = undefined
   })
 
-  it('that is not there is found to be so, and the key goes to a file', async () => {
+  it('falls back to a file when the system has no keychain', async () => {
     process.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${join(home, 'no-bus')}`
     const real = systemKeychain()
     const keys = openKeys({ home, env: {}, keychain: real })
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('the keychain of a system', () => {
     await keys.close()
   })
 
-  it('that never answers is given up, and does not hold anything else up', async () => {
+  it('gives up on a keychain that does not respond, without blocking the event loop', async () => {
     const socket = join(home, 'bus')
     bus = createServer((connection) => connection.on('error', () => {})).listen(socket)
     process.env.DBUS_SESSION_BUS_ADDRESS = `unix:path=${socket}`

@@ -1,4 +1,4 @@
-// A place on a license from the app's side: taken, renewed, lost, given back; and two processes at once.
+// Tests a license slot from the app's side: activating, renewing, losing and deactivating it, also in two processes at once.
 
 import {
   chmodSync,
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const idOf = (name: string) => Buffer.from(name).toString('hex').padEnd(64, '0')
 
-/** Each with a state folder of its own, unless it is given another's. */
+/** Each machine has its own state folder, unless `home` names another one. */
 function machine(name: string, home = name): HostApi {
   const host = openHost({
     home: join(folder, home),
@@ -72,9 +72,9 @@ async function refused(asking: Promise<unknown>): Promise<string> {
   return 'not refused'
 }
 
-describe('activating', () => {
+describe('activating a license', () => {
   // [S4.24]
-  it('makes Pro, tells the windows, and lasts over a restart', async () => {
+  it('enables Pro, notifies windows, and survives a restart', async () => {
     const host = machine('desk')
     const status = await activate(host)
     expect(status).toEqual({
@@ -96,7 +96,7 @@ describe('activating', () => {
     expect(await machine('desk')['license.status']()).toEqual(status)
   })
 
-  it('is good for three machines; the fourth is refused until one is taken off', async () => {
+  it('allows three machines, and a fourth only after one was removed', async () => {
     for (const name of ['one', 'two', 'three']) await activate(machine(name))
     const fourth = machine('four')
     expect([await refused(activate(fourth)), (await fourth['license.status']()).tier]).toEqual(['licence-full', 'free'])
@@ -112,14 +112,14 @@ describe('activating', () => {
     ])
   })
 
-  it('again on the same machine takes no second place', async () => {
+  it('uses no second slot on the same machine', async () => {
     const host = machine('desk')
     await activate(host)
     time = new Date(start.getTime() + 3 * dayMs)
     expect((await activate(host)).licence).toMatchObject({ machines: 1, offlineUntil: '2026-03-18T12:00:00.000Z' })
   })
 
-  it('another licence gives the place on the first one back', async () => {
+  it('frees the slot of the first license when another one is activated', async () => {
     const host = machine('desk')
     await activate(host)
     const second = service.issue()
@@ -127,7 +127,7 @@ describe('activating', () => {
     expect([licence.machines.size, second.machines.size]).toEqual([0, 1])
   })
 
-  it('knows which of the machines is this one', async () => {
+  it('marks this machine in the list of machines', async () => {
     const [desk, lap] = [machine('desk'), machine('lap')]
     await activate(desk)
     await activate(lap)
@@ -144,16 +144,16 @@ describe('activating', () => {
     'SHEAF-12345',
     `${writeLicenseKey('0'.repeat(24))}9`,
     writeLicenseKey('0'.repeat(24)).replace(/.$/, 'Z'),
-  ])('sends nothing that cannot be a key: %j', async (key) => {
+  ])('sends nothing that cannot be a license key: %j', async (key) => {
     expect([await refused(machine('desk')['license.activate']({ key })), service.asked]).toEqual(['licence-key', []])
   })
 
-  it('takes no place where the token could not be kept', async () => {
+  it('uses no slot when the token cannot be saved', async () => {
     writeFileSync(join(folder, 'desk'), 'a file in the way')
     expect([await refused(activate(machine('desk'))), service.asked, licence.machines.size]).toEqual(['state-unwritable', [], 0])
   })
 
-  it('believes no impostor', async () => {
+  it('rejects answers with a forged, foreign or malformed token', async () => {
     const host = machine('desk')
     const claims = claimsOf({ machine: idOf('desk') }, start)
     const answers: object[] = [
@@ -170,7 +170,7 @@ describe('activating', () => {
     expect([existsSync(tokenFile('desk')), await host['license.status']()]).toEqual([false, { tier: 'free', source: 'none' }])
   })
 
-  it('is not set back by an answer of yesterday that somebody kept', async () => {
+  it('keeps the newer token when an older answer is replayed', async () => {
     const host = machine('desk')
     await activate(host)
     const before = readFileSync(tokenFile('desk'), 'utf8')
@@ -183,7 +183,7 @@ describe('activating', () => {
     expect([said, readFileSync(tokenFile('desk'), 'utf8') === before]).toEqual([['not refused', 'service-untrusted'], true])
   })
 
-  it('takes another activation of the same second: the machine was taken off and activated again', async () => {
+  it('accepts another activation from the same second, after a removal and reactivation', async () => {
     const host = machine('desk')
     await activate(host)
     const token = signToken({ ...ofDesk(start), jti: 'another activation' }, service.key)
@@ -192,7 +192,7 @@ describe('activating', () => {
     expect(JSON.parse(readFileSync(tokenFile('desk'), 'utf8'))).toMatchObject({ token })
   })
 
-  it('replaces a file that cannot be trusted, because a person asks for it', async () => {
+  it('replaces an untrusted file when the user activates the license again', async () => {
     const host = machine('desk')
     await activate(host)
     writeFileSync(tokenFile('desk'), 'garbage')
@@ -202,8 +202,8 @@ describe('activating', () => {
   })
 })
 
-describe('a state folder on another machine', () => {
-  it('holds there only with a place of its own', async () => {
+describe('a state folder copied to another machine', () => {
+  it('requires another slot for a copied state folder', async () => {
     await activate(machine('desk'))
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
     const lap = machine('lap', 'copy')
@@ -214,7 +214,7 @@ describe('a state folder on another machine', () => {
     expect((await activate(lap)).licence).toMatchObject({ machine: 'lap', machines: 2 })
   })
 
-  it('cannot take the other machine off its licence', async () => {
+  it('cannot remove another machine from its license with a copied state folder', async () => {
     const desk = machine('desk')
     await activate(desk)
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
@@ -223,9 +223,9 @@ describe('a state folder on another machine', () => {
   })
 })
 
-describe('deactivating', () => {
+describe('deactivating a license', () => {
   // [S4.27]
-  it('tells the service first, and is refused without a network', async () => {
+  it('frees the slot at the service first, and refuses without a network', async () => {
     const host = machine('desk')
     await activate(host)
     service.isDown = true
@@ -244,7 +244,7 @@ describe('deactivating', () => {
     'licence-ended',
     'licence-refunded',
     'licence-revoked',
-  ] as const)('removes the file also when it is %s', async (state) => {
+  ] as const)('removes the file although the service refuses (%s)', async (state) => {
     const host = machine('desk')
     await activate(host)
     if (state === 'taken off in the portal') licence.machines.clear()
@@ -252,7 +252,7 @@ describe('deactivating', () => {
     expect([await host['license.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })
 
-  it('leaves alone what was activated while the service was asked', async () => {
+  it('keeps a license that was activated while the service was asked', async () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(200, {})
@@ -264,7 +264,7 @@ describe('deactivating', () => {
     expect((await deactivating).licence?.keyEnding).toBe(second.key.slice(-5))
   })
 
-  it('keeps its place where the file could not be removed', async () => {
+  it('keeps the slot when the file cannot be removed', async () => {
     await activate(machine('desk'))
     const home = join(folder, 'desk')
     const isRoot = process.getuid?.() === 0
@@ -285,7 +285,7 @@ describe('deactivating', () => {
     chmodSync(home, 0o755)
   })
 
-  it('does not believe a page that says no', async () => {
+  it('ignores a refusal that is not from the service', async () => {
     const host = machine('desk')
     await activate(host)
     service.instead = (_request, response) => void response.writeHead(404).end('<html>')
@@ -293,7 +293,7 @@ describe('deactivating', () => {
   })
 })
 
-/** The next question waits for its answer; those after it are answered as ever. */
+/** Holds the answer to the next request. Later requests are answered as usual. */
 function holdAnswers(status: number, body: object): { arrived: Promise<void>; answer(): void } {
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
   let answer = () => {}
@@ -307,8 +307,8 @@ function holdAnswers(status: number, body: object): { arrived: Promise<void>; an
 
 const ofDesk = (at = start) => claimsOf({ sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, at)
 
-describe('asking again', () => {
-  it('makes the licence hold for longer, and heals a clock that was once far ahead', async () => {
+describe('refreshing a license', () => {
+  it('extends the offline period, and corrects a last-seen time that was far ahead', async () => {
     const host = machine('desk')
     await activate(host)
     time = new Date(start.getTime() + 400 * dayMs)
@@ -321,7 +321,7 @@ describe('asking again', () => {
     })
   })
 
-  it('blames a clock that is far ahead, not the network, and holds at once when it is right', async () => {
+  it('reports a clock that is far ahead, and accepts the license once it is right', async () => {
     const host = machine('desk')
     await activate(host)
     service.now = () => start
@@ -337,7 +337,7 @@ describe('asking again', () => {
     ['licence-ended', 'ended'],
     ['licence-refunded', 'refunded'],
     ['licence-revoked', 'revoked'],
-  ] as const)('remembers %s without a network, and forgets it when the service says otherwise', async (state, trouble) => {
+  ] as const)('remembers %s without a network, until the service says otherwise', async (state, trouble) => {
     const host = machine('desk')
     await activate(host)
     licence.state = state
@@ -352,7 +352,7 @@ describe('asking again', () => {
     expect((await host['license.status']({ refresh: true })).source).toBe('licence')
   })
 
-  it('leaves everything as it was when the answer is not to be trusted, or says nothing of the licence', async () => {
+  it('changes nothing when the answer cannot be trusted or is not about the license', async () => {
     const host = machine('desk')
     await activate(host)
     const before = readFileSync(tokenFile('desk'), 'utf8')
@@ -373,11 +373,11 @@ describe('asking again', () => {
     }
   })
 
-  it('is refused where there is no licence', async () => {
+  it('refuses to refresh without a license', async () => {
     expect([await refused(machine('desk')['license.status']({ refresh: true })), service.asked]).toEqual(['licence-not-here', []])
   })
 
-  it('by an older question does not bring back what was deactivated in the meantime', async () => {
+  it('does not restore a license that was deactivated meanwhile', async () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(200, { token: signToken(ofDesk(), service.key) })
@@ -389,9 +389,9 @@ describe('asking again', () => {
   })
 
   it.each([
-    ['take away', 410, () => ({ error: { code: 'licence-ended' } })],
-    ['set back', 200, () => ({ token: signToken(ofDesk(new Date(start.getTime() + dayMs / 2)), service.key) })],
-  ])('by an older question does not %s what was renewed in the meantime', async (_what, status, answer) => {
+    ['end', 410, () => ({ error: { code: 'licence-ended' } })],
+    ['shorten', 200, () => ({ token: signToken(ofDesk(new Date(start.getTime() + dayMs / 2)), service.key) })],
+  ])('does not let an older request %s a license that was renewed meanwhile', async (_what, status, answer) => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(status, answer())
@@ -403,9 +403,9 @@ describe('asking again', () => {
     expect(await refreshing).toMatchObject({ source: 'licence', licence: { offlineUntil: '2026-03-16T12:00:00.000Z' } })
   })
 
-  it('by several processes at once keeps the newest token, whole', async () => {
+  it('keeps the newest token when several processes refresh at once', async () => {
     await activate(machine('desk'))
-    // Every answer is newer than the one before, and none comes in order.
+    // Every answer is newer than the one before, and they arrive out of order.
     let answered = 0
     service.now = () => new Date(start.getTime() + ++answered * 60_000)
     const script = `
@@ -435,7 +435,7 @@ describe('a short command', () => {
     return service.asked
   }
 
-  it('asks once it is done, after a week, at most once a day, and says nothing of it', async () => {
+  it('validates the license on exit after a week, at most once a day', async () => {
     await activate(machine('desk'))
     old()
     service.isDown = true
@@ -448,7 +448,7 @@ describe('a short command', () => {
     expect(await close(8.3)).toEqual([])
   })
 
-  it('asks nobody where there is no licence', async () => {
+  it('sends nothing without a license', async () => {
     expect(await close(100)).toEqual([])
     expect(existsSync(join(folder, 'desk'))).toBe(false)
   })

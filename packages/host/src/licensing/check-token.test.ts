@@ -9,7 +9,7 @@ const claims = claimsOf({}, now)
 const token = signToken(claims, present)
 
 describe('checkToken', () => {
-  it('reads what one of the known keys signed, also while keys are changed', () => {
+  it('accepts tokens signed by any known key, also during a key rotation', () => {
     const both = [present.publicKey, next.publicKey]
     expect([checkToken(token, both), checkToken(signToken(claims, next), both), checkToken(token, [next.publicKey])]).toEqual([
       claims,
@@ -18,13 +18,13 @@ describe('checkToken', () => {
     ])
   })
 
-  it('takes nothing from a stranger, and nothing where no key is known', () => {
+  it('rejects tokens signed by an unknown key, and all tokens when no key is known', () => {
     expect([checkToken(signToken(claims, stranger), [present.publicKey]), checkToken(token, [])]).toEqual([undefined, undefined])
   })
 
-  it('notices every single changed character', () => {
+  it('detects any single changed character', () => {
     const spoiled = [...token].map((character, at) => token.slice(0, at) + (character === 'A' ? 'B' : 'A') + token.slice(at + 1))
-    // The last character of a part holds bits that no byte uses: there the text differs and the token does not.
+    // The last character of a part has unused bits: changing those changes the text, but not the token.
     const taken = spoiled.filter((each) => checkToken(each, [present.publicKey]) !== undefined)
     for (const each of taken)
       expect(Buffer.from(each.split('.')[2] ?? '', 'base64url')).toEqual(Buffer.from(token.split('.')[2] ?? '', 'base64url'))
@@ -33,10 +33,10 @@ describe('checkToken', () => {
 
   it.each([
     ['no signature', { alg: 'none', typ: 'JWT' }],
-    ['another way of signing', { alg: 'HS256', typ: 'JWT' }],
-    ['a way that is an object', { alg: { EdDSA: true } }],
-    ['no way at all', {}],
-  ])('takes no token that asks for %s', (_what, header) => {
+    ['another algorithm', { alg: 'HS256', typ: 'JWT' }],
+    ['an algorithm that is an object', { alg: { EdDSA: true } }],
+    ['no algorithm', {}],
+  ])('rejects a token that asks for %s', (_what, header) => {
     const asked = signToken(claims, present, header)
     const [head = '', body = ''] = asked.split('.')
     const hmac = createHmac('sha256', present.publicKey).update(`${head}.${body}`).digest('base64url')
@@ -52,21 +52,21 @@ describe('checkToken', () => {
     ['another audience', { aud: 'sheaf-site' }],
     ['no machine', { machine: undefined }],
     ['an unknown plan', { plan: 'free' }],
-    ['a time that is a text', { exp: '9999999999' }],
-    ['no end', { exp: undefined }],
-    ['an end that is not a number', { exp: Number.NaN }],
-    ['an end beyond all time', { exp: 1e300 }],
+    ['a time that is a string', { exp: '9999999999' }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry that is not a number', { exp: Number.NaN }],
+    ['an expiry beyond all dates', { exp: 1e300 }],
     ['a negative time', { iat: -1 }],
-    ['machines that are no number', { machines: null }],
-  ])('takes no token with %s, even when it is signed', (_what, change) => {
+    ['a machine count that is not a number', { machines: null }],
+  ])('rejects a token with %s, even if it is signed', (_what, change) => {
     expect(checkToken(signToken({ ...claims, ...change }, present), [present.publicKey])).toBe(undefined)
   })
 
-  it.each(['', '.', '..', 'a.b', 'a.b.c.d', 'é.é.é', `${'a'.repeat(5_000)}.b.c`, 'null.null.null'])('takes no %j for a token', (text) => {
+  it.each(['', '.', '..', 'a.b', 'a.b.c.d', 'é.é.é', `${'a'.repeat(5_000)}.b.c`, 'null.null.null'])('rejects %j as a token', (text) => {
     expect(checkToken(text, [present.publicKey])).toBe(undefined)
   })
 
-  it('takes no key that is none', () => {
+  it('rejects a token when the public key is invalid', () => {
     expect(['', 'AAAA', 'not base64 at all', 'A'.repeat(100)].map((key) => checkToken(token, [key]))).toEqual(Array(4).fill(undefined))
   })
 })

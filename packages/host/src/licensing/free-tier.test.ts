@@ -6,7 +6,7 @@ afterEach(() => app.close())
 
 describe('the free tier', () => {
   // [S6.4] [S6.15]
-  it('has workspaces, but no presets, copies or ephemeral ones of them, and changes nothing for who asks', async () => {
+  it('allows workspaces, but no presets, duplicates or ephemeral ones, and changes nothing when it refuses', async () => {
     app = await openApp({ 'src/a.ts': 'export const a = 1\n' }, { pro: false })
     const { host, here, root } = app
     const kept = async () =>

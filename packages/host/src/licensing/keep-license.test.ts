@@ -1,4 +1,4 @@
-// A host that stays open: it renews by itself, and notices what others do.
+// Tests a host that stays open: it renews the license automatically, and notices changes by other processes.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,15 +39,15 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** An hour lasts 5 ms, or as it is given. */
+/** By default, an hour takes 5 ms. */
 const begin = (times = { firstMs: 1, renewMs: 5 }) => {
   stop = keepLicense(context, (status) => told.push(status), { ...times, lookMs: 5 })
 }
 const validated = () => service.asked.filter((path) => path.endsWith('/validate')).length
 const soon = (fits: () => void) => vi.waitFor(fits, { interval: 2, timeout: 30_000 })
 
-describe('a host that stays', () => {
-  it('is due once a day, and at once when a licence does not hold that the service could confirm', async () => {
+describe('keepLicense', () => {
+  it('renews once a day, and at once when the service could confirm a license that is not valid', async () => {
     await activate(context, { key: licence.key })
     const due = [0, 1, 23.9, 24, 100, 13 * 24, 15 * 24, -2 * 24].map((hours) => {
       time = start + hours * hour
@@ -56,7 +56,7 @@ describe('a host that stays', () => {
     expect(due).toEqual([false, false, false, true, true, true, true, true])
   })
 
-  it('asks when it is due, and tells how long the licence holds now', async () => {
+  it('renews the license when due, and reports the new offline period', async () => {
     await activate(context, { key: licence.key })
     begin()
     time += 24 * hour
@@ -64,7 +64,7 @@ describe('a host that stays', () => {
     expect([validated(), told[0]?.licence?.offlineUntil]).toEqual([1, '2026-03-16T12:00:00.000Z'])
   })
 
-  it('tells when the licence stops to hold without a network, and when it holds again', async () => {
+  it('reports when the license becomes invalid without a network, and when it is valid again', async () => {
     await activate(context, { key: licence.key })
     begin()
     service.isDown = true
@@ -75,7 +75,7 @@ describe('a host that stays', () => {
     expect(told.map(({ source, licence: entered }) => entered?.trouble ?? source)).toEqual(['unconfirmed', 'licence'])
   })
 
-  it('tells what the service said since', async () => {
+  it('reports a refund that the service announced', async () => {
     await activate(context, { key: licence.key })
     begin()
     licence.state = 'licence-refunded'
@@ -83,8 +83,8 @@ describe('a host that stays', () => {
     await soon(() => expect(told.map((status) => status.licence?.trouble)).toEqual(['refunded']))
   })
 
-  it('notices what another process does, and tells it once', async () => {
-    // By the files alone: it is never time to renew.
+  it('reports each change by another process once', async () => {
+    // Watches only the files: it is never time to renew.
     begin({ firstMs: hour, renewMs: hour })
     startTrial(home, new Date(time))
     await soon(() => expect(told.map(({ source }) => source)).toEqual(['trial']))
@@ -94,13 +94,13 @@ describe('a host that stays', () => {
     await soon(() => expect(told.map(({ source }) => source)).toEqual(['trial', 'licence', 'trial']))
   })
 
-  it('asks nobody about a licence of another machine', async () => {
+  it('does not validate a license of another machine', async () => {
     await activate(context, { key: licence.key })
     time += 24 * hour
     expect([isDue(context), isDue({ ...context, machine: { id: 'b'.repeat(64), name: 'lap' } })]).toEqual([true, false])
   })
 
-  it('is quiet after it was stopped', async () => {
+  it('stops all timers when stopped', async () => {
     await activate(context, { key: licence.key })
     vi.useFakeTimers()
     begin()

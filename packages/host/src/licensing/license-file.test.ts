@@ -14,8 +14,8 @@ afterEach(() => rmSync(home, { recursive: true }))
 const here = 'a'.repeat(64)
 const seen = { lastSeen: 0, lastTry: 0 }
 
-describe('changing the licence', () => {
-  it('by several processes loses no change and leaves nothing behind', async () => {
+describe('changeLicense', () => {
+  it('loses no change and leaves no extra files when several processes change the license', async () => {
     await changeLicense(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
     const script = `
       const { changeLicense } = await import(${JSON.stringify(new URL('./license-file.ts', import.meta.url).href)})
@@ -31,13 +31,13 @@ describe('changing the licence', () => {
     ])
   })
 
-  it('leaves only files that nobody else may read', async () => {
+  it('creates files that only the user can read', async () => {
     await changeLicense(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
     const modes = readdirSync(home).map((name) => statSync(join(home, name)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600, 0o600])
   })
 
-  it('that throws lets go of the lock', async () => {
+  it('releases the lock when the change throws', async () => {
     const bug = new Error('bug')
     await expect(
       changeLicense(home, () => {

@@ -1,4 +1,4 @@
-// Safety A26, the half that needs no service: forged, edited, of another machine, out of time.
+// Safety A26, the part that needs no service: licenses that are forged, edited, from another machine, or expired.
 
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,24 +57,24 @@ const held = {
   offlineUntil: '2026-03-15T12:00:00.000Z',
 } as const
 
-describe('without a licence', () => {
+describe('without a license', () => {
   // [S6.1]
-  it('the tier is free, and asking writes nothing', () => {
+  it('reports the free tier without a license, and writes nothing', () => {
     expect(licenseStatus(context)).toEqual({ tier: 'free', source: 'none' })
     expect(readdirSync(home)).toEqual([])
   })
 })
 
-describe('a licence', () => {
+describe('a license', () => {
   // [F9.4]
-  it('is Pro for 14 days without a network, then not confirmed', async () => {
+  it('accepts a license for 14 days without a network, then needs confirmation', async () => {
     await keep()
     expect(at(0)).toEqual({ tier: 'pro', source: 'licence', licence: held })
     expect([0.5, 13.9, 14, 14.1, 400].map(problemAt)).toEqual(['licence', 'licence', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
     expect(at(14)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'unconfirmed' } })
   })
 
-  it('is kept for its owner only, and nothing lies around', async () => {
+  it('stores a license in files that only the user can read', async () => {
     await keep()
     at(1)
     const modes = readdirSync(home).map((name) => [name, (statSync(join(home, name)).mode & 0o777).toString(8)])
@@ -85,7 +85,7 @@ describe('a licence', () => {
     ])
   })
 
-  it('that does not hold gives way to a trial that runs', async () => {
+  it('falls back to a running trial when the license is not valid', async () => {
     await keep({}, { verdict: 'ended' })
     startTrial(home, start)
     expect(at(1)).toMatchObject({ tier: 'pro', source: 'trial', daysLeft: 6, licence: { trouble: 'ended' } })
@@ -97,18 +97,18 @@ describe('a licence', () => {
     'refunded',
     'revoked',
     'deactivated',
-  ] as const)('that was %s is not used although it has not run out', async (verdict) => {
+  ] as const)('ignores a license that was %s, although it has not expired', async (verdict) => {
     await keep({}, { verdict })
     expect([problemAt(0), problemAt(1), at(1).tier]).toEqual([verdict, verdict, 'free'])
   })
 
-  it('of another machine does not hold here, and is not touched', async () => {
+  it('ignores a license of another machine, and leaves its file unchanged', async () => {
     await keep({ machine: 'b'.repeat(64) })
     const before = readFileSync(file(), 'utf8')
     expect([problemAt(0), problemAt(2), readFileSync(file(), 'utf8') === before]).toEqual(['other-machine', 'other-machine', true])
   })
 
-  it('holds under a key that comes and one that goes', async () => {
+  it('accepts a token signed by any current key, and by no other', async () => {
     const next = newSigningKey()
     await keep({}, { signedBy: next })
     expect(licenseStatus({ ...context, service: { ...context.service, keys: () => [key.publicKey, next.publicKey] } }).source).toBe(
@@ -119,7 +119,7 @@ describe('a licence', () => {
 })
 
 describe('a clock that jumps', () => {
-  it('back by more than a day stops the licence until it is right again', async () => {
+  it('stops the license while the clock is more than a day behind', async () => {
     await keep()
     expect([problemAt(5), problemAt(4.1), problemAt(3.9), problemAt(-400), problemAt(5.1)]).toEqual([
       'licence',
@@ -130,12 +130,12 @@ describe('a clock that jumps', () => {
     ])
   })
 
-  it('behind the time at which the token was made is noticed without any time seen', async () => {
+  it('detects a clock that is behind the issue time of the token', async () => {
     await keep()
     expect([problemAt(-0.9), problemAt(-1.1)]).toEqual(['licence', 'clock'])
   })
 
-  it('wins no day by being set back after the end', async () => {
+  it('gains no time when the clock is set back after the expiry', async () => {
     await keep()
     expect([problemAt(14.5), problemAt(13.9), problemAt(13.5), problemAt(12.9), problemAt(1)]).toEqual([
       'unconfirmed',
@@ -146,13 +146,13 @@ describe('a clock that jumps', () => {
     ])
   })
 
-  it('far ahead is not remembered for longer than the licence itself', async () => {
+  it('remembers no time beyond the expiry of the license', async () => {
     await keep()
     expect([problemAt(100_000), problemAt(13.5)]).toEqual(['unconfirmed', 'unconfirmed'])
     expect(lastSeen()).toBe(after(14).getTime())
   })
 
-  it('is remembered once an hour', async () => {
+  it('saves the last-seen time at most once an hour', async () => {
     await keep()
     const seen = [0.5, 0.99, 1, 1.5, 2].map((hours) => {
       at(hours / 24)
@@ -161,7 +161,7 @@ describe('a clock that jumps', () => {
     expect(seen).toEqual([0, 0, 60, 60, 120])
   })
 
-  it('is as late as its token when the time seen is lost', async () => {
+  it('uses the issue time of the token when the last-seen time is lost', async () => {
     await keep()
     rmSync(join(home, 'licence-seen.json'))
     time = after(-0.5)
@@ -171,23 +171,23 @@ describe('a clock that jumps', () => {
   })
 })
 
-describe('a file that cannot be trusted', () => {
+describe('a license file that cannot be trusted', () => {
   const changed = (change: object) => (text: string) => JSON.stringify({ ...JSON.parse(text), ...change })
   it.each([
     ['empty', () => ''],
     ['garbage', () => '\u0000\u0001'],
-    ['another JSON', () => '[]'],
+    ['other JSON', () => '[]'],
     ['null', () => 'null'],
-    ['cut off', (text: string) => text.slice(0, 60)],
+    ['truncated', (text: string) => text.slice(0, 60)],
     ['huge', (text: string) => text + ' '.repeat(1_000_000)],
     ['without a token', changed({ token: undefined })],
-    ['with a token of a stranger', changed({ token: signToken(claimsOf({ machine: here }, start), newSigningKey()) })],
+    ['signed with an unknown key', changed({ token: signToken(claimsOf({ machine: here }, start), newSigningKey()) })],
     [
-      'with a longer end written in by hand',
+      'edited by hand to have a later expiry',
       (text: string) => text.replace(/(\.)([\w-]+)(\.)/, (_all, a, body, b) => a + longer(body) + b),
     ],
     ['of another version', changed({ version: 2 })],
-  ])('because it is %s means Free, and is left as it is', async (_what, spoil) => {
+  ])('reports Free and leaves the file unchanged when it is %s', async (_what, spoil) => {
     await keep()
     writeFileSync(join(home, 'state.db'), 'data')
     writeFileSync(file(), spoil(readFileSync(file(), 'utf8')))
@@ -197,19 +197,19 @@ describe('a file that cannot be trusted', () => {
   })
 
   it.each([
-    ['a verdict taken out by hand', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace(/,\s*"verdict": "revoked"/, ''))],
-    ['another verdict', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace('revoked', 'ended'))],
-    ['a time seen that was set back by hand', () => editSeen((seen) => ({ ...seen, lastSeen: 0 }))],
-    ['a time seen that is none', () => editSeen(() => null)],
-    ['no time seen', () => rmSync(join(home, 'licence-seen.json'))],
-  ])('because of %s means Free', async (_what, spoil) => {
+    ['a verdict removed by hand', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace(/,\s*"verdict": "revoked"/, ''))],
+    ['a changed verdict', () => writeFileSync(file(), readFileSync(file(), 'utf8').replace('revoked', 'ended'))],
+    ['a last-seen time set back by hand', () => editSeen((seen) => ({ ...seen, lastSeen: 0 }))],
+    ['an invalid last-seen time', () => editSeen(() => null)],
+    ['a missing last-seen time', () => rmSync(join(home, 'licence-seen.json'))],
+  ])('reports Free because of %s', async (_what, spoil) => {
     await keep({}, { verdict: 'revoked' })
     spoil()
     expect(at(1)).toMatchObject({ tier: 'free', source: 'licence-ended', damaged: file(), licence: { trouble: 'damaged' } })
   })
 
   // [F9.4]
-  it('because the time seen comes from another machine means Free', async () => {
+  it('reports Free when the last-seen time comes from another machine', async () => {
     await keep()
     const other = { ...context, machine: { id: 'b'.repeat(64), name: 'lap' }, home: mkdtempSync(join(tmpdir(), 'sheaf-licence-')) }
     const theirs = signToken(claimsOf({ machine: other.machine.id }, start), key)
@@ -228,7 +228,7 @@ describe('a file that cannot be trusted', () => {
 })
 
 describe('requirePro', () => {
-  it('says why a licence does not hold', () => {
+  it('says why a license is not valid', () => {
     for (const trouble of licenseProblems) {
       const status: LicenseStatus = { tier: 'free', source: 'licence-ended', licence: { ...held, trouble } }
       expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseProblemWords[trouble].says))

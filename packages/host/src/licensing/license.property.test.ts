@@ -1,4 +1,4 @@
-// Whatever happens, in whatever order, the license says what a plain account of the same events says.
+// Checks random sequences of events: the license status must match a simple model of the same events.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,13 +35,13 @@ const event = oneof(
   },
 )
 
-/** The account: what is true at the service, and what the app may know of it. */
+/** The model: what is true at the service, and what the app can know of it. */
 class Account {
   time = start
   clock = 0
   isUp = true
   shop: FakeLicense['state'] = 'active'
-  /** Which activation the service knows; a new one after each that was taken off. */
+  /** The activation that the service knows. After each removal, there is a new one. */
   active: number | undefined
   activations = 0
   known: { activation: number; iat: number; at: number; seen: number; verdict?: LicenseProblem } | undefined
@@ -50,7 +50,7 @@ class Account {
     return this.time + this.clock
   }
 
-  /** What the status must say now; looking is an event too, because the time is seen. */
+  /** The expected status now. Reading it is an event too, because it saves the last-seen time. */
   look(): string {
     if (!this.known) return 'none'
     const { iat, at, verdict, seen } = this.known
@@ -61,11 +61,11 @@ class Account {
     if (verdict) return verdict
     if (this.local < latest - day) return 'clock'
     if (Math.max(this.local, latest) < exp) return 'licence'
-    // Ahead of the service by so much when it confirmed that only the clock is to blame.
+    // At the last confirmation, the clock was so far ahead of the service that only the clock can be wrong.
     return at - iat > day && this.local - (at - iat) < exp ? 'clock' : 'unconfirmed'
   }
 
-  /** The code of the refusal, or what the status says then. */
+  /** The code of the refusal, or the status after the event. */
   tell(event: Event): string {
     const before = this.look()
     switch (event.do) {
@@ -169,7 +169,7 @@ async function happens(event: Event, host: HostApi, service: FakeService, licenc
   }
 }
 
-it('over activation, time, clocks, networks, shops, portals and restarts', async () => {
+it('matches the model over activations, clock changes, network failures, refunds and restarts', async () => {
   const account = asyncProperty(array(event, { minLength: 5, maxLength: 25 }), (events) => play([{ do: 'activate' }, ...events]))
   await assert(account, { numRuns: inject('isExam') ? 300 : 12 })
 })

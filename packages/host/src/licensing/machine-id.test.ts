@@ -15,21 +15,21 @@ const said = (platform: NodeJS.Platform, text: string) =>
     () => text,
   )
 
-describe('the machine', () => {
-  it('is told by a hash that stays the same', () => {
+describe('the machine id and name', () => {
+  it('identifies the machine by a stable hash', () => {
     expect(machineId(home)).toMatch(/^[0-9a-f]{64}$/)
     expect(machineId(home)).toBe(machineId(join(home, 'other')))
     expect(machineName()).not.toBe('')
   })
 
-  it('is known by what the system says', () => {
+  it('reads the machine id from the system', () => {
     const id = '3d1219c7c4c5404aaa1f6d2a48adfda4'
     expect([linux({ '/etc/machine-id': `${id}\n` }), linux({ '/etc/machine-id': '', '/var/lib/dbus/machine-id': id })]).toEqual([id, id])
     expect(said('darwin', `    "IOPlatformUUID" = "00000000-1111-2222-3333-444444444444"\n`)).toBe('00000000-1111-2222-3333-444444444444')
     expect(said('win32', '\r\n    MachineGuid    REG_SZ    aaaa-bbbb-cccc\r\n')).toBe('aaaa-bbbb-cccc')
   })
 
-  it('is asked for by the programs of the system, never by a name that a folder of PATH could hold', () => {
+  it('runs system programs by absolute path, never by a name in PATH', () => {
     const asked: [string, string[]][] = []
     const ask = (program: string, args: string[]) => {
       asked.push([program, args])
@@ -49,14 +49,14 @@ describe('the machine', () => {
     ])
   })
 
-  it('is listed by its host name without control characters, or as one without a name', () => {
+  it('names the machine by its host name without control characters, or as unnamed', () => {
     const hostname = vi.spyOn(process.getBuiltinModule('node:os'), 'hostname')
     hostname.mockReturnValueOnce(' my\u0007 desk ').mockReturnValueOnce('\u0000 ')
     expect([machineName(), machineName()]).toEqual(['my desk', 'Unnamed machine'])
     hostname.mockRestore()
   })
 
-  it('is not known by what every machine says', () => {
+  it('ignores ids that are not unique to one machine', () => {
     const none = [linux({}), linux({ '/etc/machine-id': 'uninitialized\n' }), linux({ '/etc/machine-id': '0'.repeat(32) })]
     expect([...none, said('darwin', ''), said('win32', 'ERROR')]).toEqual(Array(5).fill(undefined))
   })

@@ -1,4 +1,4 @@
-// Whoever answers in the service's place: a proxy, a captive network, an impostor, nobody.
+// Tests answers that are not from the service: from a proxy, a captive portal, an impostor, or no answer at all.
 
 import type { ServerResponse } from 'node:http'
 import { isRefusal, refusals } from '@sheaf/contract'
@@ -41,8 +41,8 @@ const html = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Please log in</html>')
 const form = (code: string, says = '') => ({ error: { code, says, try: '' } })
 
-describe('what is not the service', () => {
-  it('is not believed when it answers with a page', async () => {
+describe('an impostor of the service', () => {
+  it('rejects an answer that is a web page', async () => {
     expect([await said(html(200)), await said(html(403)), await said(html(502))]).toEqual([
       'service-untrusted: It returned 200 in an unexpected format.',
       'service-untrusted: It returned 403 in an unexpected format.',
@@ -50,7 +50,7 @@ describe('what is not the service', () => {
     ])
   })
 
-  it('cannot lead elsewhere', async () => {
+  it('follows no redirect', async () => {
     for (const status of [301, 302, 303, 307, 308])
       expect(await said((response) => void response.writeHead(status, { location: '/elsewhere' }).end())).toBe(
         'service-untrusted: It redirects to another address.',
@@ -58,7 +58,7 @@ describe('what is not the service', () => {
     expect(service.asked.filter((path) => path.includes('elsewhere'))).toEqual([])
   })
 
-  it('cannot fill the memory', async () => {
+  it('rejects an answer that is too large', async () => {
     const written = await said((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const more = () => {
@@ -70,7 +70,7 @@ describe('what is not the service', () => {
     expect(written).toBe('service-untrusted: It is too large.')
   })
 
-  it('cannot say what the service would not say', async () => {
+  it('rejects unknown error codes and malformed answers', async () => {
     for (const code of ['wrong-usage', 'pro-needed', 'licence-nonsense', 'service-setup', '__proto__'])
       expect(await said(json(400, form(code)))).toBe('service-untrusted: It returned 400 in an unexpected format.')
     expect(await said(json(400, { error: 'no' }))).toBe('service-untrusted: It returned 400 in an unexpected format.')
@@ -80,14 +80,14 @@ describe('what is not the service', () => {
 })
 
 describe('the service', () => {
-  it('says no with a code, and its detail without what would move a terminal', async () => {
+  it('returns the code and detail of a refusal, with control characters escaped', async () => {
     service.instead = (_request, response) =>
       json(409, form('licence-full', `${refusals['licence-full'].says} Three\u001b[2J of three.`))(response)
     const answer = await askService(service.connection, question)
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'licence-full', detail: 'Three\\u001b[2J of three.' } })
   })
 
-  it('says from when on a licence may move again', async () => {
+  it('says when a license can be activated again', async () => {
     const says = `${refusals['licence-moved-often'].says} The limit is 10 in 30 days. You can activate another after 2027-03-31 12:00 UTC.`
     service.instead = (_request, response) => json(429, form('licence-moved-often', says), { 'retry-after': '2592000' })(response)
     expect(await askService(service.connection, question)).toMatchObject({
@@ -96,13 +96,13 @@ describe('the service', () => {
     })
   })
 
-  it('is understood whatever it says of a licence', async () => {
+  it('understands every refusal about a license', async () => {
     const codes = Object.keys(refusals).filter((code) => code.startsWith('licence-'))
     for (const code of codes) expect(await said(json(410, form(code)))).toContain(`"code":"${code}"`)
     expect(codes.length).toBeGreaterThan(6)
   })
 
-  it('says how long to wait', async () => {
+  it('says how long to wait after a rate limit', async () => {
     service.instead = (_request, response) => json(429, form('service-limit'), { 'retry-after': '30' })(response)
     expect(await askService(service.connection, question)).toMatchObject({
       ok: false,
@@ -110,7 +110,7 @@ describe('the service', () => {
     })
   })
 
-  it('that takes connections and says nothing is given up after ten seconds', async () => {
+  it('gives up after ten seconds without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { promise: arrived, resolve } = Promise.withResolvers<void>()
     service.instead = () => resolve()
@@ -120,7 +120,7 @@ describe('the service', () => {
     expect(await asking).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+ did not respond\.$/)
   })
 
-  it('that stops in the middle of its answer is given up as well', async () => {
+  it('gives up when the answer stops in the middle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { promise: arrived, resolve } = Promise.withResolvers<void>()
     service.instead = (_request, response) => {
@@ -133,14 +133,14 @@ describe('the service', () => {
     expect(await asking).toMatch(/did not respond\.$/)
   })
 
-  it('that hangs up is said as such', async () => {
+  it('reports a connection that is closed or refused', async () => {
     expect(await said((response) => response.destroy())).toMatch(/^service-unreachable: 127\.0\.0\.1:\d+: \w+\.$/)
     service.isDown = true
     expect(await heard(askService(service.connection, question))).toMatch(/^service-unreachable: 127\.0\.0\.1:1: ECONNREFUSED|bad port/)
     service.isDown = false
   })
 
-  it('is not asked any more when the person cancels', async () => {
+  it('stops a request when the user cancels', async () => {
     const cancel = new AbortController()
     service.instead = () => cancel.abort()
     expect(await heard(askService(service.connection, question, cancel.signal))).toBe('cancelled: ')
@@ -158,11 +158,11 @@ describe('the service', () => {
     'https://user:secret@api.sheaf.example',
     'nonsense',
     '',
-  ])('is asked in the open only on this machine, not at %s', async (address) => {
+  ])('refuses the unencrypted or invalid address %s', async (address) => {
     expect(await heard(askService({ ...service.connection, address: async () => address }, question))).toMatch(/^service-setup/)
   })
 
-  it('gets a key in a header, never in an address', async () => {
+  it('sends a key in a header, never in the URL', async () => {
     let seen = ''
     service.instead = (request, response) => {
       seen = `${request.url} ${request.headers.authorization}`

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A file system on which linking fails this way. */
+/** Makes linking fail with this code. */
 function failLink(code: string): void {
   vi.spyOn(fs, 'linkSync').mockImplementation(() => {
     throw Object.assign(new Error(code), { code })
@@ -26,7 +26,7 @@ function failLink(code: string): void {
 }
 
 describe('a small file', () => {
-  it('is read whole, empty where it cannot be one of ours, and undefined where there is none', () => {
+  it('reads a whole file, an invalid one as empty text, and a missing one as undefined', () => {
     expect(readSmall(file)).toBeUndefined()
     writeFileSync(file, 'a'.repeat(10_000))
     expect(readSmall(file)).toBe('a'.repeat(10_000))
@@ -37,12 +37,12 @@ describe('a small file', () => {
     expect(readSmall(join(folder, 'a'.repeat(300)))).toBe('')
   })
 
-  it('is written once, and kept from then on', () => {
+  it('writes a file once and keeps it', () => {
     expect([writeOnce(file, 'first'), writeOnce(file, 'second')]).toEqual([true, false])
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readdirSync(folder)]).toEqual(['first', 0o600, ['file']])
   })
 
-  it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP'])('is copied into place where links fail with %s', (code) => {
+  it.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP'])('copies the file into place when links fail with %s', (code) => {
     failLink(code)
     expect(writeOnce(file, 'first')).toBe(true)
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['first', ['file']])
@@ -50,19 +50,19 @@ describe('a small file', () => {
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['first', ['file']])
   })
 
-  it('is not written where the disk fails, and leaves nothing behind', () => {
+  it('writes nothing and leaves no files behind when the disk fails', () => {
     failLink('EIO')
     expect(() => writeOnce(file, 'first')).toThrow('EIO')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is replaced whole', () => {
+  it('replaces the whole file', () => {
     replaceSmall(file, 'first')
     replaceSmall(file, 'second')
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777, readdirSync(folder)]).toEqual(['second', 0o600, ['file']])
   })
 
-  it('leaves nothing behind where it cannot be replaced', () => {
+  it('leaves no files behind when the file cannot be replaced', () => {
     mkdirSync(join(file, 'inside'), { recursive: true })
     expect(() => replaceSmall(file, 'text')).toThrow()
     expect(readdirSync(folder)).toEqual(['file'])

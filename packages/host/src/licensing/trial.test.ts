@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(outside, { recursive: true, force: true }))
 
 describe('without a trial', () => {
-  it('the tier is free, and asking writes nothing', () => {
+  it('reports the free tier without a trial, and writes nothing', () => {
     expect(trialStatus(home, start)).toEqual({ tier: 'free', source: 'none' })
     expect(existsSync(home)).toBe(false)
   })
@@ -30,14 +30,14 @@ describe('without a trial', () => {
 
 describe('a trial', () => {
   // [F9.2]
-  it('is Pro for seven days and then free', () => {
+  it('enables Pro for seven days, then Free', () => {
     expect(startTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
     expect([0, 0.5, 1, 6.9, 7, 30].map((days) => trialStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
     expect(trialStatus(home, after(30))).toEqual(ended)
   })
 
   // [C.44]
-  it('is private and writes nothing outside its folder', () => {
+  it('writes private files, and nothing outside its folder', () => {
     startTrial(home, start)
     trialStatus(home, after(1))
     expect(readdirSync(outside)).toEqual(['home'])
@@ -49,14 +49,14 @@ describe('a trial', () => {
   })
 
   // [C.44]
-  it('is given once, while it runs and after', () => {
+  it('allows only one trial, while it runs and afterwards', () => {
     startTrial(home, start)
     expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01 and has 6 days left.'))
     expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01.'))
     expect(trialStatus(home, after(100))).toEqual(ended)
   })
 
-  it('is given to one of several that start at once', async () => {
+  it('starts one trial when several processes start it at the same time', async () => {
     const script = `
       const { startTrial } = await import(${JSON.stringify(new URL('./trial.ts', import.meta.url).href)})
       try { startTrial(${JSON.stringify(home)}); console.log('pro') } catch (error) { console.log(error.code) }`
@@ -69,40 +69,40 @@ describe('a trial', () => {
 describe('a clock that jumps (F13)', () => {
   beforeEach(() => startTrial(home, start))
 
-  it('wins no day by being set back', () => {
+  it('gains no time when the clock is set back', () => {
     expect(trialStatus(home, after(5)).daysLeft).toBe(2)
     expect(trialStatus(home, after(4.5))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 2 })
     expect(trialStatus(home, after(7.5))).toEqual(ended)
     expect(trialStatus(home, after(6.9))).toEqual(ended)
   })
 
-  it('stops the trial while it is more than a day behind, and lets it go on when it is right again', () => {
+  it('stops the trial while the clock is more than a day behind, and resumes it afterwards', () => {
     expect(trialStatus(home, after(3)).tier).toBe('pro')
     expect(trialStatus(home, after(1.5))).toEqual(ended)
     expect(trialStatus(home, after(-400))).toEqual(ended)
     expect(trialStatus(home, after(3.1))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 4 })
   })
 
-  it('may be corrected by up to a day', () => {
+  it('allows the clock to be corrected by up to a day', () => {
     expect(trialStatus(home, after(-0.9))).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
   })
 })
 
-describe('a licence file that cannot be trusted', () => {
+describe('a trial file that cannot be trusted', () => {
   const edited = (change: (document: { trial: { startedAt: number; lastSeen: number } }) => object) => (text: string) =>
     JSON.stringify({ ...JSON.parse(text), ...change(JSON.parse(text)) })
 
   it.each([
     ['empty', () => ''],
     ['garbage', () => '\u0000\u0001'],
-    ['another JSON', () => '[]'],
+    ['other JSON', () => '[]'],
     ['null', () => 'null'],
-    ['cut off', (text: string) => text.slice(0, 40)],
+    ['truncated', (text: string) => text.slice(0, 40)],
     ['huge', (text: string) => text + ' '.repeat(1_000_000)],
-    ['begun later by hand', edited(({ trial }) => ({ trial: { ...trial, startedAt: trial.startedAt + 1e10 } }))],
-    ['seen earlier by hand', edited(({ trial }) => ({ trial: { ...trial, lastSeen: trial.lastSeen - 1 } }))],
+    ['edited to start later', edited(({ trial }) => ({ trial: { ...trial, startedAt: trial.startedAt + 1e10 } }))],
+    ['edited to be seen earlier', edited(({ trial }) => ({ trial: { ...trial, lastSeen: trial.lastSeen - 1 } }))],
     ['without times', edited(() => ({ trial: {} }))],
-  ])('because it is %s means Free, no new trial, and is left as it is', (_what, spoil) => {
+  ])('reports Free, allows no new trial and leaves the file unchanged when it is %s', (_what, spoil) => {
     startTrial(home, start)
     const file = join(home, 'licence.json')
     writeFileSync(join(home, 'state.db'), 'data')
@@ -113,7 +113,7 @@ describe('a licence file that cannot be trusted', () => {
     expect([readFileSync(file).equals(before), readFileSync(join(home, 'state.db'), 'utf8')]).toEqual([true, 'data'])
   })
 
-  it('because its key is gone or another means Free', () => {
+  it('reports Free when the key of the file is missing or different', () => {
     startTrial(home, start)
     writeFileSync(join(home, 'install.key'), 'f'.repeat(64))
     expect(trialStatus(home, after(1)).tier).toBe('free')
@@ -122,19 +122,19 @@ describe('a licence file that cannot be trusted', () => {
     expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
   })
 
-  it('because it is a folder means Free', () => {
+  it('reports Free when the file is a folder', () => {
     mkdirSync(join(home, 'licence.json'), { recursive: true })
     expect(trialStatus(home, start)).toEqual({ tier: 'free', source: 'trial-ended' })
   })
 })
 
-describe('a home that cannot be written', () => {
-  it('gives no trial and says so', () => {
+describe('a home folder that cannot be written', () => {
+  it('refuses to start a trial when the home folder cannot be written', () => {
     writeFileSync(home, '')
     expect(() => startTrial(home, start)).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
   })
 
-  it('keeps a running trial running', () => {
+  it('continues a running trial when the home folder cannot be written', () => {
     startTrial(home, start)
     chmodSync(outside, 0o755)
     chmodSync(home, 0o755)
@@ -152,11 +152,11 @@ describe('requirePro', () => {
   const names = Object.keys(entitlements).filter((name): name is Entitlement => name in entitlements)
 
   // [F9.2]
-  it('lets a trial have everything', () => {
+  it('allows everything during a trial', () => {
     for (const name of names) expect(requirePro({ tier: 'pro', source: 'trial' }, name)).toBe(undefined)
   })
 
-  it('refuses without one, and says when one has ended', () => {
+  it('refuses without a trial, and says when it has ended', () => {
     for (const name of names) {
       expect(() => requirePro({ tier: 'free', source: 'none' }, name)).toThrow(new Refusal('pro-needed'))
       expect(() => requirePro(ended, name)).toThrow(new Refusal('pro-needed', 'The trial has ended.'))

@@ -1,4 +1,4 @@
-// Safety A18: every tool in every state there is. Pending is an answer: what was told so never runs.
+// Safety A18: calls every tool in every state. A call that was answered with "pending" never runs.
 
 import { type HostApi, mcpTools, type RefusalCode } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { answer, type Client, type ClientOptions, connectClient, programAt, ques
 type Outcome = 'in' | RefusalCode
 
 const tools = Object.keys(mcpTools)
-/** What is no tool, and always on. */
+/** Not tools, and always on. */
 const others = ['resource', 'prompt']
 const everything = [...tools, ...others]
 const never = 600_000
@@ -17,7 +17,7 @@ const apps: App[] = []
 afterAll(async () => {
   for (const app of apps) await app.close()
 })
-/** With every tool switched on. */
+/** Opens a host with every tool turned on. */
 async function start(options: AppOptions['host'] = {}, pro = true): Promise<App> {
   const app = await openApp({ 'a.ts': 'export const a = 1\n' }, { pro, host: { mcp: { approvalWaitMs: never }, ...options } })
   apps.push(app)
@@ -30,13 +30,13 @@ function switchTools(host: HostApi, isOn: boolean): Promise<unknown> {
   })
 }
 
-/** Each tool in turn, by the same client. */
+/** Calls each tool in turn from one client. */
 async function table(client: Client): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const tool of everything) outcomes[tool] = await client.call(tool)
   return outcomes
 }
-/** Each tool in turn, each by a client of its own. */
+/** Calls each tool in turn, each from a new client. */
 async function tableOf(connect: () => Promise<Client>): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
   for (const tool of everything) {
@@ -49,7 +49,7 @@ async function tableOf(connect: () => Promise<Client>): Promise<Record<string, O
 function all(outcome: Outcome, names = everything): Record<string, Outcome> {
   return Object.fromEntries(names.map((name) => [name, outcome]))
 }
-/** Nothing that was refused ran, now or later. */
+/** Checks that no refused call has run. */
 async function ranNothing(host: HostApi): Promise<void> {
   expect((await host['mcp.calls']()).filter(({ refused }) => refused === undefined)).toEqual([])
   expect((await host['mcp.status']()).client).toBeUndefined()
@@ -62,9 +62,9 @@ async function allowed(app: App, how: 'once' | 'always', options: ClientOptions 
   return client
 }
 
-describe('a call of any tool', () => {
+describe('a call to any tool', () => {
   // [S3.69]
-  it('is refused while the server is off', async () => {
+  it('refuses all calls while the server is off', async () => {
     const app = await start()
     await app.host['mcp.switch']({ on: false })
     expect(await table(await connectClient(app.host))).toEqual(all('mcp-off'))
@@ -78,7 +78,7 @@ describe('a call of any tool', () => {
   })
 
   // [S6.21]
-  it('is refused when its tool is off, before anyone is asked', async () => {
+  it('refuses calls to a tool that is off, before the user is asked', async () => {
     const app = await start()
     await switchTools(app.host, false)
     const stranger = await connectClient(app.host, { name: 'Stranger' })
@@ -94,7 +94,7 @@ describe('a call of any tool', () => {
   })
 
   // [S6.16]
-  it('is refused on the free tier, before anyone is asked', async () => {
+  it('refuses calls in the free tier, before the user is asked', async () => {
     const app = await start({}, false)
     expect(await table(await connectClient(app.host))).toEqual(all('pro-needed'))
     expect((await app.host['mcp.status']()).approvals).toEqual([])
@@ -102,20 +102,20 @@ describe('a call of any tool', () => {
   })
 
   // [S4.47] [F4.17]
-  it('of a client that nobody knows waits for the window, then is pending', async () => {
+  it('waits for the user to approve an unknown client, then answers that the call is pending', async () => {
     const app = await start({ mcp: { approvalWaitMs: 1 } })
     expect(await tableOf(() => connectClient(app.host))).toEqual(all('mcp-pending'))
     await ranNothing(app.host)
   })
 
-  it('of a client that nobody knows is pending at once where no window is open', async () => {
+  it('answers at once that a call of an unknown client is pending while no window is open', async () => {
     const app = await start()
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await tableOf(() => connectClient(app.host))).toEqual(all('mcp-pending'))
     await ranNothing(app.host)
   })
 
-  it('is pending at once while the person is asked, and none of them runs after the answer', async () => {
+  it('answers "pending" while the user is asked, and never runs that call', async () => {
     const app = await start()
     const client = await connectClient(app.host)
     const first = client.call('token_stats')
@@ -130,7 +130,7 @@ describe('a call of any tool', () => {
   })
 
   // [F4.16]
-  it('is refused after a Deny, also under another name, until a new connection', async () => {
+  it('refuses calls after a Deny, even under another name, until the client reconnects', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const client = await connectClient(app.host, { program })
@@ -149,7 +149,7 @@ describe('a call of any tool', () => {
   })
 
   // [S6.20]
-  it('is let in after Allow Once, for that connection only', async () => {
+  it('allows calls after Allow Once, for that connection only', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const client = await allowed(app, 'once', { program })
@@ -161,7 +161,7 @@ describe('a call of any tool', () => {
   })
 
   // [S4.48] [S6.20]
-  it('is let in after Always Allow, on every connection, until it is revoked', async () => {
+  it('allows calls after Always Allow, on every connection, until it is revoked', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const client = await allowed(app, 'always', { program })
@@ -179,7 +179,7 @@ describe('a call of any tool', () => {
   })
 
   // [S4.51]
-  it('is refused while another editor is connected', async () => {
+  it('refuses calls while another editor is connected', async () => {
     const app = await start()
     const first = await allowed(app, 'once', { name: 'First' })
     const second = await connectClient(app.host, { name: 'Second' })
@@ -190,7 +190,7 @@ describe('a call of any tool', () => {
     expect(await table(first)).toEqual(all('in'))
   })
 
-  it('works in the folder of the client while no window is open, if it is on the allowlist', async () => {
+  it('uses the folder of an allowlisted client while no window is open', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const client = await allowed(app, 'always', { program })
@@ -205,7 +205,7 @@ describe('a call of any tool', () => {
     expect(await lost.enter()).toMatchObject({ headless: false, workspace: app.opened.id })
   })
 
-  it('is refused while no window is open, if it was allowed once: that was about what the window showed', async () => {
+  it('refuses a client that was allowed once while no window is open', async () => {
     const app = await start()
     const client = await allowed(app, 'once')
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
@@ -214,7 +214,7 @@ describe('a call of any tool', () => {
     expect(await table(client)).toEqual(all('in'))
   })
 
-  it('is let in by the name that it was started with only while no window is open, then asked about', async () => {
+  it('allows a client by the name given at start only while no window is open', async () => {
     const app = await start()
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     const client = await connectClient(app.host, { folder: app.root, allow: ['EDITOR'] })
@@ -233,7 +233,7 @@ describe('a call of any tool', () => {
   })
 
   // [F4.18]
-  it('without windows is let in by the allowlist or by the name that was given, and by nothing else', async () => {
+  it('allows a client without windows only by the allowlist or by the given name', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     await (await allowed(app, 'always', { name: 'Listed', program })).disconnect()

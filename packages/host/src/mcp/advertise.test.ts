@@ -1,4 +1,4 @@
-// A real question and a real answer, by multicast on the loopback interface.
+// Tests DNS-SD with a real question and a real answer, over multicast on the loopback interface.
 
 import { createSocket, Socket } from 'node:dgram'
 import { Bonjour, type Service } from 'bonjour-service'
@@ -19,7 +19,7 @@ async function start(port: () => number | null): Promise<App> {
 function set({ host }: App, advertise: boolean): Promise<unknown> {
   return host['settings.save']({ mcp: { launchOnStart: true, tools: {}, advertise } })
 }
-/** Follows what comes and goes there. */
+/** Watches which services appear and disappear. */
 async function look(): Promise<{ came(port: number): Promise<Service>; went(port: number): Promise<unknown>; ports(): number[] }> {
   const given = { socket: await openGroup(), bind: false, port: 5353 }
   const bonjour = new Bonjour(given, () => undefined)
@@ -38,15 +38,15 @@ async function look(): Promise<{ came(port: number): Promise<Service>; went(port
   }
 }
 
-describe('the server', () => {
+describe('advertising the MCP server', () => {
   // [S7.43]
-  it('is found on this machine while it is to be found, by its port and path and nothing more', async () => {
+  it('advertises only the port and path, and only while the server is on and listening', async () => {
     const port = 40_000 + (process.pid % 20_000)
     const there = await look()
     let bound: number | null = null
     const app = await start(() => bound)
     await set(app, true)
-    // Nothing to tell before the daemon listens.
+    // There is nothing to advertise before the daemon listens.
     await app.host['mcp.status']()
     bound = port
     const coming = there.came(port)
@@ -71,7 +71,7 @@ describe('the server', () => {
     expect(there.ports()).not.toContain(port)
   })
 
-  it('that cannot join the group closes its socket and passes the reason on', async () => {
+  it('closes the socket and reports the reason when it cannot join the group', async () => {
     const join = vi.spyOn(Socket.prototype, 'addMembership').mockImplementation(() => {
       throw new Error('no such device')
     })
@@ -81,7 +81,7 @@ describe('the server', () => {
     expect([join.mock.calls, close.mock.calls.length]).toEqual([[['224.0.0.251', '127.0.0.1']], 1])
   })
 
-  it('that cannot be advertised says so once, and goes on', async () => {
+  it('reports once that the server cannot be advertised, and keeps it running', async () => {
     const only = createSocket({ type: 'udp4', reuseAddr: false })
     const isMine = await new Promise<boolean>((done) => {
       only.once('error', () => done(false))

@@ -1,4 +1,4 @@
-// Safety A20: an entry is bound to a name and to the very program; and what is kept survives, or is left as it is and said.
+// Safety A20: an entry is bound to a name and to the exact program. The saved list survives a restart, or is left unchanged and reported.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ async function start(options: AppOptions = {}): Promise<App> {
   apps.push(app)
   return app
 }
-/** The same state again, in a host that begins. */
+/** Opens the same state in a new host. */
 async function again(app: App, options: AppOptions['host'] = {}): Promise<App> {
   await app.host.close()
   apps.splice(apps.indexOf(app), 1)
@@ -30,7 +30,7 @@ async function allowed(app: App, options: ClientOptions = {}, how: 'once' | 'alw
   expect(await calling).toBe('in')
   return client
 }
-/** Which question its first call raises; none: it comes in. */
+/** The kind of approval that its first call requests, or `in` if the call is allowed at once. */
 async function asks(app: App, options: ClientOptions): Promise<'new' | 'changed' | 'take-over' | 'in'> {
   const client = await connectClient(app.host, options)
   const calling = client.call()
@@ -51,9 +51,9 @@ function touched(app: App, change: (state: ReturnType<typeof openState>) => void
   state.close()
 }
 
-describe('an entry of the allowlist', () => {
+describe('an allowlist entry', () => {
   // [S4.48]
-  it('lets in exactly this name and this program: a copy of either is asked about', async () => {
+  it('allows exactly one name and program, and asks about a copy of either', async () => {
     const app = await start()
     const program: PeerProgram = { pid: 1, executable: '/usr/bin/node', script: '/opt/cli.js', fingerprint: hash('a') }
     await (await allowed(app, { name: 'claude-code', program })).disconnect()
@@ -69,7 +69,7 @@ describe('an entry of the allowlist', () => {
     expect(await asks(app, { name: 'claude-code', program: null })).toBe('changed')
   })
 
-  it('is replaced by Always Allow after its program changed, and what was granted to the old one is not granted to the new', async () => {
+  it('replaces an entry on Always Allow after its program changed, without the old grants', async () => {
     const app = await start()
     const program = programAt('/opt/editor', hash('a'))
     await (await allowed(app, { program })).disconnect()
@@ -87,17 +87,17 @@ describe('an entry of the allowlist', () => {
     expect(await asks(app, { program })).toBe('changed')
   })
 
-  it('stays beside that of another program of the same name, as long as its program exists', async () => {
+  it('keeps entries of several programs of the same name, while their files exist', async () => {
     const app = await start()
     const [one, two, three] = ['1', '2', '3'].map((version) => join(app.folder, 'versions', version))
     mkdirSync(join(app.folder, 'versions'))
     writeFileSync(one ?? '', 'one')
     for (const executable of [one, two, three]) await (await allowed(app, { program: programAt(executable ?? '') })).disconnect()
-    // The second one is gone from the disk, so it is not kept for ever.
+    // The second program is not on disk, so its entry is removed.
     expect((await entries(app)).map(({ executable }) => executable)).toEqual([one, three])
   })
 
-  it('that is revoked cuts off who came in by it, at once and for good, and nobody else', async () => {
+  it('cuts off the client of a revoked entry at once, and no other client', async () => {
     const app = await start()
     const client = await allowed(app)
     const running = await client.enter()
@@ -118,7 +118,7 @@ describe('an entry of the allowlist', () => {
     expect(await client.call()).toBe('mcp-denied')
   })
 
-  it('that is revoked between the answer and the call that waited for it lets nothing in', async () => {
+  it('admits no further call when an entry is revoked while a call waits for approval', async () => {
     const app = await start()
     const client = await connectClient(app.host)
     const calling = client.call()
@@ -135,7 +135,7 @@ describe('an entry of the allowlist', () => {
     expect(await entries(app)).toEqual([])
   })
 
-  it('grants direct edits from the next call on, and no longer than it is granted', async () => {
+  it('grants direct edits from the next call on, until the grant is withdrawn', async () => {
     const app = await start()
     const client = await allowed(app)
     const [entry] = await entries(app)
@@ -152,7 +152,7 @@ describe('an entry of the allowlist', () => {
 
 describe('the allowlist', () => {
   // [S3.68]
-  it('is there again after a restart, with what was granted and when each was used last', async () => {
+  it('keeps entries across a restart, with grants and the time of last use', async () => {
     let now = Date.parse('2026-11-15T12:00:00Z')
     const clock = { now: () => new Date(now) }
     const app = await start({ host: clock })
@@ -178,7 +178,7 @@ describe('the allowlist', () => {
     expect((await connected.enter()).directEdits).toBe(true)
   })
 
-  it('is written when an editor was used at most once a minute', async () => {
+  it('saves the time of last use at most once a minute', async () => {
     let now = Date.parse('2026-11-15T12:00:00Z')
     const app = await start({ host: { now: () => new Date(now) } })
     const client = await allowed(app)
@@ -192,7 +192,7 @@ describe('the allowlist', () => {
     expect(await lastUsed()).toBe('2026-11-15T12:01:00.000Z')
   })
 
-  it('that cannot be read is left as it is and said; Always Allow begins it anew and keeps a copy', async () => {
+  it('leaves an unreadable list unchanged and reports it; Always Allow starts a new list and keeps a copy', async () => {
     for (const damaged of [{ version: 2, clients: [] }, [{ id: 'x', name: 3 }], 'garbage']) {
       const app = await start()
       await app.host.close()
@@ -212,7 +212,7 @@ describe('the allowlist', () => {
     }
   })
 
-  it('keeps what a newer version wrote beside what this one knows', async () => {
+  it('keeps fields that a newer version wrote', async () => {
     const app = await start()
     await (await allowed(app)).disconnect()
     const [entry] = await entries(app)
@@ -226,7 +226,7 @@ describe('the allowlist', () => {
     )
   })
 
-  it('that cannot be saved still lets the editor in for now, and says so', async () => {
+  it('allows the editor for now when the list cannot be saved, and says so', async () => {
     const folderOfAnApp = await start()
     await folderOfAnApp.host.close()
     apps.splice(apps.indexOf(folderOfAnApp), 1)
@@ -239,7 +239,7 @@ describe('the allowlist', () => {
     expect(await entries(app)).toEqual([])
   })
 
-  it('is remembered when the state became readable while the question was open', async () => {
+  it('saves the approval when the state becomes readable while the user is asked', async () => {
     const folderOfAnApp = await start()
     await folderOfAnApp.host.close()
     apps.splice(apps.indexOf(folderOfAnApp), 1)
@@ -257,7 +257,7 @@ describe('the allowlist', () => {
 })
 
 describe('without windows', () => {
-  it('what is taken off the list in the app counts at the very next call, and is not brought back', async () => {
+  it('applies a revocation in the app at the next headless call, and does not restore the entry', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     await (await allowed(app, { program })).disconnect()
@@ -276,7 +276,7 @@ describe('without windows', () => {
     touched(window, ({ settings }) => expect(settings.get('mcp-allowlist')).toEqual([]))
   })
 
-  it('works in the folder of the client, opened once, and put away when it leaves', async () => {
+  it('opens the folder of a headless client once, and unloads it when the client leaves', async () => {
     const app = await again(await start(), { mcp: { headless: true }, times: { idleMs: 0 } })
     const folder = join(app.folder, 'elsewhere')
     mkdirSync(folder)

@@ -1,4 +1,4 @@
-// What becomes of a question: who asks it, who answers it, and who leaves before.
+// Tests approval requests: who asks, who answers, and what happens when a client leaves before the answer.
 
 import { isRefusal } from '@sheaf/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -25,8 +25,8 @@ async function connect(options: ClientOptions = {}): Promise<Client> {
 const status = () => app.host['mcp.status']()
 const names = async () => (await status()).approvals.map(({ name }) => name)
 
-describe('a question to the person', () => {
-  it('shows who asks, from where, with which program, and what the tools can do', async () => {
+describe('an approval request', () => {
+  it('shows the client, its folder and program, and what the tools can do', async () => {
     const script = '/opt/claude/cli.js'
     const program = programAt('/usr/bin/node', 'b'.repeat(64), script)
     const client = await connect({ name: 'claude-code', version: '2.1', program })
@@ -77,7 +77,7 @@ describe('a question to the person', () => {
     expect((await status()).client).toMatchObject({ name: 'claude-code', executable: script, calls: 1, directEdits: false })
   })
 
-  it('is one for all calls and connections of a program, and the answer is for all of them', async () => {
+  it('asks once for all calls and connections of a program, and applies the answer to all', async () => {
     const program = programAt('/opt/editor')
     const [one, two] = [await connect({ program }), await connect({ program })]
     const first = one.call('search')
@@ -91,7 +91,7 @@ describe('a question to the person', () => {
     expect(await one.call('search')).toBe('in')
   })
 
-  it('does not keep another one from being asked, and each gets its own answer', async () => {
+  it('asks about several clients at a time, and gives each its own answer', async () => {
     const [one, two] = [await connect({ name: 'One' }), await connect({ name: 'Two' })]
     const first = one.call()
     await question(app.host, ({ name }) => name === 'One')
@@ -105,7 +105,7 @@ describe('a question to the person', () => {
     expect(await first).toBe('mcp-denied')
   })
 
-  it('stays open when another program is denied', async () => {
+  it('keeps a request open when another program is denied', async () => {
     const [one, two] = [await connect({ name: 'One' }), await connect({ name: 'Two' })]
     const first = one.call()
     await question(app.host, ({ name }) => name === 'One')
@@ -117,7 +117,7 @@ describe('a question to the person', () => {
     expect(await second).toBe('in')
   })
 
-  it('cannot be answered twice, nor by an id that nobody knows', async () => {
+  it('accepts no second answer, and no answer for an unknown id', async () => {
     const client = await connect()
     const calling = client.call()
     const approval = await question(app.host)
@@ -135,7 +135,7 @@ describe('a question to the person', () => {
     expect((await refusalOf(app.host['mcp.answer']({ approval: 'nobody', answer: 'always' }))).code).toBe('not-possible')
   })
 
-  it('goes away with the client that asked; its call ends, and a late answer allows nobody', async () => {
+  it('removes a request when its client disconnects, and ignores a late answer', async () => {
     const program = programAt('/opt/editor')
     const client = await connect({ program })
     const calling = client.call()
@@ -148,7 +148,7 @@ describe('a question to the person', () => {
     expect((await status()).state).toBe('listening')
   })
 
-  it('stays while another connection of the same program waits for it', async () => {
+  it('keeps a request while another connection of the same program waits', async () => {
     const program = programAt('/opt/editor')
     const [one, two] = [await connect({ program }), await connect({ program })]
     const first = one.call()
@@ -161,7 +161,7 @@ describe('a question to the person', () => {
     expect(await two.call()).toBe('in')
   })
 
-  it('outlives a call that was cancelled, which never runs', async () => {
+  it('keeps a request after its call was canceled, and never runs that call', async () => {
     const client = await connect()
     const cancel = new AbortController()
     const calling = client.call('search', { signal: cancel.signal })
@@ -175,7 +175,7 @@ describe('a question to the person', () => {
     expect(await client.call('search')).toBe('in')
   })
 
-  it('is taken back when the server is switched off', async () => {
+  it('withdraws a request when the server is turned off', async () => {
     const client = await connect()
     const calling = client.call()
     await question(app.host)
@@ -184,7 +184,7 @@ describe('a question to the person', () => {
     expect(await status()).toMatchObject({ state: 'off', approvals: [] })
   })
 
-  it('says which window to look at, or that none is open, and waits there', async () => {
+  it('says which window to look at, or that none is open', async () => {
     const slow = await connect({ name: 'Slow' })
     void slow.call()
     await question(app.host)
@@ -198,7 +198,7 @@ describe('a question to the person', () => {
     expect(await names()).toEqual(['Slow'])
   })
 
-  it('is not asked of more strangers at once than a person can look at', async () => {
+  it('asks about no more than 20 unknown clients at a time', async () => {
     const callings: Promise<unknown>[] = []
     for (let at = 0; at < 30; at++) {
       const client = await connect({ name: `Stranger ${at}` })
@@ -214,7 +214,7 @@ describe('a question to the person', () => {
     await Promise.all(callings)
   })
 
-  it('shows a name as one line of plain text, and not an endless one', async () => {
+  it('shows a name as one line of plain text with a limited length', async () => {
     const bidi = String.fromCodePoint(0x202e)
     const client = await connect({ name: `Good\u0007${bidi}\n\tEditor\u0000 `, version: '9'.repeat(1_000), program: null })
     void client.call()
@@ -233,8 +233,8 @@ describe('a question to the person', () => {
   })
 })
 
-describe('the program at the other end', () => {
-  it('is asked for once for each connection, whatever becomes of it', async () => {
+describe('the program of a client', () => {
+  it('identifies the program once per connection', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const client = await connect({ program: () => promise })
     const callings = [client.call(), client.call(), client.call()]
@@ -246,7 +246,7 @@ describe('the program at the other end', () => {
     expect(client.asked()).toBe(1)
   })
 
-  it('cannot be remembered when it is not known, even if a window says so', async () => {
+  it('never remembers a program that it cannot identify, even after Always Allow', async () => {
     for (const program of [null, () => Promise.reject(new Error('no such process'))]) {
       const client = await connect({ program })
       const calling = client.call()
@@ -259,7 +259,7 @@ describe('the program at the other end', () => {
     }
   })
 
-  it('that is not known comes in by no answer but its own', async () => {
+  it('asks about each connection of a program that it cannot identify', async () => {
     const [one, two] = [await connect({ program: null, version: '1' }), await connect({ program: null, version: '2' })]
     const first = one.call()
     const approval = await question(app.host)
@@ -270,7 +270,7 @@ describe('the program at the other end', () => {
     expect(await two.call()).toBe('mcp-pending')
   })
 
-  it('that goes by another name than it was allowed under is asked about again', async () => {
+  it('asks again when a client changes its name', async () => {
     const client = await connect()
     const calling = client.call()
     await answer(app.host, 'once')
@@ -278,14 +278,14 @@ describe('the program at the other end', () => {
     const renamed = client.session.enter({ claim: { name: 'Other', version: '1' }, tool: 'search', bytes: 0 })
     await answer(app.host, 'deny', 'Other')
     await expect(renamed).rejects.toSatisfy((problem) => isRefusal(problem) && problem.code === 'mcp-denied')
-    // A Deny is about the connection, and the slot that it had is free.
+    // A Deny applies to the connection, and frees the slot that it had.
     expect(await client.call()).toBe('mcp-denied')
     expect((await status()).client).toBeUndefined()
   })
 })
 
-describe('a flood of questions', () => {
-  it('ends with one Deny for every name of a program, and after the second it asks no more until the server was off', async () => {
+describe('a flood of approval requests', () => {
+  it('denies all names of a program at once, and blocks it after a second Deny until a server restart', async () => {
     const program = programAt('/opt/bot')
     const bots = await Promise.all(['one', 'two', 'three'].map((name) => connect({ name, program })))
     const calls = bots.map((bot) => bot.call('search'))

@@ -1,4 +1,4 @@
-// Safety A19: one editor and one window at a time; whoever dies is replaced at once.
+// Safety A19: one editor and one window at a time; either is replaced at once when it dies.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -28,12 +28,12 @@ async function allowed({ host, root }: App, options: ClientOptions = {}): Promis
   return client
 }
 const status = ({ host }: App) => host['mcp.status']()
-/** A program that runs: this one. */
+/** A running program: this process. */
 const alive = (executable: string) => ({ ...programAt(executable), pid: process.pid })
 const clockTime = (at = '') => new Date(at).toTimeString().slice(0, 5)
 
-describe('the one place for an editor', () => {
-  it('is taken at the first call, not by connecting, and free when its connection ends', async () => {
+describe('the slot for one editor', () => {
+  it('gives the slot to the first call, not to a connection, and frees it on disconnect', async () => {
     const app = await start()
     const idle = await connectClient(app.host, { name: 'Probe' })
     const first = await allowed(app, { name: 'First' })
@@ -46,7 +46,7 @@ describe('the one place for an editor', () => {
     expect((await status(app)).client).toMatchObject({ name: 'Second' })
   })
 
-  it('is free at once when its client dies in the middle of a call', async () => {
+  it('frees the slot at once when its client dies during a call', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const entered = await first.enter('search')
@@ -61,7 +61,7 @@ describe('the one place for an editor', () => {
   })
 
   // [F4.19]
-  it('is asked for by a second editor, which is told who is connected since when and from where', async () => {
+  it('reports the connected editor to a second one, which takes over if the user allows it', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const { client } = await status(app)
@@ -88,7 +88,7 @@ describe('the one place for an editor', () => {
     expect(await first.call()).toBe('in')
   })
 
-  it('stays where it is when the person says so, and is not asked for again', async () => {
+  it('keeps the first editor when the user denies a takeover, and does not ask again', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const second = await allowed(app, { name: 'Second' })
@@ -100,7 +100,7 @@ describe('the one place for an editor', () => {
     expect(await second.call()).toBe('in')
   })
 
-  it('needs no answer any more when it became free meanwhile', async () => {
+  it('withdraws the takeover request when the slot becomes free', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const second = await allowed(app, { name: 'Second' })
@@ -111,7 +111,7 @@ describe('the one place for an editor', () => {
     expect(await second.call()).toBe('in')
   })
 
-  it('is not handed to an editor that left or was denied meanwhile', async () => {
+  it('does not give the slot to an editor that was disconnected meanwhile', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const second = await allowed(app, { name: 'Second' })
@@ -122,7 +122,7 @@ describe('the one place for an editor', () => {
     expect(await first.call()).toBe('in')
   })
 
-  it('is one for an editor that connects twice', async () => {
+  it('shares the slot between two connections of the same editor process', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const first = await allowed(app, { program })
@@ -135,7 +135,7 @@ describe('the one place for an editor', () => {
     expect(await renamed.call()).toBe('mcp-busy')
   })
 
-  it('over HTTP is given away after a while without a call, but not while one runs', async () => {
+  it('frees the slot over HTTP after a while without a call, but not during a call', async () => {
     let now = Date.now()
     const app = await start({ now: () => new Date(now) })
     const silent = await allowed(app, { name: 'Silent', transport: 'http', program: alive('/opt/silent') })
@@ -151,7 +151,7 @@ describe('the one place for an editor', () => {
     expect(await silent.call()).toBe('mcp-busy')
   })
 
-  it('over HTTP is free at once when the program has ended, for it ends without a word', async () => {
+  it('frees the slot over HTTP at once when the program has exited', async () => {
     const app = await start()
     const child = spawnSync(process.execPath, ['--version'])
     const program = { ...alive('/opt/editor'), pid: child.pid }
@@ -163,7 +163,7 @@ describe('the one place for an editor', () => {
     expect((await status(app)).client).toMatchObject({ connection: again.connection })
   })
 
-  it('is nobody else’s business while there is no window, unless both work in one folder', async () => {
+  it('has a slot for each folder while no window is open', async () => {
     const app = await start()
     const folders = ['one', 'two\nNote: three'].map((name) => join(app.folder, name))
     for (const folder of folders) mkdirSync(folder)
@@ -183,7 +183,7 @@ describe('the one place for an editor', () => {
     expect(note).toMatch(/^The editor's working folder, [^\n]*two\\nNote: three, is not in the workspace/)
   })
 
-  it('over stdio is kept through any silence', async () => {
+  it('keeps the slot over stdio for any time without a call', async () => {
     let now = Date.now()
     const app = await start({ now: () => new Date(now) })
     await allowed(app, { name: 'Silent' })
@@ -192,7 +192,7 @@ describe('the one place for an editor', () => {
     expect(await second.call()).toBe('mcp-busy')
   })
 
-  it('is free after the person cuts the connection, whose calls are stopped and refused from then on', async () => {
+  it('frees the slot when the user disconnects the client, and then refuses its calls', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     await first.enter()
@@ -205,7 +205,7 @@ describe('the one place for an editor', () => {
     expect(await (await allowed(app, { name: 'Second' })).call()).toBe('in')
   })
 
-  it('is free after the server is switched off, which stops what runs', async () => {
+  it('frees the slot when the server is turned off, and stops running calls', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const idle = await connectClient(app.host, { name: 'Idle' })
@@ -218,7 +218,7 @@ describe('the one place for an editor', () => {
     expect(await first.call()).toBe('in')
   })
 
-  it('is not cut a second time when the server is switched on before a call has ended', async () => {
+  it('does not cut a call off twice when the server is turned on again meanwhile', async () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const entered = await first.enter()
@@ -238,7 +238,7 @@ describe('the window that owns the server', () => {
   const owner = async (app: App) => (await status(app)).owner
 
   // [S4.50]
-  it('is the first that comes, and only another one when it goes or says so', async () => {
+  it('makes the first window the owner, until it closes or another one takes over', async () => {
     const app = await start()
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const other = await another(app, 'other', 'second')
@@ -254,7 +254,7 @@ describe('the window that owns the server', () => {
     expect(await owner(app)).toBeNull()
   })
 
-  it('cannot be one that does not show the workspace', async () => {
+  it('accepts only a window that shows the workspace as owner', async () => {
     const app = await start()
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const other = await another(app, 'other', 'second')
@@ -267,7 +267,7 @@ describe('the window that owns the server', () => {
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
   })
 
-  it('decides where calls work: at the very next one, and the editor is told', async () => {
+  it('uses the workspace of the owner for the next call, with a note to the editor', async () => {
     const app = await start()
     const client = await allowed(app)
     const other = await another(app, 'other', 'window')
@@ -290,7 +290,7 @@ describe('the window that owns the server', () => {
     expect(await refusalOf(client.enter())).toEqual({ code: 'mcp-no-workspace', detail: `The editor's working folder is ${app.root}.` })
   })
 
-  it('says nothing about an editor that works at home, above everything, or nowhere', async () => {
+  it('adds no note for an editor that works in the home folder, the root folder or no folder', async () => {
     const app = await start()
     for (const folder of [app.folder, '/', undefined]) {
       const client = await connectClient(app.host, { program: null, ...(folder === undefined ? {} : { folder }) })
@@ -301,7 +301,7 @@ describe('the window that owns the server', () => {
     }
   })
 
-  it('is the one that shows the folder of the editor that comes, if there is one', async () => {
+  it('makes the window that shows the folder of a new editor the owner', async () => {
     const app = await start()
     const other = await another(app, 'other', 'second')
     await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
@@ -312,12 +312,12 @@ describe('the window that owns the server', () => {
     await client.disconnect()
     const elsewhere = await allowed(app, { name: 'Elsewhere', folder: join(app.folder, 'other-evil') })
     expect((await elsewhere.enter()).workspace).toBe(other)
-    // What a person chose afterwards counts more than where the editor works.
+    // A later choice by the user takes precedence over the folder of the editor.
     await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
     expect((await elsewhere.enter()).workspace).toBe(app.opened.id)
   })
 
-  it('is none while only editors have workspaces open, and a window finds what they opened, to keep', async () => {
+  it('has no owner while only editors have workspaces open, and a window can keep such a workspace', async () => {
     const app = await start()
     const program = programAt('/opt/editor')
     const folder = join(app.folder, 'fresh')
@@ -340,7 +340,7 @@ describe('the window that owns the server', () => {
     expect((await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: workspace })).fields.ephemeral).toBe(false)
   })
 
-  it('may change under a call that waits for an answer', async () => {
+  it('uses the new owner if it changes while a call waits for approval', async () => {
     const app = await start()
     const other = await another(app, 'other', 'second')
     const client = await connectClient(app.host)
@@ -352,7 +352,7 @@ describe('the window that owns the server', () => {
     expect((await entering).workspace).toBe(other)
   })
 
-  it('is replaced at once when its socket dies without a word', async () => {
+  it('replaces the owner at once when its socket breaks', async () => {
     const app = await start()
     const server = await listen(app.host, { home: app.home, uiFolder: app.root })
     const first = await openWindow(server, app)
@@ -368,7 +368,7 @@ describe('the window that owns the server', () => {
     await server.close()
   })
 
-  it('is not one whose workspace was removed under it', async () => {
+  it('has no owner after its workspace was removed', async () => {
     const app = await start()
     const client = await allowed(app)
     const [card] = (await app.host['workspaces.list']()).cards
@@ -378,7 +378,7 @@ describe('the window that owns the server', () => {
   })
 })
 
-/** A window on the wire that shows the workspace. */
+/** A window over a real socket that shows the workspace. */
 async function openWindow({ port, token }: Listening, { opened }: App): Promise<{ id: string; socket: WebSocket }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/socket`, ['sheaf', `${tokenProtocol}${token}`])
   const { promise, resolve } = Promise.withResolvers<string>()

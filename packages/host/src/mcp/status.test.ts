@@ -1,4 +1,4 @@
-// What windows are told: the words, the tools, the calls, and not too much of it.
+// Tests what windows are notified of: the status, the tools and the calls, at a limited rate.
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,9 +29,9 @@ async function allowed({ host, root }: App): Promise<Client> {
 }
 const defaults = { launchOnStart: true, tools: {}, advertise: false }
 
-describe('the status', () => {
+describe('the MCP status', () => {
   // [F4.20]
-  it('goes through the words of the specification, each told to the windows', async () => {
+  it('goes through the specified states, and notifies windows of each', async () => {
     const { host, event, events } = await start()
     expect(mcpWords(await host['mcp.status']())).toBe('Listening')
     const client = await connectClient(host, { name: 'Cursor' })
@@ -53,7 +53,7 @@ describe('the status', () => {
   })
 
   // [S3.70]
-  it('is what was set when Sheaf began; switching it lasts until Sheaf ends', async () => {
+  it('starts the server as set in the settings, and keeps a switch until Sheaf exits', async () => {
     const app = await start()
     expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening' })
     await app.host['settings.save']({ mcp: { ...defaults, launchOnStart: false } })
@@ -70,7 +70,7 @@ describe('the status', () => {
     expect(await last.host['mcp.status']()).toMatchObject({ state: 'off' })
   })
 
-  it('is not told a thousand times a second, but in the end as it is', async () => {
+  it('publishes the status at a limited rate, and the latest state in the end', async () => {
     const app = await start()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const client = await allowed(app)
@@ -85,8 +85,8 @@ describe('the status', () => {
   })
 })
 
-describe('the tools', () => {
-  it('that are on are the built-in ones and what was switched; whoever follows hears when they change, and only then', async () => {
+describe('the MCP tools', () => {
+  it('lists default and enabled tools, and announces a change only when the list changes', async () => {
     const app = await start()
     const byDefault = Object.entries(mcpTools).flatMap(([name, { byDefault }]) => (byDefault ? [name] : []))
     expect((await app.host['mcp.status']()).tools).toEqual(byDefault)
@@ -101,7 +101,7 @@ describe('the tools', () => {
     expect(await said({})).toEqual([true])
   })
 
-  it('that are switched off while a question is open are not in it any more', async () => {
+  it('updates an open approval request when tools are turned off', async () => {
     const app = await start()
     const client = await connectClient(app.host)
     void client.call('search')
@@ -113,15 +113,15 @@ describe('the tools', () => {
   })
 })
 
-describe('the licence', () => {
-  it('that ends counts at the very next call, and so does one that begins', async () => {
+describe('the license', () => {
+  it('applies the end or the start of Pro at the next call', async () => {
     let now = Date.now()
     const app = await start({ host: { now: () => new Date(now) } })
     const client = await allowed(app)
     expect(await client.call()).toBe('in')
     now += limits.trialDays * 24 * 3_600_000
     expect(await client.call()).toBe('pro-needed')
-    // A clock that is set back wins nothing.
+    // Setting the clock back gains nothing.
     now -= 3_600_000 * 24 * 3
     expect(await client.call()).toBe('pro-needed')
     const free = await start({ pro: false })
@@ -134,8 +134,8 @@ describe('the licence', () => {
   })
 })
 
-describe('the log of calls', () => {
-  it('has no row for a call that failed because of a bug', async () => {
+describe('the call log', () => {
+  it('logs no call that failed because of a bug', async () => {
     const { host } = await start()
     const { session } = await connectClient(host)
     const claim = {
@@ -148,7 +148,7 @@ describe('the log of calls', () => {
     expect(await host['mcp.calls']()).toEqual([])
   })
 
-  it('has the last ones with sizes and times, newest first, and tells each when it ends', async () => {
+  it('lists recent calls with sizes and times, newest first, and publishes each', async () => {
     const app = await start()
     const client = await allowed(app)
     const entered = await client.enter('search')
@@ -177,7 +177,7 @@ describe('the log of calls', () => {
     expect([now.length, new Set(now.map(({ tool }) => tool))]).toEqual([limits.mcpCallsKept, new Set(['read_file'])])
   })
 
-  it('is also written to a file that only the user can read, with who was let in, and is begun anew when it is long', async () => {
+  it('writes calls and approvals to a private file, and rotates it when it is long', async () => {
     const app = await start()
     const file = join(app.home, 'log', 'mcp.log')
     const client = await allowed(app)

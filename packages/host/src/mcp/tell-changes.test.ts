@@ -4,7 +4,7 @@ import { tellChanges } from './tell-changes.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('sends the first of many changes at once and the last after a pause, and none after it is closed', () => {
+it('sends the first change at once, the last after a pause, and none after closing', () => {
   vi.useFakeTimers()
   const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: null }
   const told: HostEvent[] = []

@@ -1,5 +1,5 @@
-// Whatever comes in whatever order: at most one editor has the place, and no call enters without a valid allowance.
-// The model knows only what windows and clients did. Where steps overlap, one of the states in between has to allow the call.
+// Random steps in random order: at most one editor has the slot, and no call is allowed without a valid approval. The model knows only what
+// windows and clients did. Where steps overlap, one of the states in between has to allow the call.
 
 import { join } from 'node:path'
 import type { McpAnswer, McpEntered, PeerProgram } from '@sheaf/contract'
@@ -15,18 +15,18 @@ interface Editor {
 interface Guest {
   editor: Editor
   client: Client
-  /** Tells connections of a program that is not known apart. */
+  /** Distinguishes connections of a program that cannot be identified. */
   version: string
   entered: McpEntered[]
 }
-/** What holds at one moment. */
+/** The state at one moment. */
 interface Model {
   isOn: boolean
   hasWindow: boolean
   once: ReadonlySet<Guest>
   refused: ReadonlySet<Guest>
   listed: ReadonlySet<Editor>
-  /** Who has the place; `any`: it was just handed over. */
+  /** The client that has the slot; `any` means that it was just handed over. */
   holder: Guest | 'any' | undefined
 }
 type Step =
@@ -52,13 +52,13 @@ const step = fc.oneof<fc.MaybeWeightedArbitrary<Step>[]>(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('switch'), on: oftenOn }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('window'), on: oftenOn }) },
 )
-/** Whether the next step waits until this one has come to rest. */
+/** Each step, and whether the next one waits until it has settled. */
 const story = fc.array(fc.tuple(step, fc.boolean()), { minLength: 100, maxLength: 200, size: 'max' })
 
 // [S4.51]
-it('lets in one editor at a time, and only one that is allowed', async () => {
+it('allows one editor at a time, and only an approved one', async () => {
   await fc.assert(fc.asyncProperty(story, play), { numRuns: 15, endOnFailure: true })
-  // Else it would prove nothing.
+  // Otherwise, the test would prove nothing.
   expect(ins).toBeGreaterThan(50)
 })
 
@@ -79,7 +79,7 @@ async function play(steps: [Step, boolean][]): Promise<void> {
 
 async function makeWorld({ host, root, here, opened }: App) {
   const at = (file: string, pid: number): PeerProgram => ({ pid, executable: join(root, file), fingerprint: file })
-  /** The third has the name of the first, and so has the fourth, of which the system knows nothing. */
+  /** The third and the fourth have the name of the first. The fourth cannot be identified. */
   const editors: Editor[] = [
     { name: 'One', program: at('one', 1) },
     { name: 'Two', program: at('two', 2) },
@@ -115,12 +115,12 @@ async function makeWorld({ host, root, here, opened }: App) {
       if (!lately.some((m) => allows(m, guest))) wrong.push(`${guest.editor.name} ${guest.version} came in`)
       guest.entered.push(entered)
       ins++
-      // Whatever frees the place may have overtaken this answer.
+      // A step that frees the slot may have overtaken this answer.
       change({ holder: mayBeFreed ? 'any' : guest })
     }
     calls.push(guest.client.enter().then(came, () => undefined))
   }
-  /** What takes something away counts when it is done; what gives something, from when it is asked for. */
+  /** A restriction takes effect once it is done, a permission once it is requested. */
   const answer = async (at: number, how: McpAnswer): Promise<void> => {
     const asked = (await host['mcp.status']()).approvals[at]
     if (!asked) return
@@ -201,7 +201,7 @@ async function makeWorld({ host, root, here, opened }: App) {
     lately = [model]
     mayBeFreed = false
   }
-  /** When everybody is gone nothing hangs, nothing is left, and whoever is on the list still comes in. */
+  /** Once all clients have left, nothing hangs or remains, and allowlisted editors are still allowed. */
   const end = async (): Promise<void> => {
     await rest()
     for (const guest of guests) await guest?.client.disconnect()

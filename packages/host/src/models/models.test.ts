@@ -31,11 +31,11 @@ afterEach(async () => {
 })
 
 describe('models.list', () => {
-  it('is empty where no provider is set up', async () => {
+  it('returns nothing when no provider is set up', async () => {
     expect(await host['models.list']({})).toEqual({ models: [], troubles: [] })
   })
 
-  it('asks every provider once, at once, and again after a day or when told to', async () => {
+  it('asks all providers at once, and again after a day or on request', async () => {
     await save('openai', '/openai/v1')
     await save('anthropic', '/anthropic/v1')
     const steps: Progress[] = []
@@ -56,7 +56,7 @@ describe('models.list', () => {
     expect(asked()).toBe(6)
   })
 
-  it('is kept between runs, and a damaged copy is asked for again', async () => {
+  it('keeps the list across restarts, and asks again when its cache is damaged', async () => {
     await save('openai', '/openai/v1')
     const first = await host['models.list']({})
     await reopen()
@@ -69,7 +69,7 @@ describe('models.list', () => {
     expect(readFileSync(join(home, 'cache', 'models', 'openai.json'), 'utf8')).not.toContain(key)
   })
 
-  it('asks again when the key or the address changed', async () => {
+  it('asks again when the key or the address changes', async () => {
     await save('openai', '/openai/v1')
     await host['models.list']({})
     server.change({ models: ['another'] })
@@ -77,7 +77,7 @@ describe('models.list', () => {
     expect((await host['models.list']({})).models.map(({ ref }) => ref)).toContain('openai/another')
   })
 
-  it('names who could not be asked, shows what is known of them, and does not wait for them again at once', async () => {
+  it('names providers that cannot be reached, shows their known models, and does not retry at once', async () => {
     await save('anthropic', '/anthropic/v1')
     await host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: 'http://127.0.0.1:1/v1' }, unchecked: true })
     const listed = await host['models.list']({})
@@ -88,7 +88,7 @@ describe('models.list', () => {
     expect(asked()).toBe(1)
   })
 
-  it('shows the last list of a provider that is away', async () => {
+  it('shows the last list of a provider that is down', async () => {
     await save('openai', '/openai/v1')
     await host['models.list']({})
     server.reply({ when: 'models', always: true, fault: { kind: 'status', status: 500, says: 'down' } })
@@ -99,7 +99,7 @@ describe('models.list', () => {
     ])
   })
 
-  it('can be cancelled', async () => {
+  it('can be canceled while a provider does not answer', async () => {
     await save('openai', '/openai/v1')
     server.reply({ when: 'models', fault: { kind: 'hang' } })
     const cancel = new AbortController()
@@ -109,7 +109,7 @@ describe('models.list', () => {
     await expect(listing).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('holds the names that a person typed, of providers that are set up', async () => {
+  it('includes model names that the user entered, for providers that are set up', async () => {
     await save('openai', '/openai/v1')
     await change({ custom: ['openai/my-own', 'openai/gpt-4.1', 'groq/other', 'openai/my-own'] })
     const own = (await host['models.list']({})).models.filter(({ source }) => source === 'custom')
@@ -117,7 +117,7 @@ describe('models.list', () => {
   })
 
   // [S6.14] [S6.18]
-  it('takes what a person says of a model, with Pro', async () => {
+  it('applies overrides of a model, which require Pro', async () => {
     await save('openai', '/openai/v1')
     const overrides = { 'openai/gpt-4.1': { diff: false, contextTokens: 1_234, price: { input: 7, output: 8 } } }
     await expect(change({ overrides })).rejects.toMatchObject({ code: 'pro-needed' })
@@ -127,20 +127,20 @@ describe('models.list', () => {
     expect(await find()).toMatchObject({ contextTokens: 1_234, price: { input: 7, output: 8 }, can: { diff: false } })
     clock += 8 * 24 * 60 * 60 * 1000
     expect(await find()).toMatchObject({ can: { diff: true } })
-    // What is there may stay or go; only a new one needs Pro.
+    // Existing overrides may stay or be removed; only a new one needs Pro.
     await change({ overrides, strategy: 'parallel' })
     await change({ overrides: {} })
   })
 })
 
-describe('the models of a host', () => {
+describe('choosing and asking models', () => {
   let context: Context
   beforeEach(() => {
     context = createContext({ home, env: { SHEAF_KEYS: 'file' }, now: () => new Date(clock) })
   })
   afterEach(() => context.close())
 
-  it('are chosen by name, else by their slot, else by the slot it falls back to', async () => {
+  it('chooses a model by name, or by its slot, or by the fallback of the slot', async () => {
     await save('openai', '/openai/v1')
     const models = await context.models()
     await expect(models.choose(null, 'chat')).rejects.toMatchObject({ code: 'no-model', detail: expect.stringContaining('openai') })
@@ -156,7 +156,7 @@ describe('the models of a host', () => {
     await expect(models.choose('../../x', 'chat')).rejects.toMatchObject({ code: 'unknown-provider' })
   })
 
-  it('answer with the saved key, and cost what a person says they cost', async () => {
+  it('asks with the saved key, and calculates the cost from a price override', async () => {
     await save('openai', '/openai/v1')
     await host['license.startTrial']()
     await change({ overrides: { 'openai/brand-new': { price: { input: 2, output: 10 } } } })
@@ -167,7 +167,7 @@ describe('the models of a host', () => {
     expect(server.requests.at(-1)).toMatchObject({ key, model: 'brand-new' })
   })
 
-  it('of a provider that is not set up, or was removed meanwhile, are refused', async () => {
+  it('refuses a model whose provider is not set up or was removed', async () => {
     const models = await context.models()
     const ask = async () => {
       for await (const part of models.ask({ model: 'openai/gpt-4.1', messages: [{ from: 'you', text: 'Hi' }] })) void part

@@ -1,4 +1,4 @@
-// Keys of the environment: named, never shown, and neither sent nor kept before somebody says yes.
+// Tests keys from the environment: they are listed by name, never shown, and neither sent nor saved before the user confirms.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ beforeEach(async () => {
       OPENAI_BASE_URL: `${server.url}/openai/v1`,
       ANTHROPIC_API_KEY: wrong,
       ANTHROPIC_BASE_URL: `${server.url}/anthropic/v1`,
-      // An address is no key, and half of what a provider needs is nothing.
+      // An address alone is not a key, and a provider needs all of its required fields.
       OLLAMA_BASE_URL: 'http://127.0.0.1:9',
       AZURE_API_KEY: 'alone',
     },
@@ -46,7 +46,7 @@ const anthropic = { id: 'anthropic', name: 'Anthropic', variables: ['ANTHROPIC_A
 const setUp = async () => (await host['providers.list']()).providers.filter(({ saved }) => saved !== null).map(({ id }) => id)
 
 describe('keys in the environment', () => {
-  it('are told by name; nobody is asked and nothing is kept, whatever else is done', async () => {
+  it('lists keys by the names of their variables, without sending or saving them', async () => {
     const { found } = await host['providers.list']()
     expect(found).toEqual([anthropic, openai])
     await host['models.list']({ fresh: true })
@@ -55,7 +55,7 @@ describe('keys in the environment', () => {
     expect(textIn(home)).not.toContain('sk-canary')
   })
 
-  it('are checked and kept after a yes, each by itself; one that does not work is not kept', async () => {
+  it('checks and saves each key after confirmation, and does not save one that fails', async () => {
     const done = await host['providers.import']({ ids: ['openai', 'anthropic'] })
     expect(done.map(({ id, check, saved }) => [id, check.ok, saved?.secrets ?? null])).toEqual([
       ['openai', true, { apiKey: 'wxyz' }],
@@ -67,7 +67,7 @@ describe('keys in the environment', () => {
     expect(textIn(home)).not.toContain('sk-canary')
   })
 
-  it('are all that can be taken', async () => {
+  it('refuses to import keys that the environment does not contain', async () => {
     await expect(host['providers.import']({ ids: ['groq'] })).rejects.toMatchObject({ code: 'provider-unset' })
     await expect(host['providers.import']({ ids: ['ollama'] })).rejects.toMatchObject({ code: 'provider-unset' })
     expect([await setUp(), server.requests]).toEqual([[], []])

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 describe('providers', () => {
-  it('are listed with what they need, and none is set up at first', async () => {
+  it('lists providers with their fields, none of them set up at first', async () => {
     const all = (await host['providers.list']()).providers
     expect(all.length).toBeGreaterThanOrEqual(20)
     expect(all.filter(({ saved }) => saved !== null)).toEqual([])
@@ -39,7 +39,7 @@ describe('providers', () => {
   })
 
   // [S3.62]
-  it('are saved when they agree, and show no more of the key than its end', async () => {
+  it('saves a provider after a successful check, and shows only the end of its key', async () => {
     const { check, saved } = await host['providers.save']({ id: 'openai', values: { apiKey: ` ${key}\n`, baseUrl: openaiUrl() } })
     expect(check).toMatchObject({ ok: true, says: expect.any(String) })
     expect(saved).toEqual({
@@ -57,7 +57,7 @@ describe('providers', () => {
   })
 
   // [S5.14]
-  it('that do not agree are not saved, and what was saved before stays', async () => {
+  it('does not save a provider that fails its check, and keeps the earlier one', async () => {
     await saveOpenAi()
     const before = (await provider('openai')).saved
     const { check, saved } = await host['providers.save']({ id: 'openai', values: { apiKey: 'sk-wrong-0123456789', baseUrl: openaiUrl() } })
@@ -67,7 +67,7 @@ describe('providers', () => {
     expect(await host['providers.test']({ id: 'openai' })).toMatchObject({ ok: true })
   })
 
-  it('can be saved unchecked, as when the network is away, but not with a field that is wrong', async () => {
+  it('saves without a check on request, but not with an invalid field', async () => {
     const values = { apiKey: key, baseUrl: 'http://127.0.0.1:1/v1' }
     expect(await host['providers.save']({ id: 'openai', values })).toMatchObject({ check: { ok: false, what: 'network' }, saved: null })
     const { saved } = await host['providers.save']({ id: 'openai', values, unchecked: true })
@@ -82,7 +82,7 @@ describe('providers', () => {
     await expect(host['providers.save']({ id: 'groq', values: {}, unchecked: true })).rejects.toMatchObject({ code: 'provider-settings' })
   })
 
-  it('keep a secret that is left empty, and forget plain fields that are', async () => {
+  it('keeps a secret that is left empty, and clears plain fields', async () => {
     await saveOpenAi()
     const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: '', baseUrl: `${openaiUrl()}/` } })
     expect(saved?.secrets).toEqual({ apiKey: 'wxyz' })
@@ -91,7 +91,7 @@ describe('providers', () => {
     expect((await provider('openai')).saved?.values).toEqual({})
   })
 
-  it('give a saved secret to no other address, unless it is entered again', async () => {
+  it('sends a saved secret to no other address unless it is entered again', async () => {
     await host['providers.save']({ id: 'openai', values: { apiKey: key }, unchecked: true })
     const elsewhere = { baseUrl: 'https://gateway.example/v1' }
     for (const unchecked of [true, false])
@@ -107,7 +107,7 @@ describe('providers', () => {
     expect((await provider('openai')).saved?.values).toEqual({})
   })
 
-  it('forget a secret that is cleared, and keep the others', async () => {
+  it('removes a cleared secret, and keeps the others', async () => {
     const aws = { accessKeyId: 'AKIA0123456789ABabcd', secretAccessKey: `${key}-efgh`, sessionToken: `${key}-ijkl` }
     await host['providers.save']({ id: 'bedrock', values: { ...aws, region: 'us-east-1' }, unchecked: true })
     const cleared = { id: 'bedrock', values: { region: 'us-east-1', sessionToken: '' }, cleared: ['sessionToken'], unchecked: true }
@@ -123,12 +123,12 @@ describe('providers', () => {
     expect((await provider('openai')).saved?.secrets).toEqual({ apiKey: 'wxyz' })
   })
 
-  it('show nothing of a short secret', async () => {
+  it('shows nothing of a short secret', async () => {
     const { saved } = await host['providers.save']({ id: 'openai', values: { apiKey: 'short-key', baseUrl: openaiUrl() }, unchecked: true })
     expect(saved?.secrets).toEqual({ apiKey: '' })
   })
 
-  it('are gone with their key when removed', async () => {
+  it('removes a provider with its key', async () => {
     await saveOpenAi()
     expect(readdirSync(join(home, 'keys')).sort()).toEqual(['openai.json', 'secret.key'])
     await host['providers.remove']({ id: 'openai' })
@@ -139,7 +139,7 @@ describe('providers', () => {
     expect(await host['models.list']({})).toEqual({ models: [], troubles: [] })
   })
 
-  it('remember what a test said', async () => {
+  it('remembers the result of a test', async () => {
     await saveOpenAi()
     server.change({ keys: ['sk-other'] })
     clock += 60_000
@@ -149,7 +149,7 @@ describe('providers', () => {
     expect(JSON.stringify(await host['providers.list']())).not.toContain(key)
   })
 
-  it('that nobody knows are refused, whatever they are called', async () => {
+  it('refuses unknown provider ids', async () => {
     for (const id of ['nobody', 'custom', 'custom-../x', '', 'OpenAI', '../openai', 'constructor']) {
       await expect(host['providers.save']({ id, values: {} })).rejects.toMatchObject({ code: 'unknown-provider' })
       await expect(host['providers.test']({ id })).rejects.toMatchObject({ code: 'unknown-provider' })
@@ -158,7 +158,7 @@ describe('providers', () => {
   })
 
   // [S3.65] [S6.17]
-  it('of one’s own are part of Pro, several of them, with or without a key', async () => {
+  it('supports several custom providers with Pro, with or without a key', async () => {
     const values = { name: 'Team', baseUrl: openaiUrl(), apiKey: key }
     await expect(host['providers.save']({ id: 'custom-team', values })).rejects.toMatchObject({ code: 'pro-needed' })
     await host['license.startTrial']()
@@ -178,7 +178,7 @@ describe('providers', () => {
   })
 
   // [F9.4]
-  it('of one’s own stay, unused, when Pro has ended', async () => {
+  it('keeps custom providers, but does not use them after Pro has ended', async () => {
     await host['license.startTrial']()
     await host['providers.save']({ id: 'custom-team', values: { name: 'Team', baseUrl: openaiUrl(), apiKey: key } })
     clock += 8 * 24 * 60 * 60 * 1000
@@ -193,7 +193,7 @@ describe('providers', () => {
     await host['providers.remove']({ id: 'custom-team' })
   })
 
-  it('whose key cannot be read any more say so, and take a new one', async () => {
+  it('reports a key that can no longer be read, and accepts a new one', async () => {
     await saveOpenAi()
     writeFileSync(join(home, 'keys', 'openai.json'), '{"version": 9}')
     await expect(host['providers.test']({ id: 'openai' })).rejects.toMatchObject({ code: 'keys-unreadable' })
@@ -206,7 +206,7 @@ describe('providers', () => {
     expect(readdirSync(join(home, 'keys')).some((name) => name.startsWith('openai.json.damaged'))).toBe(true)
   })
 
-  it('are not saved when the check was cancelled', async () => {
+  it('saves nothing when the check is canceled', async () => {
     server.reply({ when: 'models', fault: { kind: 'hang' } })
     const cancel = new AbortController()
     const saving = host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } }, { signal: cancel.signal })
@@ -217,10 +217,10 @@ describe('providers', () => {
     await server.until((requests) => requests.every(({ state }) => state === 'gone'))
   })
 
-  it('are not saved when it was cancelled after they had agreed', async () => {
+  it('saves nothing when it is canceled after a successful check', async () => {
     const cancel = new AbortController()
     const unlisten = cancel.signal.removeEventListener.bind(cancel.signal)
-    // Whoever asked the provider stops listening when it has answered.
+    // The check stops listening once the provider has answered.
     cancel.signal.removeEventListener = (...args: Parameters<typeof unlisten>) => {
       unlisten(...args)
       cancel.abort()
@@ -231,7 +231,7 @@ describe('providers', () => {
     expect([(await provider('openai')).saved, events]).toEqual([null, []])
   })
 
-  it('saved by another process are there at once', async () => {
+  it('sees a provider that another process saved at once', async () => {
     const other = openHost({ home, env: { SHEAF_KEYS: 'file' } })
     await other['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: openaiUrl() } })
     await other.close()

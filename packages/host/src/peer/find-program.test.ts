@@ -1,4 +1,4 @@
-// The walk upwards, over processes that change while they are looked at.
+// Tests the walk up the process tree, with processes that change while they are read.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -28,29 +28,29 @@ const editor = shown(40, 1, '/opt/editor/editor')
 const editorProgram = { pid: 40, executable: '/opt/editor/editor', fingerprint: hashOf(shell) }
 const sheaf = shown(50, 40, node, { args: ['node', '--max-semi-space-size=16', launcher, 'mcp'] })
 
-describe('from a connection to the program behind it', () => {
-  it('our own launcher and the shells are passed over', async () => {
+describe('findProgram', () => {
+  it('skips our own launcher and shells', async () => {
     const processes = processesOf(editor, { ...sheaf, parent: 45 }, shown(45, 46, '/usr/bin/dash'), shown(46, 40, '/opt/homebrew/bin/fish'))
     expect(await findProgram(processes, 50)).toEqual(editorProgram)
   })
 
-  it('a program that speaks for itself is taken for itself, whoever started it', async () => {
+  it('identifies a program that connects directly, whatever started it', async () => {
     const speaker = shown(60, 40, '/opt/other/other')
     expect(await findProgram(processesOf(editor, speaker), 60)).toMatchObject({ pid: 60, executable: '/opt/other/other' })
   })
 
-  it('our launcher is ours only with our Node', async () => {
+  it('accepts our launcher only with our Node', async () => {
     const fake = { ...sheaf, executable: '/home/someone/node', image: shell }
     expect(await findProgram(processesOf(editor, fake), 50)).toBeUndefined()
   })
 
-  it('nobody is behind a shell that the first process took in', async () => {
+  it('finds no program behind a shell that was adopted by init', async () => {
     const lost = { ...sheaf, parent: 45 }
     expect(await findProgram(processesOf(lost, shown(45, 1, '/bin/sh'), shown(1, 0, '/sbin/init')), 50)).toBeUndefined()
     expect(await findProgram(processesOf(lost, shown(45, 2, '/bin/sh'), shown(2, 1, '/usr/lib/systemd/systemd')), 50)).toBeUndefined()
   })
 
-  it('a parent that died while it was looked at is not believed', async () => {
+  it('rejects a parent that died while it was read', async () => {
     let reads = 0
     const stranger = shown(40, 1, '/opt/stranger/stranger', { started: 'later' })
     const processes: Processes = {
@@ -64,7 +64,7 @@ describe('from a connection to the program behind it', () => {
     expect(await findProgram(processes, 50)).toBeUndefined()
   })
 
-  it('a program that became another while it was read is not believed', async () => {
+  it('rejects a program that changed while it was read', async () => {
     let reads = 0
     const changing = (change: Partial<ProcessShown>): Processes => ({
       ...processesOf(),
@@ -78,7 +78,7 @@ describe('from a connection to the program behind it', () => {
     expect(await findProgram(changing({ executable: '/opt/other' }), 40)).toBeUndefined()
   })
 
-  it('a circle of parents ends', async () => {
+  it('stops at a cycle of parents', async () => {
     expect(await findProgram(processesOf(shown(70, 71, '/bin/sh'), shown(71, 70, '/bin/sh')), 70)).toBeUndefined()
   })
 
@@ -112,7 +112,7 @@ describe('from a connection to the program behind it', () => {
     [{ OPENSSL_CONF: '/etc/ssl/openssl.cnf' }, 'itself'],
     [{ PYTHONPATH: '/tmp/evil' }, 'itself'],
     [{ constructor: 'x', toString: 'x' }, 'itself'],
-  ])('a program with %j is its %s', async (env, is) => {
+  ])('classifies a program with %j as %s', async (env, is) => {
     const program = shown(90, 1, '/opt/editor/editor', { args: ['editor', itself], env })
     const found = await findProgram(processesOf(program), 90)
     expect(found?.script).toBe(is === 'script' ? itself : undefined)
@@ -141,7 +141,7 @@ describe('from a connection to the program behind it', () => {
     ['deno', ['eval', itself], false],
     ['dotnet', ['run', itself], false],
     ['node', ['--', itself], true],
-    // As the remote server of VS Code, the Gemini CLI and npm packages start it.
+    // As started by the remote server of VS Code, the Gemini CLI and npm packages.
     ['node', ['--dns-result-order=ipv4first', itself, '--type=extensionHost', '--inspect'], true],
     ['node', ['--max-old-space-size=4096', '--no-warnings=DEP0040', itself, '-e', '1'], true],
     ['node', ['--no-warnings', '--enable-source-maps', itself], true],
@@ -161,7 +161,7 @@ describe('from a connection to the program behind it', () => {
     ['electron37', ['--remote-debugging-port=9222', itself], false],
     ['perl', ['-e', '1', itself], false],
     ['electron', [], false],
-  ])('%s %j tells its script: %s', async (name, args, isTold) => {
+  ])('identifies the script of %s %j: %s', async (name, args, isTold) => {
     const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args: [name, ...args] })), 80)
     expect(found?.script).toBe(isTold ? itself : undefined)
     expect(found === undefined).toBe(!isTold)
@@ -185,13 +185,13 @@ describe('from a connection to the program behind it', () => {
     ['bun', { BUN_INSTALL: join(userInfo().homedir, '.bun') }, true],
     ['bun', { BUN_INSTALL: '/tmp/evil' }, false],
     ['deno', { DENO_DIR: '/tmp/evil' }, false],
-  ])('%s with %j tells its script: %s', async (name, env, isTold) => {
+  ])('identifies the script of %s with %j: %s', async (name, env, isTold) => {
     const args = name === 'deno' ? [name, 'run', itself] : [name, itself]
     const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args, env })), 80)
     expect(found?.script).toBe(isTold ? itself : undefined)
   })
 
-  it('a script that Bun runs is not known where the working folder has a configuration of Bun', async () => {
+  it('does not identify a script run by Bun if the working folder has a Bun configuration', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-bun-'))
     try {
       const processes = processesOf(shown(80, 1, '/usr/bin/bun', { args: ['bun', itself], folder }))

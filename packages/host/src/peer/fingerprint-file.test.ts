@@ -9,8 +9,8 @@ import { hashOf } from './testing/start-editor.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-print-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the fingerprint of a program', () => {
-  it('is its hash, and another one after a change that keeps size and time', async () => {
+describe('fingerprintFile', () => {
+  it('returns the hash, which differs after a change that keeps size and time', async () => {
     const path = join(folder, 'program')
     const at = new Date('2026-01-01T00:00:00Z')
     const prints = []
@@ -23,11 +23,11 @@ describe('the fingerprint of a program', () => {
     expect(new Set(prints).size).toBe(2)
   })
 
-  it('lets other work go on while a large one is read', async () => {
+  it('does not block the event loop while it reads a large file', async () => {
     const path = join(folder, 'large')
     writeFileSync(path, 'x')
     truncateSync(path, 64 * 1024 * 1024)
-    // One for each piece that is read.
+    // One turn for each chunk that is read.
     let turns = 0
     const turn = () => {
       turns += 1
@@ -39,7 +39,7 @@ describe('the fingerprint of a program', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  it('is not known of what is no file', async () => {
+  it('returns undefined for anything but a regular file', async () => {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     expect(await Promise.all([folder, pipe, join(folder, 'absent'), '/dev/zero'].map(fingerprintFile))).toEqual([

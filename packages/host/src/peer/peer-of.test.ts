@@ -13,35 +13,35 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const spawning = spawns('')
 
-/** Code that starts the probe: its last two arguments are a program and what it runs. */
+/** Code that starts the probe. Its last two arguments are a program and the script to run. */
 function spawns(more: string): string {
   return `process.getBuiltinModule('node:child_process').spawnSync(process.argv.at(-2), [process.argv.at(-1)], { stdio: 'inherit'${more} })`
 }
 
-/** A script that does, as an editor written for an interpreter would. */
+/** A script that starts the probe, as an editor written for an interpreter would. */
 function editorScript(name: string, first = '', more = ''): string {
   const path = join(folder, name)
   writeFileSync(path, `${first}\n${spawns(more)}\n`)
   return path
 }
 
-describe('whoever started this process', () => {
-  it('is the program behind the shells in between', async () => {
+describe('peerOfParent', () => {
+  it('finds the program behind the shells in between', async () => {
     const program = { pid: expect.any(Number), executable: editor, fingerprint: hashOf(editor) }
     expect(await said(editor, ['-c', `/bin/sh -c "${probing(probe)}"; true`])).toEqual(program)
   })
 
-  it('is another one where only the name is the same', async () => {
+  it('distinguishes programs with the same name in different folders', async () => {
     const copied = copyProgram(shell, join(folder, 'elsewhere', 'editor'))
     expect(await said(copied, ['-c', probing(probe)])).toMatchObject({ executable: copied })
   })
 
-  it('is a program that calls itself a shell, where no shell is', async () => {
+  it('identifies a program named sh that is not in a folder of shells', async () => {
     const named = copyProgram(shell, join(folder, 'own', 'sh'))
     expect(await said(named, ['-c', probing(probe)])).toMatchObject({ executable: named })
   })
 
-  it('is known by its bytes while it runs, though its file was replaced', async () => {
+  it('identifies a running program by its bytes after its file was replaced', async () => {
     const updated = copyProgram(shell, join(folder, 'updated'))
     const fingerprint = hashOf(updated)
     writeFileSync(join(folder, 'newer'), 'another version')
@@ -52,13 +52,13 @@ describe('whoever started this process', () => {
     expect(JSON.parse(await output)).toEqual({ pid: child.pid, executable: updated, fingerprint })
   })
 
-  it('is a script where an interpreter runs it', async () => {
+  it('identifies the script that an interpreter runs', async () => {
     const script = editorScript('agent.mjs')
     const program = { pid: expect.any(Number), executable: node, script, fingerprint: hashOf(script) }
     expect(await said(node, ['--no-warnings', 'agent.mjs', node, probe], { cwd: folder })).toEqual(program)
   })
 
-  it('is a changed one after its script has changed', async () => {
+  it('reports another fingerprint after the script changed', async () => {
     const script = editorScript('changing.mjs')
     const before = await said(node, [script, node, probe])
     editorScript('changing.mjs', '// changed')
@@ -68,14 +68,14 @@ describe('whoever started this process', () => {
     expect(after).not.toMatchObject({ fingerprint: Object(before).fingerprint })
   })
 
-  it('is the script, too, in a program that was turned into an interpreter', async () => {
+  it('identifies the script in an app that runs as an interpreter', async () => {
     const script = editorScript('turned.mjs')
     const app = copyProgram(node, join(folder, 'some-app'))
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
     expect(await said(app, [script, node, probe], { env })).toMatchObject({ executable: app, script })
   })
 
-  it('is whoever started npm', async () => {
+  it('skips npm and finds the program that started it', async () => {
     const runner = editorScript('runner.mjs', "process.title = 'npm exec sheaf'")
     const program = { pid: expect.any(Number), executable: editor, fingerprint: hashOf(editor) }
     expect(await said(editor, ['-c', `'${node}' '${runner}' '${node}' '${probe}'; true`])).toEqual(program)
@@ -83,15 +83,15 @@ describe('whoever started this process', () => {
 
   it.each([
     ['code on the command line', ['-e', spawning], {}, ''],
-    ['other code before the script', ['--import', 'data:text/javascript,0', 'unsure.mjs'], {}, ''],
-    ['other code by the environment', ['unsure.mjs'], { NODE_OPTIONS: '--import data:text/javascript,0' }, ''],
-    ['a title in place of its arguments', ['unsure.mjs'], {}, "process.title = '/usr/bin/claude'"],
-  ])('is not known with %s', async (_name, args, env, more) => {
+    ['code loaded before the script', ['--import', 'data:text/javascript,0', 'unsure.mjs'], {}, ''],
+    ['code loaded by the environment', ['unsure.mjs'], { NODE_OPTIONS: '--import data:text/javascript,0' }, ''],
+    ['a process title in place of its arguments', ['unsure.mjs'], {}, "process.title = '/usr/bin/claude'"],
+  ])('identifies nothing with %s', async (_name, args, env, more) => {
     editorScript('unsure.mjs', more)
     expect(await said(node, [...args, node, probe], { cwd: folder, env: { ...process.env, ...env } })).toBeNull()
   })
 
-  it('is not known after it has died', async () => {
+  it('identifies nothing after the parent has died', async () => {
     const child = start(editor, ['-c', `'${node}' '${probe}' orphan & wait`])
     const heard: string[] = []
     const ended = new Promise<void>((done) => child.stdout?.once('end', done))
@@ -103,17 +103,17 @@ describe('whoever started this process', () => {
     expect(heard.join('')).toBe('ready\nnull\n')
   })
 
-  it('is not known where it belongs to another user', async () => {
+  it('identifies nothing when the parent belongs to another user', async () => {
     const place = mkdtempSync(join(tmpdir(), 'sheaf-peer-'))
     chmodSync(place, 0o755)
-    // The editor is root's; only the probe is not.
+    // The editor runs as root; only the probe does not.
     const script = editorScript('roots.mjs', '', ", uid: 65534, gid: 65534, env: { HOME: '/nonexistent' }")
     expect(await said(node, [script, node, writeProbe(place)])).toBeNull()
     rmSync(place, { recursive: true })
   })
 })
 
-describe('whoever is at the other end of a connection', () => {
+describe('peerOfSocket', () => {
   const clientText = `
 import { connect } from 'node:net'
 connect({ port: Number(process.argv[2]), host: process.argv[3] }).on('end', () => process.exit())
@@ -121,7 +121,7 @@ connect({ port: Number(process.argv[2]), host: process.argv[3] }).on('end', () =
   const client = join(folder, 'client.mjs')
   writeFileSync(client, clientText)
 
-  /** Connects a client, asks, and lets it go. */
+  /** Connects a client, asks about it, and disconnects it. */
   async function asked(listen: string, host: string, ask: (socket: Socket, pid: number) => Promise<unknown>): Promise<unknown> {
     const server: Server = createServer()
     const came = new Promise<Socket>((done) => server.once('connection', done))
@@ -140,17 +140,17 @@ connect({ port: Number(process.argv[2]), host: process.argv[3] }).on('end', () =
   const program = { pid: expect.any(Number), executable: node, script: client, fingerprint: hashOf(client) }
 
   it.each([
-    ['the older kind', '127.0.0.1', '127.0.0.1'],
-    ['the newer kind', '::1', '::1'],
-    ['both kinds at once', '::', '127.0.0.1'],
-  ])('is found on %s of network, by its number and without it', async (_kind, listen, host) => {
+    ['IPv4', '127.0.0.1', '127.0.0.1'],
+    ['IPv6', '::1', '::1'],
+    ['a dual-stack socket', '::', '127.0.0.1'],
+  ])('finds the client over %s, with and without a claimed process id', async (_kind, listen, host) => {
     expect(
       await asked(listen, host, async (socket, pid) => [await peerOfSocket(socket, pid).program(), await peerOfSocket(socket).program()]),
     ).toEqual([program, program])
   })
 
-  it('is nobody where the claimed process does not hold it', async () => {
-    // This process holds the near end; the first one holds nothing of it; the last is none at all.
+  it('finds nothing when the claimed process does not hold the connection', async () => {
+    // This process holds the near end, process 1 holds no end, and the others do not exist.
     const claims = [process.pid, 1, 2 ** 30, -5, Number.NaN]
     const found = await asked('127.0.0.1', '127.0.0.1', (socket) =>
       Promise.all(claims.map((claim) => peerOfSocket(socket, claim).program())),
@@ -158,7 +158,7 @@ connect({ port: Number(process.argv[2]), host: process.argv[3] }).on('end', () =
     expect(found).toEqual(claims.map(() => undefined))
   })
 
-  it('is nobody once it has gone', async () => {
+  it('finds nothing after the client has disconnected', async () => {
     let peer: Peer | undefined
     await asked('127.0.0.1', '127.0.0.1', async (socket) => {
       peer = peerOfSocket(socket)

@@ -1,4 +1,4 @@
-// What the systems answer, as they print it.
+// Tests the parsers with output as the operating systems print it.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,21 +11,21 @@ import { openWindowsProcesses, parseTold, splitCommandLine, trueParent } from '.
 const ends = { address: '127.0.0.1', port: 50_123, remoteAddress: '127.0.0.1', remotePort: 7_000 }
 
 describe('Linux', () => {
-  it('a name with brackets and blanks does not move the fields of a process', () => {
+  it('parses a process whose name contains brackets and spaces', () => {
     const rest = `S 4242 1 1 0 -1 4194560 ${'0 '.repeat(12)}987654 ${'0 '.repeat(30)}`
     for (const name of ['node', 'a) S 1 (b', '((', ') )'])
       expect(parseStat(`77 (${name}) ${rest}`)).toEqual({ parent: 4242, started: '987654' })
     expect(parseStat('')).toBeUndefined()
   })
 
-  it('arguments that were written over are not believed', () => {
+  it('ignores arguments that were overwritten', () => {
     expect(parseArgs('python3\0-u\0/tmp/ed.py\0')).toEqual(['python3', '-u', '/tmp/ed.py'])
     expect(parseArgs('python3\0/tmp/ed.py\0\0\0\0')).toEqual(['python3'])
     expect(parseArgs('claude\0\0\0')).toEqual(['claude'])
     expect(parseArgs('')).toEqual([''])
   })
 
-  it('a connection is found by both of its ends, whatever stands around it', () => {
+  it('finds a connection by both of its ends', () => {
     const byte = fc.integer({ min: 0, max: 255 })
     const four = fc.tuple(byte, byte, byte, byte)
     const six = fc.array(byte, { minLength: 16, maxLength: 16 })
@@ -46,7 +46,7 @@ describe('Linux', () => {
     )
   })
 
-  it('the user of a connection is found by both addresses, not by the ports alone, in any state', () => {
+  it('finds the user of a connection by both addresses and ports, in any state', () => {
     const row = (local: string, remote: string, state: string, user: number) =>
       `   0: ${local} ${remote} ${state} 00000000:00000000 00:00000000 00000000  ${user}        0 8994544 1 000000007a13fa83 20 4 30 10 -1`
     const mapped = '0000000000000000FFFF0000'
@@ -61,7 +61,7 @@ describe('Linux', () => {
     expect([user('127.0.0.3', 0xa033), user('127.0.0.1', 0xa033, '127.0.0.2')]).toEqual([undefined, undefined])
   })
 
-  it('one address has one spelling', () => {
+  it('normalizes the spellings of an address', () => {
     expect(['::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'FE80::1%lo'].map(plainAddress)).toEqual([
       '0:0:0:0:0:0:0:1',
       '0:0:0:0:0:0:0:1',
@@ -72,7 +72,7 @@ describe('Linux', () => {
 })
 
 describe('macOS', () => {
-  it('a row of ps holds a path with blanks', () => {
+  it('parses a row of ps with spaces in the path', () => {
     expect(parseRow('  501     1 Sun Nov 15 19:02:23 2026     /Applications/Some Editor.app/Contents/MacOS/Editor\n')).toEqual({
       pid: 501,
       parent: 1,
@@ -82,7 +82,7 @@ describe('macOS', () => {
     expect(parseRow('')).toBeUndefined()
   })
 
-  it('lsof names the folder, and who holds a connection', () => {
+  it('reads the folder and the holder of a connection from lsof', () => {
     expect(parseFolder('p501\nfcwd\nn/Users/some one/project\n')).toBe('/Users/some one/project')
     const both = 'p12\nf7\nn127.0.0.1:7000->127.0.0.1:50123\np501\nf23\nn127.0.0.1:50123->127.0.0.1:7000\n'
     expect(parseHolders(both, ends)).toEqual([501])
@@ -90,7 +90,7 @@ describe('macOS', () => {
     expect(parseHolders('p501\nf23\nn[::1]:50123->[::1]:7000\n', six)).toEqual([501])
   })
 
-  it('a script is found in a line of words that were joined', async () => {
+  it('finds a script in a command line whose words were joined', async () => {
     const script = `${import.meta.dirname}/testing/start-editor.ts`
     const processes = openMacProcesses(async (program, args) => {
       if (program.endsWith('lsof')) return 'p9\nfcwd\nn/\n'
@@ -124,7 +124,7 @@ describe('Windows', () => {
     connections: [{ LocalAddress: '127.0.0.1', LocalPort: 50_123, RemoteAddress: '127.0.0.1', RemotePort: 7_000, OwningProcess: 11 }],
   }
 
-  it('one answer tells the processes and who holds a connection', async () => {
+  it('reads processes and the holder of a connection from one answer', async () => {
     const processes = openWindowsProcesses(async () => JSON.stringify(told))
     expect(await processes.holder(ends)).toBe(11)
     expect(await processes.holds(10, ends)).toBe(false)
@@ -132,18 +132,18 @@ describe('Windows', () => {
     expect(await processes.read(12)).toBeUndefined()
   })
 
-  it('a parent that began later is another process with its number', () => {
+  it('ignores a parent that started later, because it reuses the process id', () => {
     const { processes } = parseTold(JSON.stringify(told))
     expect(processes.map((one) => trueParent(one, processes))).toEqual([0, 10, 0])
     expect(processes.map((one) => trueParent({ ...one, started: '' }, processes))).toEqual([0, 0, 0])
   })
 
-  it('an answer that is none tells nothing', () => {
+  it('returns nothing for an invalid answer', () => {
     for (const text of ['', 'null', '[]', '{"processes":5}', 'Access denied'])
       expect(parseTold(text)).toEqual({ processes: [], connections: [] })
   })
 
-  it('a command line is cut into the words that were put into it', () => {
+  it('splits a command line into the original words', () => {
     const word = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\\', '\t', 'é') })
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -153,7 +153,7 @@ describe('Windows', () => {
   })
 })
 
-/** As a program that starts another on Windows writes a word. */
+/** Quotes a word as a Windows program does when it starts another. */
 function quoted(word: string): string {
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
 }

@@ -1,4 +1,4 @@
-// Safety A20, with real programs: an editor starts `sheaf mcp`, which is bridged to a running Sheaf; a copied name does not come in by it.
+// Safety A20 with real programs: an editor starts `sheaf mcp`, which connects to a running Sheaf. A copied name is not allowed in.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   daemon = spawn(sheaf, ['host'], { env, stdio: 'ignore' })
   await waitUntil(() => expect(existsSync(join(home, 'run', 'host.json'))).toBe(true))
   const connected = await connectHost(home)
-  if (!connected) throw new Error('It does not answer.')
+  if (!connected) throw new Error('The host does not respond.')
   host = connected
   await host['license.startTrial']()
   await host['workspaces.open']({ roots: [join(folder, 'repo')] })
@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, maxRetries: 5 })
 })
 
-/** Whether the first call of this editor comes in; `asked`: what the person was asked meanwhile. */
+/** Whether the first call of this editor is allowed, and what the user was asked meanwhile. */
 async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boolean; asked: McpApproval[] }> {
   const asked: McpApproval[] = []
   const unfollow = host.follow((event: HostEvent) => {
@@ -49,7 +49,7 @@ async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boo
       void host['mcp.answer']({ approval: approval.id, answer })
     }
   })
-  // The second command keeps the shell, which stands for the editor, from becoming the first.
+  // The second command keeps the shell, which plays the editor, from replacing itself with the first.
   const child = spawn(editor, ['-c', `'${sheaf}' mcp; true`], { env, cwd: join(folder, 'repo'), stdio: ['pipe', 'pipe', 'inherit'] })
   const say = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
   const clientInfo = { name: 'some-editor', version: '1' }
@@ -69,7 +69,7 @@ async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boo
   return { isIn, asked }
 }
 
-it('an entry of the allowlist lets in that very program, and no other of its name', async () => {
+it('allows exactly the program of an allowlist entry, and no other program of its name', async () => {
   const editor = copyProgram(shell, join(folder, 'opt', 'editor'))
   const first = await firstCall(editor, 'always')
   expect(first).toMatchObject({

@@ -1,4 +1,4 @@
-// The whole way out through the host: what is kept between prompts must never show in one.
+// Tests prompts through the whole host: the cache from earlier prompts must never show in one.
 
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Past every guard for files that were touched a moment ago. */
+/** Past every guard for recently changed files. */
 const later = (): Date => new Date(Date.now() + 60_000)
 
 async function made(home: string, request: Partial<PromptRequest> = {}): Promise<Record<string, unknown>> {
@@ -43,8 +43,8 @@ function write(path: string, text: string): void {
 
 const names = Array.from({ length: 40 }, (_, at) => `src/file-${at}.${['ts', 'md', 'py'][at % 3]}`)
 
-describe('a prompt made from what was kept of the last', () => {
-  it('is the prompt made from nothing, whatever happened in between', async () => {
+describe('a prompt built from the cache', () => {
+  it('builds the same prompt from the cache as from scratch, whatever changed in between', async () => {
     for (const name of names) write(name, `${name}\n`.repeat(3))
     await made('warm')
     const change = fc.oneof(
@@ -87,7 +87,7 @@ describe('a prompt made from what was kept of the last', () => {
     )
   })
 
-  it('does not hold a file that may no longer be read, was swapped for a link, or is ignored now', async () => {
+  it('leaves out a file that was replaced by a link or is ignored now', async () => {
     for (const name of names) write(name, `canary of ${name}\n`)
     await made('warm')
     unlinkSync(join(root, 'src/file-0.ts'))
@@ -98,7 +98,7 @@ describe('a prompt made from what was kept of the last', () => {
     expect(['0.ts', '3.ts', '6.ts'].map((name) => String(text).includes(`canary of src/file-${name}`))).toEqual([false, false, true])
   })
 
-  it('is not confused by a damaged, cut or foreign store', async () => {
+  it('ignores a cache that is damaged, truncated or foreign', async () => {
     for (const name of names) write(name, `${name}\n`)
     const expected = await made('warm')
     const { readdirSync, readFileSync } = await import('node:fs')
@@ -119,7 +119,7 @@ describe('a prompt made from what was kept of the last', () => {
 })
 
 describe('a git diff in a prompt', () => {
-  it('shows what git tracks, deleted and ignored too, but not what the user hides from Sheaf', async () => {
+  it('shows tracked changes, even of deleted or ignored files, but not of files that the user hides', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.invalid', ...args], { cwd: root, stdio: 'pipe' })
     write('.gitignore', 'gone.log\n')
@@ -138,7 +138,7 @@ describe('a git diff in a prompt', () => {
 
 describe('the free tier', () => {
   // [C.41]
-  it('is refused what is Pro only when it was asked for outright', async () => {
+  it('refuses Pro features in the free tier only when they are requested explicitly', async () => {
     write('a.ts', 'export const a = 1\n')
     for (const request of [
       { maps: 'auto' as const },
@@ -152,7 +152,7 @@ describe('the free tier', () => {
   })
 
   // [S6.11] [C.41]
-  it('makes a prompt without code maps, and a note says so', async () => {
+  it('builds a prompt without code maps in the free tier, and says so in a note', async () => {
     write('a.ts', "import { b } from './b.ts'\nexport const a = b()\n")
     write('b.ts', 'export function b(): number {\n  return 1\n}\n')
     const host = openHost({ home: join(folder, 'free'), env: { HOME: folder, PATH: process.env.PATH }, now: later })
@@ -170,7 +170,7 @@ describe('the free tier', () => {
   })
 
   // [S4.22] [S6.2] [S9.6] [F3.15]
-  it('stops at 32,000 tokens of o200k, in parts too, and in whichever encoding', async () => {
+  it('refuses more than 32,000 o200k tokens in the free tier, in parts or another encoding too', async () => {
     write('a.txt', 'word '.repeat(32_100))
     for (const request of [{}, { split: 10_000 }, { encoding: 'cl100k' as const }]) {
       await expect(made('free', request)).rejects.toMatchObject({ code: 'over-free-limit' })

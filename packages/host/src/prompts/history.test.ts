@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => test.end())
 
 describe('copied prompts', () => {
-  it('can be had again: selection, words, prompts and options', async () => {
+  it('restores the selection, instructions, prompts and options of a copied prompt', async () => {
     const root = test.make('api', ['a.ts', 'b.ts'])
     const { id, fields } = await test.open(root)
     const compose = { ...fields.compose, tree: 'full' as const }
@@ -41,7 +41,7 @@ describe('copied prompts', () => {
     await expect(test.host['history.restore']({ workspace: id, id: list[0]?.id ?? '' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
-  it('are restored in the form that the roots of today ask for', async () => {
+  it('restores paths in the form that the current roots need', async () => {
     const [app, lib] = [test.make('app', ['a.ts']), test.make('lib', ['b.ts'])]
     const { id } = await test.open(app)
     await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
@@ -53,7 +53,7 @@ describe('copied prompts', () => {
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
 
-  it('are kept up to a number, and go with their workspace', async () => {
+  it('keeps a limited number of copies, and removes them with their workspace', async () => {
     const { rememberCopy } = await import('./history.ts')
     const { createContext } = await import('../create-context.ts')
     const { openRegistry } = await import('../workspaces/open-registry.ts')

@@ -6,7 +6,7 @@ afterEach(() => app.close())
 
 const files = { 'a.ts': 'export const a = 1\n', 'b.ts': 'export const b = 1\n' }
 
-it('saves what is selected, or what is given without touching the selection', async () => {
+it('saves the current selection, or a given one without changing the selection', async () => {
   app = await openApp(files)
   const { host, here } = app
   await app.select('a.ts')
@@ -23,7 +23,7 @@ it('saves what is selected, or what is given without touching the selection', as
   expect((await host['selection.read'](here)).files).toEqual([{ path: 'b.ts', mode: 'full' }])
 })
 
-it('answers alike for a workspace by its id and by its name', async () => {
+it('gives the same answers for a workspace by id and by name', async () => {
   app = await openApp(files)
   const { host, here, opened } = app
   await app.select('a.ts')

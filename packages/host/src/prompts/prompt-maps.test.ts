@@ -1,4 +1,4 @@
-// Code maps in prompts: which files they show, why, and that the whole never grows above what was asked.
+// Tests code maps in prompts: which files they show, why, and that the prompt never exceeds its maximum.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ async function made(request: Partial<PromptRequest>) {
 
 describe('the maps of a prompt', () => {
   // [F2.4]
-  it('follow the tree, under a tag that names which they are', async () => {
+  it('places maps after the tree, in a tag that names their kind', async () => {
     const sections = async (maps: NonNullable<PromptRequest['maps']>) =>
       (await made({ paths: ['src/place.ts'], tree: 'selected', maps })).text.match(
         /<\/?(?:file_map|Referenced APIs|Complete Definitions|file_contents)>|^.*place\.ts.*$/gm,
@@ -67,7 +67,7 @@ describe('the maps of a prompt', () => {
   })
 
   // [S3.37] [F2.4] [F2.5]
-  it('are by default those of the files that the chosen ones lean on, one step far, each with its reason', async () => {
+  it('shows the maps of direct dependencies by default, each with its reason', async () => {
     const { text, shown } = await made({ paths: ['src/place.ts'] })
     expect(shown).toEqual([
       'full src/place.ts',
@@ -105,7 +105,7 @@ Functions:
   })
 
   // [S3.36] [S3.38] [F2.4]
-  it('are none, or all others, or those of the chosen files instead of their text', async () => {
+  it('shows no maps, all other maps, or maps instead of the selected files', async () => {
     expect((await made({ paths: ['src/place.ts'], maps: 'none' })).shown).toEqual(['full src/place.ts'])
     const complete = await made({ paths: ['src/place.ts'], maps: 'complete' })
     expect(complete.shown).toEqual([
@@ -121,7 +121,7 @@ Functions:
   })
 
   // [F2.5]
-  it('show a file chosen as its map, whatever else is chosen, and never a file twice', async () => {
+  it('shows a file that is selected as a map, and no file twice', async () => {
     const selection: PromptRequest['selection'] = [
       { path: 'src/place.ts', mode: 'full' },
       { path: 'src/order.ts', mode: 'map' },
@@ -141,18 +141,18 @@ Functions:
     ).toEqual([{ path: 'readme.md', why: 'no code map: unsupported language' }])
   })
 
-  it('are of what the shown part of a file leans on, not of all that the file does', async () => {
+  it('shows only maps of what the selected lines use', async () => {
     const selection: PromptRequest['selection'] = [{ path: 'src/place.ts', mode: 'slices', ranges: [{ from: 65, to: 66 }] }]
     expect((await made({ selection })).shown).toEqual(['slices src/place.ts', 'map src/total.ts: total used by src/place.ts'])
   })
 
-  it('are marked in the tree, and remembered for the reply', async () => {
+  it('marks mapped files in the tree', async () => {
     const { text } = await made({ paths: ['src/place.ts'], tree: 'full' })
     expect(text).toMatch(/order\.ts \+/)
     expect(text).toMatch(/place\.ts \*/)
   })
 
-  it('are spread over the parts when the prompt is split, none of them too large', async () => {
+  it('distributes maps over the parts of a split prompt, none of them too large', async () => {
     const answer = await host['prompt.build']({ roots: [root], paths: ['src/place.ts'], maps: 'complete', split: 600 })
     const parts = answer.parts ?? []
     expect(parts.length).toBeGreaterThan(1)
@@ -162,8 +162,8 @@ Functions:
   })
 })
 
-describe('a prompt with a maximum', () => {
-  it('shows the named file whole, what it leans on as far as it fits, and the rest as maps or not at all', async () => {
+describe('a prompt with a token maximum', () => {
+  it('shows the named file in full, and the others in full or as maps, as far as they fit', async () => {
     const { shown, leftOut, tokens } = await made({ paths: ['src/place.ts', 'src'], maxTokens: 1_500 })
     expect(tokens.total).toBeLessThanOrEqual(1_500)
     expect(shown).toContain('full src/place.ts')
@@ -173,7 +173,7 @@ describe('a prompt with a maximum', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('shows of a large file the part that others use, where that is all that fits', async () => {
+  it('shows only the used part of a large file when nothing more fits', async () => {
     const large = Array.from({ length: 80 }, (_, at) => `export function other${at}(): void {\n${filler(`other${at}`)}\n}\n`).join('')
     writeFileSync(join(root, 'src/total.ts'), `${large}export function total(order: unknown): number {\n  return Number(order)\n}\n`)
     const { shown, text, tokens } = await made({ paths: ['src/place.ts', 'src/total.ts'], maxTokens: 2_000 })
@@ -183,19 +183,19 @@ describe('a prompt with a maximum', () => {
     expect(text).toContain('return Number(order)')
   })
 
-  it('is refused when not even the shortest form of a chosen file fits, and keeps no map of what that file would use', async () => {
+  it('refuses when not even the shortest form of a selected file fits', async () => {
     await expect(made({ paths: ['src/place.ts'], maxTokens: 40 })).rejects.toMatchObject({ code: 'over-budget' })
     const { shown } = await made({ paths: ['src/place.ts'], maxTokens: 120 })
     expect(shown[0]).toMatch(/^map src\/place\.ts: shortened/)
   })
 
-  it('shows no maps when none are wanted, however little room there is', async () => {
+  it('shows no maps when none are wanted, however small the maximum is', async () => {
     const { shown } = await made({ paths: ['src'], maps: 'none', maxTokens: 900 })
     expect(shown.filter((line) => !line.startsWith('full '))).toEqual([])
     expect(shown.length).toBeGreaterThan(0)
   })
 
-  it('never has more than that, counted on the very text, whatever the maximum', async () => {
+  it('never exceeds the maximum, counted on the actual text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 60, max: 9_000 }),

@@ -26,9 +26,9 @@ const select = (...paths: string[]) =>
 const write = (instructions: string, mode: 'replace' | 'append') =>
   app.host.as({ kind: 'model' })['workspaces.change']({ ...app.here, fields: { instructions }, mode })
 
-describe('the count of the prompt', () => {
+describe('tokens.count', () => {
   // [S7.41]
-  it('is that of what was chosen a moment ago, and is not made anew when nothing changed', async () => {
+  it('counts the latest selection, and counts again only after a change', async () => {
     await select('src/a.ts')
     const one = await app.host['tokens.count'](app.here)
     expect(one).toMatchObject({
@@ -59,7 +59,7 @@ describe('the count of the prompt', () => {
     expect(three.budget?.tokens.instructions).toBeGreaterThan(3)
   })
 
-  it('is waited for only so long, and can be given up', async () => {
+  it('waits for the count only for a limited time, and can be canceled', async () => {
     await select('src/b.ts')
     expect(await app.host['tokens.count']({ ...app.here, waitMs: 0 })).toMatchObject({ isCounting: true })
     const ending = new AbortController()
@@ -70,8 +70,8 @@ describe('the count of the prompt', () => {
   })
 })
 
-describe('the stamp of what is said', () => {
-  it('stays as long as nothing changes, and changes with the choice, the instructions and the disk', async () => {
+describe('the version stamp of a workspace', () => {
+  it('changes the stamp with the selection, the instructions and the disk, and only then', async () => {
     const stamp = async () => (await app.host['workspaces.read'](app.here)).asOf
     await stamp()
     await select('src/a.ts')
@@ -101,7 +101,7 @@ describe('the stamp of what is said', () => {
 })
 
 describe('the prompt for a model', () => {
-  it('is what a person would copy, without secrets, whatever the workspace allows', async () => {
+  it('builds the prompt that the user would copy, with secrets redacted whatever the settings', async () => {
     const { compose } = app.opened.fields
     await app.host['workspaces.change']({ ...app.here, fields: { compose: { ...compose, secrets: 'off' } } })
     await app.host['selection.change']({
@@ -120,14 +120,14 @@ describe('the prompt for a model', () => {
     const read = { ...app.here, full: true }
     expect((await app.host.as({ kind: 'model' })['workspaces.read'](read)).instructions).toMatch(/^Use \[REDACTED: .+\]\.$/)
     expect((await app.host['workspaces.read'](read)).instructions).toBe(`Use ${awsKey}.`)
-    // What a person typed stays what it is.
+    // The user's own prompt keeps the typed instructions unchanged.
     expect((await app.host['prompt.build'](app.here)).text).toContain(awsKey)
     expect(await app.host['history.list'](app.here)).toHaveLength(1)
     await app.host['workspaces.change']({ ...app.here, fields: { compose } })
     await expect(model['prompt.build']({ roots: [app.root] })).rejects.toMatchObject({ code: 'wrong-usage' })
   })
 
-  it('comes whole, or in stretches that join to the whole', async () => {
+  it('returns the prompt whole, or in parts that join to the whole', async () => {
     await select('src/a.ts', 'src/b.ts')
     for (const host of [app.host, app.host.as({ kind: 'model' })]) {
       const { text, chars = 0, from, files } = await host['prompt.build'](app.here)
@@ -143,7 +143,7 @@ describe('the prompt for a model', () => {
   })
 
   // [S7.39]
-  it('is extended, not lost, by appending', async () => {
+  it('appends to the instructions without replacing them', async () => {
     await write(`Use ${awsKey}.`, 'replace')
     expect(await write('And be quick.', 'append')).toEqual({ name: 'repo', instructions: { chars: 40, mode: 'append' } })
     const opened = await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.here.workspace })
@@ -154,8 +154,8 @@ describe('the prompt for a model', () => {
   })
 })
 
-describe('what a model may change', () => {
-  it('is the instructions of an open workspace, and nothing else of it', async () => {
+describe('changes by a model', () => {
+  it('lets a model change only the instructions of an open workspace', async () => {
     const model = app.host.as({ kind: 'model' })
     const fieldsNow = async () =>
       (await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: app.here.workspace })).fields
@@ -178,17 +178,17 @@ describe('what a model may change', () => {
       for (const fields of [{ [field]: value }, { instructions: 'x', [field]: value }])
         await expect(model['workspaces.change']({ ...app.here, fields })).rejects.toThrow(refusal)
     await expect(model['workspaces.change']({ ...app.here, fields: {} })).rejects.toThrow(refusal)
-    // By its name only a person changes one.
+    // Only a person can change a workspace by its name.
     const byName = model['workspaces.change']({ workspace: name, fields: { instructions: 'x' } })
     await expect(byName).rejects.toThrow(new Refusal('unknown-workspace', "It isn't open."))
     expect(await fieldsNow()).toEqual(before)
   })
 })
 
-describe('the models of the user', () => {
+describe('asking the models of the user', () => {
   const ask = (message: MessageToSend) => app.host.as({ kind: 'model' })['chats.send']({ ...app.here, ...message, wait: true })
 
-  it('are named as missing where there is none', async () => {
+  it('reports that no model is set up', async () => {
     await expect(app.host.as({ kind: 'model' })['turns.run']({ ...app.here, instructions: 'Plan it' })).rejects.toMatchObject({
       code: 'no-model',
     })
@@ -197,7 +197,7 @@ describe('the models of the user', () => {
   })
 
   // [S3.67] [S7.40]
-  it('plan with what is selected, without secrets, and tell how far they are', async () => {
+  it('plans with the selected files, redacts secrets, and reports progress', async () => {
     await app.host['providers.save']({ id: 'openai', values: { apiKey: 'sk-x', baseUrl: `${server.url}/openai/v1` } })
     const { settings } = await app.host['settings.read']()
     await app.host['settings.save']({
@@ -227,7 +227,7 @@ describe('the models of the user', () => {
     await expect(app.host.as({ kind: 'model' })['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 
-  it('answer in a chat, which can be gone on with; not while something secret is selected', async () => {
+  it('answers in a chat that can be continued, but not while a sensitive file is selected', async () => {
     await expect(ask({ text: 'Hello' })).rejects.toMatchObject({ code: 'not-possible' })
     await select('src/a.ts')
     const first = await ask({ text: 'Hello' })

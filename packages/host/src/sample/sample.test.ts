@@ -1,4 +1,4 @@
-// The project that comes with Sheaf: it is real, its bug is real, and nothing that stands in the user's home is touched.
+// Tests the project that comes with Sheaf: it is real, its bug is real, and nothing in the user's home folder is touched.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const git = (folder: string, ...words: string[]) => execFileSync('git', ['-C', f
 const visible = () => readdirSync(person).filter((name) => name !== '.state')
 
 describe('the sample project', () => {
-  it('has a history, some open work, a question and a bug that its reply mends and Undo brings back', async () => {
+  it('creates a project with a history, open changes, and a bug that its reply fixes and Undo restores', async () => {
     const { path, isNew, question } = await made()
     expect([path, isNew, visible()]).toEqual([join(person, 'sheaf-sample'), true, ['sheaf-sample']])
     expect(question).toContain('docs/prices.md')
@@ -56,7 +56,7 @@ describe('the sample project', () => {
     expect(textsOf(path)).toEqual(before)
   })
 
-  it('is opened as it is when it is there, and made again when it was deleted', async () => {
+  it('opens an existing sample project unchanged, and creates it again after it was deleted', async () => {
     const { path } = await made()
     writeFileSync(join(path, 'shop/price.ts'), 'mine now\n')
     expect(await made()).toMatchObject({ path, isNew: false })
@@ -66,7 +66,7 @@ describe('the sample project', () => {
     expect(readFileSync(join(path, 'shop/price.ts'), 'utf8')).toContain('inEuros')
   })
 
-  it('takes another name beside a folder, a file or a link that is not ours, and leaves no trace of trying', async () => {
+  it('chooses another name next to a folder, file or link that is not ours, and leaves no other files', async () => {
     mkdirSync(join(person, 'sheaf-sample'))
     writeFileSync(join(person, 'sheaf-sample', 'README.md'), '# My own\n')
     writeFileSync(join(person, 'sheaf-sample-2'), 'a file\n')
@@ -76,7 +76,7 @@ describe('the sample project', () => {
     expect(visible()).toEqual(['sheaf-sample', 'sheaf-sample-2', 'sheaf-sample-3', 'sheaf-sample-4'])
   })
 
-  it('is made once where two windows ask in the same moment', async () => {
+  it('creates the sample project once when two windows ask at the same time', async () => {
     const both = await Promise.all([made(), made()])
     expect([both.map(({ path }) => path), both.filter(({ isNew }) => isNew).length, visible()]).toEqual([
       [join(person, 'sheaf-sample'), join(person, 'sheaf-sample')],
@@ -85,7 +85,7 @@ describe('the sample project', () => {
     ])
   })
 
-  it('comes without a history where there is no git, and is refused where the home cannot be written', async () => {
+  it('creates no history without git, and refuses when the home folder cannot be written', async () => {
     await host.close()
     host = open({ HOME: person, PATH: '/nowhere' })
     const { path } = await made()
@@ -95,7 +95,7 @@ describe('the sample project', () => {
     await expect(made()).rejects.toMatchObject({ code: 'sample-unwritable' })
   })
 
-  it('has no reply for any other project, also where its README is a pipe that nobody writes to', async () => {
+  it('returns no reply for any other project, even if its README is a pipe', async () => {
     mkdirSync(join(person, 'mine'))
     execFileSync('mkfifo', [join(person, 'mine', 'README.md')])
     const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [join(person, 'mine')] })
@@ -118,12 +118,12 @@ function textsOf(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
 }
 
-/** As whoever has Node would run them. */
+/** Runs the tests as anyone with Node would. */
 function testsOf(folder: string): { passed: boolean; tests: number } {
   const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-isolation=none', '--test-reporter=tap'], {
     cwd: folder,
     encoding: 'utf8',
-    // Inside a test runner Node would report to that one.
+    // Inside a test runner, Node would report to that runner.
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1' },
   })
   return { passed: status === 0, tests: Number(/^# tests (\d+)$/m.exec(stdout)?.[1]) }

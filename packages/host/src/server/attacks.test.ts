@@ -1,4 +1,4 @@
-// Safety A5 and A7: another user, and whoever tries to exhaust the server. The server stays alive and small.
+// Safety A5 and A7: another user, and clients that try to exhaust the server. The server stays alive and small.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -12,7 +12,7 @@ import { connectTo } from './connect-host.ts'
 import { askRaw, doubleEndpoint, enterWindow, proofFor, startServer, type TestServer, upgradeHeaders, waitUntil } from './testing/index.ts'
 
 let server: TestServer
-/** The server's ends of all connections, in the order in which they came. */
+/** The server's ends of all connections, in the order of their arrival. */
 let accepted: Socket[] = []
 
 const accept = (message: unknown) => {
@@ -49,7 +49,7 @@ function connect(): Promise<Socket> {
   })
 }
 
-/** Comes, says nothing and stays; taken or turned away. */
+/** Connects and sends nothing, whether it is accepted or rejected. */
 function knock(): Promise<Socket> {
   return new Promise((done) => {
     const socket = createConnection(server.port, '127.0.0.1')
@@ -58,7 +58,7 @@ function knock(): Promise<Socket> {
   })
 }
 
-/** Resolves when so many of them are closed. */
+/** Resolves when this many of them are closed. */
 function closings(sockets: readonly Socket[], count: number): Promise<void> {
   return new Promise((done) => {
     const look = () => sockets.filter(({ closed }) => closed).length >= count && done()
@@ -67,7 +67,7 @@ function closings(sockets: readonly Socket[], count: number): Promise<void> {
   })
 }
 
-/** However it ends. `once` would fail at an error, which is one of the ways. */
+/** Resolves however the socket closes. `once` would fail on an error, which is one of the ways. */
 function closing(socket: Socket): Promise<void> {
   return new Promise((done) => {
     socket.on('error', () => {})
@@ -86,7 +86,7 @@ async function closeCode(socket: WebSocket): Promise<number> {
 }
 
 describe('A5: another local user, or a process without the token', () => {
-  it('can read no secret file', () => {
+  it('keeps secret files unreadable for other users', () => {
     const run = join(server.home, 'run')
     chmodSync(server.home, 0o755)
     const modes = readdirSync(run).map((name) => [name, (statSync(join(run, name)).mode & 0o777).toString(8)])
@@ -95,7 +95,7 @@ describe('A5: another local user, or a process without the token', () => {
     expect(tried).toThrow(/Permission denied/)
   })
 
-  it('gets nothing even with a token, a cookie or a code that leaked', async () => {
+  it('refuses another user, even with a leaked token, cookie or code', async () => {
     const url = server.url()
     const code = (uid: number) => statusAs(uid, url, {})
     const { cookie } = await enterWindow(server.url())
@@ -103,18 +103,18 @@ describe('A5: another local user, or a process without the token', () => {
     expect([await statusAs(65534, root, { cookie }), await statusAs(0, root, { cookie })]).toEqual(['401', '200'])
     expect(await statusAs(65534, `http://127.0.0.1:${server.port}/`, token())).toBe('401')
     expect(await code(65534)).toBe('401')
-    // The thief did not even spend it.
+    // The failed attempt did not use up the code.
     expect(await code(0)).toBe('200')
   })
 
-  it('gets no further as an editor, however it says the token', async () => {
+  it('refuses another user as an editor, however the token is sent', async () => {
     const mcp = `http://127.0.0.1:${server.port}/mcp`
     const bearer = { authorization: `Bearer ${server.token}` }
     expect([await statusAs(65534, mcp, token()), await statusAs(65534, mcp, bearer)]).toEqual(['401', '401'])
     expect([await statusAs(0, mcp, bearer), await statusAs(0, mcp, {})]).toEqual(['200', '401'])
   })
 
-  it('leaves no token, code, cookie, key or proof in the log', async () => {
+  it('writes no token, code, cookie, key or proof to the log', async () => {
     const url = new URL(server.url())
     const session = await enterWindow(url.href)
     const cookie = session.cookie.split('=')[1] ?? ''
@@ -130,7 +130,7 @@ describe('A5: another local user, or a process without the token', () => {
   })
 })
 
-/** As that user, by a process of theirs. */
+/** The status of a request from a process of that user. */
 async function statusAs(uid: number, url: string, headers: Record<string, string>): Promise<string> {
   const script = `fetch(process.env.ASK, { redirect: 'manual', headers: JSON.parse(process.env.HEADERS) }).then(({ status }) => console.log(status))`
   const child = spawn(process.execPath, ['-e', script], {
@@ -148,8 +148,8 @@ async function statusAs(uid: number, url: string, headers: Record<string, string
   return said.trim()
 }
 
-describe('A7: what would exhaust it', () => {
-  it('a body of 1 GB is not read', async () => {
+describe('A7: attempts to exhaust the server', () => {
+  it('does not read a body of 1 GB', async () => {
     for (const headers of ['', `x-sheaf-token: ${server.token}\r\n`]) {
       const socket = await connect()
       const answered = once(socket, 'data')
@@ -165,7 +165,7 @@ describe('A7: what would exhaust it', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('headers that never end, or never come, are cut off', async () => {
+  it('cuts off headers that never end or never come', async () => {
     const slow = await Promise.all(Array.from({ length: 20 }, connect))
     const ends = slow.map(closing)
     for (const [index, socket] of slow.entries()) {
@@ -176,7 +176,7 @@ describe('A7: what would exhaust it', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('a header line of 10 MB is refused', async () => {
+  it('refuses a header line of 10 MB', async () => {
     const socket = await connect()
     const closed = closing(socket)
     let seen = ''
@@ -189,10 +189,10 @@ describe('A7: what would exhaust it', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('thousands of sockets are dropped, and windows that are open stay', async () => {
+  it('drops thousands of sockets, and keeps open windows', async () => {
     const connection = await connectTo(server.port, server.token)
     const sockets: Socket[] = []
-    // Not all in one moment: the system itself would make most of them wait.
+    // Not all at once: the system itself would make most of them wait.
     for (let batch = 0; batch < 20; batch++) sockets.push(...(await Promise.all(Array.from({ length: 100 }, knock))))
     await closings(sockets, 2_000 - 512)
     expect(await connection['prompts.list']()).toEqual([])
@@ -201,7 +201,7 @@ describe('A7: what would exhaust it', () => {
     await connection.close()
   })
 
-  it('hundreds of editors are turned away, and windows that are open stay', async () => {
+  it('rejects hundreds of editors, and keeps open windows', async () => {
     const connection = await connectTo(server.port, server.token)
     const ask = `GET /mcp-stream HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nx-sheaf-token: ${server.token}\r\nConnection: upgrade\r\nUpgrade: sheaf-mcp\r\n\r\n`
     const sockets: Socket[] = []
@@ -218,14 +218,14 @@ describe('A7: what would exhaust it', () => {
     await connection.close()
   })
 
-  it('no more than 64 windows are served at once', async () => {
+  it('serves no more than 64 windows at once', async () => {
     const windows = await Promise.all(Array.from({ length: 64 }, () => connectTo(server.port, server.token)))
     expect((await askRaw(server.port, { path: '/socket', headers: { ...token(), ...upgradeHeaders } })).status).toBe(503)
     await Promise.all(windows.map((window) => window.close()))
     await waitUntil(async () => expect(await isAlive()).toBe(true))
   })
 
-  it('a frame of 1 GB closes its socket before it is read', async () => {
+  it('closes the socket of a 1 GB frame before reading it', async () => {
     const socket = await connect()
     socket.resume()
     const closed = closing(socket)
@@ -247,7 +247,7 @@ describe('A7: what would exhaust it', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('a message in pieces is no way around', async () => {
+  it('limits the size of a message in fragments', async () => {
     const socket = socketTo()
     await once(socket, 'open')
     const closed = closeCode(socket)
@@ -259,10 +259,10 @@ describe('A7: what would exhaust it', () => {
   })
 
   it.each([
-    ['deep JSON', Buffer.alloc(10_000_000, '[')],
-    ['a line of 10 MB that is no JSON', Buffer.alloc(10_000_000, 'x')],
-    ['very many values', Buffer.from(`{"id":1,"method":"maps.read","input":{"workspace":"w","paths":[${'1,'.repeat(8_000_000)}1]}}`)],
-  ])('%s closes its socket', async (_, bytes) => {
+    ['deeply nested JSON', Buffer.alloc(10_000_000, '[')],
+    ['10 MB of text that is not JSON', Buffer.alloc(10_000_000, 'x')],
+    ['too many values', Buffer.from(`{"id":1,"method":"maps.read","input":{"workspace":"w","paths":[${'1,'.repeat(8_000_000)}1]}}`)],
+  ])('closes a socket that sends %s', async (_, bytes) => {
     const socket = socketTo()
     await once(socket, 'open')
     const closed = closeCode(socket)
@@ -271,7 +271,7 @@ describe('A7: what would exhaust it', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('bytes that are no text close the socket', async () => {
+  it('closes a socket that sends bytes that are not text', async () => {
     const socket = socketTo()
     await once(socket, 'open')
     const closed = closeCode(socket)
@@ -279,14 +279,14 @@ describe('A7: what would exhaust it', () => {
     expect(await closed).toBe(1007)
   })
 
-  it('a reply of 50 MB gets its answer', async () => {
+  it('answers a reply of 50 MB', async () => {
     const connection = await connectTo(server.port, server.token)
     const reply = 'x'.repeat(50_000_000)
     expect(await connection['reviews.open']({ workspace: 'w', reply })).toEqual({ id: '50000000' })
     await connection.close()
   })
 
-  it('a window that does not read what it is told is dropped', async () => {
+  it('drops a window that does not read its events', async () => {
     const socket = socketTo()
     await once(socket, 'open')
     socket.pause()
@@ -300,7 +300,7 @@ describe('A7: what would exhaust it', () => {
   })
 })
 
-/** Writes until everything is out or the other end has had enough. */
+/** Writes until all bytes are sent or the other end has closed the connection. */
 async function flood(socket: Socket, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(1_000_000)
   const closed = closing(socket)

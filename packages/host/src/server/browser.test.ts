@@ -1,4 +1,4 @@
-// Safety A1, A2, A3, A6 and A8 as a real browser does them. `evil.test` is a name of this machine for this browser only.
+// Safety A1, A2, A3, A6 and A8 in a real browser. `evil.test` is a name of this machine for this browser only.
 
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -15,7 +15,7 @@ let evil: { server: Server; port: number; received: string[]; setCookies: string
 let endings = 0
 
 beforeAll(async () => {
-  // Without a window it is the same browser, at half the price.
+  // Without a window it is the same browser, at half the cost.
   const shell = '/usr/lib/chromium/chromium-headless-shell'
   const executablePath = process.env.SHEAF_CHROMIUM ?? (existsSync(shell) ? shell : '/usr/bin/chromium')
   const args = [
@@ -26,7 +26,7 @@ beforeAll(async () => {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
-    // The browser's own guard of the local network would stop some of this before it reaches ours.
+    // The browser's own protection of the local network would block some attacks before they reach ours.
     '--disable-features=LocalNetworkAccessChecks',
     '--host-resolver-rules=MAP evil.test 127.0.0.1, MAP localhost.evil.test 127.0.0.1',
   ]
@@ -59,7 +59,7 @@ afterAll(async () => {
 beforeEach(async () => {
   context = await browser.newContext()
   page = await context.newPage()
-  // Whoever attacks, attacks a person whose browser is let in.
+  // Every attack targets a user whose browser has a session.
   await page.goto(server.url())
   await page.waitForFunction(() => document.title.startsWith('welcome'))
   server.asked.length = 0
@@ -72,7 +72,7 @@ afterEach(() => {
 
 const ours = (path = '/', name = '127.0.0.1') => `http://${name}:${server.port}${path}`
 
-/** What a page at that address gets by a socket: what it read, or that it was refused. */
+/** What a page at that address gets over a socket: the message it read, or a refusal. */
 const trySocket = (where: { url: string }) =>
   page.evaluate(
     ({ url }) =>
@@ -89,7 +89,7 @@ async function windowsLeave(): Promise<void> {
 }
 
 describe('the window', () => {
-  it('runs under its own policy with no violation, and takes styles with the nonce only', async () => {
+  it('runs under its own policy without violations, and accepts styles with the nonce only', async () => {
     expect(await page.title()).toBe('welcome rgb(1, 2, 3)')
     expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
     await page.evaluate(() => {
@@ -110,17 +110,17 @@ describe('the window', () => {
     expect(await page.title()).toBe('welcome rgb(1, 2, 3)')
   })
 
-  it('survives a reload', async () => {
+  it('keeps its session after a reload', async () => {
     await page.reload()
     await page.waitForFunction(() => document.title.startsWith('welcome'))
     expect(page.url()).toBe(ours('/'))
   })
 })
 
-describe('A1: a name that was made to point here', () => {
-  it('reads nothing by a page, a request or a socket', async () => {
+describe('A1: DNS rebinding', () => {
+  it('reveals nothing through a page, a request or a socket', async () => {
     expect((await page.goto(ours('/', 'evil.test')))?.status()).toBe(421)
-    // The page came from elsewhere before the name was rebound: to the browser, all of this is its own origin.
+    // The page was loaded from elsewhere before the name was rebound, so for the browser all of this has the same origin.
     await page.route(ours('/rebound', 'evil.test'), (route) => route.fulfill({ contentType: 'text/html', body: '<body>rebound</body>' }))
     await page.goto(ours('/rebound', 'evil.test'))
     const got = await page.evaluate(async () => {
@@ -146,14 +146,14 @@ describe('A2: a socket from another page', () => {
     'http://localhost.evil.test:EVIL',
     'http://127.0.0.1:EVIL',
     'http://localhost:EVIL',
-  ])('is refused to %s, though the browser is let in', async (origin) => {
+  ])('refuses a socket to %s, although the browser has a session', async (origin) => {
     await page.goto(origin.replace('EVIL', String(evil.port)))
     await windowsLeave()
     for (const name of ['127.0.0.1', 'localhost']) expect(await trySocket({ url: `ws://${name}:${server.port}/socket` })).toBe('refused')
     expect([server.windows(), server.asked.filter(({ method }) => method !== 'workspaces.close')]).toEqual([0, []])
   })
 
-  it('is refused to the origin null', async () => {
+  it('refuses a socket to the origin null', async () => {
     await page.goto(`http://127.0.0.1:${evil.port}`)
     await windowsLeave()
     const outcome = page.evaluate(
@@ -175,8 +175,8 @@ describe('A2: a socket from another page', () => {
   })
 })
 
-describe('A3: a page that writes where it cannot read', () => {
-  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('changes nothing from %s', async (origin) => {
+describe('A3: cross-site writes', () => {
+  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('rejects all writes from %s', async (origin) => {
     await page.goto(origin.replace('EVIL', String(evil.port)))
     await windowsLeave()
     const target = ours('/program/end')
@@ -196,7 +196,7 @@ describe('A3: a page that writes where it cannot read', () => {
       })
     }, target)
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      // A page of its own: the answer to a form replaces it.
+      // A new page, because the response to a form replaces the page.
       const victim = await context.newPage()
       await victim.goto(origin.replace('EVIL', String(evil.port)))
       const [answer] = await Promise.all([
@@ -218,7 +218,7 @@ describe('A3: a page that writes where it cannot read', () => {
 })
 
 describe('A6: a link used twice', () => {
-  it('is dead the second time, and says what to do', async () => {
+  it('rejects a used link and says what to do', async () => {
     const url = server.url()
     await page.goto(url)
     await page.waitForFunction(() => document.title.startsWith('welcome'))
@@ -232,15 +232,15 @@ describe('A6: a link used twice', () => {
     expect((await page.goto(url))?.status()).toBe(401)
   })
 
-  it('leaves a cookie that no script reads', async () => {
+  it('sets a cookie that no script can read', async () => {
     const [cookie] = await context.cookies()
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: '127.0.0.1' })
     expect(await page.evaluate(() => document.cookie)).toBe('')
   })
 })
 
-describe('A8: a page that frames us', () => {
-  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('shows nothing of us at %s', async (origin) => {
+describe('A8: framing', () => {
+  it.each(['http://evil.test:EVIL', 'http://127.0.0.1:EVIL'])('shows nothing in a frame at %s', async (origin) => {
     await page.goto(origin.replace('EVIL', String(evil.port)))
     await windowsLeave()
     await page.evaluate(
@@ -253,7 +253,7 @@ describe('A8: a page that frames us', () => {
         }),
       ours(),
     )
-    // The browser tells of the frame's end a moment after its load.
+    // The browser reports the failed frame a moment after its load.
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
     expect(server.windows()).toBe(0)
   })
@@ -263,7 +263,7 @@ describe('another port of this machine', () => {
   const key = () => page.evaluate((name) => localStorage.getItem(name) ?? '', sessionKeyName)
   const welcomed = (of = page) => of.waitForFunction(() => document.title.startsWith('welcome'))
 
-  it('gets the cookie from the browser, and nothing of the user with it', async () => {
+  it('gives another port the cookie, which is useless on its own', async () => {
     const own = await key()
     expect(own).toMatch(/^[\w-]{43}$/)
     evil.received.length = 0
@@ -280,7 +280,7 @@ describe('another port of this machine', () => {
     const replay = (method: string, path: string, more = {}) => askRaw(server.port, { method, path, headers: { ...forged, ...more } })
     const challenge = await replay('GET', '/challenge?nonce=0123456789abcdef')
     const { nonce, proofs }: Challenge = JSON.parse(challenge.text)
-    // What it can say: nothing, the host's own proof, or the cookie where the proof belongs.
+    // What it can send: nothing, the host's own proof, or the cookie in place of the proof.
     const offers = [
       {},
       ...[proofs[0], cookie.split('.').at(-1)].map((proof) => ({ 'sec-websocket-protocol': `sheaf, ${proofProtocol}${nonce}.${proof}` })),
@@ -290,7 +290,7 @@ describe('another port of this machine', () => {
     expect([server.windows(), endings, server.asked.filter(({ method }) => method !== 'workspaces.close')]).toEqual([0, 0, []])
   })
 
-  it('cannot read the key, which never is in an address', async () => {
+  it('keeps the key from another port, and out of every URL', async () => {
     const own = await key()
     const addresses: string[] = []
     context.on('request', (request) => addresses.push(request.url()))
@@ -303,14 +303,14 @@ describe('another port of this machine', () => {
     expect(await key()).toBe('')
   })
 
-  it('cannot lock the user out with longer paths, and a new link always works', async () => {
+  it('keeps the user from being locked out by planted cookies, and accepts a new link at any time', async () => {
     const stolen = (await enterWindow(server.url())).cookie
     const name = `sheaf-${server.port}`
     evil.setCookies.push(...['/socket', '/challenge'].flatMap((path) => [`${name}=planted; Path=${path}`]), `${stolen}; Path=/socket`)
     await page.goto(`http://127.0.0.1:${evil.port}`)
     await page.goto(ours())
     await welcomed()
-    // Overwritten: the browser has one cookie of a name, host and path.
+    // The cookie is overwritten: the browser keeps one per name, host and path.
     evil.setCookies.push(`${name}=planted; Path=/`)
     await page.goto(`http://127.0.0.1:${evil.port}`)
     expect((await page.goto(ours()))?.status()).toBe(401)
@@ -319,7 +319,7 @@ describe('another port of this machine', () => {
     await welcomed()
   })
 
-  it('cannot put the user into a session that it knows', async () => {
+  it('keeps another port from moving the user into a session that it knows', async () => {
     const planted = await enterWindow(server.url())
     evil.setCookies.push(`${planted.cookie}; Path=/`)
     await page.goto(`http://127.0.0.1:${evil.port}`)
@@ -333,7 +333,7 @@ describe('another port of this machine', () => {
 })
 
 describe('windows of one browser', () => {
-  it('all go on after one of them followed a new link', async () => {
+  it('keeps all windows working after one of them follows a new link', async () => {
     const second = await context.newPage()
     await second.goto(server.url())
     for (const each of [second, page]) {

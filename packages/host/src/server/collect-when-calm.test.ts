@@ -13,7 +13,7 @@ function stage() {
       state.heldMb = 50
     },
   })
-  /** Ten seconds, of which so many milliseconds were work that left so much. */
+  /** Passes ten seconds, with `workMs` of work that leaves `garbageMb` of garbage. */
   const pass = (workMs: number, garbageMb: number) => {
     state.now += 10_000
     state.cpuMs += workMs
@@ -24,18 +24,18 @@ function stage() {
   return { pass }
 }
 
-describe('a host that rests', () => {
-  it('looks for garbage once after work, not in the middle of it', () => {
+describe('collectWhenCalm', () => {
+  it('collects once after work, not during it', () => {
     const { pass } = stage()
     expect([pass(4_000, 60), pass(800, 60), pass(20, 1), pass(20, 1), pass(20, 1)]).toEqual([0, 0, 1, 1, 1])
   })
 
-  it('does not for little, and does when little after little has become much', () => {
+  it('skips small amounts of garbage until they add up', () => {
     const { pass } = stage()
     expect([pass(20, 6), pass(20, 6), pass(20, 6), pass(20, 6)]).toEqual([0, 0, 1, 1])
   })
 
-  it('has V8 look through everything', async () => {
+  it('runs a full collection in V8', async () => {
     const collected = Promise.withResolvers<object>()
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if ('detail' in entry && isForced(entry.detail)) collected.resolve(entry.detail)
@@ -47,7 +47,7 @@ describe('a host that rests', () => {
   })
 })
 
-/** Asked for by a program: V8 collects for its own reasons too. */
+/** Whether a program requested it: V8 also collects for its own reasons. */
 function isForced(detail: unknown): detail is object {
   const flags = typeof detail === 'object' && detail !== null && 'flags' in detail ? detail.flags : 0
   return typeof flags === 'number' && (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) !== 0

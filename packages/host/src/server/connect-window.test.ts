@@ -24,14 +24,14 @@ const connect = (server: TestServer) => connectTo(server.port, server.token)
 const opens: Answers = { 'workspaces.open': ({ id }: { id: string }) => ({ id }) }
 const treeEvent = (workspace: string): HostEvent => ({ type: 'files-changed', workspace, paths: ['a'] })
 
-/** Everything it is told, in order; `until` waits for so many. */
+/** Records all events in order; `until` waits for a number of them. */
 function listenTo(connection: HostConnection) {
   const told: HostEvent[] = []
   connection.follow((event) => told.push(event))
   return { told, until: (count: number) => waitUntil(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
 }
 
-/** A browser's window, by its session. */
+/** A browser window with its own session. */
 async function openBrowser(server: TestServer): Promise<{ socket: WebSocket; events: HostEvent[]; messages: unknown[] }> {
   const session = await enterWindow(server.url())
   const protocols = ['sheaf', await proofFor(server.port, session)]
@@ -53,7 +53,7 @@ async function openBrowser(server: TestServer): Promise<{ socket: WebSocket; eve
 }
 
 describe('a call', () => {
-  it('goes to the host under the name of its window, and its answer comes back', async () => {
+  it('passes a call to the host with the id of its window, and returns the answer', async () => {
     const server = await serve({ 'files.changed': () => ['a.ts'], 'history.clear': () => undefined })
     const connection = await connect(server)
     expect(await connection['files.changed']({ workspace: 'w' })).toEqual(['a.ts'])
@@ -65,14 +65,14 @@ describe('a call', () => {
     expect(connection.run).toBe(server.run)
   })
 
-  it('that is refused comes back as the refusal it is', async () => {
+  it('returns a refusal with its code, message and detail', async () => {
     const server = await serve({ 'files.explain': () => Promise.reject(new Refusal('path-missing', 'a.ts')) })
     const connection = await connect(server)
     const problem: unknown = await connection['files.explain']({ workspace: 'w', path: 'a.ts' }).catch((thrown: unknown) => thrown)
     expect(isRefusal(problem) && [problem.code, problem.message, problem.detail]).toEqual(['path-missing', 'Path not found. a.ts', 'a.ts'])
   })
 
-  it('that meets a bug says so, and the window lives on', async () => {
+  it('reports an internal error, and keeps the window connected', async () => {
     const server = await serve({
       'files.explain': () => {
         throw new TypeError('x of secret text')
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(await connection['prompts.list']()).toEqual([])
   })
 
-  it('with a wrong input is refused with a sentence and never reaches the host', async () => {
+  it('refuses a call with an invalid input, before it reaches the host', async () => {
     const server = await serve()
     const { socket, messages } = await openBrowser(server)
     socket.send('{"id":1,"method":"tree.list","input":{"workspace":7}}')
@@ -98,7 +98,7 @@ describe('a call', () => {
     socket.close()
   })
 
-  it('is cancelled by its window', async () => {
+  it('cancels a call when its window asks for it', async () => {
     const server = await serve({
       'tree.list': (_, call) =>
         new Promise((_done, failed) => call?.signal?.addEventListener('abort', () => failed(new Error('stopped in the middle')))),
@@ -112,7 +112,7 @@ describe('a call', () => {
     expect(isRefusal(problem) && problem.code).toBe('cancelled')
   })
 
-  it('reports progress, not more often than anyone can see', async () => {
+  it('reports progress at a limited rate', async () => {
     const server = await serve({
       'maps.auto': (_, call) => {
         using _still = vi.spyOn(performance, 'now').mockReturnValue(0)
@@ -126,12 +126,12 @@ describe('a call', () => {
     await connection['maps.auto']({ workspace: 'w' }, { onProgress: (progress) => seen.push(progress) })
     expect(seen).toEqual([
       { stage: 'looking', done: 0, total: 10_000 },
-      // However soon it comes after the last one: it may be the last word for long.
+      // Sent however soon it follows the last one: it may be the last report for a long time.
       { stage: 'waiting', done: 0, total: 1 },
     ])
   })
 
-  it('tells the last of its progress even where nothing follows for long', async () => {
+  it('sends the last progress report even if nothing follows for a long time', async () => {
     let finish = () => {}
     const server = await serve({
       'maps.auto': (_, call) => {
@@ -149,7 +149,7 @@ describe('a call', () => {
     await answered
   })
 
-  it('beyond 256 at once is refused', async () => {
+  it('refuses more than 256 calls at once', async () => {
     const waiting: (() => void)[] = []
     const server = await serve({ 'files.changed': () => new Promise<string[]>((done) => waiting.push(() => done([]))) })
     const connection = await connect(server)
@@ -166,7 +166,7 @@ describe('a call', () => {
 })
 
 describe('an event of a workspace', () => {
-  it('goes only to windows that have it open', async () => {
+  it('sends events of a workspace only to windows that have it open', async () => {
     const server = await serve(opens)
     const [one, two] = [await connect(server), await connect(server)]
     const [first, second] = [listenTo(one), listenTo(two)]
@@ -177,7 +177,7 @@ describe('an event of a workspace', () => {
     expect([first.told, second.told]).toEqual([[treeEvent('w'), { type: 'workspaces-changed' }], [{ type: 'workspaces-changed' }]])
   })
 
-  it('goes nowhere once it is closed', async () => {
+  it('sends no events of a workspace after it was closed', async () => {
     const server = await serve(opens)
     const connection = await connect(server)
     const { told, until } = listenTo(connection)
@@ -189,7 +189,7 @@ describe('an event of a workspace', () => {
     expect(told).toEqual([{ type: 'prompts-changed' }])
   })
 
-  it('that happens while it is being opened follows the answer', async () => {
+  it('sends events after the answer if they happen while the workspace is being opened', async () => {
     let answer = (_: Pick<OpenWorkspace, 'id'>) => {}
     const server = await serve({
       'workspaces.open': () =>
@@ -209,8 +209,8 @@ describe('an event of a workspace', () => {
   })
 })
 
-describe('a window that goes', () => {
-  it('closes what it had open, and cancels what it asked for', async () => {
+describe('a window that disconnects', () => {
+  it('closes the workspaces and cancels the calls of a window that disconnects', async () => {
     let aborted = false
     const server = await serve({
       ...opens,
@@ -230,7 +230,7 @@ describe('a window that goes', () => {
     expect([aborted, server.asked[2]]).toEqual([true, { method: 'workspaces.close', input: { workspace: 'w' }, from: connection.window }])
   })
 
-  it('does not stop what is being written', async () => {
+  it('does not stop a commit when its window disconnects', async () => {
     let aborted = false
     let finish = () => {}
     const server = await serve({
@@ -260,7 +260,7 @@ describe('a window that goes', () => {
     expect(server.idleSince()).toBeTypeOf('number')
   })
 
-  it('while a workspace was being opened for it leaves none open', async () => {
+  it('closes a workspace that was being opened when its window disconnected', async () => {
     let answer = (_: Pick<OpenWorkspace, 'id'>) => {}
     const server = await serve({
       'workspaces.open': () =>
@@ -277,10 +277,10 @@ describe('a window that goes', () => {
   })
 })
 
-describe('what asks for a person', () => {
+describe('an event for the user', () => {
   const show: HostEvent = { type: 'show-workspace', workspace: 'w' }
 
-  it('goes to the window used last, and to no program', async () => {
+  it('sends an event for the user to the window used last, and to no program', async () => {
     const server = await serve({ 'prompts.list': () => [] })
     const program = listenTo(await connect(server))
     const one = await openBrowser(server)
@@ -295,7 +295,7 @@ describe('what asks for a person', () => {
     two.socket.close()
   })
 
-  it('waits for the next window where there is none', async () => {
+  it('keeps an event for the user until the next window connects', async () => {
     const server = await serve()
     server.tell(show)
     const { socket, events } = await openBrowser(server)
@@ -304,7 +304,7 @@ describe('what asks for a person', () => {
   })
 })
 
-it('forgets no window and counts no program', async () => {
+it('counts open windows, but no programs', async () => {
   const server = await serve()
   const program = await connect(server)
   expect(server.windows()).toBe(0)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** A process of its own that holds the lock until it is killed. */
+/** A separate process that holds the lock until it is killed. */
 async function holder() {
   const module = fileURLToPath(new URL('./hold-lock.ts', import.meta.url))
   const script = `const { holdLock } = await import(${JSON.stringify(module)}); console.log(holdLock(${JSON.stringify(home)}) !== undefined); setInterval(() => {}, 1000)`
@@ -34,7 +34,7 @@ async function holder() {
   }
 }
 
-it('is held by one process at a time, and let go by kill -9', async () => {
+it('holds the lock in one process at a time, and releases it on kill -9', async () => {
   expect(isLocked(home)).toBe(false)
   const other = await holder()
   expect([other.holds, isLocked(home), holdLock(home, 0)]).toEqual([true, true, undefined])
@@ -49,14 +49,14 @@ it('is held by one process at a time, and let go by kill -9', async () => {
   expect(isLocked(home)).toBe(false)
 })
 
-it('is not taken by who only looks', () => {
+it('does not take the lock when it only checks it', () => {
   const lock = holdLock(home, 0)
   expect([isLocked(home), isLocked(home)]).toEqual([true, true])
   lock?.release()
   expect([isLocked(home), holdLock(home, 0) === undefined]).toEqual([false, false])
 })
 
-it('does not stumble over garbage in its file', () => {
+it('ignores garbage in the lock file', () => {
   writeFileSync(join(home, 'run', 'lock.db'), 'not a database '.repeat(100))
   expect(isLocked(home)).toBe(false)
   const lock = holdLock(home, 0)
@@ -64,7 +64,7 @@ it('does not stumble over garbage in its file', () => {
   lock?.release()
 })
 
-it('is not held where there was never a daemon', () => {
+it('reports no lock if there was never a daemon', () => {
   rmSync(join(home, 'run'), { recursive: true })
   expect(isLocked(home)).toBe(false)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every route the router knows, as requests; `*` stands for any file. Then a path nobody knows, and the upgrade. */
+/** Requests for every route of the router, with a file in place of `*`, then for an unknown path and for the upgrades. */
 function everyRequest(): RawRequest[] {
   const app = buildApp({
     sessions: openSessions(server.home),
@@ -73,7 +73,7 @@ function each(status: number, of: (request: RawRequest) => boolean = () => true)
 }
 
 describe('the guard, on every route and upgrade', () => {
-  it('knows the routes it is tried on', () => {
+  it('covers every known route', () => {
     expect(everyRequest().map(label)).toEqual([
       'GET /enter',
       'GET /challenge',
@@ -110,17 +110,17 @@ describe('the guard, on every route and upgrade', () => {
     '127.1:PORT',
     '127.0.0.1:PORT.evil.test',
     ' ',
-  ])('answers 421 to the Host %j, whatever else is right', async (host) => {
+  ])('answers 421 to the Host %j, even with a valid token', async (host) => {
     const headers = { ...withToken(), host: host.replace('PORT', String(server.port)) }
     expect(await statuses(headers)).toEqual(each(421))
   })
 
-  it('answers 421 to two Hosts', async () => {
+  it('rejects two Host headers', async () => {
     const own = `127.0.0.1:${server.port}`
     expect(await raw(`GET / HTTP/1.1\r\nHost: ${own}\r\nHost: evil.test\r\n\r\n`)).toMatch(/^HTTP\/1\.1 4(00|21) /)
   })
 
-  it('answers 421 to a whole address instead of a path', async () => {
+  it('answers 421 to a full URL in place of a path', async () => {
     expect(await raw(`GET http://evil.test/ HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 421 /)
   })
 
@@ -142,7 +142,7 @@ describe('the guard, on every route and upgrade', () => {
   })
 
   it.each([
-    ['nothing', {}],
+    ['no credentials', {}],
     ['a wrong token', { 'x-sheaf-token': 'f'.repeat(64) }],
     ['a wrong cookie', { cookie: 'sheaf-PORT=a.b.c' }],
     ['a wrong protocol', { 'sec-websocket-protocol': 'sheaf, sheaf-token.0' }],
@@ -157,12 +157,12 @@ describe('the guard, on every route and upgrade', () => {
     'multipart/form-data; boundary=x',
     'text/plain; application/json',
     'application/jsonp',
-  ])('answers 415 to anything but a GET with the body type %s', async (type) => {
+  ])('answers 415 to requests other than GET with the body type %s', async (type) => {
     const writes = (request: RawRequest) => request.method !== 'GET'
     expect(await statuses({ ...withToken(), 'content-type': type }, writes)).toEqual(each(415, writes))
   })
 
-  it('lets in what is right', async () => {
+  it('answers valid requests', async () => {
     const right = {
       ...withToken(),
       'content-type': 'application/json',
@@ -192,7 +192,7 @@ describe('the guard, on every route and upgrade', () => {
     })
   })
 
-  it('keeps what is for programs from windows', async () => {
+  it('refuses windows on the routes for programs', async () => {
     const session = await enterWindow(server.url())
     const headers = { cookie: session.cookie, 'content-type': 'application/json' }
     const forPrograms = ({ path = '' }: RawRequest) => path.startsWith('/program/') || path.startsWith('/mcp')
@@ -203,7 +203,7 @@ describe('the guard, on every route and upgrade', () => {
   })
 })
 
-/** The app's own files and the challenge: the same for everyone, nothing of the user's. Every other route and upgrade needs more. */
+/** The app's own files and the challenge are the same for everyone and contain no user data. Every other route and upgrade needs more. */
 const publicToCookie: Record<string, number> = { 'GET /challenge': 400, 'GET /': 200, 'GET /assets/index-0a1b2c3d.js': 200 }
 
 describe('a session, on every route and upgrade', () => {
@@ -214,12 +214,12 @@ describe('a session, on every route and upgrade', () => {
     origin: `http://127.0.0.1:${server.port}`,
   })
 
-  it('gives nothing but static files and a challenge to the cookie alone', async () => {
+  it('gives only static files and a challenge to the cookie alone', async () => {
     const { cookie } = await enterWindow(server.url())
     expect(await statuses(headersOf(cookie))).toEqual({ ...each(401), ...publicToCookie })
   })
 
-  it('gives nothing more for the cookie with an answer that is wrong', async () => {
+  it('gives nothing more for the cookie with a wrong proof', async () => {
     const [one, other] = [await enterWindow(server.url()), await enterWindow(server.url())]
     const keys = { 'the key itself': `sheaf-proof.${one.key}`, 'an empty answer': 'sheaf-proof.', 'another prefix': `sheaf-key.${one.key}` }
     const socket = { path: '/socket', headers: upgradeHeaders }
@@ -244,14 +244,14 @@ describe('a session, on every route and upgrade', () => {
     }
   })
 
-  it('opens the socket to both together, once for each answer', async () => {
+  it('opens the socket with the cookie and a proof, once per proof', async () => {
     const session = await enterWindow(server.url())
     const headers = { ...headersOf(session.cookie), 'sec-websocket-protocol': `sheaf, ${await proofFor(server.port, session)}` }
     const socket = { path: '/socket', headers: upgradeHeaders }
     expect([await statusOf(socket, headers), await statusOf(socket, headers)]).toEqual([101, 401])
   })
 
-  it('opens the socket past cookies of the same name that another port planted', async () => {
+  it('opens the socket despite planted cookies of the same name from another port', async () => {
     const [session, stolen] = [await enterWindow(server.url()), await enterWindow(server.url())]
     const name = `sheaf-${server.port}`
     const cookie = [`${name}=planted`, stolen.cookie, `${name}=`, session.cookie, `${name}2=x`].join('; ')
@@ -262,7 +262,7 @@ describe('a session, on every route and upgrade', () => {
     expect(await statusOf({ path: '/socket', headers: upgradeHeaders }, headers)).toBe(101)
   })
 
-  it('never continues one that the browser brings to a link', async () => {
+  it('never continues a session that the browser brings to a link', async () => {
     const planted = await enterWindow(server.url())
     const { pathname, search } = new URL(server.url())
     const { headers, text } = await askRaw(server.port, { path: pathname + search, headers: { cookie: planted.cookie } })
@@ -281,8 +281,8 @@ describe('a session, on every route and upgrade', () => {
   })
 })
 
-describe('the way in', () => {
-  it('is a code that becomes a cookie once', async () => {
+describe('a one-time link', () => {
+  it('exchanges the code of a link for a cookie once', async () => {
     const url = new URL(server.url('some id'))
     const path = url.pathname + url.search
     const first = await askRaw(server.port, { path })
@@ -299,7 +299,7 @@ describe('the way in', () => {
     expect(second.text).toContain('sheaf app')
   })
 
-  it('is closed again after the second use even for who is inside', async () => {
+  it('rejects the second use of a link, even in a valid session', async () => {
     const url = new URL(server.url())
     const path = url.pathname + url.search
     const cookie = String((await askRaw(server.port, { path })).headers['set-cookie']).split(';')[0] ?? ''
@@ -307,20 +307,20 @@ describe('the way in', () => {
     expect((await askRaw(server.port, { path: '/', headers: { cookie } })).status).toBe(200)
   })
 
-  it('is not spent by a browser that looks ahead', async () => {
+  it('keeps a link valid after a prefetch', async () => {
     const url = new URL(server.url())
     const path = url.pathname + url.search
     expect((await askRaw(server.port, { path, headers: { 'sec-purpose': 'prefetch;prerender' } })).status).toBe(401)
     expect((await askRaw(server.port, { path })).status).toBe(200)
   })
 
-  it('shows a stranger a page that says what to do', async () => {
+  it('shows a browser without a session what to do', async () => {
     const { status, text, headers } = await askRaw(server.port, {})
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([401, 'text/html; charset=utf-8', 'no-store'])
     expect(text).toContain('sheaf app')
   })
 
-  it('waits at the endpoint until it is said which workspace the link shows', async () => {
+  it('delays a link until its workspace is known', async () => {
     const say = (path: string, body: object) =>
       askRaw(server.port, {
         method: 'POST',
@@ -345,19 +345,19 @@ describe('the way in', () => {
     }
   })
 
-  it('sends no one anywhere else', async () => {
+  it('redirects a link to no other site', async () => {
     const url = new URL(server.url('//evil.test/'))
     expect(leadsTo((await askRaw(server.port, { path: url.pathname + url.search })).text)).toBe('/?workspace=%2F%2Fevil.test%2F')
   })
 
-  it('puts no workspace name into its script as it is', async () => {
+  it('escapes the name of the workspace in its script', async () => {
     const url = new URL(server.url('</script>"\'\u2028'))
     const { text } = await askRaw(server.port, { path: url.pathname + url.search })
     expect(leadsTo(text)).toBe("/?workspace=%3C%2Fscript%3E%22'%E2%80%A8")
   })
 })
 
-describe('what is sent', () => {
+describe('responses', () => {
   const alwaysThere = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -366,7 +366,7 @@ describe('what is sent', () => {
     'cross-origin-opener-policy': 'same-origin',
   }
 
-  it('carries the headers that keep others out, refusals too', async () => {
+  it('sets security headers on every response, including refusals', async () => {
     const cookie = await enter()
     for (const request of [
       { path: '/' },
@@ -384,7 +384,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('gives the window a nonce of its own each time', async () => {
+  it('uses a new nonce for each page', async () => {
     const cookie = await enter()
     const pages = await Promise.all([1, 2].map(() => askRaw(server.port, { headers: { cookie } })))
     const nonces = pages.map(({ text }) => /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1] ?? '')
@@ -395,7 +395,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('lets a browser keep files whose name is their hash', async () => {
+  it('lets the browser cache files that have a hash in their name', async () => {
     const { headers } = await askRaw(server.port, { path: '/assets/index-0a1b2c3d.js', headers: { cookie: await enter() } })
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
   })
@@ -409,12 +409,12 @@ describe('what is sent', () => {
     '/%00',
     '/%',
     '//run/session.json',
-  ])('holds no file outside the window: %s', async (path) => {
+  ])('serves no file outside the UI folder: %s', async (path) => {
     const { status, text } = await askRaw(server.port, { path, headers: { cookie: await enter() } })
     expect([status === 404 || status === 400, text.includes('secret')]).toEqual([true, false])
   })
 
-  it('says when the window is not built', async () => {
+  it('says when the UI is not built', async () => {
     const bare = await startServer({}, { uiFolder: '/nowhere' })
     const answer = await askRaw(bare.port, { headers: { 'x-sheaf-token': bare.token } })
     expect([answer.status, answer.text.includes('npm run build')]).toEqual([503, true])
@@ -422,7 +422,7 @@ describe('what is sent', () => {
   })
 })
 
-it('reads no long body of a program', async () => {
+it('rejects a long request body from a program', async () => {
   const long = {
     method: 'POST',
     path: '/program/link',
@@ -433,9 +433,9 @@ it('reads no long body of a program', async () => {
   expect((await askRaw(server.port, { ...long, headers: { ...long.headers, 'transfer-encoding': 'chunked' } })).status).toBe(413)
 })
 
-describe('where it listens', () => {
+describe('the listening address', () => {
   // [S1.6] [S6.22]
-  it('is loopback and nothing else', async () => {
+  it('listens on loopback only', async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((list) => list ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4')
@@ -446,7 +446,7 @@ describe('where it listens', () => {
   })
 
   // [S6.22]
-  it('refuses 0.0.0.0, which reaches loopback, by its Host', async () => {
+  it('refuses 0.0.0.0, which reaches loopback, by its Host header', async () => {
     expect((await askRaw(server.port, { address: '0.0.0.0', headers: { ...withToken(), host: `0.0.0.0:${server.port}` } })).status).toBe(
       421,
     )
@@ -457,7 +457,7 @@ async function enter(): Promise<string> {
   return (await enterWindow(server.url())).cookie
 }
 
-/** Where the page behind a link goes. */
+/** The address that the page behind a link redirects to. */
 function leadsTo(html: string): string | undefined {
   return /location\.replace\("([^"]*)"\)/.exec(html)?.[1]
 }
@@ -485,8 +485,8 @@ function raw(text: string): Promise<string> {
   })
 }
 
-describe('what keeps it busy', () => {
-  it('is an answer that is being written, whoever looks', async () => {
+describe('idle detection', () => {
+  it('is busy while an answer is being written, with or without windows', async () => {
     const own = await startServer()
     const changed = (chat: string, running: boolean | null): void =>
       own.tell({

@@ -26,7 +26,7 @@ it('proves the host for each key, over both nonces', () => {
   expect(proofs).toEqual(['a', 'b'].map((key) => hmac(key, hostProofText('window', nonce))))
 })
 
-it('does not accept the proof of the host as that of a window', () => {
+it('does not accept the proof of the host as the proof of a window', () => {
   const challenges = openChallenges(() => 1_000)
   const { nonce, proofs } = challenges.issue('window', ['a'])
   expect(challenges.accept(`${nonce}.${proofs[0]}`, ['a'])).toBe(false)

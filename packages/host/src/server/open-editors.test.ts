@@ -1,4 +1,4 @@
-// The two ways of an editor in: the guard is tried on them in listen.test.ts with every other route.
+// Tests both connections of an editor. listen.test.ts tests the guard on them, with every other route.
 
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ afterEach(() => server.stop())
 const json = { 'content-type': 'application/json' }
 const bearer = () => ({ authorization: `Bearer ${server.token}` })
 
-/** The raw handshake, with any headers. */
+/** A raw handshake with any headers. */
 async function handshake(headers: Record<string, string>): Promise<{ socket: Socket; said: () => string }> {
   const socket = createConnection(server.port, '127.0.0.1')
   let said = ''
@@ -53,7 +53,7 @@ async function handshake(headers: Record<string, string>): Promise<{ socket: Soc
 const token = () => ({ 'x-sheaf-token': server.token })
 
 describe('the stream of an editor', () => {
-  it('carries bytes both ways, and says whose they are', async () => {
+  it('carries bytes both ways, and identifies the client', async () => {
     const { socket, said } = await handshake({
       ...token(),
       'x-sheaf-pid': String(process.pid),
@@ -74,13 +74,13 @@ describe('the stream of an editor', () => {
     ['a%00b'],
     [encodeURIComponent('x'.repeat(5_000))],
     [''],
-  ])('comes without a folder where that is damaged: %.20s', async (folder) => {
+  ])('ignores an invalid folder header: %.20s', async (folder) => {
     const { socket } = await handshake({ ...token(), 'x-sheaf-pid': 'NaN', 'x-sheaf-folder': folder })
     expect(double.peers).toEqual([{ transport: 'stdio', program: expect.any(Function) }])
     socket.destroy()
   })
 
-  it('is not open to windows, nor by another protocol', async () => {
+  it('closes the stream to windows and to other protocols', async () => {
     const session = await enterWindow(server.url())
     const { cookie } = session
     for (const [headers, status] of [
@@ -96,7 +96,7 @@ describe('the stream of an editor', () => {
     expect(double.peers).toEqual([])
   })
 
-  it('is one of sixty-four', async () => {
+  it('accepts no more than 64 editors', async () => {
     const open = await Promise.all(Array.from({ length: 64 }, () => handshake(token())))
     const next = await handshake(token())
     expect(next.said()).toMatch(/^HTTP\/1\.1 503 /)
@@ -107,7 +107,7 @@ describe('the stream of an editor', () => {
     socket.destroy()
   })
 
-  it('ends with the server', async () => {
+  it('ends the stream when the server stops', async () => {
     const { socket } = await handshake(token())
     const closed = once(socket, 'close')
     await server.stop()
@@ -128,13 +128,13 @@ describe('Streamable HTTP', () => {
     ['DELETE', { 'content-length': '5' }, 415],
     ['PUT', {}, 415],
     ['PUT', json, 405],
-  ])('%s with %j is answered %i', async (method, headers, status) => {
+  ])('answers a %s request with %j by status %i', async (method, headers, status) => {
     const body = 'content-length' in headers ? 'hello' : undefined
     expect((await ask({ method, headers: { ...bearer(), ...headers }, ...(body === undefined ? {} : { body }) })).status).toBe(status)
   })
 
   // [F4.15]
-  it('takes the token as other programs say it too, but not a wrong one beside a right one', async () => {
+  it('accepts the token in either header, but not a wrong one next to a right one', async () => {
     const wrong = 'f'.repeat(64)
     expect((await ask({ headers: token() })).status).toBe(200)
     expect((await ask({ headers: { authorization: `bearer   ${server.token}` } })).status).toBe(200)
@@ -144,12 +144,12 @@ describe('Streamable HTTP', () => {
     expect((await ask({ headers: { authorization: [`Bearer ${server.token}`, `Bearer ${server.token}`] } })).status).toBe(401)
   })
 
-  it('is the only place where it is said so', async () => {
+  it('accepts a bearer token only at /mcp', async () => {
     for (const path of ['/', '/program/alive', '/mcp/', '/mcp/x', '/MCP', '//mcp', '/mcp%2f'])
       expect([path, (await ask({ path, headers: bearer() })).status]).toEqual([path, 401])
   })
 
-  it('tells which requests come over one connection', async () => {
+  it('recognizes requests over the same connection', async () => {
     const socket = createConnection(server.port, '127.0.0.1')
     let said = ''
     socket.on('data', (chunk) => {
@@ -166,7 +166,7 @@ describe('Streamable HTTP', () => {
     expect([double.peers.length, first === second, first === third]).toEqual([3, true, false])
   })
 
-  it('is nothing where no endpoint is', async () => {
+  it('answers 404 without an MCP endpoint', async () => {
     const plain = await startServer()
     const headers = { 'x-sheaf-token': plain.token, ...json }
     expect((await askRaw(plain.port, { path: '/mcp', method: 'POST', headers })).status).toBe(404)
@@ -180,12 +180,12 @@ describe('the daemon', () => {
 
   const idleMs = 600_000
 
-  it('stays while an editor is connected, ends when asked to, and not while a call runs', async () => {
+  it('keeps the daemon while an editor is connected, and ends it on request unless a call is running', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.endpoint })
     const socket = await dialDaemon(home, { folder: '/somewhere', allow: ['one', 'two, ü'] })
     socket?.resume().on('error', () => {})
-    // One without an editor ends meanwhile.
+    // A daemon without an editor exits meanwhile.
     const other = await runDaemon({ home: makeHome(), version: '1', idleMs, openHost: () => doubleHost().host })
     vi.advanceTimersByTime(2 * idleMs)
     expect([await other?.ended, existsSync(hostFile(home))]).toEqual(['idle', true])
@@ -199,7 +199,7 @@ describe('the daemon', () => {
     await closed
   })
 
-  it('ends in the end when the last editor has left', async () => {
+  it('ends an idle daemon after the last editor has left', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', idleMs, openHost: () => doubleHost().host, mcp: async () => double.endpoint })
     const socket = await dialDaemon(home, { folder: '/' })
@@ -210,7 +210,7 @@ describe('the daemon', () => {
     expect(await dialDaemon(home, { folder: '/' })).toBeUndefined()
   })
 
-  it('that does not take editors is as good as none', async () => {
+  it('accepts no editor without an MCP endpoint', async () => {
     const home = makeHome()
     const daemon = await runDaemon({ home, version: '1', openHost: () => doubleHost().host })
     expect(await dialDaemon(home, { folder: '/' })).toBeUndefined()

@@ -17,14 +17,14 @@ const lines = () =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-it('is one line of JSON for each thing, for this user only', () => {
+it('writes one line of JSON per entry, to a file that only the user can read', () => {
   const log = openLog(home, () => new Date(0))
   log.note('came', { window: 'a\nb' })
   expect(lines()).toEqual([{ at: '1970-01-01T00:00:00.000Z', what: 'came', window: 'a\nb' }])
   expect((statSync(log.file).mode & 0o777).toString(8)).toBe('600')
 })
 
-it('begins anew at a megabyte and keeps the one before', () => {
+it('rotates at one megabyte, and keeps the previous file', () => {
   const log = openLog(home)
   mkdirSync(join(home, 'log'))
   writeFileSync(log.file, 'x'.repeat(1_000_001))
@@ -32,7 +32,7 @@ it('begins anew at a megabyte and keeps the one before', () => {
   expect([readdirSync(join(home, 'log')), lines().length]).toEqual([['host.log', 'host.log.1'], 1])
 })
 
-it('tells of a bug where it happened, and nothing that may be a piece of a file', () => {
+it('logs where a bug happened, without text that may come from a file', () => {
   const log = openLog(home)
   const text = 'const password = "hunter2 and much more text of a file"'
   const parsing = () => JSON.parse(text)
@@ -51,7 +51,7 @@ it('tells of a bug where it happened, and nothing that may be a piece of a file'
   expect(readFileSync(log.file, 'utf8')).not.toContain('hunter2')
 })
 
-it('is silent where nothing can be written', () => {
+it('ignores that the log cannot be written', () => {
   writeFileSync(join(home, 'log'), 'a file in the way')
   expect(() => openLog(home).note('came')).not.toThrow()
 })

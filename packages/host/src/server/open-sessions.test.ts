@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** Whether a window with this cookie and this key is let in. */
+/** Whether a window with this cookie and key is accepted. */
 function isWindow(sessions: Sessions, cookie: string, key: string): boolean {
   const { nonce } = sessions.challenge('window', [cookie])
   return sessions.isAnswered(`${nonce}.${createHmac('sha256', key).update(windowProofText(nonce)).digest('hex')}`, [cookie])
@@ -26,13 +26,13 @@ function isWindow(sessions: Sessions, cookie: string, key: string): boolean {
 const mode = (path: string) => (statSync(join(home, path)).mode & 0o777).toString(8)
 
 describe('a one-time code', () => {
-  it('works once', () => {
+  it('accepts a one-time code once', () => {
     const sessions = openSessions(home, now)
     const code = sessions.newCode()
     expect([sessions.takeCode(`${code}x`), sessions.takeCode(code), sessions.takeCode(code)]).toEqual([false, true, false])
   })
 
-  it('is dead after a minute', () => {
+  it('rejects a code after a minute', () => {
     const sessions = openSessions(home, now)
     const [early, late] = [sessions.newCode(), sessions.newCode()]
     time += 59_999
@@ -41,7 +41,7 @@ describe('a one-time code', () => {
     expect(sessions.takeCode(late)).toBe(false)
   })
 
-  it('is pushed out by a hundred newer ones', () => {
+  it('rejects a code after a hundred newer ones', () => {
     const sessions = openSessions(home, now)
     const [first, second] = [sessions.newCode(), sessions.newCode()]
     for (let made = 0; made < 99; made++) sessions.newCode()
@@ -50,7 +50,7 @@ describe('a one-time code', () => {
 })
 
 describe('a cookie', () => {
-  it('outlives a restart on the same port', () => {
+  it('accepts a cookie after a restart on the same port', () => {
     const before = openSessions(home, now)
     before.settle(4711, false)
     const { cookie, key } = before.newSession()
@@ -65,7 +65,7 @@ describe('a cookie', () => {
     expect([after.token === before.token, after.isToken(before.token)]).toEqual([false, false])
   })
 
-  it('is worth nothing on another port, and never again once the port was lost', () => {
+  it('rejects a cookie on another port, and from then on', () => {
     const before = openSessions(home, now)
     before.settle(4711, false)
     const { cookie, key } = before.newSession()
@@ -77,7 +77,7 @@ describe('a cookie', () => {
     expect([back.isCookie(cookie), isWindow(back, cookie, key)]).toEqual([false, false])
   })
 
-  it('ends after thirty days and cannot be made younger', () => {
+  it('rejects a cookie after thirty days, and a cookie with a changed date', () => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
     const { cookie, key } = sessions.newSession()
@@ -87,7 +87,7 @@ describe('a cookie', () => {
     expect([sessions.isCookie(cookie), isWindow(sessions, cookie, key), sessions.isCookie(younger)]).toEqual([false, false, false])
   })
 
-  it.each(['', '.', '..', 'a.b.c', '😀.😀.😀', 'x'.repeat(100_000)])('is not %j', (value) => {
+  it.each(['', '.', '..', 'a.b.c', '😀.😀.😀', 'x'.repeat(100_000)])('rejects %j as a cookie', (value) => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
     expect(sessions.isCookie(value)).toBe(false)
@@ -95,7 +95,7 @@ describe('a cookie', () => {
 })
 
 describe('a session', () => {
-  it('needs the cookie and the key of the same session', () => {
+  it('requires the cookie and the key of the same session', () => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
     const [one, other] = [sessions.newSession(), sessions.newSession()]
@@ -107,7 +107,7 @@ describe('a session', () => {
     ]).toEqual([true, false, false, false])
   })
 
-  it('is not revealed by its cookie or by the file on disk alone', () => {
+  it('does not reveal a key in its cookie or in the file on disk', () => {
     const sessions = openSessions(home, now)
     sessions.settle(1, false)
     const { cookie, key } = sessions.newSession()
@@ -117,12 +117,12 @@ describe('a session', () => {
 })
 
 describe('the secrets on disk', () => {
-  it('are for this user only', () => {
+  it('makes the secrets readable by the user only', () => {
     openSessions(home).settle(1, false)
     expect([mode('run'), mode('run/session.json')]).toEqual(['700', '600'])
   })
 
-  it('are closed again where they stood open', () => {
+  it('restores private permissions if the secrets were open to others', () => {
     mkdirSync(join(home, 'run'), { mode: 0o777 })
     chmodSync(join(home, 'run'), 0o777)
     writeFileSync(join(home, 'run', 'session.json'), '{}', { mode: 0o666 })
@@ -131,7 +131,7 @@ describe('the secrets on disk', () => {
     expect([mode('run'), mode('run/session.json')]).toEqual(['700', '600'])
   })
 
-  it.each(['', 'garbage', '{"secret":"short","port":1}', '{"secret":1,"port":"x"}', 'null', '[]'])('begin anew from %j', (damaged) => {
+  it.each(['', 'garbage', '{"secret":"short","port":1}', '{"secret":1,"port":"x"}', 'null', '[]'])('replaces the file %j', (damaged) => {
     writeFileSync(join(makeRunFolder(home), 'session.json'), damaged)
     const sessions = openSessions(home)
     expect(sessions.lastPort).toBeUndefined()
@@ -142,7 +142,7 @@ describe('the secrets on disk', () => {
     })
   })
 
-  it('are not put behind a link that someone laid', () => {
+  it('does not write secrets through a planted link', () => {
     const elsewhere = join(home, 'elsewhere')
     mkdirSync(elsewhere)
     symlinkSync(elsewhere, join(home, 'run'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTickets } from './open-tickets.ts'
 
-it('tells the workspace whether it was said before or after someone waits', async () => {
+it('returns the workspace whether it is set before or after the wait', async () => {
   const tickets = openTickets()
   const [early, late] = [tickets.issue(), tickets.issue()]
   tickets.settle(early, 'a')
@@ -10,7 +10,7 @@ it('tells the workspace whether it was said before or after someone waits', asyn
   expect(await Promise.all(waiting)).toEqual(['a', 'b'])
 })
 
-it('waits for nobody who was never heard of, and not for ever', async () => {
+it('does not wait for an unknown ticket, or forever', async () => {
   const tickets = openTickets(1)
   expect([await tickets.wait('unknown'), await tickets.wait(tickets.issue())]).toEqual([undefined, undefined])
 })

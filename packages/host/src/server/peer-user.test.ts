@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { peerUser } from './peer-user.ts'
 
-describe.runIf(process.platform === 'linux')('the user behind a connection', () => {
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is this one for our own connection to %s', async (host) => {
+describe.runIf(process.platform === 'linux')('peerUser', () => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('returns the current user for a connection to %s', async (host) => {
     const accepted = Promise.withResolvers<Socket>()
     const server = createServer(accepted.resolve).listen(0, host.replace('::ffff:', ''))
     onTestFinished(() => void server.close())

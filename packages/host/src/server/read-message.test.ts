@@ -4,8 +4,8 @@ import { readMessage } from './read-message.ts'
 
 const read = (message: unknown) => readMessage(Buffer.from(JSON.stringify(message) ?? ''))
 
-describe('a message', () => {
-  it('is a call whose input fits the method', () => {
+describe('readMessage', () => {
+  it('reads calls with a valid input, and cancellations', () => {
     const input = { workspace: 'w', change: { type: 'check', paths: ['src'], checked: true } }
     expect(read({ id: 1, method: 'selection.change', input })).toEqual({ kind: 'call', id: 1, method: 'selection.change', input })
     expect(read({ id: 2, method: 'prompts.list' })).toEqual({ kind: 'call', id: 2, method: 'prompts.list', input: undefined })
@@ -13,7 +13,7 @@ describe('a message', () => {
     expect(read({ cancel: 2 })).toEqual({ kind: 'cancel', id: 2 })
   })
 
-  it('is answered with a sentence where it names no method', () => {
+  it('rejects a call without a method name', () => {
     for (const message of [{ id: 1 }, { id: 1, method: { toString: 1 } }, { id: 1, method: null }])
       expect(read(message)).toEqual({ kind: 'wrong', id: 1, says: 'A call needs a method name.' })
   })
@@ -30,11 +30,11 @@ describe('a message', () => {
     '{"id":1.5}',
     '{"cancel":"all"}',
     '{"cancel":null}',
-  ])('is none: %s', (text) => {
+  ])('rejects the message %s', (text) => {
     expect(readMessage(Buffer.from(text)).kind).toBe('garbage')
   })
 
-  it('never makes anything throw', () => {
+  it('never throws', () => {
     const anything = fc.oneof(
       fc.json({ maxDepth: 6 }),
       fc.string(),
@@ -44,23 +44,23 @@ describe('a message', () => {
   })
 })
 
-describe('what would take the memory', () => {
-  it('is refused before it is parsed: depth', () => {
+describe('a message that is too large', () => {
+  it('rejects deep nesting before parsing', () => {
     const bytes = Buffer.alloc(20_000_000, '[')
     expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message is nested too deeply.' })
   })
 
-  it('is refused before it is parsed: very many values', () => {
+  it('rejects too many values before parsing', () => {
     const bytes = Buffer.from(`[${'0,'.repeat(5_000_000)}0]`)
     expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message has too many values.' })
   })
 
-  it('does not count what stands in texts', () => {
+  it('does not count characters inside strings', () => {
     const reply = `${'[{,'.repeat(3_000_000)}\\"\n`
     expect(read({ id: 1, method: 'reviews.open', input: { workspace: 'w', reply } })).toMatchObject({ kind: 'call', input: { reply } })
   })
 
-  it('is not a reply of 50 MB, which gets its answer', () => {
+  it('accepts a reply of 50 MB', () => {
     const reply = 'a line of a reply\n'.repeat(2_800_000)
     expect(read({ id: 1, method: 'reviews.open', input: { workspace: 'w', reply } })).toMatchObject({ kind: 'call' })
   })

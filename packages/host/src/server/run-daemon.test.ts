@@ -31,9 +31,9 @@ async function start(answers: Answers = {}): Promise<RunningDaemon | undefined> 
 
 const logged = () => readFileSync(join(home, 'log', 'host.log'), 'utf8')
 
-describe('one daemon for each user', () => {
+describe('one daemon per user', () => {
   // [F4.13]
-  it('leaves word where it is, for this user only', async () => {
+  it('writes its address to a file that only the user can read', async () => {
     const daemon = await start()
     const word = JSON.parse(readFileSync(hostFile(home), 'utf8'))
     expect(word).toEqual({
@@ -50,15 +50,15 @@ describe('one daemon for each user', () => {
     expect(await findDaemon(home)).toMatchObject(word)
   })
 
-  it('lets no second one begin', async () => {
+  it('allows no second daemon', async () => {
     await start()
     expect(await start()).toBeUndefined()
     expect(await findDaemon(home)).toBeDefined()
   })
 
-  it('begins where a dead one left its word, whatever that says', async () => {
+  it('starts where a crashed daemon left its file, whatever the file says', async () => {
     makeRunFolder(home)
-    // The process id is alive, and not ours.
+    // The process id is alive, but it is not a daemon.
     writeFileSync(
       hostFile(home),
       JSON.stringify({ pid: process.ppid, port: 9, token: 'x', version: '1', build: '', startedAt: '', run: 'dead' }),
@@ -68,13 +68,13 @@ describe('one daemon for each user', () => {
     expect((await findDaemon(home))?.port).toBe(daemon?.port)
   })
 
-  it.each(['', 'garbage', '{"pid":"x"}', 'null'])('is not found by a word that is damaged: %j', async (damaged) => {
+  it.each(['', 'garbage', '{"pid":"x"}', 'null'])('finds no daemon by the damaged file %j', async (damaged) => {
     await start()
     writeFileSync(hostFile(home), damaged)
     expect(await findDaemon(home)).toBeUndefined()
   })
 
-  it('is not taken for one by whoever sits on its port', async () => {
+  it('does not mistake another program on its port for a daemon', async () => {
     const daemon = await start()
     const word = readFileSync(hostFile(home), 'utf8')
     await daemon?.end('test')
@@ -88,7 +88,7 @@ describe('one daemon for each user', () => {
   })
 
   // [S7.44]
-  it('comes back on its port, or on another one where that is taken', async () => {
+  it('reuses its port, or takes another one if it is in use', async () => {
     const first = await start()
     const port = first?.port
     await first?.end('test')
@@ -102,7 +102,7 @@ describe('one daemon for each user', () => {
     squatter.close()
   })
 
-  it('leaves its port to a program that has it on ::1, which would receive what browsers send to localhost', async () => {
+  it('leaves its port to a program on ::1, which would receive requests to localhost', async () => {
     const first = await start()
     const port = first?.port
     await first?.end('test')
@@ -114,11 +114,11 @@ describe('one daemon for each user', () => {
   })
 })
 
-describe('it ends', () => {
+describe('the end of the daemon', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('when nobody needed it for a while', async () => {
+  it('exits when it was idle for a while', async () => {
     const daemon = await start()
     vi.advanceTimersByTime(idleMs - 1)
     expect(existsSync(hostFile(home))).toBe(true)
@@ -127,7 +127,7 @@ describe('it ends', () => {
     expect([existsSync(hostFile(home)), isLocked(home)]).toEqual([false, false])
   })
 
-  it('not while a call runs, even one whose caller is gone and that writes', async () => {
+  it('does not exit while a call runs, even after its caller has left', async () => {
     const answered = Promise.withResolvers<void>()
     const daemon = await start({
       'commits.undo': async () => {
@@ -149,7 +149,7 @@ describe('it ends', () => {
     expect(await daemon?.ended).toBe('idle')
   })
 
-  it('when its state folder was removed, and leaves what another one wrote there since', async () => {
+  it('exits when its state folder is removed, and keeps the files of a newer daemon', async () => {
     const daemon = await start()
     rmSync(join(home, 'run'), { recursive: true })
     const next = await start()
@@ -159,13 +159,13 @@ describe('it ends', () => {
     expect([next === undefined, readFileSync(hostFile(home), 'utf8')]).toEqual([false, word])
   })
 
-  it('when a program of this user asks and no window is open', async () => {
+  it('exits when a program of the user asks and no window is open', async () => {
     const daemon = await start()
     expect(await (await findDaemon(home))?.end()).toBe(true)
     expect(await daemon?.ended).toBe('requested')
   })
 
-  it('not when a program asks while another one waits for an answer', async () => {
+  it('does not exit on request while another program waits for an answer', async () => {
     let finish = () => {}
     await start({
       'files.changed': () =>
@@ -182,7 +182,7 @@ describe('it ends', () => {
     await connection?.close()
   })
 
-  it('once, closing the host after the windows', async () => {
+  it('exits once, and closes the host after the windows', async () => {
     const order: string[] = []
     const daemon = await start({
       'workspaces.open': ({ id }: { id: string }) => ({ id }),
@@ -196,7 +196,7 @@ describe('it ends', () => {
     expect(order).toEqual(['workspace', 'host'])
   })
 
-  it('when faults come too fast; single ones are only written down', async () => {
+  it('exits after too many errors in a short time, and only logs single ones', async () => {
     const daemon = await start()
     daemon?.onBug(new TypeError('nobody waited for this'))
     expect([isLocked(home), logged().includes('nobody waited for this')]).toEqual([true, true])
@@ -205,7 +205,7 @@ describe('it ends', () => {
   })
 })
 
-it('leaves nothing held where the host cannot be opened', async () => {
+it('releases the lock when the host cannot be opened', async () => {
   const opening = runDaemon({
     home,
     version: '1',

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => app.end())
 
 describe('settings', () => {
-  it('begin with the built-in ones, are told when saved, and stay', async () => {
+  it('starts with the defaults, publishes saved settings, and keeps them after a restart', async () => {
     const read = await app.host['settings.read']()
     expect(read.settings).toEqual(defaultSettings)
     expect(read.builtinPatterns).toContain('node_modules/')
@@ -24,7 +24,7 @@ describe('settings', () => {
     expect((await app.host['settings.read']()).settings).toEqual(saved)
   })
 
-  it('saved at the same time are all kept', async () => {
+  it('keeps all settings that are saved at the same time', async () => {
     await Promise.all([
       app.host['settings.save']({ theme: 'dark' }),
       app.host['settings.save']({ fontSize: 14 }),
@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(JSON.parse(stored('app-settings') ?? '')).toEqual(changed)
   })
 
-  it('are checked, and what this version does not know is kept', async () => {
+  it('validates settings, and keeps fields that this version does not know', async () => {
     await app.host['settings.read']()
     store(JSON.stringify({ theme: 'dark', hologram: true }))
     await app.restart()
@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(JSON.parse(stored('app-settings') ?? '')).toMatchObject({ hologram: true, fontSize: 14 })
   })
 
-  it('that do not fit are not written over without a copy', async () => {
+  it('keeps a copy before it overwrites invalid settings', async () => {
     await app.host['settings.read']()
     store(JSON.stringify({ theme: 'pink', fontSize: 'large' }))
     await app.restart()
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(JSON.parse(stored('app-settings.damaged-%') ?? '')).toEqual({ theme: 'pink', fontSize: 'large' })
   })
 
-  it('that are no JSON at all are left as they are, and said', async () => {
+  it('leaves settings that are not JSON unchanged, and reports them', async () => {
     await app.host['settings.read']()
     store('{"theme": "da')
     await app.restart()
@@ -73,7 +73,7 @@ describe('settings', () => {
   })
 
   // [F8.6]
-  it('change what open workspaces show: the patterns for all, and the layers', async () => {
+  it('applies patterns and layers to open workspaces', async () => {
     const root = app.make('api', { 'a.ts': '', 'b.txt': '', 'node_modules/m.js': '', '.ignore': 'a.ts\n' })
     const { id, tree } = await app.open(root)
     const names = async () => (await app.host['tree.list']({ workspace: id, refresh: true })).roots[0]?.folder

@@ -1,4 +1,4 @@
-// A host over a folder of files in a temporary place, as a window has it: real parts, and events to wait for.
+// Opens a host over a temporary folder of files, as a window would: real parts, and events to wait for.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,18 @@ type EventOf<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }
 
 export interface App {
   host: HostApi
-  /** Holds everything: the root, the state folder, and what is outside. */
+  /** Contains the root, the state folder, and files outside both. */
   folder: string
   root: string
   home: string
   opened: OpenWorkspace
-  /** For what is asked of the open workspace. */
+  /** Input for methods of the open workspace. */
   here: { workspace: string }
   events: HostEvent[]
   write(path: string, text: string | Uint8Array): void
-  /** The first event of this type that fits, told or to be told after `from`. */
+  /** The first matching event of this type after `from`, past or future. */
   event<Type extends HostEvent['type']>(type: Type, fits?: (event: EventOf<Type>) => boolean, from?: number): Promise<EventOf<Type>>
-  /** The first measurement that fits. */
+  /** The first matching budget. */
   budget(fits: (budget: Budget) => boolean): Promise<Budget>
   select(...paths: string[]): Promise<void>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export interface AppOptions {
   pro?: boolean
   env?: Record<string, string>
   host?: Partial<Parameters<typeof openHost>[0]>
-  /** Of an app that ended: the same folders and the same state again. */
+  /** A closed app whose folders and state are opened again. */
   again?: Pick<App, 'folder'>
 }
 

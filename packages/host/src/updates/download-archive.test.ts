@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 const kept = () => (existsSync(updateFolder(home)) ? readdirSync(updateFolder(home)) : [])
 
-describe('a disk that is full', () => {
-  it('in the middle of a download leaves nothing behind', async () => {
+describe('a full disk', () => {
+  it('leaves nothing behind when the disk fills up during a download', async () => {
     const openPart = async (file: string): Promise<FileHandle> => {
       const handle = await open(file, 'wx')
       let room = 50_000
@@ -52,7 +52,7 @@ describe('a disk that is full', () => {
     expect(kept()).toEqual([])
   })
 
-  it('is noticed before anything is fetched', async () => {
+  it('detects a lack of space before fetching anything', async () => {
     const asked = feed.asked.length
     const release = feed.release({ length: Number.MAX_SAFE_INTEGER })
     await expect(downloadArchive(release, { home, line })).rejects.toMatchObject({ code: 'file-unwritable' })
@@ -60,8 +60,8 @@ describe('a disk that is full', () => {
   })
 })
 
-describe('the other side', () => {
-  it('that falls silent in the middle is given up', async () => {
+describe('a server that does not respond', () => {
+  it('gives up when the server stops in the middle', async () => {
     feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 10))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onBytes = () => vi.advanceTimersByTime(30_000)
@@ -73,13 +73,13 @@ describe('the other side', () => {
     expect(kept()).toEqual([])
   })
 
-  it('that never answers is not waited for', async () => {
+  it('gives up when the server never answers', async () => {
     feed.answers.feed = () => undefined
     await expect(readFeed(line.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It did not load in time.' })
   })
 })
 
-it('what a killed process left is gone after the next start, and what a living one fetches stays', async () => {
+it('removes partial downloads of killed processes at the next start, but not of running ones', async () => {
   const program = `
     const { downloadArchive } = await import(${JSON.stringify(new URL('./download-archive.ts', import.meta.url).href)})
     await downloadArchive(${JSON.stringify(feed.release())}, ${JSON.stringify({ home, line })})`
@@ -96,7 +96,7 @@ it('what a killed process left is gone after the next start, and what a living o
   expect(kept()).toEqual([mine])
 })
 
-it('archives of what runs by now are gone after the next start; newer ones and files of others stay', () => {
+it('removes archives up to the running version at the next start, but no newer or foreign files', () => {
   mkdirSync(updateFolder(home))
   const names = [
     'notes.txt',
@@ -106,7 +106,7 @@ it('archives of what runs by now are gone after the next start; newer ones and f
     'sheaf-1.4.1-linux-x64.deb',
   ]
   for (const name of [...names, `x.${process.pid}.part`]) writeFileSync(join(updateFolder(home), name), 'x')
-  // The id of a process may come again: what nobody has written to for a day is nobody's.
+  // Process ids are reused: a part that was not written to for a day belongs to no running download.
   utimesSync(join(updateFolder(home), `x.${process.pid}.part`), 0, 0)
   tidyUpdates(home, '1.4.0', new Date())
   expect(kept()).toEqual(['notes.txt', 'sheaf-1.4.1-linux-x64.deb'])

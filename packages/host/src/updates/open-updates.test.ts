@@ -1,4 +1,4 @@
-// Safety A28: an update feed that is unsigned, leads back or swaps archives is refused; and what an honest one leads to.
+// Safety A28: refuses an update feed that is unsigned, offers an older version or swaps archives, and follows an honest one.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'taken',
     (problem: { code?: string }) => problem.code,
   )
-/** A deb that sleeps in the middle until it is told to go on. */
+/** A download that pauses in the middle until `goOn` is called. */
 function halfWay(): { listener: RequestListener; begun: Promise<unknown>; goOn: () => void } {
   const begun = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ function halfWay(): { listener: RequestListener; begun: Promise<unknown>; goOn: 
 }
 
 describe('an honest feed', () => {
-  it('leads from a newer release to a verified file and the command that installs it', async () => {
+  it('offers a newer release, verifies its file and gives the command that installs it', async () => {
     const { world, updates } = open()
     const release = shown(feed.release())
     expect(await updates.shown()).toEqual({ version: '1.3.19', checkedAt: null, state: { at: 'idle' } })
@@ -78,7 +78,7 @@ describe('an honest feed', () => {
     expect(world.told.map((each) => each.state.at)).toEqual(expect.arrayContaining(['checking', 'available', 'downloading', 'ready']))
   })
 
-  it('is asked with nothing but the request', async () => {
+  it('sends nothing but plain requests', async () => {
     const { updates } = open()
     await updates.download()
     expect(feed.asked.map(({ path }) => path)).toEqual(['/appcast.xml', '/sheaf.deb'])
@@ -87,7 +87,7 @@ describe('an honest feed', () => {
     expect(carried).toEqual([plain, plain])
   })
 
-  it('finds what was downloaded before, without fetching it again', async () => {
+  it('finds an earlier download without fetching it again', async () => {
     const { world, updates } = open()
     await updates.download()
     const again = openUpdates(world)
@@ -95,7 +95,7 @@ describe('an honest feed', () => {
     expect(feed.asked.filter(({ path }) => path === '/sheaf.deb')).toHaveLength(1)
   })
 
-  it('may send us on, over https or on this machine', async () => {
+  it('follows redirects over https or on this machine', async () => {
     const { updates } = open()
     feed.answers.feed = (_request, response) =>
       feed.asked.length === 1
@@ -104,7 +104,7 @@ describe('an honest feed', () => {
     expect((await updates.check('asked')).state.at).toBe('available')
   })
 
-  it('offers betas to those who want them, and stable releases to them too', async () => {
+  it('offers betas on the beta channel, and stable releases on both channels', async () => {
     const beta = feed.release({ version: '1.5.0-beta.2', channel: 'beta' })
     feed.offer(feed.release(), beta, feed.release({ version: '9.9.9', platform: 'windows-x64' }))
     const { world, updates } = open()
@@ -115,13 +115,13 @@ describe('an honest feed', () => {
     expect((await updates.check('asked')).state).toMatchObject({ release: { version: '1.5.0' } })
   })
 
-  it.each(['1.4.0', '1.4.1', '2.0.0'])('has nothing for %s, which is not older: nobody is led back', async (version) => {
+  it.each(['1.4.0', '1.4.1', '2.0.0'])('offers nothing to version %s, which is not older', async (version) => {
     const { world, updates } = open({ version })
     expect((await updates.download()).state).toEqual({ at: 'current' })
     expect(kept(world)).toEqual([])
   })
 
-  it('remembers a version that the person skipped', async () => {
+  it('remembers a version that the user skipped', async () => {
     const { world, updates } = open()
     await updates.check('asked')
     const keeping = keepUpdates(async () => updates, world)
@@ -142,24 +142,24 @@ describe('an honest feed', () => {
 const stranger = generateKeyPairSync('ed25519').privateKey
 const signedBy = (about: Partial<SignedRelease>) => ({ ...feed.release(), ...about })
 const feeds: [string, () => SignedRelease, string][] = [
-  ['unsigned', () => signedBy({ releaseSignature: '' }), 'update-unsigned'],
-  ['signed by another key', () => feed.release({}, stranger), 'update-unsigned'],
-  ['an old archive that calls itself newer', () => ({ ...feed.release({ version: '1.0.0' }), version: '1.4.0' }), 'update-unsigned'],
+  ['an unsigned release', () => signedBy({ releaseSignature: '' }), 'update-unsigned'],
+  ['a release signed with another key', () => feed.release({}, stranger), 'update-unsigned'],
+  ['an old archive labeled as newer', () => ({ ...feed.release({ version: '1.0.0' }), version: '1.4.0' }), 'update-unsigned'],
   [
     'the archive of another platform',
     () => ({ ...feed.release({ platform: 'macos' }), platform: 'linux-x64' as const }),
     'update-unsigned',
   ],
-  ['a beta that calls itself stable', () => ({ ...feed.release({ channel: 'beta' }), channel: 'stable' as const }), 'update-unsigned'],
-  ['other notes', () => signedBy({ notes: 'Install this by hand from elsewhere.' }), 'update-unsigned'],
-  ['another address', () => signedBy({ url: `${feed.url}/other.deb` }), 'update-unsigned'],
-  ['a signature over the archive alone', () => signedBy({ releaseSignature: feed.release().archiveSignature }), 'update-unsigned'],
-  ['far too large an archive', () => feed.release({ length: limits.updateArchiveBytes + 1 }), 'update-too-large'],
-  ['an address in the open', () => feed.release({ url: 'http://downloads.example/sheaf.deb' }), 'update-feed'],
+  ['a beta labeled as stable', () => ({ ...feed.release({ channel: 'beta' }), channel: 'stable' as const }), 'update-unsigned'],
+  ['changed notes', () => signedBy({ notes: 'Install this by hand from elsewhere.' }), 'update-unsigned'],
+  ['a changed URL', () => signedBy({ url: `${feed.url}/other.deb` }), 'update-unsigned'],
+  ['a signature of the archive alone', () => signedBy({ releaseSignature: feed.release().archiveSignature }), 'update-unsigned'],
+  ['an archive that is far too large', () => feed.release({ length: limits.updateArchiveBytes + 1 }), 'update-too-large'],
+  ['an unencrypted URL', () => feed.release({ url: 'http://downloads.example/sheaf.deb' }), 'update-feed'],
 ]
 
-describe('a feed that is not honest', () => {
-  it.each(feeds)('%s: is refused before anything is shown or fetched', async (_what, release, code) => {
+describe('a dishonest feed', () => {
+  it.each(feeds)('refuses %s before showing or fetching anything', async (_what, release, code) => {
     feed.offer(release())
     const { world, updates } = open()
     expect(await codeOf(updates.check('asked'))).toBe(code)
@@ -171,13 +171,13 @@ describe('a feed that is not honest', () => {
   it.each<[string, RequestListener]>([
     ['is down', (_request, response) => response.destroy()],
     ['answers with an error', (_request, response) => response.writeHead(503).end()],
-    ['is a page of something else', (_request, response) => response.end('<html><body>Please log in</body></html>')],
-    ['is no text', (_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
-    ['leads to an open address', (_request, response) => response.writeHead(302, { location: 'http://sheaf.example/appcast.xml' }).end()],
-    ['leads to a file', (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
-    ['leads round in circles', (_request, response) => response.writeHead(302, { location: '/appcast.xml' }).end()],
+    ['is another web page', (_request, response) => response.end('<html><body>Please log in</body></html>')],
+    ['is not text', (_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
+    ['redirects to plain http', (_request, response) => response.writeHead(302, { location: 'http://sheaf.example/appcast.xml' }).end()],
+    ['redirects to a file', (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
+    ['redirects in a loop', (_request, response) => response.writeHead(302, { location: '/appcast.xml' }).end()],
     ['never ends', (_request, response) => pour(response)],
-  ])('one that %s is said when it was asked for, and silent when nobody asked', async (_what, listener) => {
+  ])('reports a feed that %s only when the user asked', async (_what, listener) => {
     feed.answers.feed = listener
     const { world, updates } = open()
     expect((await updates.check('by-itself')).state).toEqual({ at: 'idle' })
@@ -186,7 +186,7 @@ describe('a feed that is not honest', () => {
     expect(await updates.shown()).toMatchObject({ checkedAt: null, state: { at: 'failed', code: 'update-feed' } })
   })
 
-  it('that goes down later takes nothing away that was found before', async () => {
+  it('keeps an earlier result when the feed goes down', async () => {
     const { updates } = open()
     await updates.download()
     feed.answers.feed = (_request, response) => response.destroy()
@@ -194,14 +194,14 @@ describe('a feed that is not honest', () => {
     expect((await updates.shown()).state.at).toBe('ready')
   })
 
-  it('is not hidden when nobody asked: a release that is not signed is more than a network that is down', async () => {
+  it('reports an unsigned release even if the user did not ask', async () => {
     feed.offer(feed.release({}, stranger))
     const { updates } = open()
     expect((await updates.check('by-itself')).state).toMatchObject({ at: 'failed', code: 'update-unsigned' })
   })
 })
 
-/** As much as is taken. */
+/** Writes as much as the client reads. */
 function pour(response: Parameters<RequestListener>[1]): void {
   const more = () => {
     while (!response.destroyed && response.write('x'.repeat(65_536))) {}
@@ -210,25 +210,25 @@ function pour(response: Parameters<RequestListener>[1]): void {
   more()
 }
 
-describe('an archive that is not the one', () => {
+describe('a wrong archive', () => {
   it.each<[string, RequestListener, string]>([
-    ['other bytes, same length', (_, response) => response.end(Buffer.alloc(feed.archive.length, 'x')), 'update-swapped'],
-    ['one bit of it', (_, response) => response.end(oneBit(feed.archive)), 'update-swapped'],
-    ['shorter', (_, response) => response.end(feed.archive.subarray(0, -1)), 'update-swapped'],
-    ['longer', (_, response) => response.end(Buffer.concat([feed.archive, Buffer.from('x')])), 'update-swapped'],
+    ['different, with the same length', (_, response) => response.end(Buffer.alloc(feed.archive.length, 'x')), 'update-swapped'],
+    ['different in one bit', (_, response) => response.end(oneBit(feed.archive)), 'update-swapped'],
+    ['too short', (_, response) => response.end(feed.archive.subarray(0, -1)), 'update-swapped'],
+    ['too long', (_, response) => response.end(Buffer.concat([feed.archive, Buffer.from('x')])), 'update-swapped'],
     ['endless', (_, response) => pour(response), 'update-swapped'],
     ['a login page', (_, response) => response.end('<html>'), 'update-swapped'],
     ['missing', (_, response) => response.writeHead(404).end(), 'update-fetch'],
-    ['sent on in the open', (_, response) => response.writeHead(302, { location: 'http://sheaf.example/x.deb' }).end(), 'update-fetch'],
+    ['redirected to http', (_, response) => response.writeHead(302, { location: 'http://sheaf.example/x.deb' }).end(), 'update-fetch'],
     [
-      'cut off',
+      'truncated',
       (_, response) => {
         response.writeHead(200, { 'content-length': feed.archive.length })
         response.write(feed.archive.subarray(0, 100), () => response.destroy())
       },
       'update-fetch',
     ],
-  ])('%s: is refused, and nothing of it is left', async (_what, listener, code) => {
+  ])('refuses an archive that is %s, and leaves nothing behind', async (_what, listener, code) => {
     const { world, updates } = open()
     await updates.check('asked')
     feed.answers.archive = listener
@@ -239,7 +239,7 @@ describe('an archive that is not the one', () => {
     expect((await updates.download()).state.at).toBe('ready')
   })
 
-  it('changed on disk after it was verified is not run, and gone', async () => {
+  it('removes an archive that changed on disk after its verification, and does not run it', async () => {
     const { world, updates } = open()
     const { state } = await updates.download()
     if (state.at !== 'ready') throw new Error(state.at)
@@ -249,7 +249,7 @@ describe('an archive that is not the one', () => {
     expect(await codeOf(updates.install())).toBe('not-possible')
   })
 
-  it('that is genuine is handed to the system, or told how where there is no desktop', async () => {
+  it('gives the install command when there is no desktop', async () => {
     const { updates } = open()
     const { state } = await updates.download()
     await expect(updates.install()).rejects.toMatchObject({
@@ -267,7 +267,7 @@ function oneBit(bytes: Buffer): Buffer {
 }
 
 describe('a download', () => {
-  it('is cancelled in the middle, leaves nothing, and can be begun again', async () => {
+  it('cancels a download in the middle, leaves nothing behind, and can start it again', async () => {
     const { listener, begun, goOn } = halfWay()
     feed.answers.archive = listener
     const { world, updates } = open()
@@ -281,7 +281,7 @@ describe('a download', () => {
     expect((await updates.download()).state.at).toBe('ready')
   })
 
-  it('is one, however many windows ask for it, and a look in between does not disturb it', async () => {
+  it('downloads once for several windows, and is not disturbed by a check', async () => {
     const { listener, begun, goOn } = halfWay()
     feed.answers.archive = listener
     const { updates } = open()
@@ -293,7 +293,7 @@ describe('a download', () => {
     expect(feed.asked.filter(({ path }) => path === '/sheaf.deb')).toHaveLength(1)
   })
 
-  it('ends with the host', async () => {
+  it('ends a download when the host closes', async () => {
     const { listener, begun, goOn } = halfWay()
     feed.answers.archive = listener
     const { world, updates } = open()
@@ -305,7 +305,7 @@ describe('a download', () => {
   })
 })
 
-/** A host that stays, for so many hours that pass in a moment; answers when the feed would have been asked, and for whom. */
+/** Simulates a host that stays open for this many hours. Returns when it would have checked the feed, and why. */
 async function stay(hours: number, world: PlayedWorld, updates: ReturnType<typeof openUpdates>): Promise<string[]> {
   const asked: string[] = []
   vi.useFakeTimers({ now: world.now(), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
@@ -326,8 +326,8 @@ async function stay(hours: number, world: PlayedWorld, updates: ReturnType<typeo
   return asked
 }
 
-describe('a host that stays', () => {
-  it('looks half a minute after its start, then once a day, and at once on another channel', async () => {
+describe('a host that stays open', () => {
+  it('checks half a minute after its start, then once a day, and at once on another channel', async () => {
     const { world, updates } = open()
     expect(await stay(60, world, updates)).toEqual([
       'by-itself 2026-11-17T08:00:30.000Z',
@@ -340,9 +340,9 @@ describe('a host that stays', () => {
   it.each([
     ['2026-11-16T08:00:31.000Z', 0],
     ['2026-11-16T08:00:30.000Z', 1],
-    // A clock that was set back says nothing of how long ago it was.
+    // After the clock was set back, the time of the last check says nothing.
     ['2031-01-01T00:00:00.000Z', 1],
-  ])('that looked at %s looks %i times in its first minute', async (checkedAt, times) => {
+  ])('after a check at %s, checks %i times in its first minute', async (checkedAt, times) => {
     const { world, updates } = open()
     await world.keepCheckedAt(checkedAt)
     expect((await stay(1 / 60, world, updates)).slice(0, -1)).toHaveLength(times)
@@ -351,7 +351,7 @@ describe('a host that stays', () => {
   it.each([
     ['run from source', { SHEAF_UPDATE_KEYS: '' }, 'no-keys'],
     ['installed with npm', { SHEAF_PACKAGE: 'npm' }, 'package-manager'],
-  ] as const)('and was %s asks nobody, not even when it is told to', async (_what, env, why) => {
+  ] as const)('never checks when it was %s, not even on request', async (_what, env, why) => {
     const { world, updates } = open({ env })
     expect((await updates.shown()).state).toEqual({ at: 'off', why })
     const tried = [updates.check('asked'), updates.download(), updates.install()]
@@ -359,7 +359,7 @@ describe('a host that stays', () => {
     expect([await stay(60, world, updates), feed.asked]).toEqual([[], []])
   })
 
-  it('asks nobody when that is switched off; who asks by hand is answered', async () => {
+  it('does not check when that is turned off, except on request', async () => {
     const { world, updates } = open()
     world.chosen = { ...world.chosen, check: false }
     expect((await updates.shown()).state).toEqual({ at: 'off', why: 'switched-off' })
@@ -368,7 +368,7 @@ describe('a host that stays', () => {
   })
 })
 
-it('looks anew when the channel changes, and forgets when it is switched off', async () => {
+it('checks again when the channel changes, and forgets the result when turned off', async () => {
   feed.offer(feed.release({ version: '1.5.0-beta.1', channel: 'beta' }))
   const { world, updates } = open()
   const told = () => world.told.at(-1)?.state.at
@@ -390,11 +390,11 @@ it.each([
   [{ platform: 'linux', arch: 'x64', versions: { electron: '40' } }, {}, 'linux-x64-desktop'],
   [{ platform: 'linux', arch: 'x64', versions: { electron: '40' } }, { APPIMAGE: '/opt/Sheaf.AppImage' }, 'linux-x64-appimage'],
   [{ platform: 'freebsd', arch: 'x64', versions: {} }, {}, undefined],
-] as const)('%j gets the archive of its own kind', (machine, env, platform) => {
+] as const)('selects the archive for %j', (machine, env, platform) => {
   expect(updateLine(env, machine).platform).toBe(platform)
 })
 
-it('the last word before fetching and running: whatever is not newer is refused, signed or not', () => {
+it('refuses a release that is not newer, even if it is signed', () => {
   const refused = ['1.3.18', '1.3.19', '1.3.19-beta.2', '1.2.99'].map((version) => {
     try {
       refuseOlder(feed.release({ version }), '1.3.19')
@@ -412,6 +412,6 @@ it('the last word before fetching and running: whatever is not newer is refused,
   refuseOlder(feed.release({ version: '1.3.20' }), '1.3.19')
 })
 
-it('the version of macOS is told from its kernel, which counts apart', () => {
+it('derives the version of macOS from the kernel version', () => {
   expect(['22.6.0', '23.0.0', '24.1.0', '25.0.0'].map(macVersion)).toEqual([13, 14, 15, 26])
 })

@@ -1,4 +1,4 @@
-// Safety A28, whatever is changed: one bit of the feed or of the archive, and either it makes no difference or it is refused.
+// Safety A28 for any change: one flipped bit in the feed or in the archive must make no difference or be refused.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ function flipped(bytes: Buffer, bit: number): Buffer {
   return other
 }
 
-it('a feed with one bit changed offers the same release, or none', async () => {
+it('offers the same release or none when one bit of the feed changes', async () => {
   const release = feed.release()
   const text = Buffer.from(writeAppcast([release], feed.url))
   const offered = async (bytes: Buffer): Promise<SignedRelease | undefined> => {
@@ -49,14 +49,14 @@ it('a feed with one bit changed offers the same release, or none', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(text.length * 8 - 1), async (bit) => {
       const found = await offered(flipped(text, bit))
-      // The signature over the archive is asked when there is one.
+      // The signature of the archive is checked once there is an archive.
       if (found !== undefined) expect({ ...found, archiveSignature: '' }).toEqual({ ...release, archiveSignature: '' })
     }),
     { numRuns: 200 },
   )
 })
 
-it('no field of a release can be changed', async () => {
+it('detects a change to any field of a release', async () => {
   const release = feed.release()
   expect(await isReleaseSigned(release, line.keys)).toBe(true)
   const changes = Object.entries(release).flatMap(([name, value]): Partial<SignedRelease>[] =>
@@ -67,7 +67,7 @@ it('no field of a release can be changed', async () => {
   )
 })
 
-it('an archive with one bit changed is another archive', async () => {
+it('rejects an archive with one changed bit', async () => {
   const release = feed.release()
   const file = join(folder, 'archive')
   const isGenuine = (bytes: Buffer, about: Partial<SignedRelease> = {}) => {
@@ -79,7 +79,7 @@ it('an archive with one bit changed is another archive', async () => {
     fc.asyncProperty(fc.nat(feed.archive.length * 8 - 1), async (bit) => {
       const bytes = flipped(feed.archive, bit)
       expect(await isGenuine(bytes)).toBe(false)
-      // Not even with its own hash: the signature knows it.
+      // Not even with a matching hash: the signature differs.
       const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
       expect(await isGenuine(bytes, { sha256 })).toBe(false)
     }),
@@ -87,9 +87,9 @@ it('an archive with one bit changed is another archive', async () => {
   )
   const signature = flipped(Buffer.from(release.archiveSignature, 'base64'), 77).toString('base64')
   expect(await isGenuine(feed.archive, { archiveSignature: signature })).toBe(false)
-  // Signed once, for another release: its own signature is good, and nothing else about it.
+  // Signed for another release: its signature is valid, but nothing else matches.
   const old = Buffer.from(feed.archive.toReversed())
   expect(await isGenuine(old, { archiveSignature: feed.signed(old) })).toBe(false)
-  // What Node forgives in base64 would be a second way to write it.
+  // Node accepts base64 without padding, which would allow a second spelling of the signature.
   expect(await isGenuine(feed.archive, { archiveSignature: release.archiveSignature.replace('==', '') })).toBe(false)
 })

@@ -10,7 +10,7 @@ interface Run {
   finish(total: number): Promise<void>
 }
 
-/** A live workspace that says what a test wants, and measurements that end when a test wants. */
+/** A live workspace and measurements that a test controls. */
 function openDouble() {
   const listeners = new Set<(cause: WorkspaceCause) => void>()
   const closers: (() => void | Promise<void>)[] = []
@@ -61,8 +61,8 @@ function openDouble() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('when the budget is measured', () => {
-  it('a click cancels the measurement under way, and only the newest is told', async () => {
+describe('measuring the budget', () => {
+  it('cancels the current measurement on a new selection, and publishes only the newest', async () => {
     const { affect, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     affect({ what: 'selection' })
@@ -72,7 +72,7 @@ describe('when the budget is measured', () => {
     expect(told).toEqual(['budget 2'])
   })
 
-  it('many changes at once are one measurement', async () => {
+  it('combines many changes into one measurement', async () => {
     const { affect, runs } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     await runs[0]?.finish(1)
@@ -81,7 +81,7 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(2)
   })
 
-  it('a build that writes without pause does not keep a measurement from its end, and is counted after it', async () => {
+  it('finishes a measurement while files keep changing, then measures again', async () => {
     const { affect, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     for (let at = 0; at < 20; at++) {
@@ -100,7 +100,7 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(3)
   })
 
-  it('tells what is known without the maps when those take long, and again when a file is saved meanwhile', async () => {
+  it('publishes a result without maps when they take long, and again when a file is saved', async () => {
     const { affect, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     runs[0]?.onProgress?.({ stage: 'count', done: 1, total: 1 })
@@ -119,7 +119,7 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(5)
   })
 
-  it('waits a little longer while instructions are typed, and not at all for what a prompt does not hold', async () => {
+  it('waits longer while instructions are typed, and ignores fields that are not in the prompt', async () => {
     const { affect, runs, workspace } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     await runs[0]?.finish(1)
@@ -137,7 +137,7 @@ describe('when the budget is measured', () => {
     expect(runs.length).toBe(2)
   })
 
-  it('goes on with a long measurement while instructions are typed, and counts them after it', async () => {
+  it('continues a long measurement while instructions are typed, then counts them', async () => {
     const { affect, runs, told, workspace } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     for (const typed of ['w', 'wo', 'wor', 'word']) {
@@ -153,7 +153,7 @@ describe('when the budget is measured', () => {
     expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
   })
 
-  it('says that it counts only when that takes long, and with how far it is', async () => {
+  it('reports progress only when counting takes long', async () => {
     const { affect, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(99)
     await runs[0]?.finish(1)
@@ -168,7 +168,7 @@ describe('when the budget is measured', () => {
     expect(told).toEqual(['budget 1', 'budget-counting', 'budget-counting', 'budget 2'])
   })
 
-  it('ends with the workspace', async () => {
+  it('stops measuring when the workspace closes', async () => {
     const { close, listeners, runs, told } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     close()

@@ -29,7 +29,7 @@ const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptBu
 })
 
 describe('the live budget', () => {
-  it('counts to the token what would be copied, whatever is chosen and however it is shown', async () => {
+  it('counts exactly the tokens that would be copied, for any selection and options', async () => {
     app = await openApp(files)
     const selections: SelectedFile[][] = [
       Object.keys(files).map((path) => ({ path, mode: 'full' })),
@@ -64,7 +64,7 @@ describe('the live budget', () => {
     }
   })
 
-  it('has the tree, the prompts and the instructions when nothing is selected, and refuses nothing', async () => {
+  it('counts the tree, the prompts and the instructions when nothing is selected', async () => {
     app = await openApp(files)
     await app.host['workspaces.change']({ ...app.here, fields: { instructions: 'Think.' } })
     const budget = await app.budget(({ tokens }) => tokens.instructions > 0)
@@ -75,7 +75,7 @@ describe('the live budget', () => {
     expect(await app.host['prompt.build'](app.here)).toMatchObject({ tokens: { total: budget.tokens.total } })
   })
 
-  it('follows a file that is saved, one that goes and one that comes back', async () => {
+  it('follows a file that is saved, deleted and restored', async () => {
     app = await openApp(files)
     await app.select('src/b.ts')
     const before = await app.budget((budget) => budget.files.length === 1)
@@ -90,7 +90,7 @@ describe('the live budget', () => {
     expect(budget.tokens.files).toBe(before.tokens.files)
   })
 
-  it('counts a saved file at once, and brings the maps of what it leans on now', async () => {
+  it('counts a saved file at once, and updates the maps of its dependencies', async () => {
     app = await openApp({ ...files, 'src/c.ts': 'export class Other {}\n' })
     await app.select('src/a.ts')
     const mapped = (budget: Budget): string[] => budget.files.flatMap(({ path, mode }) => (mode === 'map' ? [path] : []))
@@ -103,7 +103,7 @@ describe('the live budget', () => {
     await app.budget(({ tokens }) => tokens.maps > (told?.type === 'budget-changed' ? told.budget.tokens.maps : 0))
   })
 
-  it('says in the free tier what it allows, leaves maps off with a note and files in map mode out', async () => {
+  it('shows the limit of the free tier, and leaves out maps with a note', async () => {
     app = await openApp({ ...files, 'large.txt': 'many words here\n'.repeat(20_000) }, { pro: false })
     const { host, here } = app
     await host['selection.change']({
@@ -137,7 +137,7 @@ describe('the live budget', () => {
     expect(budget.notes).toEqual(['The stored prompt "Mine" no longer exists, so it was left out.'])
   })
 
-  it('is told again with a version that goes up, and not for what a prompt does not hold', async () => {
+  it('publishes a budget with a rising version, but not for changes outside the prompt', async () => {
     app = await openApp(files)
     await app.select('src/b.ts')
     const first = await app.budget((budget) => budget.files.length === 1)
@@ -147,7 +147,7 @@ describe('the live budget', () => {
     expect(second.version).toBe(first.version + 1)
   })
 
-  it('says why where it cannot count', async () => {
+  it('says why it cannot count tokens', async () => {
     app = await openApp(files)
     const compose = { ...app.opened.fields.compose, diff: { against: 'ref', ref: 'no-such-branch' } } as const
     const { execFileSync } = await import('node:child_process')

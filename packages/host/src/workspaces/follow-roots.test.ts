@@ -17,12 +17,12 @@ beforeEach(() => {
 afterEach(() => app.end())
 
 describe('the tree of an open workspace', () => {
-  it('is watched from an event on that says that any file may have changed', async () => {
+  it('publishes that any file may have changed once watching starts', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
     expect(await app.told('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: [] })
   })
 
-  it('follows the disk folder by folder', async () => {
+  it('publishes changes on disk folder by folder', async () => {
     const root = app.make('api', ['src/a.ts', 'src/deep/b.ts', 'README.md'])
     const { id } = await app.open(root)
     app.write(join(root, 'src/c.ts'))
@@ -43,7 +43,7 @@ describe('the tree of an open workspace', () => {
     expect(app.all('tree-changed')).toEqual([])
   })
 
-  it('is the disk again for a window that applies every delta, whatever happened', async () => {
+  it('matches the disk in a window that applies every delta', async () => {
     const root = app.make('api', ['start.ts'])
     const { id, tree } = await app.open(root)
     let replica: TreeShown = structuredClone(tree)
@@ -62,7 +62,7 @@ describe('the tree of an open workspace', () => {
   })
 
   // [S2.6.9] [S4.38]
-  it('is only looked at on request where watching is switched off', async () => {
+  it('updates the tree only on request while watching is off', async () => {
     const root = app.make('api', ['a.ts'])
     await app.host['settings.save']({ watch: false })
     const { id } = await app.open(root)
@@ -77,8 +77,8 @@ describe('the tree of an open workspace', () => {
   })
 })
 
-describe('a root that goes away', () => {
-  it('is told as missing when it is deleted, and heals by itself with its selection', async () => {
+describe('a missing root', () => {
+  it('reports a deleted root, and recovers automatically with its selection', async () => {
     const root = app.make('api', ['a.ts', 'src/b.ts'])
     const { id } = await app.open(root)
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
@@ -103,7 +103,7 @@ describe('a root that goes away', () => {
   })
 
   // [S2.6.9]
-  it('is told when it was moved, and by Refresh when nothing watches', async () => {
+  it('reports a moved root, on Refresh if watching is off', async () => {
     await app.host['settings.save']({ watch: false })
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
@@ -114,7 +114,7 @@ describe('a root that goes away', () => {
     expect([healed.roots[0]?.missing, healed.files]).toEqual([undefined, 1])
   })
 
-  it('may be replaced by another folder, or by a file', async () => {
+  it('follows a root that is replaced by another folder or by a file', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
     const other = app.make('other', ['x.ts', 'y.ts'])
@@ -127,7 +127,7 @@ describe('a root that goes away', () => {
     expect(says).toContain('This folder is now a file')
   })
 
-  it('counts as gone when a link stands in its place: what is behind that was never opened', async () => {
+  it('treats a root that is replaced by a link as missing', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
     const other = app.make('other', ['x.ts', 'y.ts'])
@@ -141,7 +141,7 @@ describe('a root that goes away', () => {
     expect((await app.host.as({ kind: 'model' })['search.run']({ workspace: id, pattern: 'x', mode: 'both' })).paths).toEqual([])
   })
 
-  it('does not keep a workspace from opening', async () => {
+  it('opens a workspace with a missing root', async () => {
     const [a, b] = [app.make('a', ['x.ts']), app.make('b', ['y.ts'])]
     const { id } = await app.open([a, b])
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
@@ -157,13 +157,13 @@ describe('a root that goes away', () => {
     await app.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
   })
 
-  it('is told when it may not be read any more', () => {
+  it('reports a root that can no longer be read', () => {
     const root = app.make('api', ['a.ts'])
     chmodSync(app.folder, 0o755)
     mkdirSync(app.home, { recursive: true })
     chmodSync(app.home, 0o777)
     chmodSync(root, 0o777)
-    // Root reads everything, so someone else looks.
+    // Root can read everything, so another user runs this.
     const script = `
       const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
       const { chmodSync, mkdirSync } = await import('node:fs')
@@ -224,16 +224,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   fc.constant<Deed>((root) => quietly(() => symlinkSync('x.ts', join(root, 'link.ts')))),
 )
 
-/** Not every deed is possible at every moment; what is not does nothing. */
+/** Ignores errors, because not every change is possible at every moment. */
 function quietly(work: () => void): void {
   try {
     work()
   } catch {
-    // The next deed may be.
+    // This change is not possible now.
   }
 }
 
-/** What a window does with a delta. */
+/** Applies a delta as a window does. */
 function applied(tree: TreeShown, delta: TreeDelta): TreeShown {
   if (delta.version <= tree.version) return tree
   expect(delta.after).toBe(tree.version)

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => app.end())
 
-it('chosen lines go along with their text, which is nothing to take back', async () => {
+it('moves selected lines with their text, without adding a step to revert', async () => {
   const text = 'one\ntwo\nthree\nfour\nfive\nsix\n'
   const root = app.make('app', { 'a.ts': text, 'b.ts': '' })
   const { id } = await app.open(root)

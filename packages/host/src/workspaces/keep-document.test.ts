@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => app.end())
 
 describe('an open workspace', () => {
-  it('writes many changes at once, and soon', async () => {
+  it('writes many changes together, after a short delay', async () => {
     const { state, made, written } = await openCounted()
     const document = keep(state, made, { saveMs: 20 })
     for (let at = 0; at < 100; at++) document.change({ instructions: `word ${at}` })
@@ -39,7 +39,7 @@ describe('an open workspace', () => {
       `host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })`,
       ['', [{ path: 'b.ts', mode: 'full' }]],
     ],
-  ])('does not lose %s that the host confirmed before it was killed', async (_what, call, kept) => {
+  ])('keeps %s that the host confirmed before it was killed', async (_what, call, kept) => {
     const root = app.make('api', ['a.ts', 'b.ts'])
     const script = `
       const { openHost } = await import(${JSON.stringify(join(import.meta.dirname, '../host.ts'))})
@@ -56,7 +56,7 @@ describe('an open workspace', () => {
     expect([opened.fields.instructions, opened.selection.files]).toEqual(kept)
   })
 
-  it('takes over what another process wrote, field by field', async () => {
+  it('merges changes of another process field by field', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'first' } })
@@ -77,7 +77,7 @@ describe('an open workspace', () => {
     expect((await app.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })
 
-  it('is closed where another process removed it, and does not come back', async () => {
+  it('closes a workspace that another process removed, and does not restore it', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
     await expect.poll(() => stored(id).id).toBe(id)
     const other = openState(app.home)
@@ -90,7 +90,7 @@ describe('an open workspace', () => {
 })
 
 describe('a state that cannot be written', () => {
-  it('is told once, tried again, and nothing is lost', async () => {
+  it('reports a failed write once and retries it, without losing changes', async () => {
     const { state, made, written } = await openCounted()
     const told: string[] = []
     let isFull = true
@@ -115,7 +115,7 @@ describe('a state that cannot be written', () => {
   it.each([
     ['garbage', (file: string) => writeFileSync(file, 'this is no database, it is a diary'), 'state-broken' as const],
     [
-      'a newer version',
+      'from a newer version',
       (file: string) => {
         const database = new DatabaseSync(file)
         database.exec('PRAGMA user_version = 99')
@@ -123,7 +123,7 @@ describe('a state that cannot be written', () => {
       },
       'state-newer' as const,
     ],
-  ])('because it is %s leaves it as it is, and the work goes on in memory until it is put right', async (_what, spoil, code) => {
+  ])('leaves state that is %s unchanged, and works in memory until it is fixed', async (_what, spoil, code) => {
     const root = app.make('api', ['a.ts'])
     await app.open(app.make('other', ['x']))
     await app.host['settings.save']({ theme: 'dark' })
@@ -156,7 +156,7 @@ describe('a state that cannot be written', () => {
     expect((await app.open(root)).fields.instructions).toBe('in memory')
   })
 
-  it('because its folder is read-only refuses nobody to work', () => {
+  it('works in memory when the state folder is read-only', () => {
     mkdirSync(app.home, { recursive: true })
     chmodSync(app.folder, 0o755)
     chmodSync(app.home, 0o555)
@@ -200,7 +200,7 @@ function stored(id: string): Partial<Workspace> {
   }
 }
 
-/** A real state, and the instructions of every document it was given to write. */
+/** A real state, and the instructions of every document that it wrote. */
 async function openCounted(): Promise<{ state: State; made: Workspace; written: string[] }> {
   const written: string[] = []
   const state = openState(join(app.folder, 'own'))

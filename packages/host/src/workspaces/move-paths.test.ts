@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { movePaths } from './move-paths.ts'
 
 describe('movePaths', () => {
-  it('puts the name of a root in front when there are several', () => {
+  it('adds the root name to paths when there are several roots, and removes it again', () => {
     const move = movePaths(['/x/app'], ['/x/app', '/y/app'])
     expect(['src/a.ts', ''].map(move)).toEqual(['app/src/a.ts', 'app'])
     const back = movePaths(['/x/app', '/y/app'], ['/y/app'])
     expect(['app-2/src/a.ts', 'app-2', 'app/src/a.ts', 'other/a.ts'].map(back)).toEqual(['src/a.ts', '', undefined, undefined])
   })
 
-  it('goes there and back without loss, whatever the roots', () => {
+  it('moves paths there and back without loss, for any roots', () => {
     const name = fc.constantFrom('app', 'app-2', 'lib', 'a b')
     const root = fc.tuple(fc.constantFrom('x', 'y'), name).map(([parent, own]) => `/${parent}/${own}`)
     const roots = fc.uniqueArray(root, { minLength: 1, maxLength: 4 })

@@ -17,8 +17,8 @@ afterEach(async () => {
   await app.end()
 })
 
-describe('opening', () => {
-  it('gives everything for the first screen in one answer', async () => {
+describe('opening a workspace', () => {
+  it('returns everything for the first screen in one answer', async () => {
     const root = app.make('api', ['src/a.ts', 'src/B.ts', 'README.md', '.env'])
     const opened = await app.open(root)
     expect(opened).toMatchObject({
@@ -40,7 +40,7 @@ describe('opening', () => {
     })
   })
 
-  it('finds the workspace of these folders again, whatever their order, and makes one of its own for others', async () => {
+  it('finds the workspace of the same folders in any order, and creates one for others', async () => {
     const [a, b] = [app.make('a', ['x']), app.make('b', ['x'])]
     const both = await app.open([a, b])
     expect((await app.open([b, a], 'two')).id).toBe(both.id)
@@ -50,7 +50,7 @@ describe('opening', () => {
     expect((await app.host.as({ kind: 'window', id: 'two' })['workspaces.open']({ id: both.id })).id).toBe(both.id)
   })
 
-  it('makes one workspace when two windows open the same folder at once', async () => {
+  it('creates one workspace when two windows open the same folder at once', async () => {
     const root = app.make('api', ['x'])
     const [one, two] = await Promise.all([app.open(root, 'one'), app.open(root, 'two')])
     expect(two.id).toBe(one.id)
@@ -58,13 +58,13 @@ describe('opening', () => {
     expect(cards.map(({ name, windows }) => [name, windows])).toEqual([['api', 2]])
   })
 
-  it('refuses a folder that is not there, and an id nobody has', async () => {
+  it('refuses a missing folder and an unknown id', async () => {
     await expect(app.open(join(app.folder, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
     await expect(app.host['workspaces.open']({ id: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
     await expect(app.host['tree.list']({ workspace: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })
   })
 
-  it('by a model takes one that is there by its id or name, asks a window to show it, and tells its name and folders only', async () => {
+  it('opens by id or name for a model, asks a window to show it, returns only name and folders', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root)
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine', activePrompts: ['Architect'] } })
@@ -88,7 +88,7 @@ describe('opening', () => {
     await expect(model['workspaces.open']({ roots: [root] })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
-  it('keeps an ephemeral one from the disk, which is Pro', async () => {
+  it('keeps an ephemeral workspace off the disk, which requires Pro', async () => {
     const root = app.make('api', ['x'])
     await expect(app.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })
     await app.host['license.startTrial']()
@@ -101,7 +101,7 @@ describe('opening', () => {
 })
 
 describe('two windows on one workspace', () => {
-  it('are told of each other and share what they see', async () => {
+  it("shares the state between windows, and notifies them of each other's changes", async () => {
     const root = app.make('api', ['a.ts', 'b.ts'])
     const { id } = await app.open(root, 'one')
     await app.open(root, 'two')
@@ -118,7 +118,7 @@ describe('two windows on one workspace', () => {
     expect([third.fields.instructions, third.selection.files]).toEqual(['fix it', [{ path: 'a.ts', mode: 'full' }]])
   })
 
-  it('are told which words are the newest, whoever wrote them and whatever the clock says', async () => {
+  it('gives later instructions a newer timestamp, whatever the clock says', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']), 'one')
     const inTheYear3000 = Date.UTC(3000, 0)
     await app.host
@@ -133,7 +133,7 @@ describe('two windows on one workspace', () => {
     ])
   })
 
-  it('may both leave; it is put away after a while, and nothing is lost', async () => {
+  it('unloads a workspace some time after its last window has closed, without losing changes', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root, 'one')
     await app.open(root, 'two')
@@ -149,7 +149,7 @@ describe('two windows on one workspace', () => {
     expect((await app.open(root)).fields.instructions).toBe('mine')
   })
 
-  it('keep it open when one comes back in time', async () => {
+  it('keeps a workspace loaded when a window returns in time', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root, 'one')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -163,7 +163,7 @@ describe('two windows on one workspace', () => {
     expect((await app.host['tree.list']({ workspace: id })).files).toBe(2)
   })
 
-  it('hear that it was removed by another', async () => {
+  it('notifies windows when the workspace is removed', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.open(root, 'one')
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
@@ -180,8 +180,8 @@ describe('two windows on one workspace', () => {
   })
 })
 
-describe('fields', () => {
-  it('are checked before they are taken', async () => {
+describe('workspace fields', () => {
+  it('validates fields before changing them', async () => {
     const { id } = await app.open(app.make('api', ['x']))
     await app.open(app.make('web', ['x']))
     const change = (fields: object) => app.host['workspaces.change']({ workspace: id, fields })
@@ -200,7 +200,7 @@ describe('fields', () => {
   })
 
   // [S3.33]
-  it('change by folder patterns what the tree shows', async () => {
+  it('updates the tree when folder patterns change', async () => {
     const { id } = await app.open(app.make('api', ['a.ts', 'b.txt', 'x/c.txt']))
     await app.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.txt\n' } })
     const { delta } = await app.told('tree-changed')
@@ -215,7 +215,7 @@ describe('fields', () => {
     })
   })
 
-  it('changed by a command on the stored workspace reach those who have it open, and theirs are not lost', async () => {
+  it('applies changes by name to the open workspace, without losing its own changes', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
     await app.host['license.startTrial']()
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
@@ -229,7 +229,7 @@ describe('fields', () => {
     expect([copy.name, copy.instructions]).toEqual(['service 2', 'typed just now'])
   })
 
-  it('of one that is not open are changed by its id or its name, and checked alike', async () => {
+  it('changes a workspace that is not open by id or name, with the same validation', async () => {
     const root = app.make('api', ['a.ts'])
     const { id } = await app.host['workspaces.create']({ name: 'api', roots: [root] })
     await app.host['workspaces.create']({ name: 'web', roots: [root] })
@@ -247,7 +247,7 @@ describe('fields', () => {
     expect([document?.name, document?.instructions, document?.typedAt]).toEqual(['New name', 'typed', expect.any(Number)])
   })
 
-  it('are not told to the window that changed them, except for a name', async () => {
+  it('marks a change with the window that made it, except for a name', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']), 'one')
     app.forget()
     await app.host.as({ kind: 'window', id: 'one' })['workspaces.change']({ workspace: id, fields: { copyPreset: 'Plan' } })
@@ -258,7 +258,7 @@ describe('fields', () => {
     ])
   })
 
-  it('is not written over by a window that has not opened it, which may only name it', async () => {
+  it('lets a window that has not opened a workspace only rename it', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'the newer text' } })
     await app.restart()
@@ -274,8 +274,8 @@ describe('fields', () => {
   })
 })
 
-describe('cards', () => {
-  it('tell which folders are missing and which workspaces cannot be read', async () => {
+describe('workspace cards', () => {
+  it('lists missing folders and workspaces that cannot be read', async () => {
     const [a, b] = [app.make('a', ['x']), app.make('b', ['x'])]
     const { id } = await app.open([a, b])
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a', 'b'], checked: true } })
@@ -305,7 +305,7 @@ describe('cards', () => {
     expect(troubles).toEqual([{ path: expect.stringContaining('workspace "a 2"'), why: expect.any(String) }])
   })
 
-  it('hold the document where a person asks for it, which a model may not', async () => {
+  it('includes documents for a person on request, but not for a model', async () => {
     const { id } = await app.open(app.make('a', ['x']))
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
     const { cards } = await app.host['workspaces.list']({ documents: true })

@@ -12,7 +12,7 @@ afterEach(() => test.end())
 
 describe('roots of an open workspace', () => {
   // [S1.8] [S3.17]
-  it('give every path the name of its root when there are two, and take it back when there is one', async () => {
+  it('adds root names to paths when there are two roots, and removes them when there is one', async () => {
     const [app, lib] = [test.make('app', ['src/a.ts', 'b.ts']), test.make('lib', ['src/a.ts'])]
     const { id } = await test.open(app)
     await test.host['license.startTrial']()
@@ -42,7 +42,7 @@ describe('roots of an open workspace', () => {
       ['app', 'b.ts'],
       ['lib', undefined],
     ])
-    // Those two come whenever the host has measured, and when the new folder is watched.
+    // These two come whenever the host has measured, and when the new folder is watched.
     const isOrdered = (type: string) => !type.startsWith('budget') && type !== 'files-changed'
     expect(test.events.map(({ type }) => type).filter(isOrdered)).toEqual([
       'workspace-changed',
@@ -70,7 +70,7 @@ describe('roots of an open workspace', () => {
     expect((await test.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
   })
 
-  it('take the selection of a removed root with them, and bring a folder inside into the one around it', async () => {
+  it('removes the selection of a removed root, and merges a root into a wider one', async () => {
     const outer = test.make('app', ['pkg/a.ts', 'b.ts'])
     const inner = join(outer, 'pkg')
     const other = test.make('lib', ['c.ts'])
@@ -91,7 +91,7 @@ describe('roots of an open workspace', () => {
     expect((await test.host['roots.change']({ workspace: id, add: other })).tree.files).toBe(1)
   })
 
-  it('change the paths of what was chosen before too', async () => {
+  it('moves the paths of earlier selections too', async () => {
     const [app, lib] = [test.make('app', ['a.ts', 'b.ts']), test.make('lib', ['c.ts'])]
     const { id } = await test.open(app)
     await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
@@ -101,7 +101,7 @@ describe('roots of an open workspace', () => {
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
 
-  it('are watched as they come', async () => {
+  it('watches a new root at once', async () => {
     const [app, lib] = [test.make('app', ['a.ts']), test.make('lib', ['a.ts'])]
     const { id } = await test.open(app)
     await test.host['roots.change']({ workspace: id, add: lib })
@@ -114,7 +114,7 @@ describe('roots of an open workspace', () => {
     await test.told('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
   })
 
-  it('are refused where they are open already, are not there, or are far too wide', async () => {
+  it('refuses a root that is already open, missing or too wide', async () => {
     const app = test.make('app', ['pkg/a.ts'])
     const { id } = await test.open(app)
     const add = (path: string) => test.host['roots.change']({ workspace: id, add: path })

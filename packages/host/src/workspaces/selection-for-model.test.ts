@@ -25,9 +25,9 @@ const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: strin
 const read = (texts: SelectionTextsAsked) => app.host.as({ kind: 'model' })['selection.read']({ ...app.here, texts })
 const selected = async () => (await app.host['selection.read'](app.here)).files
 
-describe('choosing', () => {
+describe('selection changes by a model', () => {
   // [S7.32] [F4.3]
-  it('takes files, folders and lines, replaces and adds, and tells what came and went', async () => {
+  it('adds and replaces files, folders and lines, and reports what changed', async () => {
     expect(await choose('replace', ['src/a.ts:10-20,5-6', './docs'])).toEqual({
       version: expect.any(Number),
       count: 2,
@@ -56,7 +56,7 @@ describe('choosing', () => {
     })
   })
 
-  it('takes out files, what is in folders, and lines of what is chosen by lines', async () => {
+  it('removes files, the content of folders, and lines of a slice', async () => {
     await choose('replace', ['src', 'docs/guide.md'])
     expect(await choose('remove', ['src/deep', 'docs/guide.md'])).toMatchObject({ removed: ['docs/guide.md', 'src/deep/c.ts'] })
     await choose('replace', ['src/a.ts:10-20'])
@@ -78,7 +78,7 @@ describe('choosing', () => {
     })
   })
 
-  it('takes out what is gone from the disk', async () => {
+  it('removes a file that no longer exists', async () => {
     app.write('src/gone.ts', 'x\n')
     await app.host['tree.list']({ ...app.here, refresh: true })
     await choose('replace', ['src/gone.ts'])
@@ -89,7 +89,7 @@ describe('choosing', () => {
   })
 
   // [S7.31]
-  it('turns over one by one', async () => {
+  it('toggles paths one by one', async () => {
     await choose('toggle', ['src/b.ts'])
     expect((await selected()).map(({ path }) => path)).toEqual(['src/b.ts'])
     await choose('toggle', ['src/b.ts', 'docs'])
@@ -99,7 +99,7 @@ describe('choosing', () => {
   })
 
   // [F4.3]
-  it('names what it does not know and does the rest; of nothing known it changes nothing', async () => {
+  it('reports unknown paths and applies the rest, or changes nothing if all are unknown', async () => {
     expect(await choose('replace', ['src/b.ts', 'none.ts', '../x', 'src/a.ts:x-y'])).toMatchObject({
       count: 1,
       refused: [{ path: 'none.ts' }, { path: '../x' }, { path: 'src/a.ts:x-y' }],
@@ -114,7 +114,7 @@ describe('choosing', () => {
     })
   })
 
-  it('never takes what is secret by its name, alone or with its folder', async () => {
+  it('never selects sensitive files, directly or with their folder', async () => {
     const { refused } = await choose('add', ['.env', 'server.key', '.env:1-1', '.'])
     expect(refused?.map(({ path }) => path)).toEqual(['.env', 'server.key', '.env:1-1'])
     const paths = (await selected()).map(({ path }) => path)
@@ -123,7 +123,7 @@ describe('choosing', () => {
     expect(paths).not.toContain('package-lock.json')
   })
 
-  it('takes what a person names, and of a model no change that names files in another way', async () => {
+  it('lets a person select sensitive files, and refuses other kinds of changes by a model', async () => {
     const change: SelectionChoice = { type: 'choose', operation: 'replace', paths: ['.env'] }
     expect(await app.host['selection.change']({ ...app.here, change })).toMatchObject({ added: ['.env'] })
     await choose('replace', [])
@@ -142,12 +142,12 @@ describe('choosing', () => {
     expect(await selected()).toEqual([])
   })
 
-  it('takes a file of that very name before it takes lines', async () => {
+  it('prefers a file with that exact name to a line range', async () => {
     await choose('replace', ['src/a.ts:3'])
     expect(await selected()).toEqual([{ path: 'src/a.ts:3', mode: 'full' }])
   })
 
-  it('takes maps where they are allowed', async () => {
+  it('selects files as maps with Pro', async () => {
     await choose('replace', ['src/b.ts'], 'map')
     expect(await selected()).toEqual([{ path: 'src/b.ts', mode: 'map' }])
   })
@@ -155,7 +155,7 @@ describe('choosing', () => {
 
 describe('the selection as text', () => {
   // [S7.29]
-  it('holds whole files, lines and maps as they were chosen', async () => {
+  it('returns full files, lines and maps as they were selected', async () => {
     await choose('replace', ['src/a.ts:2-3,9-9', 'src/b.ts'])
     await choose('add', ['src/deep/c.ts'], 'map')
     const { files, texts, leftOut } = await read({})
@@ -177,7 +177,7 @@ describe('the selection as text', () => {
     ])
   })
 
-  it('comes in pieces, file by file, each to its end', async () => {
+  it('returns the selection in parts, file by file', async () => {
     await choose('replace', ['src/a.ts', 'src/b.ts', 'docs/guide.md'])
     expect(await read({ limit: 1 })).toMatchObject({ texts: [{ path: 'src/a.ts' }], next: 2 })
     expect(await read({ from: 2, limit: 1 })).toMatchObject({ texts: [{ path: 'src/b.ts' }], next: 3 })
@@ -186,7 +186,7 @@ describe('the selection as text', () => {
     await expect(read({ from: 4 })).rejects.toMatchObject({ code: 'mcp-arguments' })
   })
 
-  it('says why a chosen file is not in it', async () => {
+  it('says why a selected file is left out', async () => {
     const files = [
       { path: '.env', mode: 'full' as const },
       { path: 'src/b.ts', mode: 'full' as const },

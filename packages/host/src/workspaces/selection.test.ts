@@ -22,7 +22,7 @@ const change = (given: SelectionChange | SelectionChoice) => app.host['selection
 const paths = async () => (await app.host['selection.read']({ workspace: id })).files.map(({ path }) => path)
 
 describe('the selection of an open workspace', () => {
-  it('changes by deltas that follow each other', async () => {
+  it('publishes changes as consecutive deltas', async () => {
     expect(await change({ type: 'check', paths: [''], checked: true })).toEqual({
       version: 2,
       count: 3,
@@ -39,7 +39,7 @@ describe('the selection of an open workspace', () => {
     ])
   })
 
-  it('goes back step by step, also over a replacement', async () => {
+  it('reverts step by step, including a replacement', async () => {
     await change({ type: 'check', paths: ['a.ts'], checked: true })
     await change({ type: 'replace', files: [{ path: 'b.ts', mode: 'full' }] })
     await change({ type: 'clear' })
@@ -52,7 +52,7 @@ describe('the selection of an open workspace', () => {
     await expect(change({ type: 'revert' })).rejects.toMatchObject({ code: 'not-possible' })
   })
 
-  it('goes back also after the host ended, but not endlessly', async () => {
+  it('reverts after a restart too, up to a limit', async () => {
     for (let round = 0; round < 6; round++) {
       await change({ type: 'check', paths: ['a.ts'], checked: true })
       await change({ type: 'slices', path: 'a.ts', ranges: [{ from: 1, to: 1 }] })
@@ -79,7 +79,7 @@ describe('the selection of an open workspace', () => {
     expect((await app.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ id })).selection.canRevert).toBe(false)
   })
 
-  it('keeps a file that vanishes, and counts it again when it is back', async () => {
+  it('keeps a file that disappears, and counts it again when it is back', async () => {
     await change({ type: 'check', paths: ['a.ts', 'b.ts'], checked: true })
     const files = (count: number) => app.told('budget-changed', ({ budget }) => budget.files.length === count)
     await files(2)
@@ -93,7 +93,7 @@ describe('the selection of an open workspace', () => {
     expect((await files(2)).budget.leftOut).toEqual([])
   })
 
-  it('takes maps only in Pro', async () => {
+  it('selects maps only with Pro', async () => {
     await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(change({ type: 'choose', operation: 'add', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await app.host['license.startTrial']()
@@ -102,7 +102,7 @@ describe('the selection of an open workspace', () => {
   })
 })
 
-it('what was chosen or written is kept once it is answered: a host that is killed the next moment loses nothing of it', async () => {
+it('saves the selection and the instructions before it confirms a change', async () => {
   const patient = new TestHost({ saveMs: 3_600_000 })
   const other = openHost({ home: patient.home })
   try {
@@ -126,8 +126,8 @@ it('what was chosen or written is kept once it is answered: a host that is kille
   }
 })
 
-describe('weights of the tree', () => {
-  it('stand in the order in which a window has its files', async () => {
+describe('tree.weigh', () => {
+  it('returns weights in the order of the files in a window', async () => {
     const { version, weights } = await app.host['tree.weigh']({ workspace: id, by: 'tokens' })
     expect([version, weights.map((tokens) => typeof tokens)]).toEqual([1, ['number', 'number', 'number', 'number']])
     const dates = await app.host['tree.weigh']({ workspace: id, by: 'date' })
@@ -138,7 +138,7 @@ describe('weights of the tree', () => {
     expect(after.weights.map((tokens, at) => (tokens ?? 0) > (weights[at] ?? 0))).toEqual([true, false, false, false])
   })
 
-  it('can be given up', async () => {
+  it('can be canceled while counting tokens', async () => {
     const many = app.make(
       'many',
       Array.from({ length: 4_000 }, (_, at) => `f${at}.ts`),

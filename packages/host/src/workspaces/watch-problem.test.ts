@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.end()
 })
 
-it('says what to do when the system watches no more folders, and Refresh looks and tries again', async () => {
+it('reports when the system cannot watch more folders, and reads and watches again on Refresh', async () => {
   const root = app.make('api', ['a.ts'])
   const told: string[] = []
   let isFull = true
@@ -40,7 +40,7 @@ it('says what to do when the system watches no more folders, and Refresh looks a
   await expect.poll(() => told.slice(3)).toEqual(['tree 3 files', 'files c.ts'])
 })
 
-it('watches a root anew that was gone and came back', async () => {
+it('watches a root again that was gone and came back', async () => {
   const root = app.make('api', ['a.ts'])
   const told: string[] = []
   const heard: Hear[] = []
@@ -59,7 +59,7 @@ it('watches a root anew that was gone and came back', async () => {
   await expect.poll(() => told.slice(6)).toEqual(['tree 3 files', 'files c.ts'])
 })
 
-it('walks again when events were lost, and says that contents may have changed too', async () => {
+it('rescans after lost events, and reports that contents may have changed', async () => {
   const root = app.make('api', ['a.ts'])
   const told: string[] = []
   let hear: Hear | undefined

@@ -13,22 +13,22 @@ const said = (...[by, asked, model, override]: Partial<Parameters<typeof callOpt
   return options
 }
 
-describe('what is said beside the question', () => {
+describe('callOptions', () => {
   // [S3.60] [S9.22]
-  it('the temperature is that of the request, of the person, of its makers, else 0', () => {
+  it('takes the temperature of the request, the override or the known model, otherwise 0', () => {
     const advised = provider({ known: [{ model: 'm', temperature: 0.7 }] })
     expect(said(advised, { ...request, temperature: 0.1 }, shown(), { temperature: 0.2 }).temperature).toBe(0.1)
     expect(said(advised, request, shown(), { temperature: 0.2 }).temperature).toBe(0.2)
     expect(said(advised).temperature).toBe(0.7)
     expect(said().temperature).toBe(0)
   })
-  it('a model that takes no temperature, or that thinks, is sent none', () => {
+  it('sends no temperature to a model that rejects it, or with thinking', () => {
     expect('temperature' in said(provider(), { ...request, temperature: 1 }, shown({ can: { ...shown().can, temperature: false } }))).toBe(
       false,
     )
     expect('temperature' in said(provider(), { ...request, thinking: 'max' })).toBe(false)
   })
-  it('what a provider always says and what thinking means to it are said together', () => {
+  it("merges the provider's options with its thinking options", () => {
     const by = provider({
       options: { openai: { store: false } },
       thinking: (level) => ({ openai: { effort: level } }),
@@ -39,11 +39,11 @@ describe('what is said beside the question', () => {
       reasoning: 'high',
     })
   })
-  it('the length of an answer is that of the request or of the person, whole', () => {
+  it('uses max output tokens of the request or the override unchanged', () => {
     expect(said(provider(), { ...request, maxOutputTokens: 5 }).maxOutputTokens).toBe(5)
     expect(said(provider(), request, shown({ contextTokens: 10 }), { maxOutputTokens: 6 }).maxOutputTokens).toBe(6)
   })
-  it('what we send by ourselves leaves room for the question', () => {
+  it('reduces default max output tokens to leave room for the question', () => {
     const model = shown({ contextTokens: 100_000, maxOutputTokens: 64_000 })
     const long = (length: number) =>
       said(provider(), { ...request, messages: [{ from: 'you', text: 'x'.repeat(length) }] }, model).maxOutputTokens

@@ -38,10 +38,10 @@ const refused = (end: string, says: unknown, more: Partial<Heard> = {}) => ({ te
 const paid = { input: 10, output: 5, cost: expect.closeTo(0.00006) }
 const fine = (more: Partial<Heard> = {}) => ({ text: 'Hello.', thinking: '', waits: [], end: 'stop', usage: paid, ...more })
 
-describe.each(protocols)('through the real SDK, %s', (protocol) => {
+describe.each(protocols)('the real SDK for %s', (protocol) => {
   const model = `${protocol}/m`
 
-  it('streams text and what it costs', async () => {
+  it('streams text and reports usage and cost', async () => {
     server.reply({ says: ['Grü', 'ße 🌍'], usage: { input: 1000, cached: 400, output: 200 } })
     const heard = await hear(asking(), { model })
     const cached = protocol === 'ollama' ? {} : { cached: 400 }
@@ -55,16 +55,16 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     })
     expect(server.requests.map(({ stream, state }) => ({ stream, state }))).toEqual([{ stream: true, state: 'answered' }])
   })
-  it('gives the same in one piece when streaming is off', async () => {
+  it('returns the same answer in one piece when streaming is off', async () => {
     server.reply({ says: ['Hel', 'lo.'] })
     expect(await hear(asking(), { model, stream: false })).toEqual(fine())
     expect(server.requests.map(({ stream }) => stream)).toEqual([false])
   })
-  it('says that the limit of the model cut the answer', async () => {
+  it("reports an answer that was cut at the model's output limit", async () => {
     server.reply({ says: 'Half', finish: 'length' })
     expect(await hear(asking(), { model })).toMatchObject({ text: 'Half', end: 'length' })
   })
-  it.each([true, false])('does not try a wrong key twice, and never shows it (streamed: %s)', async (stream) => {
+  it.each([true, false])('does not retry a wrong key, and never shows it (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'status', status: 401, says: `Incorrect API key provided: ${apiKey}. Get one at our page.` } })
     const heard = await hear(asking(), { model, stream })
     expect(heard).toEqual(refused('model-key', 'Incorrect API key provided: [key]. Get one at our page.'))
@@ -73,13 +73,13 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   it.each([
     ['seconds', { 'retry-after': '7' }, 7_000],
     ['milliseconds', { 'retry-after-ms': '1500' }, 1_500],
-    ['longer than we would by ourselves', { 'retry-after': '90' }, 90_000],
-  ])('waits as long as it is asked to: %s', async (_, headers, ms) => {
+    ['longer than the default backoff', { 'retry-after': '90' }, 90_000],
+  ])('waits as long as the provider asks: %s', async (_, headers, ms) => {
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers } })
     expect(await hear(asking(), { model })).toEqual(fine({ waits: [{ seconds: Math.ceil(ms / 1000), why: 'Slow down.' }] }))
     expect(waited).toEqual([ms])
   })
-  it('waits until the date it is given', async () => {
+  it('waits until the date in retry-after', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0) })
     const date = new Date(Date.now() + 60_000).toUTCString()
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': date } } })
@@ -90,17 +90,17 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     ['3600', '60 minutes'],
     ['86400', '24 hours'],
     ['10000000', '116 days'],
-  ])('does not wait for %s seconds', async (seconds, words) => {
+  ])('refuses to wait %s seconds, and says when to try again', async (seconds, words) => {
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': seconds } } })
     expect(await hear(asking(), { model })).toEqual(refused('model-busy', `Try again in ${words}. Slow down.`))
   })
-  it('is not hurried by a provider that always says “at once”', async () => {
+  it('backs off even if retry-after is always 0', async () => {
     const fault = { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '0' } } as const
     server.reply({ fault }, { fault })
     expect((await hear(asking(), { model })).end).toBe('stop')
     expect(waited).toEqual([1_000, 2_000])
   })
-  it.each([true, false])('tries again after a failure that passes (streamed: %s)', async (stream) => {
+  it.each([true, false])('retries after a temporary failure (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'status', status: 500, says: 'Oops.' } }, { fault: { kind: 'status', status: 503, says: 'Later.' } })
     expect(await hear(asking(), { model, stream })).toEqual(
       fine({
@@ -117,19 +117,19 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     expect(await hear(asking(), { model })).toMatchObject({ end: 'model-busy', says: 'Overloaded.' })
     expect(server.requests).toHaveLength(4)
   })
-  it.each([true, false])('tries again when the connection breaks before a word was said (streamed: %s)', async (stream) => {
+  it.each([true, false])('retries when the connection closes before any output (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'reset' } })
     expect(await hear(asking(), { model, stream })).toEqual(
       fine({ waits: [{ seconds: 1, why: expect.stringContaining('closed the connection') }] }),
     )
   })
-  it.each([true, false])('gives up on one that never answers (streamed: %s)', async (stream) => {
+  it.each([true, false])('gives up on a provider that never answers (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'hang' } })
     expect(await hear(asking({ firstMs: 50 }), { model, stream })).toEqual(refused('model-stalled', 'No response for 50 ms.'))
-    // On a busy machine the time may be over before the request has left.
+    // On a busy machine the timeout may expire before the request is sent.
     await server.until((requests) => requests.every(({ state }) => state === 'gone'))
   })
-  it('gives up on one that falls silent, and keeps what came', async () => {
+  it('gives up on a provider that stops mid-answer, and keeps the text so far', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     server.reply({ says: 'Half', fault: { kind: 'midway', how: 'hang' } })
     const begun = Promise.withResolvers<void>()
@@ -147,21 +147,21 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
   it.each([
     ['breaks off', { kind: 'midway', how: 'reset' }],
     ['breaks off inside an event', { kind: 'midway', how: 'half' }],
-    ['ends without a finish', { kind: 'midway', how: 'end' }],
-  ] satisfies [string, Fault][])('never takes an answer for whole that %s', async (_, fault) => {
+    ['ends without a finish reason', { kind: 'midway', how: 'end' }],
+  ] satisfies [string, Fault][])('never reports an answer as complete if it %s', async (_, fault) => {
     server.reply({ says: ['Half ', 'of it'], fault })
     expect(await hear(asking(), { model })).toEqual(refused('model-cut', expect.any(String), { text: 'Half of it' }))
     expect(server.requests).toHaveLength(1)
   })
-  it('asks again when a single piece broke off: nothing of it was said', async () => {
+  it('retries an unstreamed answer that breaks off, because none of it was shown', async () => {
     server.reply({ says: 'Half of it', fault: { kind: 'midway', how: 'reset' } })
     expect(await hear(asking(), { model, stream: false })).toMatchObject(fine({ waits: [{ seconds: 1, why: expect.any(String) }] }))
   })
-  it('keeps what came before an error in the middle', async () => {
+  it('keeps the text before a mid-answer error', async () => {
     server.reply({ says: 'Half', fault: { kind: 'midway', how: 'error', says: 'Something broke.' } })
     expect(await hear(asking(), { model })).toEqual(refused('model-cut', expect.stringContaining('Something broke.'), { text: 'Half' }))
   })
-  it('reads letters that arrive in pieces', async () => {
+  it('reads characters that are split across chunks', async () => {
     server.reply({ says: ['Grüße ', '🌍 𝄞 漢字'], fault: { kind: 'split' } })
     expect(await hear(asking(), { model })).toEqual(fine({ text: 'Grüße 🌍 𝄞 漢字' }))
   })
@@ -171,30 +171,30 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     const heard = await hear(asking(), { model })
     expect({ ...heard, text: heard.text === says }).toEqual({ ...fine(), text: true })
   })
-  it('stops at an endless line', async () => {
+  it('stops reading an endless line', async () => {
     server.reply({ fault: { kind: 'endless', body: 'data: a' } })
     expect(await hear(asking(), { model })).toEqual(refused('model-answer', 'A line of the response is longer than 20 MB.'))
     await server.until(([request]) => request?.state === 'gone')
   })
-  it.each([true, false])('tells what came when a page came instead of an answer (streamed: %s)', async (stream) => {
+  it.each([true, false])('quotes a web page returned instead of an answer (streamed: %s)', async (stream) => {
     const body = `<html><style>p{}</style><h1>Sign in</h1><p>to use ${apiKey} this network</p></html>`
     server.reply({ fault: { kind: 'raw', type: 'text/html; charset=utf-8', body } })
     expect(await hear(asking(), { model, stream })).toEqual(
       refused('model-answer', 'The address returned a web page: Sign in to use [key] this network'),
     )
   })
-  it.each([true, false])('tells what came when it was no answer at all (streamed: %s)', async (stream) => {
+  it.each([true, false])('quotes a response that is not an answer (streamed: %s)', async (stream) => {
     server.reply({ fault: { kind: 'raw', type: 'text/plain', body: 'upstream says hi' } })
     expect(await hear(asking(), { model, stream })).toEqual(refused('model-answer', 'It starts with: upstream says hi'))
   })
-  it('stops in the middle, and the other side sees it', async () => {
+  it('closes the connection when canceled mid-answer', async () => {
     const stopping = new AbortController()
     server.reply({ says: ['Half', { hold: `never-${protocol}` }, 'more'] })
     const heard = await hear(asking(), { model }, (part) => part.type === 'text' && stopping.abort(), stopping.signal)
     expect(heard).toEqual(refused('cancelled', '', { text: 'Half' }))
     await server.until(([request]) => request?.state === 'gone')
   })
-  it.each([true, false])('stops while nothing has come (streamed: %s)', async (stream) => {
+  it.each([true, false])('closes the connection when canceled before any output (streamed: %s)', async (stream) => {
     const stopping = new AbortController()
     server.reply({ fault: { kind: 'hang' } })
     const heard = hear(asking(), { model, stream }, undefined, stopping.signal)
@@ -203,30 +203,30 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     expect(await heard).toEqual(refused('cancelled', ''))
     await server.until(([request]) => request?.state === 'gone')
   })
-  it('closes the connection when no one listens any more', async () => {
+  it('closes the connection when the caller stops reading', async () => {
     server.reply({ says: ['Half', { hold: `never-${protocol}` }, 'more'] })
     for await (const part of asking()({ model, messages: [{ from: 'you', text: 'Hi' }] })) if (part.type === 'text') break
     await server.until(([request]) => request?.state === 'gone')
   })
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     const other = await openModelServer()
     server.reply({ fault: { kind: 'redirect', to: `${other.url}/elsewhere?token=1` } })
     expect(await hear(asking(), { model })).toEqual(refused('model-redirected', `It redirected to ${other.url}/elsewhere.`))
     expect(other.requests).toEqual([])
     await other.close()
   })
-  it('puts no key into an address', async () => {
+  it('puts no key into a URL', async () => {
     await hear(asking(), { model })
     expect(server.requests.map(({ path }) => path.includes('canary'))).toEqual([false])
   })
   // [S3.60] [S9.22]
-  it('sends the temperature 0, and none when the model refuses it', async () => {
+  it('sends temperature 0, and retries without it when the model rejects it', async () => {
     server.reply({ fault: { kind: 'status', status: 400, says: "Unsupported value: 'temperature' does not support 0 with this model." } })
     expect(await hear(asking(), { model })).toEqual(fine())
     expect(server.requests.map(({ text }) => /"temperature":0[,}]/.test(text))).toEqual([true, false])
   })
   // [S3.57]
-  it('asks for one piece when streaming is off in the overrides of the model, unless the request says otherwise', async () => {
+  it('does not stream if the overrides of the model turn it off, unless the request turns it on', async () => {
     const { ask } = openProviders({
       settings: async () => ({ apiKey, baseUrl: server.url }),
       find: findWire,
@@ -238,14 +238,14 @@ describe.each(protocols)('through the real SDK, %s', (protocol) => {
     expect(server.requests.map(({ stream }) => stream)).toEqual([false, true, true])
   })
 
-  it('asks for one piece when a model may not be streamed', async () => {
+  it('retries without streaming when the model does not allow it', async () => {
     server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to stream this model.' } })
     expect(await hear(asking(), { model })).toEqual(fine())
     expect(server.requests.map(({ stream }) => stream)).toEqual([true, false])
   })
 })
 
-describe('what a provider says, as refusals', () => {
+describe('provider errors', () => {
   it.each<[string, string, { status: number; says: string; code?: string; headers?: Record<string, string> }]>([
     [
       'model-unknown',
@@ -312,16 +312,16 @@ describe('what a provider says, as refusals', () => {
     ['model-busy', 'anthropic', { status: 529, says: 'Overloaded' }],
     ['model-failed', 'gemini', { status: 500, says: 'An internal error has occurred.' }],
     ['model-request', 'openai-responses', { status: 400, says: 'Invalid value for reasoning.', code: 'invalid_value' }],
-  ])('%s: %s %o', async (code, protocol, { status, says, ...rest }) => {
+  ])('returns %s for %s %o', async (code, protocol, { status, says, ...rest }) => {
     server.reply({ fault: { kind: 'status', status, says, ...rest } })
     const heard = await hear(asking({ tries: 1 }), { model: `${protocol}/m` })
     expect({ end: heard.end, says: heard.says }).toEqual({ end: code, says })
   })
-  it('an error before the first word of a stream that passes is tried again', async () => {
+  it('retries a temporary error before the first output of a stream', async () => {
     server.reply({ says: [], fault: { kind: 'midway', how: 'error', says: 'Overloaded', code: 'overloaded_error' } })
     expect(await hear(asking(), { model: 'anthropic/m' })).toEqual(fine({ waits: [{ seconds: 1, why: 'Overloaded' }] }))
   })
-  it('an error that comes with a good status is read as one', async () => {
+  it('reads an error that comes with status 200', async () => {
     server.reply({
       fault: { kind: 'raw', type: 'application/json', body: '{"error":{"message":"Insufficient balance","code":"insufficient_balance"}}' },
     })
@@ -332,38 +332,38 @@ describe('what a provider says, as refusals', () => {
     id: '1',
     choices: [{ index: 0, delta: { content }, finish_reason }],
   })
-  it('an event that no one knows and that says nothing is passed over; one that may have said something is not', async () => {
+  it('skips an unknown event without text, and ends the answer at one that may contain text', async () => {
     server.reply({ fault: { kind: 'raw', body: events(said('All'), { kind: 'heartbeat', at: 5 }, said(' of it.', 'stop')) } })
     expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ text: 'All of it.', end: 'stop' })
     server.reply({ fault: { kind: 'raw', body: events(said('Not'), { odd: { text: 'all' } }, said(' of it.', 'stop')) } })
     expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ text: 'Not', end: 'model-cut' })
   })
-  it('an error in a form that the SDK does not know is read all the same', async () => {
+  it('reads an error in a format that the SDK does not know', async () => {
     server.reply({ fault: { kind: 'raw', body: events({ error: { detail: 'Insufficient balance' } }) } })
     expect(await hear(asking(), { model: 'openai-chat/m' })).toEqual(refused('model-quota', 'Insufficient balance'))
   })
-  it('a page that is not found is a wrong address, not a wrong model', async () => {
+  it('reports a 404 page as a wrong URL, not as an unknown model', async () => {
     server.reply({ fault: { kind: 'raw', status: 404, type: 'text/html', body: '<h1>404</h1>' } })
     expect(await hear(asking(), { model: 'openai-chat/m' })).toMatchObject({ end: 'model-answer' })
   })
 })
 
-describe('before anything is sent', () => {
+describe('asking a model', () => {
   const ask = (settings: Record<string, string> | undefined) => openProviders({ settings: async () => settings, find: findWire }).ask
-  it('an unknown provider, one that is not set up, and an address that is not encrypted are refused', async () => {
+  it('refuses an unknown provider, one that is not set up, and an unencrypted URL', async () => {
     expect((await hear(ask({}), { model: 'nobody/m' })).end).toBe('unknown-provider')
     expect((await hear(ask({}), { model: 'm' })).end).toBe('unknown-provider')
     expect((await hear(ask(undefined), { model: 'gemini/m' })).end).toBe('provider-unset')
     expect((await hear(ask({ apiKey, baseUrl: 'http://models.example' }), { model: 'gemini/m' })).end).toBe('provider-settings')
     expect((await hear(ask({ apiKey, baseUrl: 'http://192.168.1.2:1234' }), { model: 'gemini/m' })).end).toBe('provider-settings')
   })
-  it('a key that no header takes is a wrong key, and is not shown', async () => {
+  it('reports a key with characters that no header allows as wrong, and does not show it', async () => {
     for (const end of ['\nx', 'ключ']) {
       const heard = await hear(ask({ apiKey: apiKey + end, baseUrl: server.url }), { model: 'openai-chat/m' })
       expect(heard).toEqual(refused('model-key', 'The key contains characters that are not allowed.'))
     }
   })
-  it('a name that nobody has and a port where nobody listens are told in words', async () => {
+  it('explains a refused connection', async () => {
     const closed = await openModelServer()
     await closed.close()
     const heard = await hear(ask({ apiKey, baseUrl: closed.url }), { model: 'anthropic/m' })
@@ -374,59 +374,59 @@ describe('before anything is sent', () => {
       ),
     )
   })
-  it('an unverified organisation gets its answer without the thinking being shown', async () => {
+  it('retries without reasoning summaries for an unverified organization', async () => {
     const ask = asking()
     server.reply({ fault: { kind: 'status', status: 400, says: 'Your organization must be verified to generate reasoning summaries.' } })
     expect(await hear(ask, { model: 'openai-responses/m', thinking: 'on' })).toEqual(fine())
     expect(server.requests.map(({ text }) => text.includes('"summary":"auto"'))).toEqual([true, false])
   })
-  it('an answer that would not fit beside the question is asked for shorter', async () => {
+  it('lowers max tokens when the answer would not fit in the context window', async () => {
     const says = 'input length and `max_tokens` exceed context limit: 199211 + 9000 > 200000'
     server.reply({ fault: { kind: 'status', status: 400, says } })
     expect(await hear(asking(), { model: 'anthropic/m' })).toEqual(fine())
     expect(server.requests.map(({ body }) => body)).toMatchObject([{ max_tokens: 9_000 }, { max_tokens: 8_000 }])
   })
-  it('one that is already cancelled sends nothing', async () => {
+  it('sends nothing if the request is already canceled', async () => {
     expect(await hear(asking(), { model: 'gemini/m' }, undefined, AbortSignal.abort())).toEqual(refused('cancelled', ''))
     expect(server.requests).toEqual([])
   })
   // [S9.25]
-  it('the times of a chat are those of the specification', () => {
+  it('has the default timeouts of the specification', () => {
     const { firstMs, silenceMs } = defaultTimes
     expect({ firstMs, silenceMs }).toEqual({ firstMs: 1_000_000, silenceMs: 300_000 })
   })
 })
 
-describe('an answer without an end', () => {
+describe('an endless answer', () => {
   const tooLong = 'The response is larger than 50 MB.'
   const json = { kind: 'endless', type: 'application/json', body: `"${'a'.repeat(998)}"\n` } as const
 
   it.each([
     ['openai-chat', 'data: {"x":1}\n\n'],
     ['ollama', '{"model":"m"}\n'],
-  ])('is given up after too many events without a word, %s', async (protocol, body) => {
+  ])('stops after too many events without output: %s', async (protocol, body) => {
     server.reply({ fault: { kind: 'endless', body, coding: 'gzip' } })
     const says = 'It sent 20000 lines without any content.'
     expect(await hear(asking(), { model: `${protocol}/m` })).toEqual(refused('model-answer', says))
     await server.until(([request]) => request?.state === 'gone')
   })
-  it.each(['gzip', 'deflate', 'br'] as const)('is given up at 50 MB of what %s expands to', async (coding) => {
+  it.each(['gzip', 'deflate', 'br'] as const)('stops at 50 MB of an answer compressed with %s', async (coding) => {
     server.reply({ fault: { ...json, coding } })
     expect(await hear(asking(), { model: 'anthropic/m', stream: false })).toEqual(refused('model-answer', tooLong))
     await server.until(([request]) => request?.state === 'gone')
   })
-  it('is read only as far as an error message goes', async () => {
+  it('reads only the beginning of an endless error response', async () => {
     server.reply({ fault: { ...json, coding: 'gzip', status: 400 } })
     expect(await hear(asking(), { model: 'anthropic/m' })).toMatchObject({ text: '', end: 'model-answer' })
     await server.until(([request]) => request?.state === 'gone')
   })
-  it('is given up as a list of models', async () => {
+  it('stops reading an endless model list', async () => {
     server.reply({ when: 'models', fault: { ...json, coding: 'gzip' } })
     const to = connectionTo('openai-chat', { apiKey, baseUrl: server.url }, findWire)
     await expect(listFrom(to, { times: defaultTimes })).rejects.toMatchObject({ code: 'model-answer', detail: tooLong })
     await server.until(([request]) => request?.state === 'gone')
   })
-  it('prints nothing of what an SDK cannot read', async () => {
+  it('prints nothing that the SDK cannot parse', async () => {
     const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
       server.reply({ fault: { kind: 'raw', body: 'not \u001b[31mJSON\n' } })

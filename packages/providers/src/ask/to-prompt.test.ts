@@ -12,8 +12,8 @@ const messages: AskMessage[] = [
   { from: 'you', text: 'Second?' },
 ]
 
-describe('a question as the SDK wants it', () => {
-  it('joins what one side said in a row, and leaves out what is empty', () => {
+describe('toPrompt', () => {
+  it('joins consecutive messages of one side, and leaves out empty ones', () => {
     expect(toPrompt({ system: 'Be kind.', messages })).toEqual([
       { role: 'system', content: 'Be kind.' },
       { role: 'user', content: [text('The files.\n\nFirst?')] },
@@ -21,14 +21,14 @@ describe('a question as the SDK wants it', () => {
       { role: 'user', content: [text('Second?')] },
     ])
   })
-  it('marks what may be kept, where a provider takes marks', () => {
+  it('marks messages to cache if the provider supports cache marks', () => {
     expect(toPrompt({ messages }, keep)).toEqual([
       { role: 'user', content: [text('The files.', keep), text('First?')] },
       { role: 'assistant', content: [text('Yes.')] },
       { role: 'user', content: [text('Second?')] },
     ])
   })
-  it('marks no more than four places: a fifth is refused', () => {
+  it('marks at most four messages, because providers reject a fifth', () => {
     const many = Array.from({ length: 6 }, (_, at): AskMessage => ({ from: at % 2 === 0 ? 'you' : 'model', text: `${at}`, keep: true }))
     const marked = toPrompt({ messages: many }, keep).flatMap(({ content }) =>
       typeof content === 'string' ? [] : content.map((part) => 'providerOptions' in part),

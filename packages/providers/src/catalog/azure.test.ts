@@ -11,7 +11,7 @@ describe('Azure OpenAI', () => {
       { baseUrl: 'https://gateway.example.com/openai', apiVersion: '2024-10-21' },
       'https://gateway.example.com/openai/deployments/mine/chat/completions?api-version=2024-10-21',
     ],
-  ])('with %j is asked at %s', async (more, address) => {
+  ])('sends a request with settings %j to %s', async (more, address) => {
     const seen: string[] = []
     const settings = parseSettings(azure, { resourceName: 'my-resource', deployment: 'mine', apiKey: 'k', ...more })
     const connect = await azure.connect(settings, {
@@ -26,7 +26,7 @@ describe('Azure OpenAI', () => {
   })
 
   // [S3.63]
-  it('offers the deployments that were entered', () => {
+  it('lists the entered deployments as models', () => {
     const settings = parseSettings(azure, { resourceName: 'r', deployment: 'gpt-5.4, mine ,', apiKey: 'k' })
     expect(azure.named?.(settings)).toEqual([{ model: 'gpt-5.4' }, { model: 'mine' }])
   })

@@ -1,4 +1,4 @@
-// Rules that hold for every provider: adding one is one file, one line, one recorded exchange.
+// Checks every provider. A new one needs a file, a line in the catalog and a recorded exchange.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'index.ts')
   .map((name) => name.slice(0, -'.ts'.length))
 
-describe('the catalogue', () => {
-  it('lists every file of its folder under the name of the file', () => {
+describe('the catalog', () => {
+  it('lists every file of the catalog folder, with its name as the id', () => {
     expect(catalog.map(({ id }) => id).sort()).toEqual(files.sort())
   })
 
@@ -23,12 +23,12 @@ describe('the catalogue', () => {
   })
 
   // [S1.30] [S9.21]
-  it('offers fifteen providers and more', () => {
+  it('offers at least fifteen providers', () => {
     expect(catalog.length).toBeGreaterThanOrEqual(15)
   })
 
   // [S9.23]
-  it('asks some models with the temperature that their makers advise, such as 0.7 and 0.6, and all others with 0', () => {
+  it('uses the recommended temperature of a model, such as 0.7 or 0.6, and 0 for all others', () => {
     const advised = catalog.flatMap(({ id, known }) => known.map(({ model, temperature }) => [`${id}/${model}`, temperature ?? 0] as const))
     expect(Object.fromEntries(advised)).toMatchObject({
       'alibaba/qwen3-coder-plus': 0.7,
@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     })
   })
 
-  it('finds a provider by its id, and one that a person added by its template', () => {
+  it('finds a provider by its id, and a user-added one by its template', () => {
     const found = ['groq', 'custom', 'custom-my-server', 'custom-', 'groq-2', 'nobody', ''].map((id) => findProvider(id)?.id)
     expect(found).toEqual(['groq', 'custom', 'custom', undefined, undefined, undefined, undefined])
   })
@@ -46,11 +46,11 @@ describe('the catalogue', () => {
 describe.each(catalog.map((provider) => [provider.id, provider] as const))('%s', (_, provider) => {
   const settings = settingsOf(provider)
 
-  it('names every field of its form', () => {
+  it('has a label for every field of its form', () => {
     expect(fieldsOf(provider.settings).filter(({ label }) => label === '')).toEqual([])
   })
 
-  it('can be led through a proxy, behind the fold', () => {
+  it('has a base URL setting for a proxy', () => {
     const field = fieldsOf(provider.settings).find(({ key }) => key === 'baseUrl')
     expect(field).toMatchObject({ kind: 'url' })
     expect(
@@ -62,7 +62,7 @@ describe.each(catalog.map((provider) => [provider.id, provider] as const))('%s',
     expect(provider.origin(settings)).toMatch(provider.local ? /^http:\/\/127\.0\.0\.1:\d+$/ : /^https:\/\/[\w.-]+$/)
   })
 
-  it('says no figure that cannot be true', () => {
+  it('has plausible limits and prices for known models, each listed once', () => {
     const wrong = provider.known.filter(
       ({ contextTokens = 1, maxOutputTokens = 1, price }) =>
         maxOutputTokens > contextTokens ||
@@ -72,7 +72,7 @@ describe.each(catalog.map((provider) => [provider.id, provider] as const))('%s',
     expect(new Set(provider.known.map(({ model }) => model)).size).toBe(provider.known.length)
   })
 
-  it('knows what to say for every level of thinking, of models that it does not know too', () => {
+  it('maps every thinking level to options, also for unknown models', () => {
     const said = (level: Thinking, model: string) => provider.thinking?.(level, model)
     for (const level of thinkingLevels) {
       for (const model of [...provider.known.map(({ model }) => model), 'some/new-model-9'])

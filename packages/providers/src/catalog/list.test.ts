@@ -1,4 +1,4 @@
-// What each provider's listing is read as. The samples follow the providers' documentation, cut down to what is read.
+// Tests how each provider's listing is read. The samples follow the providers' documentation, cut down to the fields that are read.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -202,8 +202,8 @@ const cases: Case[] = [
   ],
 ]
 
-describe('listing', () => {
-  it.each(cases)('%s asks its own address with the key and reads what it tells', async (id, address, header, answer, models) => {
+describe('listing models', () => {
+  it.each(cases)('%s requests its own URL with the key and reads the listing', async (id, address, header, answer, models) => {
     const seen: string[] = []
     const listed = await list(id, (url, headers) => {
       seen.push(`${url} ${[...headers].map((each) => each.join(': ')).find((each) => each.includes(key))}`)
@@ -213,7 +213,7 @@ describe('listing', () => {
     expect(listed).toEqual(models)
   })
 
-  it('of OpenRouter proves the key first, because anyone is shown the list', async () => {
+  it('checks the OpenRouter key first, because its list is public', async () => {
     const seen: string[] = []
     const listed = await list('openrouter', (url) => {
       seen.push(url)
@@ -252,7 +252,7 @@ describe('listing', () => {
     ).toEqual([])
   })
 
-  it('of Ollama tells what each pulled model can do, its window never above the one it is asked with', async () => {
+  it('reads the capabilities of each Ollama model, and caps its context window at the configured one', async () => {
     const about: Record<string, unknown> = {
       'qwen3:8b': { capabilities: ['completion', 'thinking'], model_info: { 'qwen3.context_length': 40_960 } },
       'small:1b': { capabilities: ['completion', 'vision'], model_info: { 'llama.context_length': 8_192 } },
@@ -271,7 +271,7 @@ describe('listing', () => {
     ])
   })
 
-  it('of LM Studio falls back to the common form where its own is missing', async () => {
+  it("falls back to OpenAI's listing if LM Studio's own is missing", async () => {
     const price = { input: 0, output: 0 }
     const own = await list('lmstudio', () =>
       Response.json({
@@ -294,7 +294,7 @@ describe('listing', () => {
 
   const listing = catalog.filter(({ list }) => list).map(({ id }) => id)
 
-  it.each(listing)('of %s survives whatever is answered', async (id) => {
+  it.each(listing)('reads any response from %s without failing', async (id) => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -310,7 +310,7 @@ describe('listing', () => {
     )
   })
 
-  it.each(listing)('of %s fails with the status and the words of the provider', async (id) => {
+  it.each(listing)('fails with the status and the response body of %s', async (id) => {
     const body = '{"error":{"message":"Incorrect key"}}'
     await expect(list(id, () => new Response(body, { status: 401 }))).rejects.toMatchObject({ statusCode: 401, responseBody: body })
     await expect(list(id, () => new Response('<html>Sign in to the hotel</html>'))).rejects.toMatchObject({
@@ -320,7 +320,7 @@ describe('listing', () => {
   })
 })
 
-/** Entries with the right names and the wrong things in them. */
+/** Entries with the right names and values of the wrong types. */
 const entries = fc.array(
   fc.record(
     Object.fromEntries(

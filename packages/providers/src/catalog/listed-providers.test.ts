@@ -5,7 +5,7 @@ import { catalog } from './index.ts'
 
 describe('the providers that the site lists', () => {
   // [S1.30]
-  it('are those of the catalog, in its order', async () => {
+  it('lists the providers of the catalog, in its order', async () => {
     const labels = (fields: SettingField[]) => fields.map(({ label }) => label)
     const found = describeProviders().map(({ id, name, fields, local, pro, note }) => ({
       id,

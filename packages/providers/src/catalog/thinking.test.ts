@@ -1,4 +1,4 @@
-// What off, on and max are to each family. `max` is 32k where a number is taken (specification §9).
+// Tests the options for off, on and max of each model family. `max` is 32k where a number is accepted (specification §9).
 
 import { thinkingLevels } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { findProvider } from './index.ts'
 
 const levels = (provider: string, model: string) => thinkingLevels.map((level) => findProvider(provider)?.thinking?.(level, model))
 
-describe('thinking', () => {
+describe('thinking options', () => {
   // [S9.24]
   it.each([
     ['claude-3-5-haiku-latest', {}, {}, {}],
@@ -18,7 +18,7 @@ describe('thinking', () => {
     ['claude-opus-4-8', disabled(), adaptive('medium'), adaptive('max')],
     ['claude-opus-5-5', disabled(), adaptive('medium'), adaptive('max')],
     ['claude-something-7', disabled(), adaptive('medium'), adaptive('max')],
-  ])('of %s is by a budget or by effort, as it wants it', (model, off, on, max) => {
+  ])('uses a budget or an effort for %s, as the model requires', (model, off, on, max) => {
     expect(levels('anthropic', model)).toEqual([off, on, max])
   })
 
@@ -35,7 +35,7 @@ describe('thinking', () => {
     ['gpt-6-astra', ['low', 'medium', 'high']],
     ['gpt-6.1-sol', ['low', 'medium', 'high']],
     ['o3', ['low', 'medium', 'high']],
-  ])('of %s is by effort, as little as it allows when off', (model, efforts) => {
+  ])('uses an effort for %s, the lowest it allows when off', (model, efforts) => {
     expect(levels('openai', model)).toEqual(
       thinkingLevels.map((level, at) =>
         efforts ? { openai: { reasoningEffort: efforts[at], reasoningSummary: level === 'off' ? null : 'auto' } } : {},
@@ -44,7 +44,7 @@ describe('thinking', () => {
   })
 
   // [S9.24] [F6.8]
-  it('of Gemini is by a number in the second generation and by a level from the third', () => {
+  it('uses a budget for Gemini 2.5 and a level from Gemini 3 on', () => {
     const shown = { includeThoughts: true }
     const google = (thinkingConfig: object) => ({ google: { thinkingConfig } })
     expect(levels('google', 'gemini-2.5-pro')).toEqual([
@@ -65,7 +65,7 @@ describe('thinking', () => {
     expect(levels('google', 'gemini-2.0-flash')).toEqual([{}, {}, {}])
   })
 
-  it('through OpenRouter is never forbidden to a model that always thinks', () => {
+  it('never disables thinking through OpenRouter for a model that always thinks', () => {
     const off = (model: string) => levels('openrouter', model)[0]
     expect(off('anthropic/claude-sonnet-4.5')).toEqual({ openrouter: { reasoning: { enabled: false } } })
     expect(off('anthropic/claude-opus-5.5')).toEqual({ openrouter: { reasoning: {} } })

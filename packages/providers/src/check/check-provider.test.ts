@@ -16,20 +16,20 @@ beforeEach(() => {
 const providers = openProviders({ settings: async () => undefined, find: findWire, times: { wait: async () => {}, firstMs: 5_000 } })
 const check = (id: string, values: Record<string, string> = { apiKey, baseUrl: server.url }) => providers.check(id, values)
 
-describe('Validate', () => {
-  it('says how many models there are', async () => {
+describe('validating a provider', () => {
+  it('reports the number of models', async () => {
     expect(await check('openai-chat')).toEqual({ ok: true, says: 'Connected. 2 models available.', models: 2 })
     expect(server.requests.map(({ protocol }) => protocol)).toEqual(['models'])
   })
-  it('asks a model for a word where there is no list', async () => {
+  it('asks a model for a short answer if there is no listing', async () => {
     expect(await check('anthropic')).toEqual({ ok: true, says: 'Connected. m answered.', models: 1 })
     expect(server.requests.map(({ body, stream }) => [stream, body])).toMatchObject([[false, { max_tokens: 16 }]])
   })
-  it('takes a model that is gone for a sign that the key works', async () => {
+  it('accepts the key if the model no longer exists', async () => {
     server.reply({ fault: { kind: 'status', status: 404, says: 'model: m' } })
     expect(await check('anthropic')).toMatchObject({ ok: true })
   })
-  it.each(['openai-chat', 'anthropic', 'gemini'])('tells a wrong key, and does not show it: %s', async (id) => {
+  it.each(['openai-chat', 'anthropic', 'gemini'])('reports a wrong key without showing it: %s', async (id) => {
     const wrong = 'sk-wrong-9876543210abcdef'
     const answer = await check(id, { apiKey: wrong, baseUrl: server.url })
     expect(answer).toEqual({
@@ -45,14 +45,14 @@ describe('Validate', () => {
     ['provider', { kind: 'status', status: 500, says: 'Oops.' }],
     ['settings', { kind: 'raw', type: 'text/html', body: '<h1>Welcome</h1>' }],
     ['settings', { kind: 'redirect', to: 'https://elsewhere.example' }],
-  ] as const)('tells what is wrong: %s', async (what, fault) => {
+  ] as const)('reports the kind of problem: %s', async (what, fault) => {
     const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }], otherwise: { fault } })
     const values = { apiKey, baseUrl: failing.url }
     expect(await check('openai-chat', values)).toMatchObject({ ok: false, what })
     expect(await check('gemini', values)).toMatchObject({ ok: false, what })
     await failing.close()
   })
-  it('tells a wrong address from a wrong model, of which none was named', async () => {
+  it('reports a missing model list as a wrong URL, not as an unknown model', async () => {
     const fault = { kind: 'status', status: 404, says: 'There is nothing at /models.' } as const
     const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }] })
     const { says, ...rest } = await check('openai-chat', { apiKey, baseUrl: failing.url })
@@ -60,7 +60,7 @@ describe('Validate', () => {
     expect(rest).toEqual({ ok: false, what: 'settings', try: "Check that the URL is the API's URL, then try again." })
     expect(says).toContain('No model list at that address. There is nothing at /models.')
   })
-  it('counts the models that can be talked to, and no others', async () => {
+  it('counts only chat models', async () => {
     const other = await openModelServer({ keys: [apiKey], models: ['gpt-5', 'text-embedding-3-large', 'tts-1'] })
     expect(await check('openai-chat', { apiKey, baseUrl: other.url })).toEqual({
       ok: true,
@@ -69,15 +69,15 @@ describe('Validate', () => {
     })
     await other.close()
   })
-  it('tells that no one is there', async () => {
+  it('reports a server that is not running', async () => {
     const closed = await openModelServer()
     await closed.close()
     expect(await check('openai-chat', { apiKey, baseUrl: closed.url })).toMatchObject({ ok: false, what: 'network' })
   })
-  it('tells which field is missing', async () => {
+  it('reports a missing field', async () => {
     expect(await check('openai-chat', { apiKey: '', baseUrl: server.url })).toMatchObject({ ok: false, what: 'settings' })
   })
-  it('can be cancelled', async () => {
+  it('rejects when validation is canceled', async () => {
     await expect(providers.check('openai-chat', { apiKey, baseUrl: server.url }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'cancelled',
     })

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { quote, refusalOf } from './fault.ts'
 
-describe('what a provider says, quoted', () => {
-  it('is one line, without what turns text around or moves a cursor', () => {
+describe('a quoted provider message', () => {
+  it('quotes on one line, removes control characters, escapes bidirectional ones', () => {
     expect(quote('a\r\n\tb\u001b[2Jc\u202ed', [])).toBe('a b [2Jc\\u202ed')
   })
-  it('is short, and no letter is cut in half', () => {
+  it('shortens a quote without splitting a character', () => {
     expect(quote('🌍'.repeat(400), [])).toBe(`${'🌍'.repeat(300)}…`)
   })
-  it('is scrubbed before it is shortened, so that no half of a key stays', () => {
+  it('removes keys before shortening a quote, so no part of a key remains', () => {
     const key = 'canary-0123456789'
     expect(quote(`${'x'.repeat(290)} ${key}`, [key])).toBe(`${'x'.repeat(290)} [key]`)
   })
-  it('is not there when nothing was said', () => {
+  it('omits the quote when the provider sent no message', () => {
     expect(refusalOf({ code: 'model-cut', says: ' ', passes: false }, []).detail).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { readNetwork } from './read-network.ts'
 const coded = (code: string, more: Record<string, unknown> = {}) => Object.assign(new Error('x'), { code, ...more })
 const host = 'api.example.com'
 
-describe('why a provider could not be reached', () => {
+describe('a network error', () => {
   it.each([
     ['ENOTFOUND', "Couldn't resolve api.example.com. Check the address and your internet connection. (ENOTFOUND)", false],
     [
@@ -28,16 +28,16 @@ describe('why a provider could not be reached', () => {
       "The certificate of api.example.com isn't trusted. If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its certificate. (SELF_SIGNED_CERT_IN_CHAIN)",
       false,
     ],
-  ])('%s', (code, says, passes) => {
+  ])('explains %s', (code, says, passes) => {
     expect(readNetwork(coded(code), host)).toEqual({ code: 'model-network', says, passes })
   })
-  it('looks behind what an SDK wraps, and into a bundle of addresses', () => {
+  it('finds the code in causes and in an AggregateError', () => {
     const inner = coded('ECONNREFUSED')
     const expected = readNetwork(inner, host)
     expect(readNetwork(new Error('x', { cause: new Error('y', { cause: inner }) }), host)).toEqual(expected)
     expect(readNetwork(new AggregateError([inner, inner]), host)).toEqual(expected)
   })
-  it('is silent about errors that are none of the network, and about circles', () => {
+  it('returns undefined for other errors and for circular causes', () => {
     const round = new Error('x')
     round.cause = round
     expect([new Error('x'), 'text', undefined, coded('model-key'), round].map((error) => readNetwork(error, host))).toEqual(

@@ -4,7 +4,7 @@ import { retryAfter } from './retry-after.ts'
 const now = Date.parse('2026-01-01T00:00:00Z')
 const asked = (headers: Record<string, string>, body = '') => retryAfter(new Headers(headers), body, now)
 
-describe('how long a provider asks to wait', () => {
+describe('retryAfter', () => {
   it.each([
     [{ 'retry-after': '7' }, 7_000],
     [{ 'retry-after': '0.5' }, 500],
@@ -15,10 +15,10 @@ describe('how long a provider asks to wait', () => {
     [{ 'retry-after': 'soon' }, undefined],
     [{ 'retry-after': '-5' }, undefined],
     [{}, undefined],
-  ] satisfies [Record<string, string>, number | undefined][])('%o is %s', (headers, ms) => {
+  ] satisfies [Record<string, string>, number | undefined][])('reads headers %o as %s', (headers, ms) => {
     expect(asked(headers)).toBe(ms)
   })
-  it('Gemini says it in the body', () => {
+  it("reads Gemini's delay from the body", () => {
     expect(asked({}, '{"error":{"details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"13.5s"}]}}')).toBe(13_500)
   })
 })

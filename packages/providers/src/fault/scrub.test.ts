@@ -9,7 +9,7 @@ const secret = fc.string({
 })
 
 describe('scrub', () => {
-  it('leaves no eight characters of a key in a row, wherever and however much of it stands in a text', () => {
+  it('leaves no eight consecutive characters of a key in a text', () => {
     const text = fc.array(fc.oneof(fc.string(), fc.record({ from: fc.nat(80), length: fc.nat(80) })), { maxLength: 8 })
     fc.assert(
       fc.property(secret, text, (key, parts) => {
@@ -19,10 +19,10 @@ describe('scrub', () => {
       }),
     )
   })
-  it('finds a key as an address carries it', () => {
+  it('finds a URL-encoded key', () => {
     expect(scrub('at https://x/?k=a%2Fb%2Bc%3Dd0123456789', ['a/b+c=d0123456789'])).toBe('at https://x/?k=[key]')
   })
-  it('finds a key in base64, wherever it stands in the text that was encoded', () => {
+  it('finds a key in base64, at any position in the encoded text', () => {
     fc.assert(
       fc.property(secret, fc.string(), (key, before) => {
         const clean = scrub(Buffer.from(`${before}${key} and more`).toString('base64'), [key])
@@ -36,10 +36,10 @@ describe('scrub', () => {
     ['key AIzaSyA0123456789 is blocked', 'key [key] is blocked'],
     ['sent Bearer eyJhbGciOi.J9 along', 'sent [key] along'],
     ['Your API key is invalid: ask-for-another', 'Your API key is invalid: ask-for-another'],
-  ])('knows the shapes of keys that it was not told of: %s', (said, clean) => {
+  ])('recognizes keys by their format: %s', (said, clean) => {
     expect(scrub(said, [])).toBe(clean)
   })
-  it('leaves a text alone that only shares a few letters with a key', () => {
+  it('keeps a text that shares only a few letters with a key', () => {
     expect(scrub('The model is overloaded, try again.', ['sk-over-0123456789'])).toBe('The model is overloaded, try again.')
   })
 })

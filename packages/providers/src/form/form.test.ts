@@ -5,9 +5,9 @@ import { findProvider } from '../catalog/index.ts'
 import type { Provider } from '../provider.ts'
 import { fieldsOf, parseSettings } from './index.ts'
 
-describe('the form of a provider', () => {
+describe('fieldsOf', () => {
   // [S3.63]
-  it('is drawn from its settings', () => {
+  it('generates the fields from the settings schema', () => {
     expect(fieldsOf(provider('azure').settings)).toEqual([
       {
         key: 'resourceName',
@@ -38,7 +38,7 @@ describe('the form of a provider', () => {
     ])
   })
 
-  it('finds what a field says of itself under optional, default and further checks', () => {
+  it('finds field metadata under optional, default and refine', () => {
     const schema = z.object({
       colour: z.enum(['red', 'blue']).default('blue').meta({ label: 'Colour' }),
       secret: z
@@ -56,9 +56,9 @@ describe('the form of a provider', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('parseSettings', () => {
   // [S3.64] [S9.26]
-  it('is trimmed; what is left empty is absent or the usual', () => {
+  it('trims values, and omits empty ones or uses their default', () => {
     expect(parseSettings(provider('openai'), { apiKey: '  sk-1\n', baseUrl: ' ', other: 'x' })).toEqual({
       apiKey: 'sk-1',
       baseUrl: 'https://api.openai.com/v1',
@@ -114,11 +114,11 @@ describe('what was typed', () => {
     ['vertex', { apiKey: 'k', location: 'evil.example.com/' }, 'Location: Enter global or a region name such as us-central1.'],
     ['ollama', { contextTokens: 'many' }, 'Context window (tokens): Enter a number of tokens.'],
     ['ollama', { contextTokens: '10' }, 'Context window (tokens): Enter 1024 tokens or more.'],
-  ])('into %s as %j is refused at its field', (id, values, detail) => {
+  ])('refuses %s settings %j and names the field', (id, values, detail) => {
     expect(refusal(() => parseSettings(provider(id), values))).toEqual({ code: 'provider-settings', detail })
   })
 
-  it.each(['sk-ключ', 'sk two', 'sk-\u0000', 'sk-\nx', 'sk-\u007f', 'sk-“quoted”'])('is no key with what no header takes: %j', (apiKey) => {
+  it.each(['sk-ключ', 'sk two', 'sk-\u0000', 'sk-\nx', 'sk-\u007f', 'sk-“quoted”'])('refuses a key with bad characters: %j', (apiKey) => {
     const detail = 'API key: Contains characters that are not allowed in an API key.'
     expect(refusal(() => parseSettings(provider('openai'), { apiKey }))).toEqual({ code: 'provider-settings', detail })
   })
@@ -127,12 +127,12 @@ describe('what was typed', () => {
     'http://models.example',
     'http://192.168.1.2:1234/v1',
     'http://localhost.evil.test',
-  ])('is no address where everyone on the way can read along: %s', (baseUrl) => {
+  ])('refuses an unencrypted URL unless it is on this machine: %s', (baseUrl) => {
     const detail = 'Base URL: Not encrypted. Others on the network could read your key and code. Use https.'
     expect(refusal(() => parseSettings(provider('custom'), { name: 'Mine', baseUrl }))).toEqual({ code: 'provider-settings', detail })
   })
 
-  it('is never repeated in a refusal: it may be a key in the wrong field', () => {
+  it('never repeats a value in a refusal, because it may be a key in the wrong field', () => {
     const canary = 'sk-canary-123456'
     const wrong: [string, Record<string, string>][] = [
       ['azure', { resourceName: `${canary}/`, deployment: canary, apiKey: canary, apiVersion: canary }],
@@ -158,5 +158,5 @@ function refusal(run: () => unknown) {
     if (isRefusal(error)) return { code: error.code, detail: error.detail }
     throw error
   }
-  throw new Error('It was taken.')
+  throw new Error('The settings were accepted.')
 }

@@ -11,8 +11,8 @@ function tried(address: string, origin = 'https://api.example.com/v1'): string {
   }
 }
 
-describe('where a request may go', () => {
-  it('goes to the configured origin, whatever the path', () => {
+describe('guardRequest', () => {
+  it('allows any path of the configured origin', () => {
     expect(tried('https://api.example.com/v1/chat')).toBe('https://api.example.com/v1/chat')
   })
   it.each([
@@ -22,7 +22,7 @@ describe('where a request may go', () => {
     'http://api.example.com/v1',
     'https://evil.example.com/v1',
     'https://api.example.com\\@evil.test/v1',
-  ])('goes nowhere else: %s', (address) => {
+  ])('allows no other origin: %s', (address) => {
     expect(tried(address)).toBe(address.includes('\\') ? 'https://api.example.com/@evil.test/v1' : 'model-redirected')
   })
   it.each([
@@ -32,21 +32,21 @@ describe('where a request may go', () => {
     'http://127.0.0.1.evil.test',
     'http://localhost.evil.test',
     'ftp://127.0.0.1',
-  ])('is not sent where everyone can read it: %s', (address) => expect(tried(address, address)).toBe('provider-settings'))
+  ])('refuses an unencrypted URL outside this machine: %s', (address) => expect(tried(address, address)).toBe('provider-settings'))
   it.each([
     'http://127.0.0.1:11434/',
     'http://localhost:1234/',
     'http://[::1]:1234/',
     'http://127.8.9.1/',
-  ])('stays on this machine unencrypted: %s', (address) => {
+  ])('allows an unencrypted URL on this machine: %s', (address) => {
     expect(tried(address, address)).toBe(address)
   })
   it.each([
     `https://api.example.com/v1?key=${key}`,
     `https://api.example.com/${key}/chat`,
     'https://me:secret@api.example.com/v1',
-  ])('carries no key in its address', (address) => expect(tried(address)).toBe('provider-settings'))
-  it('an address that is none is told so', () => {
+  ])('refuses a key or a password in the URL', (address) => expect(tried(address)).toBe('provider-settings'))
+  it('refuses a text that is not a URL', () => {
     expect(tried('not an address')).toBe('provider-settings')
     expect(tried('https://api.example.com', 'api.example.com')).toBe('provider-settings')
   })

@@ -8,7 +8,7 @@ const lineWith = (send: Send) => openLine({ origins: ['https://api.example.com']
 const address = 'https://api.example.com/v1'
 afterEach(() => vi.useRealTimers())
 
-/** Never ends; counts what was taken. */
+/** A body that never ends, and the bytes that were read of it. */
 function endless() {
   const taken = { bytes: 0, cancelled: false }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -23,21 +23,21 @@ function endless() {
   return { taken, body }
 }
 
-describe('one question on its way', () => {
-  it('reads no more of an answer than its bound', async () => {
+describe('the HTTP client of a question', () => {
+  it('stops reading an answer at its size limit', async () => {
     const { taken, body } = endless()
     const line = lineWith(async () => new Response(body))
     await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
     expect(line.fault()).toEqual({ code: 'model-answer', says: 'The response is larger than 50 MB.', passes: false })
     expect(taken).toEqual({ bytes: expect.toSatisfy((bytes: number) => bytes < limits.modelAnswerBytes + 4_000_000), cancelled: true })
   })
-  it('reads no more of a line than its bound', async () => {
+  it('stops reading a line at its size limit', async () => {
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ pull: (sink) => sink.enqueue(new Uint8Array(1_000_000)) })
     const line = lineWith(async () => new Response(body))
     await expect((await line.fetch(address)).arrayBuffer()).rejects.toThrow()
     expect(line.fault()).toEqual({ code: 'model-answer', says: 'A line of the response is longer than 20 MB.', passes: false })
   })
-  it('bounds the lines of a stream between two words of the model', async () => {
+  it('limits the number of lines between two outputs of a stream', async () => {
     let sent = 0
     const batch = new TextEncoder().encode(': ping\n'.repeat(10_000))
     const line = lineWith(
@@ -65,13 +65,13 @@ describe('one question on its way', () => {
     expect(line.fault()).toEqual({ code: 'model-answer', says: 'It sent 20000 lines without any content.', passes: false })
     expect(sent).toBeLessThan(40)
   })
-  it('reads only the beginning of an error', async () => {
+  it('reads only the beginning of an error response', async () => {
     const { taken, body } = endless()
     const line = lineWith(async () => new Response(body, { status: 500 }))
     expect((await (await line.fetch(address)).text()).length).toBe(64 * 1024)
     expect(taken).toMatchObject({ cancelled: true })
   })
-  it('does not take one who reads slowly for a provider that is silent', async () => {
+  it('does not time out when the caller reads slowly', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const line = lineWith(async () => new Response(endless().body))
     const reader = (await line.fetch(address)).body?.getReader()
@@ -80,7 +80,7 @@ describe('one question on its way', () => {
     expect(line.fault()).toBeUndefined()
     await reader?.cancel()
   })
-  it('gives up on headers that never come', async () => {
+  it('times out when no headers arrive', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const line = lineWith(
       (request) => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('stopped')))),
@@ -89,7 +89,7 @@ describe('one question on its way', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     expect([await asked, line.fault()?.says]).toEqual(['stopped', 'No response for 1000 ms.'])
   })
-  it('says who it is, and nothing of the machine', async () => {
+  it('sends its own user agent, without details of the machine', async () => {
     const seen: string[] = []
     const line = lineWith(async (request) => {
       seen.push(`${request.headers.get('user-agent')} ${request.headers.get('accept-encoding')} ${request.redirect}`)
@@ -98,7 +98,7 @@ describe('one question on its way', () => {
     await line.fetch(address, { headers: { 'user-agent': 'sdk/1.2 runtime/node.js/24' } })
     expect(seen).toEqual(['sheaf identity manual'])
   })
-  it('sends nothing to another place', async () => {
+  it('sends nothing to another origin or with a key in the URL', async () => {
     let sent = 0
     const line = lineWith(async () => {
       sent += 1

@@ -18,8 +18,8 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-describe('a request over our own sockets', () => {
-  it('sends method, headers and body, and gives the answer with its headers', async () => {
+describe('sendRequest', () => {
+  it('sends method, headers and body, and returns the response with its headers', async () => {
     const host = await listening(
       createServer(async (request, response) => {
         let body = ''
@@ -41,14 +41,14 @@ describe('a request over our own sockets', () => {
     const host = await listening(createServer((_, response) => response.writeHead(302, { location: '/b' }).end()))
     expect((await sendRequest(new Request(`http://${host}/a`))).status).toBe(302)
   })
-  it('reads what a server packed although no one asked it to', async () => {
+  it('decompresses a response that is compressed without being asked for', async () => {
     const host = await listening(
       createServer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'))),
     )
     const answer = await sendRequest(new Request(`http://${host}/`))
     expect([await answer.text(), answer.headers.get('content-encoding')]).toEqual(['packed', null])
   })
-  it('ends when it is told to, before and while an answer comes', async () => {
+  it('aborts before and during a response', async () => {
     const gone: string[] = []
     const host = await listening(
       createServer((request, response) => {
@@ -64,7 +64,7 @@ describe('a request over our own sockets', () => {
     await expect(reading.text()).rejects.toThrow()
     await expect.poll(() => gone.toSorted()).toEqual(['/body', '/head'])
   })
-  it('goes through the proxy of the environment, which sees only the name of the host', async () => {
+  it('uses the proxy of the environment, which sees only the host name', async () => {
     const asked: string[] = []
     const proxy = createServer()
     proxy.on('connect', (request, socket) => {

@@ -1,4 +1,4 @@
-// Every provider through the real SDK: the request leaves as recorded, the recorded answer is read as recorded.
+// Replays a recorded exchange of every provider through its real SDK, and compares the request and the parts read.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,19 +18,19 @@ const recorded = readdirSync(folder)
 afterEach(() => vi.unstubAllEnvs())
 
 describe('recorded exchanges', () => {
-  it('hold one of every provider, and of no other', () => {
+  it('has an exchange for every provider, and no others', () => {
     expect(recorded.sort()).toEqual(catalog.map(({ id }) => id).sort())
   })
 
-  it.each(recorded)('%s is asked and understood as recorded', async (id) => {
+  it.each(recorded)('%s sends the recorded request and reads the recorded answer', async (id) => {
     const exchange = parseExchange(readFileSync(fileOf(id), 'utf8'))
     const replayed = await replay(id, exchange)
     expect(replayed.read).toMatch(/"type":"text".*\n(.*\n)*.*"type":"done","finish":"stop","usage":\{"input":/)
     await expect(formatExchange({ ...exchange, ...replayed })).toMatchFileSnapshot(fileOf(id))
   })
 
-  it.each(recorded)('%s takes nothing from the environment', async (id) => {
-    // SDKs help themselves to keys and addresses there: what nobody entered would be sent, or to where nobody said.
+  it.each(recorded)('%s reads nothing from the environment', async (id) => {
+    // SDKs read keys and URLs from environment variables, and would use a key or a host that the user never entered.
     const exchange = parseExchange(readFileSync(fileOf(id), 'utf8'))
     const { request } = await replay(id, exchange)
     const names = readEnvironment({}).flatMap((provider) => provider.names)
@@ -38,7 +38,7 @@ describe('recorded exchanges', () => {
     expect((await replay(id, exchange)).request).toBe(request)
   })
 
-  it('hold no key', () => {
+  it('has no key in a recorded request', () => {
     for (const id of recorded) {
       const { asked, request } = parseExchange(readFileSync(fileOf(id), 'utf8'))
       for (const [name, value] of Object.entries(asked.settings)) {

@@ -1,4 +1,4 @@
-// What came of a question, in one value that a test can compare.
+// Asks a question and collects the result in one value that a test can compare.
 
 import { type Ask, type AskPart, type AskRequest, isRefusal, type Usage } from '@sheaf/contract'
 
@@ -6,10 +6,10 @@ export interface Heard {
   text: string
   thinking: string
   waits: { seconds: number; why: string }[]
-  /** How it ended: the finish, or the code of the refusal. */
+  /** The finish reason, or the code of the refusal. */
   end: string
   usage?: Usage
-  /** What the refusal says beyond its own sentence. */
+  /** The detail of the refusal. */
   says?: string
 }
 

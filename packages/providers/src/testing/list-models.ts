@@ -1,4 +1,4 @@
-// The list of models, in each protocol's own form.
+// Writes the model list in the format of each protocol.
 
 import type { Protocol } from './protocol.ts'
 

@@ -22,10 +22,10 @@ const sdks: Record<string, () => LanguageModelV4> = {
 }
 const prompt: Parameters<LanguageModelV4['doStream']>[0]['prompt'] = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }]
 
-describe.each(Object.keys(sdks))('a scripted model that speaks %s', (name) => {
+describe.each(Object.keys(sdks))('a scripted model with protocol %s', (name) => {
   const usage = { input: 100, cached: 40, output: 20 }
   const model = () => sdks[name]?.() ?? expect.fail()
-  it('streams what it is told, and the real SDK reads it', async () => {
+  it('streams the scripted answer, and the real SDK reads it', async () => {
     server.reply({ says: [{ thinking: 'Hm' }, { thinking: 'm.' }, 'Grüße', ' 🌍'], usage, finish: 'length' })
     const parts: LanguageModelV4StreamPart[] = []
     const { stream } = await model().doStream({ prompt })
@@ -49,7 +49,7 @@ describe.each(Object.keys(sdks))('a scripted model that speaks %s', (name) => {
     expect(counted).toMatchObject({ inputTokens: { total: 100 }, outputTokens: { total: 20 } })
     expect(server.requests.at(-1)).toMatchObject({ protocol: name, stream: false })
   })
-  it('fails in the form of the protocol', async () => {
+  it('returns errors in the format of the protocol', async () => {
     server.reply({ fault: { kind: 'status', status: 400, says: 'Too odd.' } })
     await expect(model().doGenerate({ prompt })).rejects.toThrow('Too odd.')
   })

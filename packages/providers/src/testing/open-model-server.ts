@@ -1,5 +1,5 @@
-// A real HTTP server on the loopback address that speaks the providers' protocols and says what it is told to say.
-// The path names the protocol by its end, so any base address in front of it works.
+// An HTTP server on the loopback address that answers in the providers' protocols from a script.
+// The end of the path selects the protocol, so any base path works.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,41 +15,41 @@ import { writeAnswer } from './write-answer.ts'
 
 export interface ModelScript {
   answers?: Answer[]
-  /** When the answers have run out. */
+  /** The answer when the script has run out. */
   otherwise?: Answer
-  /** Names that the lists of models give. */
+  /** Names in the model lists. */
   models?: string[]
-  /** Keys that are accepted; absent: any. */
+  /** Accepted keys; absent: any key. */
   keys?: string[]
 }
 
 export interface SeenRequest {
   protocol: Protocol['name'] | 'models'
   method: string
-  /** With its query, if it has one. */
+  /** Path with the query, if any. */
   path: string
   headers: Record<string, string>
-  /** As it came. */
+  /** The raw body. */
   text: string
   body: unknown
   model: string
   stream: boolean
-  /** The key it brought, whatever the header. */
+  /** The key of the request, in whichever header. */
   key: string
-  /** Answered to the end; the other side went away before that; neither yet. */
+  /** `answered` to the end; `gone`: the client closed the connection before that; `open`: neither yet. */
   state: 'open' | 'answered' | 'gone'
 }
 
 export interface ModelServer {
-  /** `http://127.0.0.1:<port>`: put `/openai/v1`, `/anthropic/v1`, `/gemini/v1beta` or `/ollama` behind it. */
+  /** `http://127.0.0.1:<port>`: append `/openai/v1`, `/anthropic/v1`, `/gemini/v1beta` or `/ollama`. */
   url: string
   requests: SeenRequest[]
-  /** More answers, after those still to be given. */
+  /** Adds answers to the end of the script. */
   reply(...answers: Answer[]): void
-  /** Lets answers go on that wait at this name, now or later. */
+  /** Resumes answers that wait at this name, now or later. */
   release(hold: string): void
   change(script: Omit<ModelScript, 'answers'>): void
-  /** When it is true of what was seen; looked at after every change. */
+  /** Waits until the condition is true of the requests; checked after every change. */
   until(condition: (requests: SeenRequest[]) => boolean): Promise<SeenRequest[]>
   close(): Promise<void>
 }

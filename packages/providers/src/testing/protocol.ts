@@ -1,11 +1,11 @@
-// How a protocol writes what the script says. One value per protocol, in `protocols/`.
+// The interface of a protocol, which writes scripted answers. One value per protocol, in `protocols/`.
 
 import type { Answer } from './answer.ts'
 
 export interface Asked {
   model: string
   stream: boolean
-  /** Whether the request wants usage in the stream, where a protocol makes that a choice. */
+  /** Whether the request asks for usage in the stream, where the protocol makes that optional. */
   wantsUsage: boolean
 }
 
@@ -14,9 +14,9 @@ export interface Protocol {
   /** The content type of a stream. */
   type: string
   asked(path: string, body: unknown): Asked
-  /** What comes before the first word, as written to the wire. */
+  /** The bytes on the wire before the first output. */
   begin(asked: Asked): string
-  /** One chunk; `last` is the kind of the chunk before it, since some protocols open and close blocks. */
+  /** One chunk; `last` is the kind of the previous chunk, because some protocols open and close blocks. */
   text(text: string, last: Said): string
   thinking(text: string, last: Said): string
   end(answer: Answer, asked: Asked, all: Whole): string

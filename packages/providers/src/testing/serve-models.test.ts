@@ -7,7 +7,7 @@ import { openProviders } from '../open-providers.ts'
 import { hear } from './hear.ts'
 import { findWire } from './wire-providers.ts'
 
-it('runs as a process of its own, is scripted from outside, and ends with its parent', async () => {
+it('runs the model server in a separate process, takes a script over HTTP, and exits with its parent', async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL('serve-models.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

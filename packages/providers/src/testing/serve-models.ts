@@ -1,5 +1,5 @@
-// The model server as a process of its own, for end-to-end tests. Prints its address as one line of JSON; its script is changed
-// by POST to /control, and what was asked is read from there. Ends with its standard input.
+// Runs the model server in a separate process, for end-to-end tests. Prints its URL as one line of JSON. POST /control changes its
+// script, and any request to /control returns the requests so far. Exits when its standard input ends.
 
 import { createServer } from 'node:http'
 import { type ModelScript, openModelServer } from './open-model-server.ts'

@@ -1,4 +1,4 @@
-// One provider per protocol, with the real SDKs, all at one address. For tests of what happens on the wire.
+// One provider per protocol, with the real SDKs, all at one URL, for tests of the network traffic.
 
 import { z } from 'zod'
 import { checkJsonLines } from '../catalog/parts/check-json-lines.ts'

@@ -1,4 +1,4 @@
-// One answer onto the wire: whole or as a stream, or the fault that the script asks for.
+// Writes one answer to the response, whole or as a stream, or the fault that the script asks for.
 
 import type { ServerResponse } from 'node:http'
 import { pipeline, Readable, type Transform } from 'node:stream'
@@ -41,7 +41,7 @@ export async function writeAnswer(
   response.end()
 }
 
-/** Faults that leave nothing of the answer. */
+/** Writes faults that replace the answer. */
 function instead(response: ServerResponse, protocol: Protocol, fault: Fault): boolean {
   switch (fault.kind) {
     case 'hang':
@@ -72,7 +72,7 @@ function writeEndless(response: ServerResponse, protocol: Protocol, fault: Fault
   response.writeHead(status, { 'content-type': type, ...(coding && { 'content-encoding': coding }) })
   const chunk = Buffer.from(body.repeat(Math.ceil(64_000 / body.length)))
   const source = Readable.from(endless(chunk))
-  // Ends with an error when the client goes away, which is how every one of these ends.
+  // Always ends with an error, when the client closes the connection.
   pipeline(coding ? [source, compressors[coding](), response] : [source, response], () => {})
 }
 
@@ -86,7 +86,7 @@ const compressors: Record<'gzip' | 'deflate' | 'br', () => Transform> = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }),
 }
 
-/** Faults in the middle. An answer that is not streamed breaks inside its one document. */
+/** Writes faults in the middle of an answer. An unstreamed answer breaks inside its JSON document. */
 async function after(
   response: ServerResponse,
   protocol: Protocol,
@@ -111,7 +111,7 @@ async function after(
   }
 }
 
-/** Each piece has left before the next is written, so that what came before a break has come. */
+/** Flushes each piece before the next one, so that the client receives everything before a break. */
 function writerFor(response: ServerResponse, fault: Fault | undefined): (text: string) => Promise<void> {
   const flush = (piece: string | Uint8Array) =>
     new Promise<void>((resolve) => {

@@ -13,10 +13,10 @@ const place = { folder: 'stock room', file: 'count sheet' }
 const record = { words: 'count sheet', about: 'One sheet.', fields: [{ words: 'bin code', type: 'text' as const }], home: place }
 const results: Type[] = ['int', 'text', 'flag', 'nothing', { list: 'int' }, record]
 
-describe.each(benchLanguages)('the dialect of %s', (language) => {
+describe.each(benchLanguages)('the %s dialect', (language) => {
   const writer = dialects[language]
 
-  it('writes guards, calls and functions that parse, for every result', async () => {
+  it('writes guards, calls and functions that parse, for every result type', async () => {
     const functions = results.map((result, number) => {
       const about = {
         name: writer.functionName(`check number ${'abcdef'[number]}`, true),
@@ -43,7 +43,7 @@ describe.each(benchLanguages)('the dialect of %s', (language) => {
 describe('dialects', () => {
   const paths = (language: keyof typeof dialects) => [{ folder: 'core', file: 'audit' }, place].map((each) => dialects[language].path(each))
 
-  it('takes names the way each language does', () => {
+  it('imports names as each language does', () => {
     const taken = benchLanguages.map((language) => {
       const [from = '', to = ''] = paths(language)
       const names = ['record audit', 'record audits'].map((words) => dialects[language].functionName(words, true))
@@ -58,7 +58,7 @@ describe('dialects', () => {
     ])
   })
 
-  it('puts a guard in the words of each language', () => {
+  it('writes a guard in the syntax of each language', () => {
     const guards = benchLanguages.map((language) => {
       const { guard, local, type, indent } = dialects[language]
       return guard({ name: local('late fee'), type: type('int', place, 'parameter') }, 3, type('text', place, 'result'), indent)

@@ -3,7 +3,7 @@ import { camel, joined, pascal, plural, snake, withArticle } from '../casing.ts'
 import { domains } from './domains.ts'
 import { families } from './families.ts'
 
-/** Words that at least one of the five languages keeps for itself, and that could be a single word of a table. */
+/** Reserved words of at least one of the five languages that could be a single word of a table. */
 const reserved = new Set(
   `abstract as async await box break case catch chan class const continue crate def default defer del delete do dyn elif else enum except export extends
   extension extern fallthrough false final finally fn for func function go goto guard if impl import in init inout instanceof interface internal is lambda
@@ -14,7 +14,7 @@ const reserved = new Set(
 )
 
 describe('the vocabulary', () => {
-  it('has no word that a language keeps for itself', () => {
+  it('has no reserved word of a language', () => {
     const words = [
       ...domains.flatMap(({ folder, things, amounts, texts, flags, states }) => [
         folder,
@@ -46,18 +46,18 @@ describe('the vocabulary', () => {
     expect(families.filter((family) => family.members.length !== 5 && family.members.length !== 6)).toEqual([])
   })
 
-  it('has things whose plural is another word: a list and its item need two names', () => {
+  it('has only things with a different plural, because a list and its item need two names', () => {
     expect(domains.flatMap(({ things }) => things.filter((thing) => plural(thing) === thing))).toEqual([])
   })
 
-  it('has no thing that Go would take for a test or for one platform', () => {
+  it('has no thing that Go would read as a test or a platform suffix', () => {
     const things = domains.flatMap((domain) => domain.things)
     expect(things.filter((thing) => /(^| )(test|linux|windows|darwin|js|arm|wasm|android|ios|unix)$/.test(thing))).toEqual([])
   })
 })
 
 describe('casing', () => {
-  it('joins words the way each place wants them', () => {
+  it('joins words in each case style', () => {
     expect([camel('late fee'), pascal('late fee'), snake('late fee'), joined('late fee')]).toEqual([
       'lateFee',
       'LateFee',
@@ -66,7 +66,7 @@ describe('casing', () => {
     ])
   })
 
-  it('makes plurals and articles of the words it meets', () => {
+  it('forms plurals and articles', () => {
     expect(['invoice', 'category', 'batch', 'day pass', 'tax', 'days', 'survey'].map(plural)).toEqual([
       'invoices',
       'categories',

@@ -1,4 +1,4 @@
-// For tests only: a task set of two languages that is made in no time, and models that answer it.
+// For tests only: a task set of two languages that is generated instantly, and a model that solves it.
 
 import type { Ask, AskRequest, BenchLanguage, TaskReply } from '@sheaf/contract'
 import type { Files } from '../../repository/repository.ts'
@@ -10,7 +10,7 @@ const starts: Partial<Record<BenchLanguage, Files>> = {
   python: new Map([['a.py', 'a = 0\n']]),
 }
 
-/** Each task counts `a` up by one: it can only be done on what the one before left. */
+/** Each task increments `a`, so it can only be solved after the previous one. */
 export const tinySet: TaskSet = {
   seed: 'tiny',
   hash: 'a'.repeat(64),
@@ -39,7 +39,7 @@ export function tinyHeader(about: Partial<RunHeader> = {}): RunHeader {
   }
 }
 
-/** Does what it is told, from the prompt alone. */
+/** Follows the instructions, from the prompt alone. */
 export const tinyModel: Ask = async function* ask(request) {
   yield { type: 'text', text: tinyReply(request) }
   yield { type: 'done', finish: 'stop', usage: { input: 100, output: 10, cost: 0.5 } }
@@ -53,7 +53,7 @@ export function tinyReply(request: AskRequest): string {
   return `<file path="${path}" action="modify"><change>${change}</change></file>`
 }
 
-/** Which task a prompt is about. */
+/** The task of a prompt. */
 export function taskIn({ messages: [message] }: AskRequest): string {
   return /Task (\S+):/u.exec(message?.text ?? '')?.[1] ?? 'none'
 }

@@ -1,4 +1,4 @@
-// A task of three lines and a set of two tasks, so that scoring can be tried without a repository.
+// A small task and a set of two tasks, for testing the scoring without a repository.
 
 import type { Difficulty } from '@sheaf/contract'
 import type { Files } from '../../repository/repository.ts'
@@ -55,11 +55,11 @@ export function modify(path: string, ...changes: { search: string; content: stri
 
 const place = 'export function goal(): number {\n  const first = 1\n'
 
-/** A reply that does all of it in one change. */
+/** A reply that solves the task in one change. */
 export const perfectReply = modify('src/goal.ts', {
   search: `${place}  return first`,
   content: `${place}  const second = 2\n  return second`,
 })
 
-/** A reply that does one part of two. */
+/** A reply that solves one of two parts. */
 export const halfReply = modify('src/goal.ts', { search: `${place}  return first`, content: `${place}  const second = 2\n  return first` })

@@ -1,4 +1,4 @@
-// A process that an editor started: what is written to it, every line that it says, and how it ends.
+// Wraps a `sheaf mcp` process as an editor would: sends messages, collects the lines it prints, and waits for it to end.
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ interface Said {
 export interface TestEditor {
   readonly child: ChildProcess
   readonly said: Said[]
-  /** Lines of stdout that are no JSON. */
+  /** Lines of stdout that are not JSON. */
   readonly noise: string[]
   stderr(): string
   write(line: string | object): void

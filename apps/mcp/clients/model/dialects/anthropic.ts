@@ -1,9 +1,9 @@
-// Anthropic messages, as Claude Code asks.
+// Anthropic messages, as Claude Code uses them.
 
 import { z } from 'zod'
 import { type Dialect, event, type Reply } from '../turn.ts'
 
-/** A tool that ToolSearch found is shown by its name. */
+/** A tool found by ToolSearch appears as its name. */
 const part = z.object({ text: z.string().optional(), tool_name: z.string().optional() })
 const text = z.union([z.string(), z.array(part).transform((parts) => parts.map((one) => one.text ?? one.tool_name ?? '').join('\n'))])
 const request = z.object({

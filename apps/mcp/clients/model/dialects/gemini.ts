@@ -1,4 +1,4 @@
-// Gemini, as Gemini CLI asks.
+// Gemini, as Gemini CLI uses it.
 
 import { z } from 'zod'
 import { type Dialect, event } from '../turn.ts'

@@ -1,4 +1,4 @@
-// OpenAI chat completions, as opencode asks a model of its own choice.
+// OpenAI chat completions, as opencode uses them for a custom provider.
 
 import { z } from 'zod'
 import { type Dialect, event, type Reply } from '../turn.ts'

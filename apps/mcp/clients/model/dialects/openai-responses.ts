@@ -1,4 +1,4 @@
-// OpenAI responses, as Codex asks. It groups the tools of an MCP server in a namespace, and tells its model of them when that searches.
+// OpenAI responses, as Codex uses them. It groups the tools of an MCP server in a namespace, and shows them to its model after a search.
 
 import { z } from 'zod'
 import { type Dialect, event, type Reply } from '../turn.ts'

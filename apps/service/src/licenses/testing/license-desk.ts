@@ -1,4 +1,4 @@
-// What the suites of this room ask for again and again.
+// Helpers for license tests: issue keys, activate and free machines, read the portal, and move the clock.
 
 import { createHash } from 'node:crypto'
 import type { LicenseClaims } from '@sheaf/contract'
@@ -9,11 +9,11 @@ import { openLicenseSigner } from '../license-token.ts'
 
 export interface LicenseDesk {
   service: TestService
-  /** The clock of the service. */
+  /** The service's clock. */
   clock: { at: Date; pass(days: number): void }
   issue(input?: Partial<HandMade>): Promise<{ id: string; key: string }>
   activate(key: string, machine: string, about?: { name?: string; platform?: string; app?: string }): Promise<Answer>
-  /** Activates, which must succeed. */
+  /** Activates and returns the token; throws if it is refused. */
   token(key: string, machine: string): Promise<string>
   validate(token: string, machine?: string): Promise<Answer>
   deactivate(token: string, machine?: string): Promise<Answer>
@@ -62,7 +62,7 @@ export function claimsOf(token: string, signingKeys = testSecrets.signingKeys): 
   return openLicenseSigner(signingKeys).read(token)
 }
 
-/** The status and code of a no, which must be in the one form for it. */
+/** Status and code of a refusal; throws if the body has any other shape. */
 export function noOf(answer: Answer): [number, string] {
   const { code, says, try: next, ...rest } = answer.body.error
   if (typeof says !== 'string' || typeof next !== 'string' || Object.keys(rest).length > 0 || Object.keys(answer.body).length > 1)

@@ -1,4 +1,4 @@
-// Messages as the payment provider writes and signs them: with much that we do not read.
+// Builds and signs messages like those of the payment provider, including fields that we ignore.
 
 import { randomUUID } from 'node:crypto'
 import type { PaidPlan } from '@sheaf/contract'
@@ -92,7 +92,7 @@ export interface Delivery {
   secret?: string
 }
 
-/** Delivers a message, signed. */
+/** Signs and delivers a message. */
 export function deliver(service: TestService, type: string, data: unknown, delivery: Delivery): Promise<Answer> {
   return deliverText(service, JSON.stringify({ type, timestamp: delivery.at.toISOString(), data }), delivery)
 }

@@ -1,4 +1,4 @@
-// The count once more, in plain loops over plain lists: what the SQL is held against.
+// A second implementation of the count, in plain loops over lists. Tests compare the SQL with it.
 
 import { limits, type StatsEntry } from '@sheaf/contract'
 
@@ -6,7 +6,7 @@ export interface PlainRun {
   model: string
   provider: string
   submitter: number
-  /** Hundredths. */
+  /** Points rate in hundredths. */
   rate: number
 }
 
@@ -115,7 +115,7 @@ function medianOf(values: number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2
 }
 
-/** By code point, as the bytes of the names go. */
+/** Compares UTF-8 bytes, as the database does. */
 function byName(a: StatsEntry, b: StatsEntry): number {
   const bytes = ({ model_display_name, provider_name }: StatsEntry) =>
     [Buffer.from(model_display_name), Buffer.from(provider_name)] as const

@@ -1,4 +1,4 @@
-// Scored runs straight into the tables, in order of arrival: tests of the count need many, and no sockets.
+// Inserts scored runs directly into the tables, in order of arrival: tests of the count need many, without HTTP.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'

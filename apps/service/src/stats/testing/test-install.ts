@@ -1,4 +1,4 @@
-// Installs for tests: each has a key of its own, signs what it sends, and its runs are scored by what the replies say.
+// Test installs: each has its own key and signs what it sends. A run's score is what its first reply says.
 
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { RunScore, Submission, SubmissionAnswer } from '@sheaf/contract'
@@ -10,9 +10,9 @@ export const testTaskSet = 'a'.repeat(64)
 export interface TestInstall {
   key: string
   secret: KeyObject
-  /** Signs the body and sends it; `headers` replace ours. */
+  /** Signs the body and sends it; `headers` override the defaults. */
   send(service: TestService, body: string | Uint8Array | Submission, headers?: Record<string, string>): Promise<Answer>
-  /** Sends a run of that rate and waits until it is scored. */
+  /** Sends a run with that rate and waits until it is scored. */
   submit(service: TestService, rate: number, about?: Partial<Submission>): Promise<SubmissionAnswer>
 }
 
@@ -40,7 +40,7 @@ export function signed(secret: KeyObject, body: Uint8Array): string {
   return sign(null, body, secret).toString('base64url')
 }
 
-/** The first reply says what it is worth; the second makes it different from all others. */
+/** The first reply contains the rate; the second makes the run unique. */
 export function testSubmission(rate: number, about: Partial<Submission> = {}): Submission {
   return {
     version: 1,
@@ -63,7 +63,7 @@ export function testReply(task: string, reply: string): Submission['replies'][nu
   return { task, reply, finish: 'stop', ms: 1200, usage: { input: 100, output: 20, cost: 0.01 } }
 }
 
-/** `rate 47.25` is a rate; `missing` is not ranked; `bug` is a bug of the scorer. */
+/** Scores by the first reply: `rate 47.25` gives that rate, `missing` is not ranked, `bug` makes the scorer throw. */
 export const testScore: ScoreSubmission = async ({ taskSet, seed, replies }) => {
   if (taskSet !== testTaskSet) return { ok: false, why: 'That task set is not known.' }
   if (seed !== 'sheaf-1') return { ok: false, why: 'That seed is not known.' }

@@ -10,7 +10,7 @@ const fates = [
   ['nothing', 'Nothing to apply', 'fill-danger'],
 ] as const
 
-/** What became of the replies of the simulated models: `node scripts/bench-snapshot.ts`. */
+/** Outcomes of the simulated models' replies, from `node scripts/bench-snapshot.ts`. */
 export function RepliesFigure() {
   const total = Object.values(data.replies).reduce((sum, count) => sum + count, 0)
   const most = Math.max(...Object.values(data.replies))

@@ -7,7 +7,7 @@ const lines = [
 ] as const
 const last = series.length
 
-/** One model under attack, counted in three ways: `node scripts/blog-figures.ts`. */
+/** One model under attack, counted in three ways; data from `node scripts/blog-figures.ts`. */
 export function VotesFigure() {
   return (
     <figure>
@@ -64,7 +64,7 @@ export function VotesFigure() {
 
 const said = `The model's points rate over ${last} days. The mean of all runs rises from ${series[0]?.mean} to ${series.at(-1)?.mean} percent, the median of all runs from ${series[0]?.median} to ${series.at(-1)?.median}; the Sheaf Bench rate stays at ${series.at(-1)?.ours}.`
 
-/** Percent of the width. */
+/** Position of a day, in percent of the width. */
 function x(day: number): number {
   return (100 * (day - 1)) / (last - 1)
 }

@@ -1,4 +1,4 @@
-// Reads CHANGELOG.md of the repository: the one source of the docs' last section and of the feed.
+// Reads CHANGELOG.md, the source of the docs' last section and of the feed.
 
 export interface Release {
   /** `1.3.19` */
@@ -6,11 +6,11 @@ export interface Release {
   /** `2026-11-16` */
   date: string
   title: string
-  /** Markdown of one line each, with code in backticks at most. */
+  /** Each is one line of Markdown, with no markup except code in backticks. */
   lines: string[]
 }
 
-/** Releases as written, newest first: `## 1.3.19: the website (2026-11-16)` and its list. A line that fits nothing is a mistake, not prose. */
+/** Releases in file order, newest first: `## 1.3.19: the website (2026-11-16)` and its list. Throws on any other line. */
 export function readChangelog(text: string): Release[] {
   const releases: Release[] = []
   for (const line of text.split('\n')) {

@@ -1,4 +1,4 @@
-// What was measured, as tables: the same figures as on /measured, and what `npm run bench -- --record` wrote down, misses included.
+// Tables of measurements: the figures of /measured, and those that `npm run bench -- --record` wrote, including misses.
 
 import { mapMeasurements } from '../../measured/map-measurements.ts'
 import { packMeasurements, packMisses, packNote } from '../../measured/pack-measurements.ts'
@@ -8,7 +8,7 @@ import { Rows } from './tables.tsx'
 export function Benchmarks({ of }: { of: keyof typeof recorded }) {
   const { at, machine, command, rows } = recorded[of]
   const columns = allColumns.filter(({ key }) => rows.some((row) => row[key] !== ''))
-  // One note often holds for several rows.
+  // Several rows often have the same note.
   const notes = [...Map.groupBy(rows, ({ note }) => note)].flatMap(([note, own]) => {
     if (note === '') return []
     return own.length > 1 ? `${note}.` : `${own[0]?.name}: ${note}.`

@@ -1,4 +1,4 @@
-// Everything a docs page may use without importing it.
+// Components that docs pages can use without importing them.
 
 import type { MDXComponents } from 'mdx/types'
 import { Shot, Video } from '../../media/index.ts'

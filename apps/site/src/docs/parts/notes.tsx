@@ -1,4 +1,4 @@
-// Small parts that writers use inside a page without importing them.
+// Small components for docs pages.
 
 import type { Addresses } from '@sheaf/contract'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export function Pro() {
   )
 }
 
-/** `⌘ K` or `⌘K`: a key per cap. */
+/** `⌘ K` or `⌘K`: one cap per key. */
 export function Keys({ children }: { children: string }) {
   const caps = children.includes(' ') || children.includes('+') ? children.split(/[ +]+/) : (children.match(/[⌘⇧⌥⌃]|[^⌘⇧⌥⌃]+/g) ?? [])
   return (
@@ -42,7 +42,7 @@ export function Keys({ children }: { children: string }) {
   )
 }
 
-/** A link that leaves the site, by its name in the table of addresses. */
+/** External link, by its name in the table of addresses. */
 export function Outside({ to, children }: { to: keyof Addresses; children: ReactNode }) {
   const address = outside[to]
   if (address === '') return <>{children}</>

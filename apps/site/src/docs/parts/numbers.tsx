@@ -1,8 +1,8 @@
-// Numbers inside sentences: always those of the contract.
+// Numbers in sentences, always taken from the contract.
 
 import { limits, plans } from '@sheaf/contract'
 
-/** `<Limit of="freeTokenLimit" />` is 32,000; with `unit="bytes"` 20,000,000 is 20 MB. */
+/** `<Limit of="freeTokenLimit" />` shows 32,000; with `unit="bytes"`, 20,000,000 is shown as 20 MB. */
 export function Limit({ of, unit }: { of: keyof typeof limits; unit?: 'bytes' }) {
   const value: unknown = limits[of]
   if (typeof value !== 'number') throw new Error(`The docs use an unknown limit: ${of}`)

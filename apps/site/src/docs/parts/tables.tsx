@@ -1,15 +1,15 @@
-// Tables made from the contract: what they say is what the product does.
+// Tables generated from the contract, so that they match the product.
 
 import { isMcpTool, languages, limits, listedProviders, mcpTools, type RefusalCode, refusals, type ToolEffect } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
 import { grouped } from '../../kit/grouped.ts'
 import { type TroubleArea, troubleCodes } from './trouble-areas.ts'
 
-/** Wide ones scroll by themselves instead of the page; by keyboard too. */
+/** Wide tables scroll instead of the page, also by keyboard. */
 export function Table(props: ComponentProps<'table'>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of cells is no fieldset.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a mouse.
+    // biome-ignore lint/a11y/useSemanticElements: a group of cells is not a fieldset.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
       <table {...props} />
     </div>
@@ -43,7 +43,7 @@ export function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly
   )
 }
 
-/** Every refusal named, as the product says it: its code, its sentence, what to do. */
+/** The given refusals, each with its message, what to do, and its codes. */
 export function Refusals({ codes }: { codes: readonly RefusalCode[] }) {
   return (
     <Rows
@@ -61,7 +61,7 @@ export function Troubleshooting({ area }: { area: TroubleArea }) {
   return <Refusals codes={troubleCodes(area)} />
 }
 
-/** What a script sees, exit by exit. */
+/** Exit codes with the refusals that cause them. */
 export function ExitCodes() {
   const byExit = new Map<number, RefusalCode[]>()
   for (const code of Object.keys(refusals) as RefusalCode[]) {
@@ -164,7 +164,7 @@ export function Limits() {
   return <Rows heads={['Item', 'Limit']} rows={limitRows} />
 }
 
-/** Sentences of the contract carry commands in backticks. */
+/** Text of the contract, with commands in backticks shown as code. */
 export function Ticked({ text }: { text: string }) {
   return text.split('`').map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.

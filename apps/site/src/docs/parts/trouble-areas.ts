@@ -1,4 +1,4 @@
-// Which refusals belong to which place of the docs, by their codes. Every code has an area: a new one must be placed, a test says so.
+// Assigns refusals to areas of the docs by their codes. A test checks that every code has an area.
 
 import { type RefusalCode, refusals } from '@sheaf/contract'
 

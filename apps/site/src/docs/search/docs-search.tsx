@@ -18,7 +18,7 @@ interface DocsSearchProps {
   onGo(id: string, place: DocsPlace, words: readonly string[]): void
 }
 
-/** Titles first, as they are typed; below them what the text says. A combobox: the focus stays in the field, arrows choose. */
+/** Search field with matching titles first, then matching text. A combobox: the focus stays in the field, arrow keys select. */
 export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsSearchProps) {
   const { searchQuery: query, searchResults, isSearching } = state
   const { state: textState, hits } = useTextSearch(query)
@@ -91,7 +91,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
       <div className="docs-results" hidden={!isSearching}>
         <div id={listId} role="listbox" aria-label="Results" className={options.length === 0 ? 'hidden' : ''}>
           {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
             <div
               key={`${option.kind} ${option.id}`}
               id={optionId(index)}
@@ -129,7 +129,7 @@ interface Option {
   place: DocsPlace
   title: string
   text: string
-  /** The words found in the text. */
+  /** Words found in the text. */
   words: readonly string[]
 }
 
@@ -147,7 +147,7 @@ function textOption({ id, section, subsection, title, heading, text, words }: Te
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return highlightRuns(text, words).map(({ text: run, isHit }, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the runs of a text have no other key.
     return isHit ? <mark key={at}>{run}</mark> : <span key={at}>{run}</span>
   })
 }

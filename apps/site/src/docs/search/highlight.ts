@@ -3,11 +3,11 @@ export interface Run {
   isHit: boolean
 }
 
-/** Cuts a text where it holds one of the words, whatever their case. */
+/** Splits a text at the words, ignoring case. */
 export function highlightRuns(text: string, words: readonly string[]): Run[] {
   const wanted = words.filter((word) => word !== '').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (wanted.length === 0) return [{ text, isHit: false }]
-  // Longest first: `map` must not cut `maps` in two.
+  // Longest first: `map` must not split `maps`.
   const pattern = new RegExp(`(${wanted.toSorted((one, other) => other.length - one.length).join('|')})`, 'giu')
   return text
     .split(pattern)
@@ -15,7 +15,7 @@ export function highlightRuns(text: string, words: readonly string[]): Run[] {
     .filter((run) => run.text !== '')
 }
 
-/** About `length` characters around the first word that is found, cut between words. */
+/** About `length` characters around the first match, cut between words. */
 export function excerpt(text: string, words: readonly string[], length = 140): string {
   const lower = text.toLowerCase()
   const found = words.map((word) => lower.indexOf(word.toLowerCase())).filter((at) => at >= 0)

@@ -1,4 +1,4 @@
-// Marks the words one searched for where one has come to, without touching the document: the browser paints them over the text.
+// Highlights the words of a search on the page that it led to. The browser paints them over the text, so the document is unchanged.
 
 const name = 'docs-search'
 
@@ -6,7 +6,7 @@ export function markWords(words: readonly string[], id: string): void {
   const element = document.getElementById(id)
   if (!('highlights' in CSS) || element === null) return
   CSS.highlights.delete(name)
-  // A heading is only the beginning of what was found.
+  // The match is usually below the heading, so search the whole page.
   const root = element.closest('.docs-page, .docs-section') ?? element
   const wanted = words.map((word) => word.toLowerCase()).filter((word) => word.length > 1)
   const ranges: Range[] = []

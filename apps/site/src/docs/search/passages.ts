@@ -1,10 +1,9 @@
-// The words of the docs as a reader sees them, cut at headings: taken from the rendered page, so that tables made from the contract are found
-// like written ones.
+// Splits the visible text of the docs at headings, for search. Uses the rendered pages, which include the tables made from the contract.
 
 import { type DocsPlace, placeId } from '../docs-hash.ts'
 import type { Passage } from './search-index.ts'
 
-/** `html` is what stands below the title of a page. */
+/** `html` is the part of a page below its title. */
 export function passagesOf(place: DocsPlace, title: string, html: string): Passage[] {
   const parts = html.split(/(?=<h[4-6] [^>]*id=")/)
   return parts.flatMap((part, at) => {
@@ -17,7 +16,7 @@ export function passagesOf(place: DocsPlace, title: string, html: string): Passa
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' }
 
-/** Blocks are apart, words that are marked up stay whole. */
+/** Separates blocks with spaces, and keeps words with inline markup whole. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<(script|style|button|svg)\b[\s\S]*?<\/\1>/g, ' ')

@@ -1,16 +1,15 @@
-// The full-text index: made when the site is built, fetched by the first who searches. Both sides read the same options, or the index would
-// not be understood.
+// The full-text index, created by the build and fetched on the first search. Both use the same options, or the index couldn't be read.
 
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
 import type { DocsPlace } from '../docs-hash.ts'
 
 /** A page, or the part of one under a heading. */
 export interface Passage {
-  /** What to scroll to: the id of an element. */
+  /** Id of the element to scroll to. */
   id: string
   section: string
   subsection: string | null
-  /** Title of the page, and of the heading inside it. */
+  /** Titles of the page and of the heading inside it. */
   title: string
   heading: string
   text: string
@@ -21,7 +20,7 @@ export interface TextHit extends DocsPlace {
   title: string
   heading: string
   text: string
-  /** The words of the docs that matched, for highlighting. */
+  /** Matching words of the docs, for highlighting. */
   words: string[]
 }
 
@@ -33,7 +32,7 @@ export interface SearchFile {
 const options: Options<Passage> = {
   fields: ['title', 'heading', 'text'],
   storeFields: [],
-  // `pack --max-tokens`, `SHEAF_HOME`, `~/.sheaf`: what one types is a word, dashes inside included and apart.
+  // `pack --max-tokens`, `SHEAF_HOME`, `~/.sheaf`: a word with dashes is indexed both whole and split.
   tokenize: (text) =>
     text.split(/[^\p{Letter}\p{Number}_-]+/u).flatMap((word) => (word.includes('-') ? [word, ...word.split('-')] : [word])),
   processTerm: (term) => (term.length < 2 ? null : term.toLowerCase().replaceAll(/^-+|-+$/g, '') || null),

@@ -3,7 +3,7 @@ import type { DocsTree } from '../docs-tree.ts'
 
 export type SearchResult = { type: 'section'; id: string } | { type: 'subsection'; sectionId: string; subsectionId: string }
 
-/** Sections and subsections whose titles hold the words, in the order of the docs; from two characters on (specification §5). */
+/** Sections and subsections whose titles contain the query, in docs order; from two characters on (specification §5). */
 export function searchTitles(tree: DocsTree, query: string): SearchResult[] {
   const words = query.trim().toLowerCase()
   if (words.length < 2) return []

@@ -20,19 +20,19 @@ describe('full-text search', () => {
   const search = openSearchFile(JSON.parse(JSON.stringify(writeSearchFile(passages))))
   const ids = (query: string) => search(query).map(({ id }) => id)
 
-  it('finds words by their beginnings, options as they are typed, and words with a letter wrong', () => {
+  it('finds words by prefix, options as typed, and words with a typo', () => {
     expect(ids('budg')).toEqual(['pack--budget'])
     expect(ids('--max-tokens')).toEqual(['s=a&ss=pack'])
     expect(ids('tokens')).toEqual(['s=a&ss=pack'])
     expect(ids('comits')).toEqual(['s=b'])
   })
 
-  it('wants every word, and names the words it found', () => {
+  it('requires every word and returns the words it found', () => {
     expect(ids('budget git')).toEqual([])
     expect(search('shows bar')[0]?.words.toSorted()).toEqual(['bar', 'shows'])
   })
 
-  it('has titles before mentions, and no answer to nothing', () => {
+  it('ranks titles above mentions, and finds nothing for a blank or unknown query', () => {
     expect(ids('packing')[0]).toBe('s=a&ss=pack')
     expect(ids('   ')).toEqual([])
     expect(ids('zzzz')).toEqual([])
@@ -40,7 +40,7 @@ describe('full-text search', () => {
 })
 
 describe('passages', () => {
-  it('are cut at headings and read as one sees them', () => {
+  it('splits a page at headings and extracts its visible text', () => {
     const html =
       '<div class="prose"><p>Maps &amp; <code>x</code>es</p><div class="code"><pre><code>a &lt; b</code></pre><button>Copy</button></div><h4 id="p--more">More of <em>it</em></h4><p>Text</p><h5 id="p--empty">Empty</h5></div>'
     expect(passagesOf({ section: 's', subsection: 'p' }, 'Page', html)).toEqual([
@@ -52,7 +52,7 @@ describe('passages', () => {
 })
 
 describe('highlights', () => {
-  it('cut a text at the words, whatever their case, and treat signs as signs', () => {
+  it('splits a text at the words, ignoring case, and takes special characters literally', () => {
     expect(highlightRuns('Code maps and Map', ['map', 'maps'])).toEqual([
       { text: 'Code ', isHit: false },
       { text: 'maps', isHit: true },
@@ -66,7 +66,7 @@ describe('highlights', () => {
     expect(highlightRuns('text', [''])).toEqual([{ text: 'text', isHit: false }])
   })
 
-  it('show the text around what was found', () => {
+  it('shows the text around a match', () => {
     const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`.trim()
     const shown = excerpt(text, ['needle'], 80)
     expect(shown).toContain('needle')

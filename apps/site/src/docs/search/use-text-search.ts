@@ -11,12 +11,12 @@ type Search = (query: string) => TextHit[]
 
 let opened: Promise<Search> | undefined
 
-/** The index and the code that reads it are fetched by the first search; the next ones have both. A failure is tried again with the next letter. */
+/** Fetches the index and its code on the first search. After a failure, the next letter tries again. */
 export function useTextSearch(query: string): TextSearch {
   const [search, setSearch] = useState<Search | 'loading' | 'failed'>('loading')
   const isWanted = isSearch(query)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter is another chance after a failure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter tries again after a failure.
   useEffect(() => {
     if (!isWanted || typeof search === 'function') return
     let isLeft = false

@@ -6,7 +6,7 @@ import { dollars } from './money.ts'
 
 const years = limits.supportYears === 1 ? 'one year' : `${limits.supportYears} years`
 
-/** The small print in the size of the rest. */
+/** The small print, in normal size. */
 export function Conditions() {
   return (
     <div className="mt-16 grid gap-x-10 gap-y-10 text-muted text-sm md:grid-cols-2 lg:grid-cols-3">

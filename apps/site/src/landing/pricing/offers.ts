@@ -1,4 +1,4 @@
-// What each plan of the contract says on the page. Prices, trial and limits come from there; only words are here.
+// Texts of the pricing plans. Prices, trial and limits come from the contract.
 
 import { limits, monthsSaved, type PricePlan, perWords, plans } from '@sheaf/contract'
 import { outside } from '../../addresses.ts'
@@ -6,7 +6,7 @@ import { grouped } from '../../kit/grouped.ts'
 
 export interface Offer {
   plan: PricePlan
-  /** Behind the price. */
+  /** Shown after the price. */
   per: string
   says: string
   points: readonly string[]

@@ -3,7 +3,7 @@ import { addTurn, type ChatTurn, clearTurns, keepDraft, readDraft, readTurns } f
 
 const turn = (id: string, text = 'hello'): ChatTurn => ({ id, at: '2026-01-01T00:00:00.000Z', from: 'you', mode: 'plan', text })
 
-/** A storage that holds so many characters. */
+/** A storage that refuses a value with more characters than `room`. */
 function storageOf(room: number): Storage {
   const items = new Map<string, string>()
   return {
@@ -22,7 +22,7 @@ function storageOf(room: number): Storage {
 }
 
 describe('a conversation', () => {
-  it('is kept by workspace until it is cleared', () => {
+  it('keeps a conversation per workspace until it is cleared', () => {
     const storage = storageOf(1_000_000)
     addTurn(storage, 'a', turn('1'))
     expect(addTurn(storage, 'a', turn('2'))).toEqual([turn('1'), turn('2')])
@@ -32,25 +32,25 @@ describe('a conversation', () => {
     expect(readTurns(storage, 'a')).toEqual([])
   })
 
-  it('drops its oldest turns when the session is full', () => {
+  it('drops the oldest turns when the storage is full', () => {
     const storage = storageOf(700)
     for (const id of ['1', '2', '3']) addTurn(storage, 'a', turn(id, 'x'.repeat(200)))
     expect(readTurns(storage, 'a').map(({ id }) => id)).toEqual(['2', '3'])
   })
 
-  it('keeps the beginning of a very long text and says how much is missing', () => {
+  it('keeps the beginning of a very long text and records how much was cut', () => {
     const [kept] = addTurn(storageOf(1_000_000), 'a', turn('1', 'x'.repeat(60_010)))
     expect([kept?.text.length, kept?.cut]).toEqual([60_000, 10])
   })
 
-  it('that cannot be read begins anew', () => {
+  it('starts empty when the stored turns cannot be read', () => {
     const storage = storageOf(1_000)
     storage.setItem('chat-turns:a', '{broken')
     expect(readTurns(storage, 'a')).toEqual([])
   })
 })
 
-it('a draft is kept by workspace, and forgotten when it is empty', () => {
+it('keeps a draft per workspace, and removes it when it is empty', () => {
   const storage = storageOf(1_000)
   keepDraft(storage, 'a', 'half a thought')
   expect([readDraft(storage, 'a'), readDraft(storage, 'b')]).toEqual(['half a thought', ''])

@@ -7,7 +7,7 @@ function blocksOf(text: string, isWhole = true): Block[] {
   return createBlockReader().read(text, isWhole).flat()
 }
 
-/** Without keys and pieces: what a person would call them. */
+/** Describes the blocks in readable text, without keys and pieces. */
 function told(text: string, isWhole = true): string[] {
   return blocksOf(text, isWhole).map((block) => {
     if (block.kind === 'prose') return `prose${block.indent ? ` +${block.indent}` : ''}: ${block.text}`
@@ -46,7 +46,7 @@ Done.
 `
 
 describe('reading an answer', () => {
-  it('tells prose, code and headings apart', () => {
+  it('separates prose, code and headings', () => {
     expect(told('# Title\nHello\nworld\n\nSecond\n```ts\nconst a = 1\n\nlet b\n```\nafter')).toEqual([
       'prose: # Title',
       'prose: Hello\nworld',
@@ -56,7 +56,7 @@ describe('reading an answer', () => {
     ])
   })
 
-  it('keeps a list together, and what stands in it after code in its place', () => {
+  it('keeps a list together, and keeps the indent of text that follows code in it', () => {
     expect(told('Steps:\n1. one\n\n   more of one\n2. two\n   ```js\n   x()\n   ```\n   after it\n3. three\n\nend')).toEqual([
       'prose: Steps:\n1. one\n\n   more of one\n2. two',
       'code js: x()',
@@ -65,13 +65,13 @@ describe('reading an answer', () => {
     ])
   })
 
-  it('folds edits per file, names what they do, and hides the tags around them', () => {
+  it('folds edits by file, describes them, and hides the tags around them', () => {
     const shown = ['prose: Retry once.', 'modify src/a.ts ×1: Retry on 503', 'rename old.ts to new.ts ×0: ', 'prose: Done.']
     expect(told(edits)).toEqual(shown)
     expect(told(`Here it is:\n\`\`\`xml\n${edits}\`\`\`\nBye`)).toEqual(['prose: Here it is:', ...shown, 'prose: Bye'])
   })
 
-  it('that still grows ends with an open block; one that broke off says so of a file', () => {
+  it('marks the last block as open while text arrives, and marks a cut-off file', () => {
     expect(told('```py\nprint(', false)).toEqual(['code py (open): print('])
     expect(told('```py\nprint(')).toEqual(['code py: print('])
     const half = '<file path="a" action="create">\n<change>\n<content>\n===\nx'
@@ -86,7 +86,7 @@ describe('reading an answer', () => {
     expect(told('a\n<b>')).toEqual(['prose: a\n<b>'])
   })
 
-  it('piece by piece gives the same as at once, and finished groups keep their identity', () => {
+  it('reads the same blocks from pieces as from the whole text, and reuses finished groups', () => {
     const line = fc.constantFrom(
       '',
       'word **b**',
@@ -124,13 +124,13 @@ describe('reading an answer', () => {
     )
   })
 
-  it('begins anew where the text is another one', () => {
+  it('starts over when the text is a different one', () => {
     const reader = createBlockReader()
     reader.read('one\n\ntwo')
     expect(reader.read('other').flat()).toEqual(blocksOf('other'))
   })
 
-  it('never lets a block of prose, or a piece of code, grow without end', () => {
+  it('limits the size of a prose block and of a piece of code', () => {
     const sizes = [...blocksOf('- item of a list\n'.repeat(5_000)), ...blocksOf('words of a paragraph\n'.repeat(5_000))].map((block) =>
       block.kind === 'prose' ? block.text.length : 0,
     )
@@ -139,8 +139,8 @@ describe('reading an answer', () => {
     expect(code?.kind === 'code' && Math.max(...code.lines.pieces.map((piece) => piece.length))).toBeLessThan(4_200)
   })
 
-  it('comes through what would hold up a careless pattern', () => {
-    // Without care some of these take minutes, and this test its whole time.
+  it('reads hostile input in bounded time', () => {
+    // With careless patterns, some of these take minutes and the test times out.
     const hostile = [
       ' '.repeat(400_000),
       `<plan>${' '.repeat(400_000)}x`,

@@ -4,8 +4,8 @@ import { lexProse, type Part, type Piece } from './lex-prose.ts'
 
 const p = (...inside: Piece[]): Part => ({ kind: 'paragraph', inside })
 
-describe('Markdown of a model', () => {
-  it('becomes paragraphs, lists, tables and the rest, as data', () => {
+describe('lexProse', () => {
+  it('parses paragraphs, lists, tables, quotes, rules and headings into data', () => {
     expect(lexProse('A **b** _c_ ~~d~~ `e &lt;`\\\nf &lt;g&gt; &#x1f600; &bogus;')).toEqual([
       p(
         'A ',
@@ -40,7 +40,7 @@ describe('Markdown of a model', () => {
     ])
   })
 
-  it('never becomes markup, an image or an address that runs', () => {
+  it('never produces markup, images or URLs that run code', () => {
     expect(lexProse('<script>alert(1)</script>')).toEqual([{ kind: 'plain', text: '<script>alert(1)</script>' }])
     expect(lexProse('a <img src=x onerror=alert(1)> b')).toEqual([p('a <img src=x onerror=alert(1)> b')])
     expect(lexProse('![logo](https://evil.test/p.png?d=1)')).toEqual([
@@ -59,8 +59,8 @@ describe('Markdown of a model', () => {
     expect(lexProse('[x](src/a.ts#L12)')).toEqual([p({ kind: 'path', path: 'src/a.ts', line: 12, inside: ['x'] })])
   })
 
-  it('that would hang or break a parser is shown as it is', () => {
-    // Without its guard some of these take minutes, and this test its whole time.
+  it('returns text that would hang or break a parser as plain text', () => {
+    // Without the guard, some of these take minutes and the test times out.
     const hostile = [
       '*a_'.repeat(20_000),
       `${'**'.repeat(20_000)}a`,
@@ -78,7 +78,7 @@ describe('Markdown of a model', () => {
     for (const text of hostile) expect(lexProse(text)).toEqual([{ kind: 'plain', text }])
   })
 
-  it('never throws, and links lead nowhere but to pages, mail and paths', () => {
+  it('never throws, and links only to pages, mail and paths', () => {
     const word = fc.constantFrom(
       '[',
       ']',

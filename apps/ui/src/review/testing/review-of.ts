@@ -1,3 +1,5 @@
+// Reviews and their files for tests.
+
 import type { ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 
 export function fileOf(verdicts: Verdict[], more: Partial<ReviewFile> = {}): ReviewFile {

@@ -1,4 +1,4 @@
-// Trees for tests: random ones, and one written down.
+// Trees for tests: random ones, and ones built from given folders.
 
 import type { TreeFolder } from '@sheaf/contract'
 import fc from 'fast-check'
@@ -37,7 +37,7 @@ export function foldersIn(tree: TreeReplica): Folder[] {
   return tree.roots.flatMap(({ folder: root }) => all(root))
 }
 
-/** In the tree's order: what lies in folders first. */
+/** All files in the tree's order: the files of subfolders first. */
 export function filesIn(tree: TreeReplica): string[] {
   const all = (each: Folder): string[] => [...each.folders.flatMap(all), ...each.files.map((name) => filePath(each, name))]
   return tree.roots.flatMap(({ folder: root }) => all(root))

@@ -1,37 +1,37 @@
-// Slips that an independent examiner found in replies to real edits: each comes out right, or is a question for a person.
+// Mistakes found in replies to real edits: each is either applied correctly or needs approval.
 
 import type { ReplyChange } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { applyHunks } from '../hunks/index.ts'
 import { editText } from './edit-text.ts'
 
-describe('new text that was copied from the file while the search was shifted', () => {
-  it('is written as it is, though its own steps look like another unit', () => {
+describe('new text copied from the file, with a shifted search', () => {
+  it("keeps new text that has the file's indentation when only the search was shifted", () => {
     const file = 'a {\n  b {\n    c {\n        one()\n        two()\n    }\n  }\n}\n'
     expect(result(file, ['    one()', '    two()', '}'], ['        one()', '        two().more', '    }'])).toBe(
       file.replace('two()', 'two().more'),
     )
   })
 
-  it('is a question where its first line is the file’s and another stands further out', () => {
+  it('needs approval if new text starts like the file but also has less indented lines', () => {
     const file = 'm:\n      G: one\n\n    - C: two\n      G: two\n'
     expect(result(file, ['  G: one', '', '- C: two', '  G: two'], ['      G: one', '', 'matrix:', '  fast: true'])).toBe('question')
   })
 })
 
-describe('a trimmed payload', () => {
-  it('whose first line is a later line of the search is a question, however alike the two are', () => {
+describe('trimmed new text', () => {
+  it('needs approval if the trimmed first line of the new text is a later line of the search', () => {
     const file = 'f {\n    call(one)\n        call(two)\nz\n'
     expect(result(file, ['call(one)', '        call(two)', 'z'], ['call(two)', 'z'])).toBe('question')
   })
 })
 
-describe('a slip that only some lines of the new text repeat', () => {
-  it('is a question on a line that repeats it', () => {
+describe('a mistake that only some lines of the new text repeat', () => {
+  it('needs approval if a line repeats trailing spaces that another kept line lacks', () => {
     expect(result('a\nb\nc\n', ['a  ', 'b  ', 'c'], ['a  ', 'b', 'd'])).toBe('question')
   })
 
-  it('is a question on a new line, be it blanks at its end or a hard blank in it', () => {
+  it('needs approval if a new line has the trailing or no-break spaces of the search', () => {
     expect(result('a\nb\nc\n', ['a  ', 'b  ', 'c'], ['a  ', 'b', 'new  ', 'c'])).toBe('question')
     const hard = (text: string) => text.replaceAll(' ', '\u00a0')
     expect(
@@ -40,45 +40,45 @@ describe('a slip that only some lines of the new text repeat', () => {
   })
 })
 
-describe('a new line of blanks alone', () => {
-  it('stays as it is where everything was pushed in but empty lines show that blank lines were not', () => {
+describe('a new line of only whitespace', () => {
+  it('keeps a whitespace-only line when the search was indented except for its empty lines', () => {
     const file = 'one\n\ntwo\n'
     expect(result(file, ['    one', '', '    two'], ['    one', '', '    new {', '    ', '        x', '    }', '    two'])).toBe(
       'one\n\nnew {\n    \n    x\n}\ntwo\n',
     )
   })
 
-  it('goes with the lines beside it where they are as deep', () => {
+  it('indents a whitespace-only line like the equally deep lines next to it', () => {
     const file = 'a {\n    b {\n        c\n    }\n}\nd {\n    e\n}\n'
     expect(result(file, ['a {', '  b {', '    c', '  }'], ['a {', '  b {', '    c', '    ', '    x', '  }'])).toBe(
       file.replace('        c\n', '        c\n        \n        x\n'),
     )
   })
 
-  it('is a question where nothing tells', () => {
+  it('needs approval for a whitespace-only line of unknown depth', () => {
     expect(result('f {\n    a()\n}\n', ['a()'], ['x()', '  ', 'a()'])).toBe('question')
   })
 })
 
-describe('blank lines that search and file have differently', () => {
-  it('are a question beside a line that changes, where the new text lacks them too', () => {
+describe('blank lines that differ between search and file', () => {
+  it('needs approval if the new text also lacks a blank line next to a changed line', () => {
     expect(result('a = 1\nb = 2\n\nc = 3\n', ['a = 1', 'b = 2', 'c = 3'], ['a = 1', 'b = 2', 'c = 4'])).toBe('question')
   })
 
-  it('are a question where the search is padded at one end, and at the other the file has a blank line as well', () => {
+  it('needs approval if blank lines surround the search and the file has one of them', () => {
     expect(result('x\na\nb\n\nc\n', ['', 'a', 'b', ''], ['a', 'n', 'b'])).toBe('question')
   })
 })
 
-describe('steps that are shorter than the file’s', () => {
-  it('are another unit, and a question where the search was shifted as well', () => {
+describe("indentation steps smaller than the file's", () => {
+  it('needs approval if new text has smaller steps than the file and the search was shifted', () => {
     const file = 'a {\n    b {\n        c\n    }\n    d()\n}\n'
     expect(result(file, ['d()'], ['d()', 'e {', '  f()', '}'])).toBe('question')
   })
 })
 
-describe('a search that stands at thousands of places', () => {
-  it('is refused, with the first of them named', () => {
+describe('a search with thousands of matches', () => {
+  it('rejects a search with thousands of matches, and reports the first 100', () => {
     const { problems } = editText('}\n'.repeat(50_000), [
       change(
         Array.from({ length: 1_000 }, () => '}'),

@@ -1,4 +1,4 @@
-// Against an oracle that knows only the contract told to the model: the lines must stand in the file exactly once.
+// Compares editText with an oracle that knows only the rule given to the model: the lines must be in the file exactly once.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -33,13 +33,13 @@ const fileText = fc
 const some = fc.array(line, { maxLength: 4 })
 
 describe('editText', () => {
-  it('does for exact text just what replacing the lines does', () => {
+  it('gives the same result as replacing the lines when the search matches exactly', () => {
     fc.assert(
       fc.property(lines, ends, fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 4 }), some, (all, end, closed, at, count, content) => {
         const from = at % all.length
         const search = all.slice(from, from + count)
         fc.pre(search[0] !== '' && search.at(-1) !== '' && search.join('\n') !== content.join('\n'))
-        // A file of one line without an end does not say how its lines end.
+        // A file of one line without a line end does not show which line ends it uses.
         fc.pre((closed || all.length > 1) && !(all.at(-1) === '' && !closed))
         const hits = all.flatMap((_, start) => (search.every((each, nth) => all[start + nth] === each) ? [start] : []))
         const text = all.join(end) + (closed ? end : '')
@@ -52,7 +52,7 @@ describe('editText', () => {
           expect(`\n${all.join('\n')}\n`).toContain(`\n${content.join('\n')}\n`)
           return
         }
-        // Content whose indentation is foreign to the file is written in the file's; the examples cover that.
+        // Content in another indentation unit is converted to the file's; the examples cover that.
         fc.pre(!content.some((each) => /^\s/.test(each)))
         const after = all.toSpliced(from, search.length, ...content)
         expect(problems).toEqual([])
@@ -62,7 +62,7 @@ describe('editText', () => {
     )
   })
 
-  it('answers anything, and gives back a text whose other lines are untouched', () => {
+  it('keeps line ends and the byte order mark for any changes', () => {
     fc.assert(
       fc.property(fileText, fc.array(fc.tuple(some, some), { minLength: 1, maxLength: 4 }), (text, pairs) => {
         const { hunks, problems } = editText(

@@ -3,9 +3,9 @@
 export interface FileLines {
   bom: '' | '\uFEFF'
   lines: string[]
-  /** One per line; the last may be empty. */
+  /** Line end of each line; the last may be empty. */
   ends: string[]
-  /** For new lines. */
+  /** Line end for new lines. */
   end: string
 }
 

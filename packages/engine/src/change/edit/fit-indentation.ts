@@ -41,7 +41,7 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
     if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit)) return agreeingOn(unit, shift)
   }
   const other = anyUnit(known, file?.unit)
-  // Nobody indents by half a step: spaces that are not a whole number of the file's steps suggest another unit, and so do the
+  // No one indents by half a step: spaces that are not a whole number of the file's steps suggest another unit, and so do the
   // model's own steps if they are not the file's.
   const isStrange = file && model?.unit !== file.unit && (!isWhole(known, file.unit) || (model && isScaledBySome(known, file.unit)))
   if (shift && other && isStrange) return agreeingOn(other, shift)

@@ -1,5 +1,5 @@
 // Detects new lines indented with another unit than the file, though the search does not show how the model indents.
-// In code the file's unit is meant; inside a string, a table or a fenced example it is not. So a person decides.
+// In code the file's unit is meant; inside a string, a table or a fenced example it is not. So the user decides.
 
 import type { FileLines } from './file-lines.ts'
 import { convertUnit, type IndentMap } from './fit-indentation.ts'

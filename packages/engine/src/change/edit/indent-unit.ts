@@ -7,7 +7,7 @@ export interface IndentUnit {
   unit: string
   /** Steps that begin or end a block, unlike continuation lines. */
   sure: number
-  /** Steps below an open bracket, whose width is a matter of taste; but nobody mixes tabs and spaces by taste. */
+  /** Steps below an open bracket, whose width is a matter of taste; tabs versus spaces is not. */
   hung: number
   /** Steps that suggest another unit. */
   against: number

@@ -6,7 +6,7 @@ import type { FileLines } from './file-lines.ts'
 import type { NewLine } from './read-block.ts'
 
 export interface LineEdit {
-  /** Index of its change. */
+  /** Index of the change that it makes. */
   change: number
   from: number
   to: number

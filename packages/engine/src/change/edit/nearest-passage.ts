@@ -1,4 +1,4 @@
-// Finds the passage of a file that is nearest to a search without a match: shown to a person, reported to the model,
+// Finds the passage of a file that is nearest to a search without a match: shown to the user, reported to the model,
 // and offered in the review if it is near enough. Never applied automatically.
 
 import type { FileLines } from './file-lines.ts'
@@ -34,7 +34,7 @@ const commonLines = 200
 const windowsTried = 8
 const linesCompared = 400
 const band = 16
-/** Per line; minified lines are distinguished by their beginning. */
+/** Maximum pairs per line; minified lines are distinguished by their beginning. */
 const pairsCompared = 500
 
 export function indexWords(file: FileLines, searches: readonly (readonly string[])[]): WordIndex {
@@ -62,7 +62,7 @@ export function nearestPassage(index: WordIndex, whole: readonly string[]): Pass
   return { ...best, second: apart?.similarity ?? 0 }
 }
 
-/** Near enough to be offered to a person (formats §1.5, `anchored`). */
+/** Near enough to be offered to the user (formats §1.5, `anchored`). */
 export function isOffered(passage: Passage, search: readonly string[]): boolean {
   const solid = search.filter((line) => lineKey(line) !== '').length
   const size = passage.to - passage.from

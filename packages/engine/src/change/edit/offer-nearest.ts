@@ -1,4 +1,4 @@
-// Finds the nearest passage for every change whose text is not in the file, and the edit there if a person may accept it.
+// Finds the nearest passage for every change whose text is not in the file, and the edit there if the user may accept it.
 
 import type { ChangeProblem, Nearest, ReplyChange } from '@sheaf/contract'
 import type { FileLines } from './file-lines.ts'

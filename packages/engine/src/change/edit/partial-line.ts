@@ -1,5 +1,5 @@
 // Finds a search inside a line rather than on whole lines. Models that quote half a line often write the whole
-// one as its replacement, which would double the other half: so such a hit is only offered to a person.
+// one as its replacement, which would double the other half: so such a hit is only offered to the user.
 
 import type { FileLines } from './file-lines.ts'
 import type { NewLine } from './read-block.ts'

@@ -1,4 +1,4 @@
-// Problems of changes that were not simply found. For a person: what happened, why, and what to do.
+// Problems of changes that were not simply found. For the user: what happened, why, and what to do.
 
 import type { ChangeProblem, Nearest } from '@sheaf/contract'
 import type { LineEdit } from './line-edit.ts'

@@ -70,7 +70,7 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const mangled = waysApart(theirs, there).filter((way) => !faithful.has(way))
     const meant = waysApart(restore(line) ?? line, there)
     if (meant.length === 0) return there
-    // The same slip in search and new text is a slip, unless the new text quotes the file correctly elsewhere: then it is unclear.
+    // The same mistake in search and new text is a mistake, unless the new text quotes the file correctly elsewhere: then it is unclear.
     if (line === theirs) return mangled.length > 0 ? there : undefined
     return meant.every((way) => !mangled.includes(way)) ? fresh(at) : undefined
   }

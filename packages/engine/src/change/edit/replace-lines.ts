@@ -12,7 +12,7 @@ import { bodyOf } from './ways-apart.ts'
 export interface Replacement {
   lines: NewLine[]
   rung: Rung
-  /** Two readings remain that would give different bytes: a person decides. */
+  /** Two readings remain that would give different bytes: the user decides. */
   doubt?: string
 }
 

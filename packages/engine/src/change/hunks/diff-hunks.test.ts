@@ -5,7 +5,7 @@ import { applyHunks } from './apply-hunks.ts'
 import { diffHunks } from './diff-hunks.ts'
 import { splitLines } from './split-lines.ts'
 
-/** Few kinds of lines, so that the same ones stand in many places; every odd character a file may hold. */
+/** Few kinds of lines, so that many of them repeat; every odd character that a file may contain. */
 const unit = fc.constantFrom('a', 'b', '  ', '}', '\t', '\n', '\n', '\r\n', '\r', '\uFEFF', '😀', '\uD83D', '\uDE00', '\0')
 const anyText = fc.oneof(fc.string({ unit, maxLength: 60 }), fc.string({ unit: 'binary' }))
 
@@ -22,14 +22,14 @@ function expectHunks(before: string, after: string): Hunk[] {
 }
 
 describe('diffHunks', () => {
-  it('leads from any text to any other, in sorted hunks with a line between them', () => {
+  it('turns any text into any other with sorted hunks and a line between them', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => void expectHunks(before, after)),
       { numRuns: 2000 },
     )
   })
 
-  it('leaves a text that ends or does not end with a newline as it ends, for any part of the hunks', () => {
+  it('never joins lines, with or without a final newline, whichever hunks are applied', () => {
     const line = fc.constantFrom('a', 'b', 'c', '', '}')
     const text = fc.tuple(fc.array(line, { maxLength: 12 }), fc.constantFrom('', '\n')).map(([lines, end]) => lines.join('\n') + end)
     fc.assert(
@@ -40,7 +40,7 @@ describe('diffHunks', () => {
           hunks.filter((_, at) => taken[at]),
         )
         const lines = [...splitLines(before), ...splitLines(after)].map((line) => line.replace(/\n$/, ''))
-        // A line glued to another one would be a line that neither text has.
+        // A joined line is in neither text.
         for (const each of splitLines(result)) expect(lines).toContain(each.replace(/\n$/, ''))
       }),
     )
@@ -59,41 +59,41 @@ describe('diffHunks', () => {
     )
   })
 
-  it('finds nothing between a text and itself', () => {
+  it('returns no hunks for equal texts', () => {
     expect(diffHunks('a\nb', 'a\nb')).toEqual([])
   })
 
-  it('says that a final newline came or went', () => {
+  it('reports an added or removed final newline', () => {
     expect([diffHunks('a\nb', 'a\nb\n'), diffHunks('a\r\n', 'a')]).toEqual([
       [{ at: 1, removed: ['b'], added: ['b\n'] }],
       [{ at: 0, removed: ['a\r\n'], added: ['a'] }],
     ])
   })
 
-  it('cuts a new function out where it begins', () => {
+  it('starts the hunk of a new function at its first line', () => {
     const before = 'function a() {\n  return 1\n}\n\nfunction c() {\n  return 1\n}\n'
     const after = 'function a() {\n  return 1\n}\n\nfunction b() {\n  return 1\n}\n\nfunction c() {\n  return 1\n}\n'
     expect(diffHunks(before, after)).toEqual([{ at: 4, removed: [], added: ['function b() {\n', '  return 1\n', '}\n', '\n'] }])
     expect(diffHunks(after, before)).toEqual([{ at: 4, removed: ['function b() {\n', '  return 1\n', '}\n', '\n'], added: [] }])
   })
 
-  it('cuts a new block out at its own opening line, not at the closing one above', () => {
+  it('starts the hunk of a new block at its opening line, not at the closing line above', () => {
     const block = (name: string) => [`  it('${name}', () => {\n`, '    run()\n', '  })\n']
     const file = (names: string[]) => ["describe('x', () => {\n", ...names.flatMap(block), '})\n'].join('')
     expect(diffHunks(file(['a', 'c']), file(['a', 'b', 'c']))).toEqual([{ at: 4, removed: [], added: block('b') }])
   })
 
-  it('puts lines behind the last ones when a file only grows', () => {
+  it('appends repeated lines at the end when a file only grows', () => {
     expect(diffHunks('x\n}\n', 'x\n}\nx\n}\n')).toEqual([{ at: 2, removed: [], added: ['x\n', '}\n'] }])
   })
 
-  it('holds a long text together by the lines that stand once', () => {
+  it('aligns a long text by the lines that appear once', () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => (at % 3 === 0 ? '}\n' : `line ${at}\n`))
     const changed = lines.map((line, at) => (at % 100 === 50 ? `new ${at}\n` : line))
     expect(expectHunks(lines.join(''), changed.join('')).length).toBe(200)
   })
 
-  it('gives up on the shortest answer, never on the right one, where lines repeat too often', () => {
+  it('returns correct hunks, if not minimal ones, when lines repeat too often', () => {
     const text = (seed: number) => Array.from({ length: 30_000 }, (_, at) => `${'abc'[(at * at * seed + (at >> 3)) % 3]}\n`).join('')
     expectHunks(text(1), text(7))
     expectHunks('\n'.repeat(50_000), '\n\n\nx\n'.repeat(20_000))
@@ -102,7 +102,7 @@ describe('diffHunks', () => {
 })
 
 describe('applyHunks', () => {
-  it('refuses, as a bug, a hunk whose lines do not stand where it says', () => {
+  it('throws on a hunk that does not match the text', () => {
     const bad: Hunk[][] = [
       [{ at: 0, removed: ['b\n'], added: [] }],
       [{ at: 1, removed: ['b\n', 'c\n'], added: [] }],
@@ -116,7 +116,7 @@ describe('applyHunks', () => {
     for (const hunks of bad) expect(() => applyHunks('a\nb\n', hunks)).toThrow('does not fit the text')
   })
 
-  it('makes a new file from nothing', () => {
+  it('creates a text from nothing', () => {
     expect(applyHunks('', [{ at: 0, removed: [], added: ['a\n', 'b'] }])).toBe('a\nb')
   })
 })

@@ -1,4 +1,4 @@
-// Computes what changed between two texts, as hunks of whole lines, placed where a person would cut.
+// Computes what changed between two texts, as hunks of whole lines, placed where a developer would cut.
 
 import type { Hunk } from '@sheaf/contract'
 import { alignLines } from './align-lines.ts'

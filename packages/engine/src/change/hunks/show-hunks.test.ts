@@ -10,7 +10,7 @@ function show(before: string, after: string, options?: ShowOptions): string {
     .join('')
 }
 
-/** Old number, new number, kind, text with changed words in brackets, an end other than \n. */
+/** Prints old number, new number, kind, text with changed words in brackets, and an end other than \n. */
 function print({ hunk, lines }: ShownHunk): string {
   const rows = lines.map(({ kind, text, end, oldLine = '', newLine = '', changed = [] }) => {
     const marked = changed
@@ -22,7 +22,7 @@ function print({ hunk, lines }: ShownHunk): string {
 }
 
 describe('showHunks', () => {
-  it('shows lines around each hunk, with the numbers of the old and the new file', () => {
+  it('shows context lines with old and new line numbers', () => {
     const after = numbers(20).toSpliced(9, 1, 'line ten\n', 'and more\n').toSpliced(1, 1)
     expect(show(numbers(20).join(''), after.join(''), { context: 2 })).toBe(
       [
@@ -44,7 +44,7 @@ describe('showHunks', () => {
     )
   })
 
-  it('shows unchanged lines between near hunks once, or with both where each is shown alone', () => {
+  it('shows lines between adjacent hunks once, or with both hunks if each is shown alone', () => {
     const after = numbers(6).with(1, 'second\n').with(4, 'fifth\n')
     const lines = ['hunk 0', '1:1   line 1', '2: - line 2', ':2 + second', '3:3   line 3', '4:4   line 4', 'hunk 1']
     const rest = ['5: - line 5', ':5 + fifth', '6:6   line 6', '']
@@ -52,21 +52,21 @@ describe('showHunks', () => {
     expect(show(numbers(6).join(''), after.join(''), { alone: true })).toBe([...lines, '3:3   line 3', '4:4   line 4', ...rest].join('\n'))
   })
 
-  it('shows which words of a replaced line changed, also when lines came in between', () => {
+  it('marks the changed words of a replaced line, also when lines were added before it', () => {
     expect(show('const res = await send(req)\n', "import 'x'\n\nlet res = await send(req, 2)\n")).toBe(
       ['hunk 0', '1: - [const] res = await send(req)', ":1 + import 'x'", ':2 + ', ':3 + [let] res = await send(req[, 2])', ''].join('\n'),
     )
   })
 
-  it('shows a change of the line end alone', () => {
+  it('shows a change of only the line end', () => {
     expect(show('\uFEFFa\r\nb', '\uFEFFa\nb\n')).toBe('hunk 0\n1: - a"\\r\\n"\n2: - b""\n:1 + a\n:2 + b\n')
   })
 
-  it('shows a new file, and nothing where there are no hunks', () => {
+  it('shows a new file, and nothing without hunks', () => {
     expect([show('', 'a\n'), show('a\n', 'a\n')]).toEqual(['hunk 0\n:1 + a\n', ''])
   })
 
-  it('says which hunk waits for a yes and where it begins', () => {
+  it('reports which hunk needs approval, and where each hunk starts', () => {
     const [first, second] = diffHunks('a\nb\nc\n', 'x\na\nb\n')
     const hunks = [first, second && { ...second, offered: true as const }].filter((hunk) => hunk !== undefined)
     expect(showHunks({ text: 'a\nb\nc\n', hunks }, { context: 0 })).toEqual([

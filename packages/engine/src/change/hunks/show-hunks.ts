@@ -62,7 +62,7 @@ export function showHunks(
   return shown
 }
 
-/** Pairs of lines whose words are compared, in all hunks together: beyond this nobody looks at single words. */
+/** Pairs of lines whose words are compared, in all hunks together: in a larger diff, single words do not matter. */
 const mostComparisons = 5_000
 const reach = 20
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { slideRuns } from './slide-runs.ts'
 
 describe('slideRuns', () => {
-  it('leaves a line between a change above and lines that would be better placed right below it', () => {
+  it('does not slide lines up next to another change', () => {
     const runs = [
       { before: 1, after: 1, length: 1 },
       { before: 2, after: 4, length: 1 },
@@ -10,7 +10,7 @@ describe('slideRuns', () => {
     expect(slideRuns(runs, ['p', '}', 'r'], ['P', '}', '  x', '}', 'r'])).toEqual(runs)
   })
 
-  it('leaves a line between a change below and lines that could slide down to it', () => {
+  it('does not slide lines down next to another change', () => {
     const runs = [
       { before: 0, after: 0, length: 1 },
       { before: 1, after: 2, length: 1 },
@@ -18,7 +18,7 @@ describe('slideRuns', () => {
     expect(slideRuns(runs, ['q', 'a', 'p'], ['q', 'a', 'a', 'P'])).toEqual(runs)
   })
 
-  it('slides to the very end of a file, where no other change is', () => {
+  it('slides lines to the end of a file', () => {
     const runs = [
       { before: 0, after: 0, length: 1 },
       { before: 1, after: 2, length: 1 },

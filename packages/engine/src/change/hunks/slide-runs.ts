@@ -1,5 +1,5 @@
 // Moves lines that were only added, or only removed, up or down where the result stays the same, so that hunks begin and end where
-// a person would cut: before a line that begins something, after a blank one, outside rather than inside.
+// a developer would cut: before a line that begins something, after a blank one, outside rather than inside.
 
 import type { SameLines } from './align-lines.ts'
 

@@ -76,7 +76,7 @@ function trickIn(path: string): string | undefined {
   if (path.trim() === '') return 'The path is empty.'
   if (path.length > pathBytes) return 'The path is too long.'
   if (!path.isWellFormed()) return 'The path contains an invalid character (a lone surrogate).'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(path))
     return 'The path contains invisible control characters.'
   // We never decode it; a later reader that does would climb out.

@@ -11,7 +11,7 @@ afterAll(() => pool.close())
 const check = openSyntaxCheck({ pool: async () => pool })
 
 describe('openSyntaxCheck', () => {
-  it('names the lines that became wrong', async () => {
+  it('reports the lines with new syntax errors', async () => {
     const answers = await check([
       { path: 'a.ts', before: 'const a = 1\n', after: 'const a = 1\nconst b = (2\n' },
       { path: 'a.ts', before: 'const a = 1\n', after: 'const a = 2\n' },
@@ -24,7 +24,7 @@ describe('openSyntaxCheck', () => {
     expect(answers).toEqual([[2], [], [2], [2], [1], [2], [2]])
   })
 
-  it('holds against no one what was wrong before', async () => {
+  it('ignores syntax errors that were there before', async () => {
     expect(
       await check([
         { path: 'a.ts', before: 'f(\n', after: 'f(\n// more\n' },
@@ -33,7 +33,7 @@ describe('openSyntaxCheck', () => {
     ).toEqual([[], []])
   })
 
-  it('says nothing where the parser was lost before, and of other languages', async () => {
+  it('returns undefined if the old text has too many errors, and for unknown languages', async () => {
     const lost = '}\nf()\n'.repeat(8)
     expect(
       await check([
@@ -43,7 +43,7 @@ describe('openSyntaxCheck', () => {
     ).toEqual([undefined, undefined])
   })
 
-  it('opens no process where there is nothing to parse', async () => {
+  it('starts no process when there is nothing to parse', async () => {
     const never = openSyntaxCheck({ pool: () => Promise.reject(new Error('opened')) })
     const huge = 'x'.repeat(limits.mapFileBytes + 1)
     const questions = [
@@ -54,7 +54,7 @@ describe('openSyntaxCheck', () => {
     expect(await never(questions)).toEqual([undefined, undefined, undefined])
   })
 
-  it('goes on when one file brings the parser down', async () => {
+  it('checks the other files when one file crashes the parser', async () => {
     const real = check([{ path: 'a.ts', before: '', after: 'f(' }])
     const fragile = openSyntaxCheck({
       pool: async () => ({
@@ -75,11 +75,11 @@ describe('openSyntaxCheck', () => {
   })
 })
 
-describe('planReply', () => {
+describe('planReply with a syntax check', () => {
   const change = (search: string, content: string) => ({ line: 1, search: [search], content: [content] })
 
   // [F1.68]
-  it('warns of syntax errors that a change makes, with their lines', async () => {
+  it('warns about syntax errors that a change adds, with their lines', async () => {
     const targets = memoryTargets({ 'a.ts': 'f(1)\ng(2)\n', 'b.ts': 'f(1)\n' })
     const files = [
       { line: 1, path: 'a.ts', action: 'modify' as const, changes: [change('g(2)', 'g(2')] },
@@ -94,7 +94,7 @@ describe('planReply', () => {
     ])
   })
 
-  it('parses nothing unless it is asked to', async () => {
+  it('does not parse files without a syntax check', async () => {
     const files = [{ line: 1, path: 'c.ts', action: 'create' as const, changes: [{ line: 1, content: ['let ='] }] }]
     const plan = await planReply({ format: 'xml', files, problems: [], notes: [] }, memoryTargets({}))
     expect(plan.files[0]?.warnings).toEqual([])

@@ -10,7 +10,7 @@ export interface Planned {
   /** Absent if refused before it was placed. */
   target?: Target
   identity?: string
-  /** Where it moves. */
+  /** Destination of a move. */
   to?: Target
 }
 

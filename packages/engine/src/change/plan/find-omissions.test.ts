@@ -192,20 +192,20 @@ const comments: [path: string, line: string][] = [
 const lost = diffHunks('one\ntwo\nthree\nfour\n', 'one\n// ...\nfour\n')
 
 describe('findOmissions', () => {
-  it.each(omissions)('%s: %s stands for code that was left out', (path, line) => {
+  it.each(omissions)('finds an omission in %s: %s', (path, line) => {
     expect(findOmissions(path, ['before', '', line, 'after'], '', [])).toEqual([3])
   })
 
-  it.each(comments)('%s: %s is a line like others', (path, line) => {
+  it.each(comments)('finds no omission in %s: %s', (path, line) => {
     const hunks = diffHunks('x\ny\nz\n', `x\n${line}\nz\n`)
     expect(findOmissions(path, [line], 'x\ny\nz\n', hunks)).toEqual([])
   })
 
-  it('leaves alone what stands in the file already', () => {
+  it('ignores placeholders that the file already has', () => {
     expect(findOmissions('a.ts', ['\t// ... rest of code ...'], 'a\n  // ... rest of code ...\nb\n', [])).toEqual([])
   })
 
-  it('takes dots alone for an omission where they took the place of lines', () => {
+  it('reports dots and vague comments that replace lines', () => {
     for (const line of [
       '// ...',
       '# …',
@@ -227,12 +227,12 @@ describe('findOmissions', () => {
     expect(findOmissions('a.ts', ['one', '// ...', 'four'], 'one\ntwo\nthree\nfour\n', lost)).toEqual([2])
   })
 
-  it('takes dots alone for what they are where nothing was lost', () => {
+  it('ignores dots when no lines were lost', () => {
     const hunks = diffHunks('one\nfour\n', 'one\n// ...\nfour\n')
     expect(findOmissions('a.ts', ['one', '// ...', 'four'], 'one\nfour\n', hunks)).toEqual([])
   })
 
-  it('takes dots in a body for an omission where a longer body was', () => {
+  it('reports dots in a body when the old body was longer', () => {
     const old = 'f() {\n  one()\n  two()\n}\n'
     for (const line of ['f() { ... }', 'f() { /* ... */ }', '...']) {
       expect([line, findOmissions('a.ts', [line], old, diffHunks(old, `${line}\n`))]).toEqual([line, [1]])
@@ -240,12 +240,12 @@ describe('findOmissions', () => {
     expect(findOmissions('a.py', ['...'], old, diffHunks(old, '...\n'))).toEqual([])
   })
 
-  it('takes one word for the end of a sentence where a comment goes before it', () => {
+  it('ignores a word that ends the sentence of the comment above', () => {
     expect(findOmissions('a.ts', ['// When there is nothing to do the list stays', '// unchanged.'], '', [])).toEqual([])
     expect(findOmissions('a.ts', ['// Starts the server.', '// unchanged'], '', [])).toEqual([2])
   })
 
-  it('takes words and dots in prose for an omission only where more lines were', () => {
+  it('reports words and dots in prose only when lines were lost', () => {
     const old = 'Title\none\ntwo\nthree\nEnd\n'
     for (const line of [
       '...',
@@ -284,7 +284,7 @@ describe('findOmissions', () => {
       '// (no changes to function b)',
       '// etc.',
       '// and so on',
-    ])('%s stands for it', (line) => {
+    ])('reports %s when a function was lost', (line) => {
       expect(found(line)).toEqual([5])
     })
 
@@ -292,16 +292,16 @@ describe('findOmissions', () => {
       '// c() remains unchanged',
       '// existing callers of c() rely on it',
       '// keep c in mind',
-    ])('%s names something else, and is a line like others', (line) => {
+    ])('ignores %s, which names something else', (line) => {
       expect(found(line)).toEqual([])
     })
 
-    it('takes a name for no omission where what it names is still there', () => {
+    it('ignores a name that is still defined', () => {
       expect(found('// b() remains unchanged', ['function b() {', '  two()', '}'])).toEqual([])
     })
   })
 
-  it('takes dots below a statement of Python for an omission where lines were lost', () => {
+  it('reports dots below a Python statement when lines were lost', () => {
     const old = 'def a():\n    one()\n    two()\n\ndef b():\n    three()\n    four()\n'
     const found = (...content: string[]) => findOmissions('a.py', content, old, diffHunks(old, `${content.join('\n')}\n`))
     expect(found('def a():', '    uno()', '    two()', '', '...')).toEqual([5])
@@ -311,7 +311,7 @@ describe('findOmissions', () => {
     expect(found('x = f(', '    1,', '    ...', ')')).toEqual([])
   })
 
-  it('takes a mark in prose for an omission only where more lines were', () => {
+  it('reports a marked placeholder in prose only when lines were lost', () => {
     const old = '# Title\none\n## Second\ntwo\nthree\n'
     for (const line of ['<!-- rest of the document -->', '(… unchanged …)']) {
       const content = ['# Title', 'one', line]
@@ -321,7 +321,7 @@ describe('findOmissions', () => {
     }
   })
 
-  it('is not held up by a line of a million characters', () => {
+  it('skips a line of a million characters', () => {
     expect(findOmissions('a.ts', [`// ... existing code ${'.'.repeat(1_000_000)}`], '', [])).toEqual([])
   })
 })

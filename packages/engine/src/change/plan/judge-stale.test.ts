@@ -33,32 +33,32 @@ const stale: StaleOptions = { shown: () => then }
 
 describe('a file that changed since the model saw it', () => {
   // [F1.64]
-  it('is not rewritten and not deleted', () => {
+  it('does not rewrite or delete a stale file', () => {
     expect(plan('rewrite', whole, stale)).toEqual(['blocked stale', 0])
     expect(plan('create', whole, stale)).toEqual(['blocked stale', 1])
     expect(plan('delete', [], stale)).toEqual(['blocked stale', 0])
   })
 
   // [F1.64]
-  it('is changed where the reply finds it letter by letter, with a note', () => {
+  it('edits a stale file only with exact matches, and adds a note', () => {
     expect(plan('modify', exact, stale)).toEqual(['ready', 1])
     expect(plan('modify', inexact, stale)).toEqual(['blocked stale', 0])
     expect(plan('modify', inexact, {})).toEqual(['ready', 0])
   })
 
-  it('is moved as it is', () => {
+  it('moves a stale file', () => {
     expect(plan('rename', [], stale)).toEqual(['ready', 1])
   })
 
   // [F1.65]
-  it('is not stale when the change was our own', () => {
+  it('does not treat a file as stale after our own commits', () => {
     const asked: string[][] = []
     const comesFrom = (...question: [string, string, string, string]) => asked.push(question) > 0
     expect(plan('rewrite', whole, { ...stale, comesFrom })).toEqual(['ready', 0])
     expect(asked).toEqual([['', 'a.ts', then.hash, now]])
   })
 
-  it('says of a plain move only that the file is moved as it is', () => {
+  it('notes that a stale file is moved with its current content', () => {
     const reply: Reply = {
       format: 'xml',
       files: [{ line: 1, path: 'a.ts', action: 'rename', to: 'b.ts', changes: [] }],
@@ -70,7 +70,7 @@ describe('a file that changed since the model saw it', () => {
     ])
   })
 
-  it('is not rewritten through a link either', () => {
+  it('does not rewrite a stale file through a link', () => {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-stale-')))
     try {
       writeFileSync(join(root, 'a.ts'), text)
@@ -96,13 +96,13 @@ describe('a file that changed since the model saw it', () => {
     }
   })
 
-  it('is looked at again where it is gone altogether', () => {
+  it('warns when a rewritten file no longer exists', () => {
     expect(plan('rewrite', whole, stale, 'gone.ts')).toEqual(['ready warns stale', 1])
   })
 })
 
-describe('a file that is what the model saw', () => {
-  it('is rewritten, with a warning where it saw only a part', () => {
+describe('a file that is still as the model saw it', () => {
+  it('rewrites a current file, with a warning if the model saw only a part', () => {
     const shown = (mode: ShownThen['mode']) => ({ shown: () => ({ hash: now, mode }) })
     expect(plan('rewrite', whole, shown('full'))).toEqual(['ready', 0])
     expect(plan('rewrite', whole, shown('map'))).toEqual(['ready warns stale', 0])
@@ -110,7 +110,7 @@ describe('a file that is what the model saw', () => {
     expect(plan('modify', exact, shown('map'))).toEqual(['ready', 0])
   })
 
-  it('is asked for by the path it is shown under', () => {
+  it('looks up a file by its displayed path', () => {
     const asked: string[] = []
     plan('rewrite', whole, { shown: (path) => void asked.push(path) }, './a.ts')
     expect(asked).toEqual(['a.ts'])

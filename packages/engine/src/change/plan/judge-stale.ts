@@ -10,7 +10,7 @@ export interface ShownThen {
 }
 
 export interface StaleOptions {
-  /** By displayed path. */
+  /** What the model saw of a file, by its displayed path. */
   shown?: (path: string) => ShownThen | undefined
   /** Whether only our own commits turned the bytes of hash `then` into those of hash `now`. */
   comesFrom?: (root: string, relative: string, then: string, now: string) => boolean

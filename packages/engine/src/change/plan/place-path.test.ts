@@ -41,7 +41,7 @@ const kinds: [name: string, open: (contents: Record<string, string>) => Targets]
   ['on disk', (contents) => openDisk([onDisk(contents)], contents)],
 ]
 
-/** Small enough to compare whole: where it leads, or the code of the refusal. */
+/** Short form to compare: the target, or the code of the refusal. */
 function seen(placed: Placed): string {
   if (!placed.ok) return placed.code
   const { relative, standing, note, twin } = placed.target
@@ -108,28 +108,28 @@ describe.each(kinds)('placePath, %s', (_, open) => {
   const targets = open(files)
   const place = (path: string, intent: Intent) => seen(placePath(targets, path, intent))
 
-  it.each(refused)('refuses %j whatever is asked for', (path, code) => {
+  it.each(refused)('refuses %j for every intent', (path, code) => {
     expect(every.map((intent) => place(path, intent))).toEqual(every.map(() => code))
   })
 
   // [S5.17]
-  it('finds a file by its own path, however it is written', () => {
+  it('finds a file by its path, however it is written', () => {
     for (const path of ['src/cart.ts', './src/cart.ts', 'src//cart.ts', 'src/./cart.ts', 'src/net/../cart.ts']) {
       expect([path, ...every.map((intent) => place(path, intent))]).toEqual([path, ...every.map(() => 'src/cart.ts file')])
     }
   })
 
-  it('reads backslashes as separators where that leads to a file, and makes none by them', () => {
+  it('reads backslashes as separators for existing files, and creates no files with them', () => {
     expect(every.map((intent) => place('src\\net\\client.ts', intent))).toEqual(every.map(() => 'src/net/client.ts file noted'))
     expect(every.map((intent) => place('src\\new.ts', intent))).toEqual(every.map(() => 'outside-roots'))
   })
 
-  it('knows a folder when it meets one', () => {
+  it('recognizes a folder', () => {
     expect(place('src/net', 'write')).toBe('src/net folder')
   })
 
   // [F1.36] [F1.37]
-  it('guesses for a change alone: folders missing in front', () => {
+  it('guesses missing leading folders, only for a change', () => {
     expect(every.map((intent) => place('cart.ts', intent))).toEqual([
       'src/cart.ts file noted',
       'cart.ts missing',
@@ -145,7 +145,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(seen(placePath(memoryTargets({ 'src/x.ts': '', 'src/X.ts': '' }), 'src/x.TS', 'change'))).toBe('src/x.TS missing')
   })
 
-  it('takes off one folder too many, and no more', () => {
+  it('removes one extra leading folder, and no more', () => {
     expect(place('project/src/cart.ts', 'change')).toBe('src/cart.ts file noted')
     expect(place('a/README.md', 'change')).toBe('README.md file noted')
     expect(place('other/README.md', 'change')).toBe('other/README.md missing')
@@ -153,7 +153,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(place('project/src/cart.ts', 'take')).toBe('project/src/cart.ts missing')
   })
 
-  it('changes a file that differs in case alone, and makes none beside it', () => {
+  it('finds a file that differs only in case for a change, and reports it as a twin for a write', () => {
     expect(place('SRC/Cart.ts', 'change')).toBe('src/cart.ts file noted')
     expect(place('src/Cart.ts', 'take')).toBe('src/Cart.ts missing')
     expect(place('src/Cart.ts', 'write')).toBe('src/Cart.ts missing twin src/cart.ts')
@@ -165,11 +165,11 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(free.ok && free.target.twin).toBe(undefined)
   })
 
-  it('takes the other Unicode normal form for the same file, whatever is asked for', () => {
+  it('finds a file by the other Unicode normal form for every intent', () => {
     expect(every.map((intent) => place('docs/cafe\u0301.md', intent))).toEqual(every.map(() => 'docs/caf\u00e9.md file noted'))
   })
 
-  it('makes no file of a name that is a device on Windows, and leaves one that is there in peace', () => {
+  it('refuses new files with Windows device names, and finds existing ones', () => {
     expect(place('src/con.ts', 'write')).toBe('outside-roots')
     expect(place('nul', 'new')).toBe('outside-roots')
     expect(place('src/aux.c', 'change')).toBe('src/aux.c file')
@@ -180,7 +180,7 @@ describe.each(kinds)('placePath, %s', (_, open) => {
     expect(place('docs/odd name.md', 'change')).toBe('docs/odd name.md missing')
   })
 
-  it('means the file that the reply makes, rather than one of a like name', () => {
+  it('prefers a file that the reply creates over one with a similar name', () => {
     expect(seen(placePath(targets, 'cart.ts', 'change', new Set([`${targets.roots[0]?.path}\0cart.ts`])))).toBe('cart.ts missing')
   })
 })
@@ -231,20 +231,20 @@ describe('placePath on a hostile disk', () => {
   const targets = openDisk([root])
   const place = (path: string, intent: Intent = 'write') => seen(placePath(targets, path, intent))
 
-  it('takes a sibling whose name begins alike for what it is: outside', () => {
+  it("refuses a sibling folder whose name starts like the root's", () => {
     expect([place(`${evil}/secret.txt`), place(`${root}-evil/secret.txt`), place('../repo-evil/secret.txt')]).toEqual(
       Array(3).fill('outside-roots'),
     )
   })
 
-  it('finds its own files by their absolute path, and makes new ones by it', () => {
+  it('finds and creates files in a root by their absolute path', () => {
     expect(place(`${root}/src/cart.ts`, 'take')).toBe('src/cart.ts file')
     expect(place(`${root}/src/../src/new.ts`)).toBe('src/new.ts missing')
     expect(place(`${root}/.git/config`)).toBe('git-folder')
     expect(place(root, 'take')).toBe('outside-roots')
   })
 
-  it('takes the name of the only root off where that leads to a file, and makes none by it', () => {
+  it('removes the name of the only root for existing files, and creates no files with it', () => {
     expect(every.map((intent) => place('repo/src/cart.ts', intent))).toEqual([
       'src/cart.ts file noted',
       'src/cart.ts file noted',
@@ -255,7 +255,7 @@ describe('placePath on a hostile disk', () => {
     expect(place('repo/__init__.py')).toBe('repo/__init__.py missing')
   })
 
-  it('follows links that stay inside and refuses the others', () => {
+  it('follows links that stay inside, and refuses the others', () => {
     expect(place('link-in/cart.ts')).toBe('link-in/cart.ts file')
     expect(place('link-in/new.ts')).toBe('link-in/new.ts missing')
     expect(['link-out/secret.txt', 'link-out/new.txt', 'link-out.txt', 'link-out/a/b/c.txt'].map((path) => place(path))).toEqual(
@@ -268,7 +268,7 @@ describe('placePath on a hostile disk', () => {
   })
 
   // [S5.17] [F1.57]
-  it('leads inside a root or is refused, whatever the path', () => {
+  it('stays inside a root or refuses, whatever the path', () => {
     fc.assert(
       fc.property(hostilePaths, fc.constantFrom(...every), (path, intent) => {
         const placed = placePath(targets, path, intent)
@@ -292,24 +292,24 @@ describe('placePath with several roots', () => {
     return placed.ok ? `${placed.target.path} ${placed.target.standing}${placed.target.note === undefined ? '' : ' noted'}` : placed.code
   }
 
-  it('goes by the name of the root in front', () => {
+  it("reads the root's name at the start of a path", () => {
     expect(every.map((intent) => place('web/src/b.ts', intent))).toEqual(every.map(() => 'web/src/b.ts file'))
     expect(place('web/src/new.ts', 'write')).toBe('web/src/new.ts missing')
   })
 
-  it('finds a file without it where only one root has such a file', () => {
+  it("finds a file without the root's name if only one root has it", () => {
     expect(place('src/a.ts', 'change')).toBe('api/src/a.ts file noted')
     expect(place('api/src/odd.ts', 'change')).toBe('web/api/src/odd.ts file noted')
     expect(place('src/both.ts', 'change')).toBe('outside-roots')
     expect(place('src/a.ts', 'take')).toBe('outside-roots')
   })
 
-  it('makes no file while it is not said where', () => {
+  it("creates no file without the root's name", () => {
     expect(place('src/new.ts', 'write')).toBe('outside-roots')
   })
 })
 
-describe('placePath on a disk that folds case', () => {
+describe('placePath on a case-insensitive disk', () => {
   const plain = memoryTargets(files)
   const names = new Map(Object.keys(files).map((path) => [path.toLowerCase(), path]))
   const targets: Targets = {
@@ -318,13 +318,13 @@ describe('placePath on a disk that folds case', () => {
     look: (root, relative) => plain.look(root, names.get(relative.toLowerCase()) ?? relative.toLowerCase()),
   }
 
-  it('means the file that is there, by the name it has there', () => {
+  it('finds a file in another case, under its name on disk', () => {
     const found = ['src/cart.ts file noted', 'src/cart.ts file noted', 'src/cart.ts file noted', 'SRC/Cart.TS file']
     expect(every.map((intent) => seen(placePath(targets, 'SRC/Cart.TS', intent)))).toEqual(found)
     expect(seen(placePath(targets, 'src/cart.ts', 'take'))).toBe('src/cart.ts file')
   })
 
-  it('makes a new file all the same', () => {
+  it('creates a new file on a case-insensitive disk', () => {
     expect(seen(placePath(targets, 'src/new.ts', 'write'))).toBe('src/new.ts missing')
   })
 })

@@ -10,12 +10,12 @@ import type { TargetRoot, Targets } from './targets.ts'
 export interface Target {
   root: TargetRoot
   relative: string
-  /** As shown: with the root's name in front if there are several. */
+  /** Displayed path: with the root's name in front if there are several. */
   path: string
   standing: Exclude<Standing, 'outside' | 'git'>
   /** A file or folder that differs from a new one in case alone; on many disks they are one. */
   twin?: string
-  /** The correction, for a person. */
+  /** The correction, for the user. */
   note?: string
 }
 

@@ -32,7 +32,7 @@ function plan(...blocks: ReplyFile[]): Plan {
   return planFiles(reply, memoryTargets(files))
 }
 
-/** One line per file: what would happen, and the new text or the codes. */
+/** One line per file: its action with the new text, or its problem codes. */
 function seen({ files: planned }: Plan): string[] {
   return planned.map(({ path, action, status, outcome, to, text, hunks, problems }) => {
     const where = to ? `${path} → ${to.path}` : path
@@ -44,7 +44,7 @@ function seen({ files: planned }: Plan): string[] {
 
 describe('planFiles, one block', () => {
   // [S3.72] [F1.6] [F1.7]
-  it('works out create, rewrite, modify, delete and rename', () => {
+  it('plans create, rewrite, modify, delete and rename', () => {
     const planned = plan(
       block('create', 'src/new.ts', whole('new')),
       block('rewrite', 'src/a.ts', whole('all', 'new')),
@@ -61,7 +61,7 @@ describe('planFiles, one block', () => {
     ])
   })
 
-  it('deletes a file only if it holds what the reply shows of it', () => {
+  it('deletes a file only if it contains exactly the text that the reply shows', () => {
     const shown = (...search: string[]) => plan(block('delete', 'src/crlf.ts', { search, content: [] }))
     expect(seen(shown('one', 'two'))).toEqual(['delete src/crlf.ts'])
     expect(seen(shown('one', 'two ', ''))).toEqual(['delete src/crlf.ts'])
@@ -71,7 +71,7 @@ describe('planFiles, one block', () => {
     expect(seen(plan(...two))).toEqual(['src/crlf.ts: no-match'])
   })
 
-  it('does not write over a file that the reply says is new', () => {
+  it('does not overwrite a file that the reply says is new', () => {
     const fresh = (path: string, ...content: string[]) => block('create', path, { search: [], content })
     expect(seen(plan(fresh('src/new.ts', 'x'), fresh('src/b.ts', 'x'), fresh('src/empty.ts', 'x')))).toEqual([
       'create src/new.ts = "x\\n"',
@@ -82,7 +82,7 @@ describe('planFiles, one block', () => {
     expect(seen(plan(block('delete', 'src/b.ts'), fresh('src/b.ts', 'x')))).toEqual(['rewrite src/b.ts = "x\\n"'])
   })
 
-  it('makes no second file of a bare name above a fence', () => {
+  it('refuses a bare name above a fence if one file elsewhere has that name', () => {
     const named = (path: string) => {
       const reply: Reply = { format: 'whole-files', files: [block('rewrite', path, whole('x'))], problems: [], notes: [] }
       return seen(planFiles(reply, memoryTargets({ ...files, 'lib/b.ts': '' })))
@@ -96,7 +96,7 @@ describe('planFiles, one block', () => {
     expect(seen(plan(block('rewrite', 'a.ts', whole('x'))))).toEqual(['create a.ts = "x\\n"'])
   })
 
-  it('warns of a fence that would throw most of a file away', () => {
+  it('warns about a fence that would discard most of a file', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
     const warned = (format: Reply['format'], ...content: string[]) => {
       const reply: Reply = { format, files: [block('rewrite', 'a.ts', whole(...content))], problems: [], notes: [] }
@@ -109,7 +109,7 @@ describe('planFiles, one block', () => {
     expect(warned('xml', ...lines.slice(3, 9))).toEqual([])
   })
 
-  it('gives a whole planned file', () => {
+  it('returns a complete planned file', () => {
     const planned = plan(block('modify', 'src/a.ts', { ...swap('two', '2'), description: 'A number' }))
     expect(planned).toEqual({
       format: 'xml',
@@ -137,19 +137,19 @@ describe('planFiles, one block', () => {
   })
 
   // [F1.34]
-  it('reads a create of what is there as a rewrite, and a rewrite of what is not as a create, and says so', () => {
+  it('plans create as rewrite if the file exists, and rewrite as create if not, with notes', () => {
     const planned = plan(block('create', 'src/crlf.ts', whole('new')), block('rewrite', 'src/new.ts', whole('new')))
     expect(seen(planned)).toEqual(['rewrite src/crlf.ts = "new\\r\\n"', 'create src/new.ts = "new\\n"'])
     expect(planned.notes).toHaveLength(2)
   })
 
   // [F1.35]
-  it('refuses to change, delete or rename what is not there', () => {
+  it('refuses to change, delete or rename a missing file', () => {
     const planned = plan(block('modify', 'no.ts', swap('a', 'b')), block('delete', 'no/way.ts'), rename('gone.ts', 'src/new.ts'))
     expect(seen(planned)).toEqual(['no.ts: missing-file', 'no/way.ts: missing-file', 'gone.ts: missing-file'])
   })
 
-  it('takes what is there already for done', () => {
+  it('reports files that need no change as already-applied or no-change', () => {
     const planned = plan(
       block('create', 'src/b.ts', whole('const b = 1')),
       block('modify', 'src/a.ts', swap('two', 'two')),
@@ -158,12 +158,12 @@ describe('planFiles, one block', () => {
     expect(seen(planned)).toEqual(['src/b.ts: already-applied', 'src/a.ts: no-change', 'README.md → README.md: no-change'])
   })
 
-  it('makes an empty file where none is, and empties none', () => {
+  it('creates an empty file, and never empties an existing one', () => {
     const planned = plan(block('create', 'pkg/__init__.py'), block('rewrite', 'src/a.ts'), block('rewrite', 'src/b.ts', whole('', ' ')))
     expect(seen(planned)).toEqual(['create pkg/__init__.py = ""', 'src/a.ts: missing-attribute', 'src/b.ts: omission'])
   })
 
-  it('refuses a modify that says nothing, or not what to look for', () => {
+  it('refuses a modify without changes or without a search', () => {
     const planned = plan(
       block('modify', 'src/a.ts'),
       block('modify', 'src/b.ts', { search: [], content: ['x'] }),
@@ -173,12 +173,12 @@ describe('planFiles, one block', () => {
     expect(seen(planned).map((each) => each.replace(/.*: /, ''))).toEqual(['empty-search', 'empty-search', 'empty-search', 'empty-search'])
   })
 
-  it('never takes the text of a modify for the whole file, however alike: it may be a piece whose place was forgotten', () => {
+  it('never takes the text of a modify without a search for the whole file', () => {
     expect(seen(plan(block('modify', 'src/a.ts', whole('one', 'two', 'three', 'four'))))).toEqual(['src/a.ts: empty-search'])
     expect(seen(plan(block('modify', 'src/new.ts', whole('one'))))).toEqual(['src/new.ts: empty-search'])
   })
 
-  it('fills a missing or empty file where there is nothing to look for', () => {
+  it('fills a missing or empty file by a modify with an empty search', () => {
     const planned = plan(
       block('modify', 'src/new.ts', { search: [], content: ['x'] }),
       block('modify', 'src/empty.ts', { search: [], content: ['x'] }),
@@ -186,13 +186,13 @@ describe('planFiles, one block', () => {
     expect(seen(planned)).toEqual(['create src/new.ts = "x\\n"', 'rewrite src/empty.ts = "x\\n"'])
   })
 
-  it('reads a rewrite that says what to look for as a modify, and never as the whole file', () => {
+  it('plans a rewrite with a search as modify, and never as the whole file', () => {
     expect(seen(plan(block('rewrite', 'src/a.ts', swap('two', '2'))))).toEqual(['modify src/a.ts = "one\\n2\\nthree\\n"'])
     expect(seen(plan(block('rewrite', 'src/a.ts', swap('two', '2'), whole('x'))))).toEqual(['src/a.ts: conflict'])
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('x'), whole('y'))))).toEqual(['src/a.ts: conflict'])
   })
 
-  it('puts the first line back that named a fence, where the old file begins with it', () => {
+  it('keeps a path line above a fence if the old file begins with it', () => {
     const named = (path: string, pathLine: string) => block('rewrite', path, { content: ['two'], pathLine })
     expect(seen(plan(named('src/a.ts', 'one'), named('src/b.ts', '// src/b.ts')))).toEqual([
       'rewrite src/a.ts = "one\\ntwo\\n"',
@@ -200,25 +200,25 @@ describe('planFiles, one block', () => {
     ])
   })
 
-  it('drops the blank line below such a name, where the name is dropped', () => {
+  it('drops the blank line below a dropped path line', () => {
     expect(seen(plan(block('create', 'src/new.ts', { content: ['', 'two'], pathLine: '// src/new.ts' })))).toEqual([
       'create src/new.ts = "two\\n"',
     ])
   })
 
-  it('warns of a text that no model writes by itself', () => {
+  it('warns about a text that is larger than any model writes', () => {
     const [huge] = plan(block('create', 'huge.txt', whole('x'.repeat(2_000_001)))).files
     expect(huge?.warnings.map(({ code }) => code)).toEqual(['large'])
   })
 
-  it('refuses a file in the place of a folder, and a folder in the place of a file', () => {
+  it('refuses a file in place of a folder, and a folder in place of a file', () => {
     expect(seen(plan(block('create', 'src', whole('x')), block('create', 'README.md/a.ts', whole('x'))))).toEqual([
       'src: conflict',
       'README.md/a.ts: conflict',
     ])
   })
 
-  it('refuses a new file whose name differs in case alone', () => {
+  it('refuses a new file whose name differs from another only in case', () => {
     expect(seen(plan(block('create', 'src/A.ts', whole('x')), rename('src/b.ts', 'readme.MD')))).toEqual([
       'src/A.ts: target-exists',
       'src/b.ts → readme.MD: target-exists',
@@ -226,7 +226,7 @@ describe('planFiles, one block', () => {
     expect(seen(plan(rename('src/b.ts', 'src/B.ts')))).toEqual(['rename src/b.ts → src/B.ts = "const b = 1\\n"'])
   })
 
-  it('renames a file to the same name in another case, also where case does not count', () => {
+  it('renames a file to another case, also on a case-insensitive disk', () => {
     const plain = memoryTargets(files)
     const folding = {
       ...plain,
@@ -238,12 +238,12 @@ describe('planFiles, one block', () => {
     expect(planned('src/A.ts')).toEqual(['src/b.ts → src/A.ts: target-exists'])
   })
 
-  it('refuses half a character', () => {
+  it('refuses a lone surrogate', () => {
     expect(seen(plan(block('create', 'a.ts', whole('\ud800'))))).toEqual(['a.ts: not-utf8'])
   })
 
   // [F1.56]
-  it('refuses placeholders in new text, and says which line', () => {
+  it('refuses placeholders in new text, and reports their line', () => {
     const planned = plan(
       block('rewrite', 'src/a.ts', whole('one', '// ... rest of code ...')),
       block('modify', 'src/b.ts', swap('const b = 1', '// existing code')),
@@ -252,7 +252,7 @@ describe('planFiles, one block', () => {
     expect(planned.files[0]?.problems[0]).toMatchObject({ change: 0, message: expect.stringContaining('Line 2') })
   })
 
-  it('refuses a path outside, and shows it as the reply gave it', () => {
+  it('refuses a path outside the roots, and shows it as written', () => {
     const planned = plan(block('create', '../x.ts', whole('x')), rename('src/a.ts', '.git/config'), block('delete', ''))
     expect(seen(planned)).toEqual(['../x.ts: outside-roots', 'src/a.ts: git-folder', ': outside-roots'])
   })
@@ -260,13 +260,13 @@ describe('planFiles, one block', () => {
 
 describe('planFiles, several blocks for one path', () => {
   // [F1.38]
-  it('merges delete and create to a rewrite', () => {
+  it('merges delete and create into a rewrite', () => {
     expect(seen(plan(block('delete', 'src/a.ts'), block('create', 'src/a.ts', whole('new'))))).toEqual(['rewrite src/a.ts = "new\\n"'])
     expect(seen(plan(block('create', 'src/a.ts', whole('new')), block('delete', 'src/a.ts')))).toEqual(['src/a.ts: conflict'])
   })
 
   // [F1.38]
-  it('merges anything with a rewrite to the rewrite', () => {
+  it('merges any block with a rewrite into the rewrite', () => {
     expect(seen(plan(block('modify', 'src/a.ts', swap('two', '2')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
       'rewrite src/a.ts = "new\\n"',
     ])
@@ -277,13 +277,13 @@ describe('planFiles, several blocks for one path', () => {
   })
 
   // [F1.55]
-  it('does not choose between two rewrites that differ', () => {
+  it('refuses two rewrites of a file that differ', () => {
     expect(seen(plan(block('rewrite', 'src/a.ts', whole('old')), block('rewrite', 'src/a.ts', whole('new'))))).toEqual([
       'src/a.ts: conflict',
     ])
   })
 
-  it('makes changes that come after a whole text in that text', () => {
+  it('applies changes that follow a whole text to that text', () => {
     expect(seen(plan(block('create', 'src/new.ts', whole('a', 'b')), block('modify', 'src/new.ts', swap('b', 'c'))))).toEqual([
       'create src/new.ts = "a\\nc\\n"',
     ])
@@ -298,13 +298,13 @@ describe('planFiles, several blocks for one path', () => {
     ])
   })
 
-  it('resolves changes of two blocks against the same old text', () => {
+  it('searches for changes of two blocks in the same old text', () => {
     expect(seen(plan(block('modify', 'src/a.ts', swap('one', '1')), block('modify', './src/a.ts', swap('two', '2'))))).toEqual([
       'modify src/a.ts = "1\\n2\\nthree\\n"',
     ])
   })
 
-  it('does once what is said twice in the same words', () => {
+  it('plans identical blocks once', () => {
     const twice = (each: () => ReplyFile) => seen(plan(each(), each()))
     expect(twice(() => block('modify', 'src/a.ts', swap('two', '2')))).toEqual(['modify src/a.ts = "one\\n2\\nthree\\n"'])
     expect(twice(() => block('create', 'n.ts', whole('x')))).toEqual(['create n.ts = "x\\n"'])
@@ -313,7 +313,7 @@ describe('planFiles, several blocks for one path', () => {
   })
 
   // [F1.55]
-  it('refuses what does not go together', () => {
+  it('refuses blocks that contradict each other', () => {
     const conflicts = [
       [block('delete', 'src/a.ts'), block('modify', 'src/a.ts', swap('two', '2'))],
       [block('create', 'n.ts', whole('x')), block('create', 'n.ts', whole('y'))],
@@ -327,7 +327,7 @@ describe('planFiles, several blocks for one path', () => {
       ])
   })
 
-  it('moves a file with its changes, whichever name they use', () => {
+  it('moves a file with its changes under the old or the new name', () => {
     const moved = ['rename src/a.ts → src/c.ts = "one\\n2\\nthree\\n"']
     expect(seen(plan(rename('src/a.ts', 'src/c.ts'), block('modify', 'src/a.ts', swap('two', '2'))))).toEqual(moved)
     expect(seen(plan(rename('src/a.ts', 'src/c.ts'), block('modify', 'src/c.ts', swap('two', '2'))))).toEqual(moved)
@@ -339,14 +339,14 @@ describe('planFiles, several blocks for one path', () => {
 describe('planFiles, several files', () => {
   const codes = (...blocks: ReplyFile[]) => plan(...blocks).files.map(({ problems }) => problems.map(({ code }) => code).join(' '))
 
-  it('refuses two renames to one place, and a rename to a place that another block writes', () => {
+  it('refuses two renames to one path, and a rename to a path that another block writes', () => {
     expect(codes(rename('src/a.ts', 'c.ts'), rename('src/b.ts', 'c.ts'))).toEqual(['conflict', 'conflict'])
     expect(codes(rename('src/a.ts', 'c.ts'), block('create', 'c.ts', whole('x')))).toEqual(['conflict', 'conflict'])
     expect(codes(rename('src/a.ts', 'c.ts'), rename('src/b.ts', 'C.ts'))).toEqual(['conflict', 'conflict'])
   })
 
   // [F1.39]
-  it('refuses a rename onto a file, and chains and swaps of renames', () => {
+  it('refuses a rename to an existing path, and chains and swaps of renames', () => {
     expect(codes(rename('src/a.ts', 'src/b.ts'))).toEqual(['target-exists'])
     expect(codes(rename('src/a.ts', 'src'))).toEqual(['target-exists'])
     expect(codes(rename('src/a.ts', 'src/b.ts'), rename('src/b.ts', 'c.ts'))).toEqual(['conflict', 'conflict'])
@@ -354,18 +354,18 @@ describe('planFiles, several files', () => {
     expect(codes(rename('src/a.ts', 'src/b.ts'), block('delete', 'src/b.ts'))).toEqual(['conflict', 'conflict'])
   })
 
-  it('refuses a file where another needs a folder', () => {
+  it('refuses a file where another block needs a folder', () => {
     expect(codes(block('create', 'x', whole('x')), block('create', 'x/y.ts', whole('x')))).toEqual(['conflict', 'conflict'])
     expect(codes(block('delete', 'README.md'), block('create', 'README.md/a.ts', whole('x')))).toEqual(['conflict', 'conflict'])
     expect(codes(rename('src/a.ts', 'X'), block('create', 'x/y.ts', whole('x')))).toEqual(['conflict', 'conflict'])
   })
 
-  it('refuses two new files that differ in case alone', () => {
+  it('refuses two new files that differ only in case', () => {
     expect(codes(block('create', 'New.ts', whole('x')), block('create', 'new.ts', whole('x')))).toEqual(['conflict', 'conflict'])
   })
 
   // [F1.37]
-  it('makes no file by a path that is off like the others', () => {
+  it('refuses to create a file if its path has the same mistake as a corrected one', () => {
     expect(codes(block('modify', 'shop/src/a.ts', swap('two', '2')), block('create', 'shop/src/new.ts', whole('x')))).toEqual([
       '',
       'outside-roots',
@@ -374,7 +374,7 @@ describe('planFiles, several files', () => {
     expect(codes(block('modify', 'a.ts', swap('two', '2')), block('create', 'src/new.ts', whole('x')))).toEqual(['', ''])
   })
 
-  it('hands delegate edits on, and plans nothing for them', () => {
+  it('returns delegate edits without planning them', () => {
     const planned = plan(
       block('delegate edit', 'src/a.ts', { content: ['// ... existing code ...', 'x'], complexity: 3 }),
       block('delegate edit', '../x.ts', whole('x')),
@@ -384,7 +384,7 @@ describe('planFiles, several files', () => {
     expect(planned.problems.map(({ code, line: at }) => [code, at])).toEqual([['missing-attribute', expect.any(Number)]])
   })
 
-  it('plans any reply without a throw, and only what fits together', () => {
+  it('plans any reply without throwing, and never writes a path twice', () => {
     const path = fc.constantFrom('src/a.ts', 'src/b.ts', 'A.ts', 'src', 'src/new.ts', 'src/new.ts/x', '../x', 'b.ts', 'shop/src/a.ts')
     const lines = fc.array(fc.constantFrom('one', 'two', 'three', '', 'x', '// ...', 'const b = 1', '\ud800'), { maxLength: 4 })
     const change = fc.record(

@@ -41,7 +41,7 @@ async function plan(root: string, ...files: ReplyFile[]) {
 const codes = async (root: string, ...files: ReplyFile[]) =>
   (await plan(root, ...files)).map(({ problems }) => problems.map(({ code }) => code).join(' '))
 
-describe('planReply on a disk', () => {
+describe('planReply on disk', () => {
   // [F1.40]
   it('plans in the encoding and with the line ends of the file, and writes nothing', async () => {
     const root = newRoot('encodings')
@@ -57,7 +57,7 @@ describe('planReply on a disk', () => {
     expect([readdirSync(root), readFileSync(join(root, 'src/wide.txt')).length]).toEqual([['src'], 22])
   })
 
-  it('refuses changes of one file under two names', async () => {
+  it('refuses changes to one file under two names', async () => {
     const root = newRoot('names')
     symlinkSync('a.ts', join(root, 'src/link.ts'))
     linkSync(join(root, 'src/a.ts'), join(root, 'src/hard.ts'))
@@ -66,7 +66,7 @@ describe('planReply on a disk', () => {
     expect(await codes(root, modify('src/link.ts', 'two', '2'))).toEqual([''])
   })
 
-  it('refuses new files in a folder that is read-only, and moves to it', async () => {
+  it('refuses to create files in a read-only folder, or to move files there', async () => {
     const root = newRoot('locked')
     mkdirSync(join(root, 'lib'))
     chmodSync(join(root, 'lib'), 0o555)
@@ -76,7 +76,7 @@ describe('planReply on a disk', () => {
     ])
   })
 
-  it('refuses what leads out of the folder, and makes nothing of it', async () => {
+  it('refuses paths that lead out of the folder, and creates nothing there', async () => {
     const root = newRoot('links')
     const other = newRoot('links-other')
     symlinkSync(other, join(root, 'out'))

@@ -20,20 +20,20 @@ function plan(action: ReplyFile['action'], content: string, { search, text = old
   return { ...only, notes }
 }
 
-/** What the file would hold, or the codes of what is wrong. */
+/** Planned text of the file, or the problem codes. */
 function planned(...asked: Parameters<typeof plan>) {
   const { problems, text, hunks, notes } = plan(...asked)
   return { text: problems.length > 0 ? problems.map(({ code }) => code) : applyHunks(text, hunks), notes: notes.length }
 }
 
-describe('a secret that the model was not shown', () => {
-  it('is put back where its line is repeated, and that is said', () => {
+describe('a redacted secret', () => {
+  it('restores a redacted secret where its line is repeated, and adds a note', () => {
     expect(planned('rewrite', shown.replace('80', '81'))).toEqual({ text: old.replace('80', '81'), notes: 1 })
     const wider = "export const port = 81\n    export const token = '[REDACTED: github]'\n"
     expect(planned('modify', wider, { search: 'export const port = 80' }).text).toContain("    export const token = 'ghp_realtoken'\n")
   })
 
-  it('is never written over', () => {
+  it('never overwrites a secret with its placeholder', () => {
     const renamed = shown.replace('export const token', 'export const key')
     expect(planned('rewrite', renamed)).toEqual({ text: ['omission'], notes: 0 })
     expect(planned('rewrite', "token = '[REDACTED: github]'\n")).toEqual({ text: ['omission'], notes: 0 })
@@ -41,29 +41,29 @@ describe('a secret that the model was not shown', () => {
     expect(planned('modify', "const secret = '[REDACTED: github]'", { search }).text).toEqual(['omission'])
   })
 
-  it('is not guessed where two lines of the file can be meant', () => {
+  it('does not restore a secret if two lines of the file could be meant', () => {
     const two = "key: 'one-secret'\nkey: 'another-secret'\nport: 80\n"
     const both = "key: '[REDACTED: generic]'\nkey: '[REDACTED: generic]'\nport: 81\n"
     expect(planned('rewrite', both, { text: two })).toEqual({ text: ['omission'], notes: 0 })
   })
 
-  it('of several lines is not written over either', () => {
+  it('does not overwrite a redacted secret of several lines', () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMIIabc\n-----END PRIVATE KEY-----\n'
     expect(planned('rewrite', '[REDACTED: private-key]\n\n\nport: 81\n', { text: `${key}port: 80\n` }).text).toEqual(['omission'])
   })
 
-  it('is not lost by being moved to another file', () => {
+  it('refuses to write a placeholder to another file', () => {
     expect(planned('create', "export const token = '[REDACTED: github]'\n", { text: '' }).text).toEqual(['omission'])
     expect(planned('modify', "one()\nconst token = '[REDACTED: github]'", { text: 'one()\n', search: 'one()' }).text).toEqual(['omission'])
   })
 
-  it('is found again by a search that repeats its line', () => {
+  it('matches a search that contains a redacted line', () => {
     const change = { search: "  export const token = '[REDACTED: github]'\nexport const host = 'a'", text: old }
     const content = "  export const token = '[REDACTED: github]'\nexport const host = 'b'"
     expect(planned('modify', content, change)).toEqual({ text: old.replace("'a'", "'b'"), notes: 1 })
   })
 
-  it('is told to be the reason where it cannot be found, and never quoted', () => {
+  it('reports that a redacted search was not found, without quoting the secret', () => {
     const text = "first(alpha)\nsecond(beta)\nthird(gamma)\nfourth(delta)\n\nlast(omega)\nconst token = 'ghp_realtoken'\n"
     const search = "const token = '[REDACTED: github]'\nfirst(alpha)\nsecond(beta)\nthird(gamma)\nfourth(delta)"
     const { problems } = plan('modify', 'x', { search, text })
@@ -73,7 +73,7 @@ describe('a secret that the model was not shown', () => {
     expect(hidden?.message).toContain('not shown to the model')
   })
 
-  it('hinders no one who changes a file about it', () => {
+  it('allows placeholder text in a file that already contains such text', () => {
     const text = 'It says [REDACTED: github] there.\nMore of it.\n'
     expect(planned('rewrite', text.replace('More', 'Less'), { text }).text).toBe(text.replace('More', 'Less'))
     expect(planned('modify', 'More of it.\nAnd [REDACTED: aws].', { text, search: 'More of it.' }).text).toBe(
@@ -81,7 +81,7 @@ describe('a secret that the model was not shown', () => {
     )
   })
 
-  it('stays whatever else of the file is written anew', () => {
+  it('keeps every secret or refuses, whatever else is rewritten', () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/)
     const secret = fc.stringMatching(/^[A-Za-z0-9]{12,20}$/)
     fc.assert(

@@ -4,8 +4,8 @@
 import type { CommentIn } from './comment-in.ts'
 
 /**
- * `alone`: a word that is one if it is the whole comment, but may end a sentence in a longer one. `instead`: dots, or a request for
- * code; an omission if it replaced lines. `shorter`: dots beside code; one if fewer lines are left.
+ * `alone`: an omission if it is the whole comment, but a word that may end a sentence in a longer one. `instead`: dots, or a request
+ * for code; an omission if it replaced lines. `shorter`: dots beside code; an omission if fewer lines are left.
  */
 export type Verdict = 'sure' | 'alone' | 'instead' | 'shorter' | 'no'
 

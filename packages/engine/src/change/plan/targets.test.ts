@@ -47,7 +47,7 @@ function read(targets: Targets, relative: string): TargetRead {
   return targets.read(root, relative)
 }
 
-/** The code of a refusal; of a file its text and encoding. */
+/** Code of the refusal, or text and encoding of the file. */
 function seen(answer: TargetRead): string | [string, string] {
   return answer.ok ? [answer.text, answer.encoding] : answer.code
 }
@@ -64,7 +64,7 @@ describe.each(kinds)('%s', (_, open) => {
   })
 
   // [F1.59]
-  it('refuses what is missing, binary, or no file', () => {
+  it('refuses missing and binary files', () => {
     expect(['src/c.ts', 'bin/logo', 'constructor'].map((path) => seen(read(targets, path)))).toEqual([
       'missing-file',
       'binary',
@@ -72,14 +72,14 @@ describe.each(kinds)('%s', (_, open) => {
     ])
   })
 
-  it('says what stands at a place', () => {
+  it('reports whether a path is a file, a folder or missing', () => {
     const looked = ['src/a.ts', 'src', 'src/c.ts', 'src/a.ts/b', 'toString', '__proto__/constructor'].map((path) =>
       targets.look(root, path),
     )
     expect(looked).toEqual(['file', 'folder', 'missing', 'missing', 'missing', 'file'])
   })
 
-  it('lists the names of a folder, and every file', () => {
+  it('lists the names in a folder, and all files', () => {
     expect([...targets.names(root, 'src')].sort()).toEqual(['a.ts', 'b.ts'])
     expect([...targets.names(root, '')].sort()).toEqual(['__proto__', 'bin', 'src'])
     expect(targets.files()).toEqual(Object.keys(files).map((relative) => ({ root, relative })))
@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (_, open) => {
 })
 
 describe('diskTargets', () => {
-  it('gives one identity to a file under two names', () => {
+  it('gives a file the same identity under two names', () => {
     const root = onDisk({ 'a.ts': 'a', 'b.ts': 'b' })
     symlinkSync('a.ts', join(root, 'link.ts'))
     linkSync(join(root, 'a.ts'), join(root, 'hard.ts'))
@@ -99,7 +99,7 @@ describe('diskTargets', () => {
     expect([link === a, hard === a, b === a]).toEqual([true, true, false])
   })
 
-  it('warns before a file is written that has a name elsewhere', () => {
+  it('warns before it changes a file that has a hard link elsewhere', () => {
     const root = onDisk({ 'a.ts': 'a\n', 'b.ts': 'b\n', 'c.ts': 'c\n' })
     const other = onDisk({})
     linkSync(join(root, 'a.ts'), join(other, 'outside.ts'))
@@ -120,13 +120,13 @@ describe('diskTargets', () => {
   })
 
   // [F1.60]
-  it('reads UTF-16 with a byte order mark, and no other encoding but UTF-8', () => {
+  it('reads UTF-16 with a byte order mark, and refuses encodings other than UTF-8', () => {
     const root = onDisk({ 'wide.txt': Buffer.from('\uFEFFwide', 'utf16le'), 'latin.txt': Buffer.from('gr\u00fcn', 'latin1') })
     expect(['wide.txt', 'latin.txt'].map((path) => seen(read(diskTargets([root]), path)))).toEqual([['\uFEFFwide', 'utf-16le'], 'not-utf8'])
   })
 
   // [F1.61]
-  it('refuses a file above the limit without reading it, however large it says it is', () => {
+  it('refuses a file above the size limit without reading it', () => {
     const root = onDisk({ 'a.ts': 'twelve bytes', 'sparse.bin': '' })
     truncateSync(join(root, 'sparse.bin'), 3_000_000_000)
     expect(seen(read(diskTargets([root], { maxBytes: 11 }), 'a.ts'))).toBe('too-large')
@@ -139,7 +139,7 @@ describe('diskTargets', () => {
     expect(seen(read(diskTargets([root]), 'pipe'))).toBe('conflict')
   })
 
-  it('refuses to read through a link that leads out, or into .git', () => {
+  it('refuses to read through a link that leads out of the roots or into .git', () => {
     const other = onDisk({ 'secret.txt': 'not yours' })
     const root = onDisk({ '.git/config': 'git' })
     symlinkSync(join(other, 'secret.txt'), join(root, 'out.txt'))
@@ -149,14 +149,14 @@ describe('diskTargets', () => {
   })
 
   // [F1.63]
-  it('refuses a file without a write bit, and one in such a folder, also to root', () => {
+  it('refuses a file or folder without a write bit, even for root', () => {
     const root = onDisk({ 'a.ts': 'a', 'locked/b.ts': 'b' })
     chmodSync(join(root, 'a.ts'), 0o444)
     chmodSync(join(root, 'locked'), 0o555)
     expect(['a.ts', 'locked/b.ts'].map((path) => seen(read(diskTargets([root]), path)))).toEqual(['read-only', 'read-only'])
   })
 
-  it('refuses what belongs to someone else', () => {
+  it('refuses files of another user, and allows new files only in a writable folder', () => {
     const root = onDisk({ 'mine.ts': 'a', 'open/theirs.ts': 'b' })
     chmodSync(base, 0o755)
     chmodSync(join(root, 'open'), 0o777)

@@ -13,7 +13,7 @@ export interface TargetRoot {
 export type TargetRead =
   | {
       ok: true
-      /** With its byte order mark. */
+      /** Text with its byte order mark. */
       text: string
       encoding: TextEncoding
       hash: string

@@ -16,7 +16,7 @@ const nothing = { id: 'x', committed: false, files: {}, problems: [], warnings: 
 
 describe('tryCase', () => {
   // [C.35]
-  it('gives every changed file, and null for one that is gone', () => {
+  it('returns every changed file, and null for removed ones', () => {
     const reply = [
       xml('a.ts', 'modify', change('two', '2')),
       xml('new/c.ts', 'create', change(undefined, 'c')),
@@ -31,7 +31,7 @@ describe('tryCase', () => {
     expect(answer(xml('b.ts', 'delete', ''))).toEqual({ ...nothing, committed: true, files: { 'b.ts': null } })
   })
 
-  it('commits nothing when one thing is refused', () => {
+  it('commits nothing when one change is refused', () => {
     expect(answer(xml('a.ts', 'modify', change('two', '2')) + xml('../b.ts', 'create', change(undefined, 'x')))).toEqual({
       ...nothing,
       problems: ['outside-roots'],
@@ -44,7 +44,7 @@ describe('tryCase', () => {
     })
   })
 
-  it('lists what is done already beside what is not, and commits the latter', () => {
+  it('reports files that are already done, and commits the others', () => {
     expect(answer(xml('b.ts', 'create', change(undefined, 'b')))).toEqual({ ...nothing, problems: ['already-applied'] })
     expect(answer(xml('b.ts', 'create', change(undefined, 'b')) + xml('a.ts', 'modify', change('two', '2')))).toMatchObject({
       committed: true,
@@ -53,7 +53,7 @@ describe('tryCase', () => {
     })
   })
 
-  it('commits nothing beside a sketch that a model has to write out first', () => {
+  it('commits nothing if a sketch must be written out first', () => {
     const sketch =
       '<file path="a.ts" action="delegate edit"><change><content>\n===\nx\n===\n</content><complexity>3</complexity></change></file>\n'
     const answer = tryCase({
@@ -65,16 +65,16 @@ describe('tryCase', () => {
   })
 
   // [C.38]
-  it('reports risky paths and commits all the same', () => {
+  it('reports risky paths, and still commits', () => {
     expect(answer(xml('.env', 'create', change(undefined, 'A=1')))).toMatchObject({ committed: true, warnings: ['risky-path'] })
   })
 
-  it('knows no prototype', () => {
+  it('treats names such as __proto__ and toString as ordinary paths', () => {
     expect(answer(xml('__proto__', 'create', change(undefined, 'x'))).files).toEqual(Object.fromEntries([['__proto__', 'x\n']]))
     expect(answer(xml('toString', 'modify', change('a', 'b'))).problems).toEqual(['missing-file'])
   })
 
-  it('says that a reply holds nothing to do', () => {
+  it('reports a reply without edits', () => {
     expect(answer('I would rather not.')).toEqual({ ...nothing, problems: ['no-edits'] })
   })
 })

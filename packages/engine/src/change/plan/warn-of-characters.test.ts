@@ -29,7 +29,7 @@ const says = (before: string, after: string, relative = 'src/a.ts') =>
 const isWarned = (text: string, relative = 'src/a.ts') => says('', `${text}\n`, relative).length > 0
 
 describe('warnOfCharacters', () => {
-  it('names an invisible character with its line and column', () => {
+  it('reports an invisible character with its line and column', () => {
     expect(warnOfCharacters(change('one\ntwo\n', 'one\ntwo\nif (isAdmin\u202e) {\n'))).toEqual([
       {
         code: 'hidden-characters',
@@ -43,7 +43,7 @@ describe('warnOfCharacters', () => {
     ])
   })
 
-  it('names a letter that passes for a Latin one', () => {
+  it('reports a letter that looks like a Latin one', () => {
     expect(says('', 'const p\u0430ypal = 1\n')).toEqual([
       'Line 1, column 8 adds U+0430, a Cyrillic letter that looks like the Latin letter a, in a word that looks Latin.',
     ])
@@ -52,7 +52,7 @@ describe('warnOfCharacters', () => {
     ])
   })
 
-  it('does not warn of characters that the file already had', () => {
+  it('ignores characters that the file already had', () => {
     const old = 'let a\u200bb = 1 // \u202ex\nlet \u0430dmin = 1\nend\n'
     expect(says(old, `${old}more\n`)).toEqual([])
     expect(says(old, old.replace('= 1', '= 2').replace('end', 'END'))).toEqual([])
@@ -79,7 +79,7 @@ describe('warnOfCharacters', () => {
     ['accents', 'const café = naïve + Ünïcode'],
     ['a form feed and tabs', 'a\tb\f'],
     ['Hebrew', '// שלום'],
-  ])('does not warn of %s', (_, text) => {
+  ])('does not warn about %s', (_, text) => {
     expect(says('', `${text}\n`)).toEqual([])
   })
 
@@ -94,25 +94,25 @@ describe('warnOfCharacters', () => {
     ['a byte order mark inside text', 'a\ufeffb'],
     ['an escape sequence', 'x \u001b[2K'],
     ['a line separator', 'a // \u2028 b'],
-    ['a right-to-left mark in code, beside Hebrew too', '// שלום\u200f'],
-    ['an isolate in code, closed too', '// \u2067שלום\u2069'],
+    ['a right-to-left mark in code, even next to Hebrew', '// שלום\u200f'],
+    ['an isolate in code, even a closed one', '// \u2067שלום\u2069'],
     ['a Greek letter between Latin ones', 'ser\u03bder'],
     ['a Greek capital', 'Α\u0064min'.normalize()],
     ['a mathematical letter', '𝐞val'],
     ['a fullwidth letter', 'ｅval'],
     ['an Armenian letter', 'hell\u0585'],
     ['a Russian ending, in code', 'PDF\u0430\u0445'],
-  ])('warns of %s', (_, text) => {
+  ])('warns about %s', (_, text) => {
     expect(isWarned(text)).toBe(true)
   })
 
-  it('allows a byte order mark at the start of a file only', () => {
+  it('allows a byte order mark only at the start of a file', () => {
     expect(says('', '\ufeffa\n')).toEqual([])
     expect(says('a\n', '\ufeffa\n')).toEqual([])
     expect(says('a\n', 'a\n\ufeffb\n')).toHaveLength(1)
   })
 
-  it('allows marks of direction in prose, beside letters that need them', () => {
+  it('allows direction marks in prose next to right-to-left letters', () => {
     for (const path of ['README.md', 'locale/he.po', 'locale/ar.json']) {
       expect([path, isWarned('שלום\u200f!', path)]).toEqual([path, false])
       expect([path, isWarned('ערך: \u2067שלום\u2069', path)]).toEqual([path, false])
@@ -124,7 +124,7 @@ describe('warnOfCharacters', () => {
     }
   })
 
-  it('warns of such characters in the name of a file that is created or moved', () => {
+  it('warns about hidden characters in the path of a created or moved file', () => {
     const plain = change('a\n', 'a\n')
     const created = { ...plain, action: 'create' as const, before: null }
     const named = (file: PlannedFile) => warnOfCharacters(file).map(({ message, lines }) => [message, lines])
@@ -140,7 +140,7 @@ describe('warnOfCharacters', () => {
     expect(named({ ...created, relative: 'docs/👩‍💻.md' })).toEqual([])
   })
 
-  it('finds exactly what a search for every code point finds', () => {
+  it('finds the same characters as a search for every code point', () => {
     const hidden = [
       0xad, 0x61c, 0x115f, 0x1160, 0x180e, 0x3164, 0xfeff, 0xffa0, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0xfe00, 0xfe0f, 0xe0100,
     ]

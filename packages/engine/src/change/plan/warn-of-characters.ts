@@ -11,9 +11,9 @@ export function warnOfCharacters(file: PlannedFile): ChangeWarning[] {
 
 /** Where a character was found, and its description. */
 interface Place {
-  /** 1-based, in the new text. */
+  /** 1-based line of the new text. */
   line: number
-  /** 1-based, UTF-16. */
+  /** 1-based UTF-16 column. */
   column: number
   character: string
   says: string

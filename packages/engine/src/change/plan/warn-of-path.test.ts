@@ -105,33 +105,33 @@ function file(relative: string, added: string[] = [], to?: string): PlannedFile 
 const codes = (planned: PlannedFile) => warnOfPath(planned).map(({ code }) => code)
 
 describe('warnOfPath', () => {
-  it.each(risky)('warns of %s', (path) => {
+  it.each(risky)('warns about %s', (path) => {
     expect(codes(file(path))).toEqual(['risky-path'])
   })
 
-  it.each(harmless)('does not warn of %s', (path) => {
+  it.each(harmless)('does not warn about %s', (path) => {
     expect(codes(file(path))).toEqual([])
   })
 
-  it('warns of what a link leads to', () => {
+  it('warns about the target of a link', () => {
     expect(warnOfPath(file('notes.md'), ['.github/workflows/ci.yml']).map(({ code }) => code)).toEqual(['risky-path'])
     expect(warnOfPath(file('notes.md', ['"postinstall": "x"']), ['package.json']).map(({ code }) => code)).toEqual(['risky-path'])
   })
 
-  it('warns of a file that is moved to such a place', () => {
+  it('warns about a move to or from a risky path', () => {
     expect([codes(file('ci.yml', [], '.github/workflows/ci.yml')), codes(file('.github/workflows/ci.yml', [], 'ci.yml'))]).toEqual([
       ['risky-path'],
       ['risky-path'],
     ])
   })
 
-  it('warns of a package.json whose change runs when packages are installed', () => {
+  it('warns about a package.json change that runs when packages are installed', () => {
     expect(codes(file('web/package.json', ['    "postinstall": "node x.js",\n']))).toEqual(['risky-path'])
     expect(codes(file('web/package.json', ['    "test": "vitest",\n']))).toEqual([])
     expect(codes(file('web/notpackage.json', ['    "postinstall": "node x.js",\n']))).toEqual([])
   })
 
-  it('names no text of the file', () => {
+  it('does not quote text of the file', () => {
     expect(JSON.stringify(warnOfPath(file('.env', ['SECRET=1\n'])))).not.toContain('SECRET')
   })
 })

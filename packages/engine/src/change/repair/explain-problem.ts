@@ -97,7 +97,7 @@ const leaveAlone = 'Change only the lines around it, and leave the [REDACTED] li
 
 const writeAll = 'Write the full text, or change only the lines that differ.'
 
-/** The message for a person, without the advice to ask the model for something: this is asking it. */
+/** The message for the user, without the advice to ask the model for something: this is asking it. */
 export function reason({ message }: Pick<ChangeProblem, 'message'>): string {
   return clip(message.replaceAll(/\s*\bAsk (?:for|the model) [^.]*\./g, ''), 400)
 }

@@ -24,7 +24,7 @@ function blocked(path: string, problems: ChangeProblem[]) {
   return plannedFile({ path, status: 'blocked', problems })
 }
 
-/** What is told about one problem of one change. */
+/** The part of the message about one problem of one change. */
 function told(one: ChangeProblem, changes: ReplyChange[] = [change(['x'])], hide = show): string | undefined {
   const message = repairMessage(planOf([blocked('a.ts', [one])]), replyOf([{ line: 1, path: 'a.ts', action: 'modify', changes }]), hide)
   return message?.split('\n\n')[1]
@@ -41,13 +41,13 @@ const missed = problem('no-match', {
   },
 })
 
-describe('the message back to the model', () => {
-  it('is not needed when nothing was refused', () => {
+describe('repairMessage', () => {
+  it('returns undefined when nothing was refused', () => {
     const files = [plannedFile({ path: 'a.ts' }), plannedFile({ path: 'b.ts', status: 'unchanged', outcome: 'already-applied' })]
     expect(repairMessage(planOf(files), replyOf([]), show)).toBeUndefined()
   })
 
-  it('says what was refused and why, what fits, and what to answer with', () => {
+  it('lists the refused changes with reasons, the files that are fine, and how to answer', () => {
     const plan = planOf([
       plannedFile({ path: 'src/a.ts' }),
       blocked('src/net/client.ts', [missed, problem('ambiguous', { change: 2, lines: [4, 18, 40] })]),
@@ -87,7 +87,7 @@ Answer in the same XML format. Include every file above that is not done, each c
     )
   })
 
-  it('tells of a reply that broke off', () => {
+  it('reports a reply that broke off', () => {
     const plan = planOf([plannedFile({ path: 'a.ts' })], {
       format: 'search-replace',
       problems: [{ code: 'cut-off', line: 31, path: 'b.ts', message: 'The reply ends inside b.ts. Ask the model to send it again.' }],
@@ -105,7 +105,7 @@ Answer with the same kind of search/replace blocks. Include every file above tha
     )
   })
 
-  it('does not call a change fitting that another one collides with', () => {
+  it('does not list a change as fine if another one overlaps it', () => {
     const file = plannedFile({
       path: 'a.ts',
       status: 'blocked',
@@ -125,9 +125,9 @@ Answer with the same kind of search/replace blocks. Include every file above tha
   })
 })
 
-describe('what is told about a problem', () => {
+describe('the explanation of a problem', () => {
   // [F1.52]
-  it('shows the first different character where blanks and look-alikes hide it', () => {
+  it('shows the first different character where whitespace and look-alikes hide it', () => {
     const search = 'say(\u201Chi\u00A0there\u201D)'
     const file = 'say("hi there")'
     const near = { line: 7, similarity: 0.95, lines: [file], differs: { searchLine: 1, column: 5, search, file } }
@@ -145,21 +145,21 @@ describe('what is told about a problem', () => {
     )
   })
 
-  it('asks that nobody quotes what stands in the place of a secret', () => {
+  it('asks the model to leave redacted lines out of its search', () => {
     const near = (lines: string[]) => ({ change: 0, nearest: { line: 7, similarity: 0.9, lines } })
     const advice = 'Leave the [REDACTED] lines out: the file has other content there.'
     expect(told(problem('no-match', near(['a', '[REDACTED: password]'])), [change(['a', 'b'])])).toContain(advice)
     expect(told(problem('no-match', near(['a', 'b'])), [change(['a', 'c'])])).not.toContain(advice)
   })
 
-  it('names a line of the search that the passage does not have', () => {
+  it('quotes a line of the search that the nearest passage does not have', () => {
     const near = { line: 7, similarity: 0.6, lines: ['a', 'c'], differs: { searchLine: 2, column: 1, search: '  invented()', file: '' } }
     expect(told(problem('no-match', { change: 0, nearest: near }), [change(['a', '  invented()', 'c'])])).toContain(
       '   Not in the file: line 2 of your search:\n     ··invented()\n',
     )
   })
 
-  it('is the whole story when nothing comes near', () => {
+  it('reports that nothing in the file is similar', () => {
     expect(told(problem('no-match', { change: 0 }))).toBe(
       `1. a.ts, change 1
    Its search starts with: x
@@ -168,7 +168,7 @@ describe('what is told about a problem', () => {
     )
   })
 
-  it('is one plain sentence or two for every code, and never nothing', () => {
+  it('explains every problem code in a sentence or two', () => {
     const codes: ChangeProblemCode[] = [
       'unknown-action',
       'missing-attribute',
@@ -217,13 +217,13 @@ describe('what is told about a problem', () => {
     `)
   })
 
-  it('says the same thing of several lines once', () => {
+  it('explains the same problem on several lines once', () => {
     const file = blocked('a.ts', [problem('omission', { change: 0 }), problem('omission', { change: 0 })])
     const message = repairMessage(planOf([file]), replyOf([]), show) ?? ''
     expect(message.match(/leaves out code/g)?.length).toBe(1)
   })
 
-  it('quotes the placeholder lines', () => {
+  it('quotes the placeholder lines of the new text', () => {
     const changes = [change(['x'], { content: ['a()', '// ... rest of the code unchanged ...', 'b()'] })]
     expect(told(problem('omission', { change: 0 }), changes)).toBe(
       `1. a.ts, change 1
@@ -234,12 +234,12 @@ describe('what is told about a problem', () => {
     )
   })
 
-  it('tells to leave alone what was blanked', () => {
+  it('asks the model to leave redacted lines out of the new text', () => {
     const changes = [change(['x'], { content: ["key = '[REDACTED: github]'"] })]
     expect(told(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of the search and the new text')
   })
 
-  it('gives the reason a person was told, without the advice to ask the model', () => {
+  it('gives the reason shown to the user, without the advice to ask the model', () => {
     const two = problem('conflict', { message: 'The reply moves this file to two places. Ask for one of them.' })
     expect(told(two)).toBe(
       `1. a.ts
@@ -249,7 +249,7 @@ describe('what is told about a problem', () => {
   })
 })
 
-describe('text of the file', () => {
+describe('file text in the repair message', () => {
   const key = ['-----BEGIN KEY-----', 'MIIabc', '-----END KEY-----']
   const near = {
     line: 1,
@@ -259,7 +259,7 @@ describe('text of the file', () => {
   }
   const secret = problem('no-match', { change: 0, nearest: near })
 
-  it('is shown only as the gate gives it back, in the passage and in the difference', () => {
+  it('shows file text only as the gate returns it, in the passage and in the difference', () => {
     const asked: [string, string[]][] = []
     const hide = (path: string, lines: string[]) => {
       asked.push([path, [...lines]])
@@ -272,11 +272,11 @@ describe('text of the file', () => {
     expect(text).toContain('2 | (hidden)')
   })
 
-  it('has no line numbers when lines were taken out of it', () => {
+  it('omits line numbers when the gate removed lines', () => {
     expect(told(secret, undefined, () => ['(a key was here)'])).toContain('(90% the same):\n     (a key was here)\n')
   })
 
-  it('is not hinted at when the gate gives nothing back', () => {
+  it('does not mention a passage when the gate returns no lines', () => {
     expect(told(secret, undefined, () => [])).toBe(
       `1. a.ts, change 1
    Its search starts with: x
@@ -285,20 +285,20 @@ describe('text of the file', () => {
     )
   })
 
-  it('that was not in the passage is not shown as the difference either', () => {
+  it('does not show a difference in a line outside the passage', () => {
     const elsewhere = { ...near, lines: ['something else'] }
     expect(told(problem('no-match', { change: 0, nearest: elsewhere }))).not.toContain('MIIabc')
   })
 })
 
-describe('a long message', () => {
+describe('a long repair message', () => {
   const long = (index: number) =>
     problem('no-match', {
       change: index,
       nearest: { line: 1, similarity: 0.5, lines: Array.from({ length: 80 }, (_, at) => `line ${at} ${'x'.repeat(40)}`) },
     })
 
-  it('shows forty lines of a passage at most', () => {
+  it('shows at most forty lines of a passage', () => {
     const near = { line: 1, similarity: 0.5, lines: Array.from({ length: 80 }, (_, at) => `line ${at}`) }
     const text = told(problem('no-match', { change: 0, nearest: near }))
     expect(text).toContain('40 | line 39\n     (40 more lines)\n')
@@ -309,7 +309,7 @@ describe('a long message', () => {
     expect(told(problem('no-match', { change: 0, nearest: near }))).toContain('xxx… (truncated)\n     (1 more line)\n')
   })
 
-  it('names what was left off', () => {
+  it('names the problems that were left out', () => {
     const files = Array.from({ length: 300 }, (_, index) => blocked(`src/some/long/path/file-${index}.ts`, [long(0)]))
     const message = repairMessage(planOf(files), replyOf([]), show) ?? ''
     expect(message.length).toBeLessThanOrEqual(12_000)
@@ -317,7 +317,7 @@ describe('a long message', () => {
     expect(message.endsWith('each complete and without placeholders.\n')).toBe(true)
   })
 
-  it('stays within its bound and never fails, whatever the plan', () => {
+  it('stays within its length limit and never throws, whatever the plan', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '\u00A0', '😀', '\uD83D', '\uDE00', '`', '|') })
     const lines = fc.array(text, { maxLength: 60 })
     const nearest = fc.record({

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { nameCharacter, visibleBlanks } from './visible-blanks.ts'
 
 describe('visibleBlanks', () => {
-  it('shows what cannot be seen', () => {
+  it('makes invisible characters visible', () => {
     expect(visibleBlanks('\uFEFFa b\tc\u00A0d\u200Be\u2003f\r')).toBe('⟨byte order mark⟩a·b→c⍽d⟨zero-width space⟩e⟨U+2003⟩f␍')
   })
 
-  it('names controls, marks of direction and lone surrogates by their number', () => {
+  it('writes control characters, direction marks and lone surrogates as code points', () => {
     expect(visibleBlanks('\0\u202E\uD83D')).toBe('⟨U+0000⟩⟨U+202E⟩⟨U+D83D⟩')
   })
 
-  it('leaves what can be seen', () => {
+  it('keeps visible characters', () => {
     expect(visibleBlanks('“é”😀$')).toBe('“é”😀$')
   })
 
-  it('leaves no blank in any text', () => {
+  it('leaves no whitespace or invisible character in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        // Names in ⟨ ⟩ are made of words.
+        // Names in ⟨ ⟩ contain spaces.
         expect(visibleBlanks(text).replaceAll(/⟨[^⟩]*⟩/g, '')).not.toMatch(/[\s\p{Cc}\p{Cf}]/u)
       }),
     )
@@ -26,7 +26,7 @@ describe('visibleBlanks', () => {
 })
 
 describe('nameCharacter', () => {
-  it('says what stands there, with its number where it may be mistaken for another', () => {
+  it('names a character, with its code point if it may be mistaken for another', () => {
     const line = 'a \t"“\u00A0\u2003😀'
     expect([0, 1, 2, 3, 4, 5, 6, 7, 9].map((column) => nameCharacter(line, column))).toEqual([
       '"a"',

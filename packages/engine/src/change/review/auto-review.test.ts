@@ -13,17 +13,17 @@ const warned = plannedFile({
   warnings: [{ code: 'syntax', message: 'Does not parse.', lines: [1] }],
 })
 
-describe('a review nobody looks at', () => {
-  it('takes everything when nothing stands against it; unchanged files are no problem', () => {
+describe('autoReview', () => {
+  it('accepts all changes without problems, and skips unchanged files', () => {
     expect(autoReview(planOf([good, same]), { acceptWarnings: false })).toEqual({ steps: [step] })
   })
 
-  it('has nothing to do when every file is unchanged', () => {
+  it('returns no steps when every file is unchanged', () => {
     expect(autoReview(planOf([same]), { acceptWarnings: false })).toEqual({ steps: [] })
   })
 
   // [F1.48]
-  it('takes nothing when one file has a problem, even one that a person may accept', () => {
+  it('refuses everything when one file has a problem, even one that a user could approve', () => {
     const offered = plannedFile({
       ...good,
       path: 'b.ts',
@@ -37,7 +37,7 @@ describe('a review nobody looks at', () => {
   })
 
   // [F1.9]
-  it('takes nothing when the reply itself has a problem', () => {
+  it('refuses everything when the reply has a problem', () => {
     const plan = planOf([good], {
       problems: [
         { code: 'cut-off', line: 9, message: 'Ends inside b.ts.', path: 'b.ts' },
@@ -55,13 +55,13 @@ describe('a review nobody looks at', () => {
     })
   })
 
-  it('takes nothing when a part of the reply is only sketched for another model', () => {
+  it('refuses everything when a part of the reply is a sketch for another model', () => {
     const plan = planOf([good], { delegates: [{ path: 'c.ts', tasks: [], slot: 'simple-edits' }] })
     expect(autoReview(plan, { acceptWarnings: true })).toMatchObject({ refused: { problems: [{ code: 'unknown-action', path: 'c.ts' }] } })
   })
 
   // [F1.68]
-  it('is held back by a warning unless warnings are accepted', () => {
+  it('refuses warnings unless they are accepted', () => {
     expect(autoReview(planOf([good, warned]), { acceptWarnings: false })).toEqual({
       refused: { problems: [], warnings: [{ code: 'syntax', message: 'Does not parse.', path: 'w.ts' }] },
     })
@@ -70,7 +70,7 @@ describe('a review nobody looks at', () => {
     })
   })
 
-  it('does not take what waits for a person because its problem was forgotten', () => {
+  it('throws if a change needs approval but has no problem', () => {
     const forgotten = plannedFile({ ...good, hunks: good.hunks.map((hunk) => ({ ...hunk, offered: true })) })
     const blocked = plannedFile({ path: 'b.ts', status: 'blocked' })
     for (const file of [forgotten, blocked]) {

@@ -29,7 +29,7 @@ export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boo
     : touched.flatMap((file) => file.warnings.map(({ code, message }) => ({ code, message, path: file.path })))
   if (problems.length > 0 || warnings.length > 0) return { refused: { problems, warnings } }
   const review = moveReview(openReview(plan), { type: 'accept-all' })
-  // Changes that wait for a person's approval must not be written, nor silently left out because their problem was forgotten.
+  // Changes that wait for the user's approval must not be written, nor silently left out because their problem was forgotten.
   const left = plan.files.find(
     (file, at) => file.status !== 'unchanged' && (file.status === 'blocked' || review.files[at]?.verdicts.includes('open')),
   )

@@ -1,4 +1,4 @@
-// Applies one move of a person to a review. Never mutates; a move without effect returns the same review.
+// Applies one move of the user to a review. Never mutates; a move without effect returns the same review.
 
 import type { FileReview, PlannedFile, Review, ReviewMove, Verdict } from '@sheaf/contract'
 import { type Consent, fileSlots } from './slots.ts'

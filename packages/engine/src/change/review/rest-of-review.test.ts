@@ -23,25 +23,25 @@ const broken = plannedFile({
 
 const play = (review: Review, ...moves: ReviewMove[]): Review => moves.reduce(moveReview, review)
 
-describe('what is left of a review', () => {
-  it('is nothing when every change was decided', () => {
+describe('restOfReview', () => {
+  it('returns undefined when every change was decided', () => {
     const review = openReview(planOf([modified, other]))
     expect(restOfReview(play(review, { type: 'accept-all' }))).toBeUndefined()
     expect(restOfReview(play(review, { type: 'reject', file: 0 }, { type: 'accept', file: 1 }))).toBeUndefined()
   })
 
-  it('keeps what could not be applied, because the model may yet mend it', () => {
+  it('keeps changes that could not be applied, because the model may repair them', () => {
     const rest = restOfReview(play(openReview(planOf([modified, broken])), { type: 'accept-all' }))
     expect(rest).toEqual(openReview(planOf([broken])))
   })
 
-  it('is the files nobody decided, as they were', () => {
+  it('keeps undecided files as they were', () => {
     const review = play(openReview(planOf([modified, broken, other, deleted])), { type: 'accept', file: 0 })
     const rest = restOfReview(review)
     expect(rest).toMatchObject({ ...openReview(planOf([broken, other, deleted])), at: { file: 1, hunk: 0 } })
   })
 
-  it('is the open changes of a file that was written in part, against the text it has now', () => {
+  it('keeps the open changes of a partly written file, against its new text', () => {
     const review = play(openReview(planOf([modified])), { type: 'accept', file: 0, hunk: 0 }, { type: 'reject', file: 0, hunk: 1 })
     const rest = restOfReview(review)
     const now = 'ONE\nand more\ntwo\nthree\nfour\nfive\n'
@@ -50,7 +50,7 @@ describe('what is left of a review', () => {
     expect(reviewSteps(play(rest ?? review, { type: 'accept', file: 0 }))).toMatchObject([{ text: after, before: hash('sha256', now) }])
   })
 
-  it('follows a file that moved', () => {
+  it('follows a file that was moved', () => {
     const moved = { ...modified, action: 'rename' as const, to: { path: 'to.ts', root: '/root', relative: 'to.ts' } }
     const rest = restOfReview(play(openReview(planOf([moved])), { type: 'accept', file: 0, hunk: 0 }))
     expect(rest?.plan.files[0]).toMatchObject({ path: 'to.ts', relative: 'to.ts', action: 'modify', text, hunks: modified.hunks })
@@ -58,7 +58,7 @@ describe('what is left of a review', () => {
     expect(rest?.files).toEqual([{ verdicts: ['open', 'open', 'open'] }])
   })
 
-  it('written afterwards gives the text that all at once would have given', () => {
+  it('leads to the same text as accepting everything at once', () => {
     fc.assert(
       fc.property(anyPlan, fc.array(fc.nat(3), { minLength: 90, maxLength: 90 }), (plan, dice) => {
         let die = 0

@@ -61,8 +61,8 @@ const write = (path: string, newText: string) => ({
   encoding: 'utf-8',
 })
 
-describe('a review begins', () => {
-  it('with every change open and the first that can be decided in view', () => {
+describe('openReview', () => {
+  it('opens every change, and starts at the first one that can be decided', () => {
     expect(openReview(planOf([untouched, broken, modified, deleted]))).toEqual({
       plan: planOf([untouched, broken, modified, deleted]),
       files: [{ verdicts: [] }, { verdicts: ['open', 'open', 'open'] }, { verdicts: ['open', 'open', 'open'] }, { verdicts: ['open'] }],
@@ -71,33 +71,33 @@ describe('a review begins', () => {
     })
   })
 
-  it('with nothing in view when nothing can be decided', () => {
+  it('starts at no change if none can be decided', () => {
     expect(openReview(planOf([untouched, broken])).at).toBeUndefined()
   })
 })
 
-describe('verdicts', () => {
+describe('review verdicts', () => {
   // [F1.73]
-  it('write the accepted hunks and leave the rejected and the open ones as they are', () => {
+  it('writes accepted hunks, and not rejected or open ones', () => {
     const review = play(planOf([modified]), { type: 'accept', file: 0, hunk: 0 }, { type: 'reject', file: 0, hunk: 1 })
     expect(reviewSteps(review)).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nfive\n')])
   })
 
-  it('write nothing when all of a file is rejected or open', () => {
+  it('writes nothing when all changes are rejected or open', () => {
     expect(reviewSteps(play(planOf([modified, created, deleted, moved]), { type: 'reject', file: 0 }))).toEqual([])
   })
 
   // [S4.30]
-  it('go for a whole file at once', () => {
+  it('accepts a whole file at once', () => {
     expect(reviewSteps(play(planOf([modified, created]), { type: 'accept', file: 0 }))).toEqual([write('a.ts', after)])
   })
 
-  it('are taken back by reopening', () => {
+  it('reopens an accepted hunk', () => {
     const review = play(planOf([modified]), { type: 'accept', file: 0 }, { type: 'reopen', file: 0, hunk: 1 })
     expect(reviewSteps(review)).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
   })
 
-  it('create, delete and move files', () => {
+  it('creates, deletes and moves files', () => {
     expect(reviewSteps(play(planOf([created, empty, deleted, moved, untouched]), { type: 'accept-all' }))).toEqual([
       { kind: 'write', root: '/root', relative: 'new.ts', before: null, text: 'x\n', encoding: 'utf-8' },
       { kind: 'write', root: '/root', relative: 'empty.ts', before: null, text: '', encoding: 'utf-8' },
@@ -114,7 +114,7 @@ describe('verdicts', () => {
     ])
   })
 
-  it('keep moving a file and changing it apart', () => {
+  it('decides the move of a file separately from its changes', () => {
     const move = play(planOf([moved]), { type: 'accept', file: 0, hunk: 0 })
     const change = play(planOf([moved]), { type: 'accept', file: 0 }, { type: 'reject', file: 0, hunk: 0 })
     expect(reviewSteps(move)).toEqual([
@@ -131,8 +131,8 @@ describe('verdicts', () => {
   })
 })
 
-describe('what is blocked', () => {
-  it('cannot be accepted in any way, and counts for nothing', () => {
+describe('blocked changes in a review', () => {
+  it('neither accepts nor counts a blocked change', () => {
     const plan = planOf([broken])
     const review = play(
       plan,
@@ -145,38 +145,38 @@ describe('what is blocked', () => {
     expect(reviewCounts(review)).toEqual({ accepted: 0, rejected: 0, open: 0, total: 0, position: 0 })
   })
 
-  it('is not written even when a review from elsewhere says accepted', () => {
+  it('does not write a blocked change that a review marks as accepted', () => {
     const plan = planOf([broken])
     expect(reviewSteps({ ...openReview(plan), files: [{ verdicts: ['accepted', 'accepted', 'accepted'] }] })).toEqual([])
   })
 
   // [S4.31]
-  it('stays open under Accept All, also the good hunks of a file with an offered one', () => {
+  it('leaves files with an offered change open on Accept All', () => {
     expect(reviewSteps(play(planOf([anchored, stale, modified]), { type: 'accept-all' }))).toEqual([write('a.ts', after)])
   })
 
-  it('gives its good hunks when the file is accepted, and the offered one only by name', () => {
+  it('accepts the good hunks with their file, and an offered hunk only individually', () => {
     const plan = planOf([anchored])
     expect(reviewSteps(play(plan, { type: 'accept', file: 0 }))).toEqual([write('b.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
     expect(reviewSteps(play(plan, { type: 'accept', file: 0, hunk: 1 }))).toEqual([write('b.ts', 'one\ntwo\nTHREE\nfour\nfive\n')])
   })
 
-  it('waits hunk by hunk where the offer is about the file as a whole', () => {
+  it('accepts hunks only individually if the problem concerns the whole file', () => {
     const plan = planOf([stale])
     expect(reviewSteps(play(plan, { type: 'accept', file: 0 }))).toEqual([])
     expect(reviewSteps(play(plan, { type: 'accept', file: 0, hunk: 2 }))).toEqual([write('d.ts', 'one\ntwo\nthree\nfour\nFIVE\n')])
   })
 
-  it('keeps an offered hunk open under Accept All in a file that is ready', () => {
+  it('leaves an offered hunk of a ready file open on Accept All', () => {
     const ready = plannedFile({ path: 'a.ts', text, hunks: anchored.hunks })
     expect(reviewSteps(play(planOf([ready]), { type: 'accept-all' }))).toEqual([write('a.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n')])
   })
 })
 
-describe('walking', () => {
+describe('review navigation', () => {
   const plan = planOf([broken, deleted, untouched, modified])
 
-  it('counts the change in view among those that can be decided', () => {
+  it('counts the current change among those that can be decided', () => {
     const review = play(
       plan,
       { type: 'accept', file: 1, hunk: 0 },
@@ -188,14 +188,14 @@ describe('walking', () => {
     expect(reviewCounts(review)).toEqual({ accepted: 1, rejected: 1, open: 2, total: 4, position: 3 })
   })
 
-  it('stops at both ends', () => {
+  it('stops at the first and the last change', () => {
     const next: ReviewMove = { type: 'next' }
     const previous: ReviewMove = { type: 'previous' }
     expect(play(plan, next, next, next, next, next, next).at).toEqual({ file: 3, hunk: 2 })
     expect(play(plan, next, previous, previous, previous).at).toEqual({ file: 1, hunk: 0 })
   })
 
-  it('may look at a blocked change and goes on from there', () => {
+  it('shows a blocked change, and continues from there', () => {
     const review = play(plan, { type: 'next' }, { type: 'look', file: 0, hunk: 2 })
     expect(reviewCounts(review)).toEqual({ accepted: 0, rejected: 0, open: 4, total: 4, position: 0 })
     expect(moveReview(review, { type: 'next' }).at).toEqual({ file: 1, hunk: 0 })
@@ -213,7 +213,7 @@ describe('any review', () => {
   )
   const moves = fc.array(move, { maxLength: 12 })
 
-  it('writes what applying every hunk writes when every hunk is accepted', () => {
+  it('writes every hunk when all are accepted', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const steps = reviewSteps(play(plan, { type: 'accept-all' }))
@@ -227,7 +227,7 @@ describe('any review', () => {
     )
   })
 
-  it('is never changed by a move, only followed by another', () => {
+  it('never mutates a review', () => {
     fc.assert(
       fc.property(anyPlan, moves, move, (plan, before, last) => {
         const review = play(plan, ...before)
@@ -239,7 +239,7 @@ describe('any review', () => {
   })
 
   // [S4.32]
-  it('is as new after Reset All: nothing to write, and Accept All as at the beginning', () => {
+  it('returns to the initial state on Reset All', () => {
     fc.assert(
       fc.property(anyPlan, moves, (plan, before) => {
         const reset = play(plan, ...before, { type: 'reset-all' })
@@ -249,7 +249,7 @@ describe('any review', () => {
     )
   })
 
-  it('is where it was when its last verdict is undone', () => {
+  it('returns to the previous state when the last verdict is undone', () => {
     fc.assert(
       fc.property(anyPlan, moves, move, (plan, before, last) => {
         fc.pre(!['undo', 'next', 'previous', 'look'].includes(last.type))
@@ -260,7 +260,7 @@ describe('any review', () => {
     )
   })
 
-  it('undoes all the way back to the beginning', () => {
+  it('undoes all verdicts back to the beginning', () => {
     fc.assert(
       fc.property(anyPlan, moves, (plan, before) => {
         let review = play(plan, ...before)
@@ -270,7 +270,7 @@ describe('any review', () => {
     )
   })
 
-  it('never writes a file that has a problem nobody may accept, nor an unchanged one', () => {
+  it('never writes an unchanged file or one with a problem that cannot be approved', () => {
     fc.assert(
       fc.property(anyPlan, moves, (plan, before) => {
         const closed = plan.files.filter(({ status, problems }) => status === 'unchanged' || problems.some(({ offered }) => !offered))
@@ -280,7 +280,7 @@ describe('any review', () => {
     )
   })
 
-  it('counts every change once', () => {
+  it('counts every change of a review once', () => {
     fc.assert(
       fc.property(anyPlan, moves, (plan, before) => {
         const { accepted, rejected, open, total, position } = reviewCounts(play(plan, ...before))

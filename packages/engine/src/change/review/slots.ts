@@ -3,7 +3,7 @@
 import type { Hunk, PlannedFile } from '@sheaf/contract'
 
 /**
- * `free`: Accept All includes it. `in-blocked`: the file is blocked by things a person may accept, but not this; accepting the file
+ * `free`: Accept All includes it. `in-blocked`: the file is blocked by things the user may accept, but not this; accepting the file
  * includes it, Accept All does not. `offered`: needs explicit approval of this change. `never`: there is nothing to decide.
  */
 export type Consent = 'free' | 'in-blocked' | 'offered' | 'never'

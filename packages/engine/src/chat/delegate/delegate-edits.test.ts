@@ -45,7 +45,7 @@ const architect = writeReply(
   'Make it two.',
 )
 
-/** By the file whose edits are asked for. */
+/** Answers by the file whose edits the question asks for. */
 const byFile =
   (answers: Record<string, string>): Exclude<ScriptedAnswer, string> =>
   ({ messages }) =>
@@ -62,8 +62,8 @@ const states = (delegates: readonly DelegateProgress[]) => delegates.map(({ path
 const applied = (reply: string) => tryCase({ id: 'x', files, reply })
 const last = (request?: AskRequest) => request?.messages.at(-1)?.text ?? ''
 
-describe('the edits that an architect sketched', () => {
-  it('are written out by the models that their difficulty asks for, and become one reply with what it gave whole', async () => {
+describe('delegateEdits', () => {
+  it('chooses models by difficulty, and merges their edits and the complete files into one reply', async () => {
     const { reply, delegates, asked, usage, notes, isStopped } = await run([writeReply([twoOfA]), writeReply([logOfB])])
     expect(states(delegates)).toEqual([
       ['src/a.ts', 'simple-edits', 'a/simple', 'done'],
@@ -82,7 +82,7 @@ describe('the edits that an architect sketched', () => {
     expect({ usage, notes, isStopped }).toEqual({ usage: { input: 200, output: 20, cost: 1 }, notes: [], isStopped: false })
   })
 
-  it('are asked for with the file, the plan and the sketch, and with the marks explained', async () => {
+  it('sends the file, the plan and the sketch, and explains the markers', async () => {
     const { asked } = await run([writeReply([twoOfA]), writeReply([logOfB])])
     const [first] = asked
     expect(first?.messages[0]).toEqual({ from: 'you', text: `File: src/a.ts\n\`\`\`\n${files['src/a.ts']}\`\`\`\n`, keep: true })
@@ -107,7 +107,7 @@ Answer with the XML only: one <file> with action="modify" for each of src/a.ts.`
   })
 
   // [S3.54]
-  it('go to the model for large files above the threshold, and as whole files to a model that cannot write diffs', async () => {
+  it('uses the large-file model above the threshold, and asks for whole files if it cannot write diffs', async () => {
     const whole: ReplyFile = { ...twoOfA, action: 'rewrite', changes: [{ line: 1, content: ['export const a = 2', 'export const b = 1'] }] }
     const model = async () => someModel({ ref: 'x/whole', can: { diff: false, thinking: false, images: false, temperature: true } })
     const { delegates, asked, reply } = await run([byFile({ 'src/a.ts': writeReply([whole]), 'src/b.ts': writeReply([logOfB]) })], {
@@ -122,7 +122,7 @@ Answer with the XML only: one <file> with action="modify" for each of src/a.ts.`
     expect(applied(reply).files['src/a.ts']).toBe('export const a = 2\nexport const b = 1\n')
   })
 
-  it('of one path in several blocks are one question', async () => {
+  it('asks one question for a path with several blocks', async () => {
     const twice = writeReply([sketch('src/a.ts', 2, 'one'), sketch('src/a.ts', 2, 'two')])
     const { asked, delegates } = await run([writeReply([twoOfA])], {}, twice)
     expect({ questions: asked.length, delegates: delegates.length }).toEqual({ questions: 1, delegates: 1 })
@@ -130,16 +130,16 @@ Answer with the XML only: one <file> with action="modify" for each of src/a.ts.`
   })
 })
 
-describe('the strategies', () => {
+describe('delegation strategies', () => {
   // [F1.72]
-  it('sequential: later files see what was written for earlier ones', async () => {
+  it('sequential: shows the edits of earlier files to later ones', async () => {
     const { asked } = await run([writeReply([twoOfA]), writeReply([logOfB])])
     expect(last(asked[0])).not.toContain('written already')
     expect(last(asked[1])).toContain(`written already; agree with them and do not repeat them:\n\n${writeReply([twoOfA]).trimEnd()}`)
   })
 
   // [F1.72]
-  it('parallel: nobody waits for another, and no more than four are asked at once', async () => {
+  it('parallel: asks four models at once, and no more', async () => {
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`f${at}.ts`, `export const x = ${at}\n`]))
     const reply = writeReply(Object.keys(many).map((path) => sketch(path, 1, 'x')))
     let running = 0
@@ -163,7 +163,7 @@ describe('the strategies', () => {
   })
 
   // [F1.72]
-  it('one query: all files of a model in one question, each judged by itself', async () => {
+  it('one query: asks one question per model and judges each file separately', async () => {
     const reply = writeReply([sketch('src/a.ts', 2, 'x'), sketch('src/b.ts', 8, 'x'), sketch('src/c.ts', 1, 'x')])
     const wrong = modify('src/c.ts', 'export const d = 1', 'export const c = 3')
     const { asked, delegates } = await run(
@@ -180,7 +180,7 @@ describe('the strategies', () => {
     ])
   })
 
-  it('one query: is halved where it is too large for its model', async () => {
+  it('one query: splits a question that is too large for its model', async () => {
     const long = 'word '.repeat(3_500)
     const reply = writeReply([sketch('src/a.ts', 2, long), sketch('src/c.ts', 1, long)])
     const { asked, delegates } = await run(
@@ -193,11 +193,11 @@ describe('the strategies', () => {
   })
 })
 
-describe('a delegate that fails', () => {
+describe('a failing delegate', () => {
   const alone = writeReply([sketch('src/a.ts', 2, 'x')])
   const wrong = writeReply([modify('src/a.ts', 'export const z = 1', 'export const a = 2')])
 
-  it('is asked once more with what was refused', async () => {
+  it('asks once more with the repair message when edits cannot be applied', async () => {
     const { asked, delegates, told } = await run([wrong, writeReply([twoOfA])], {}, alone)
     expect(delegates).toEqual([
       { path: 'src/a.ts', slot: 'simple-edits', model: 'a/simple', state: 'done', usage: { input: 200, output: 20, cost: 1 } },
@@ -207,7 +207,7 @@ describe('a delegate that fails', () => {
     expect(last(asked[1])).toContain('could not be applied')
   })
 
-  it('twice is shown as failed with why, and the others go on', async () => {
+  it('reports a file as failed after two attempts, and continues with the others', async () => {
     const { asked, delegates, reply, notes, outcomes } = await run([wrong, wrong, writeReply([logOfB])])
     expect(asked.length).toBe(3)
     expect(delegates.map(({ state }) => state)).toEqual(['failed', 'done'])
@@ -220,7 +220,7 @@ describe('a delegate that fails', () => {
     ])
   })
 
-  it('is the only one that is asked again later', async () => {
+  it('asks again only for the files that failed in an earlier run', async () => {
     const before = await run([wrong, wrong, writeReply([logOfB])])
     const after = await run([writeReply([twoOfA])], {}, architect, { earlier: JSON.parse(JSON.stringify(before.outcomes)) })
     expect(after.asked.map(({ model }) => model)).toEqual(['a/simple'])
@@ -230,25 +230,25 @@ describe('a delegate that fails', () => {
 
   it.each([
     [
-      'writes the marks of the sketch into the file',
+      'writes sketch markers into the file',
       writeReply([modify('src/a.ts', 'export const a = 1', '// <add two>\nexport const a = 2\n// </add>')]),
       'markers',
     ],
     ['leaves code out', writeReply([modify('src/a.ts', 'export const a = 1', 'export const a = 2\n// ... existing code ...')]), 'omitted'],
     ['answers in prose', 'I would rather not.', 'no edits for this file'],
     ['edits another file instead', writeReply([threeOfC]), 'no edits for this file'],
-    ['sketches it again', alone, 'sketched again'],
+    ['sketches the edit again', alone, 'sketched again'],
     ['deletes the file', writeReply([{ line: 1, path: 'src/a.ts', action: 'delete', changes: [] }]), 'not deleted'],
     ['changes nothing', writeReply([modify('src/a.ts', 'export const a = 1', 'export const a = 1')]), 'change nothing'],
     ['writes a diff', '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -1,1 +1,1 @@\n-export const a = 1\n+export const a = 2\n', 'XML format'],
-  ])('is one that %s', async (_what, answer, says) => {
+  ])('fails a delegate that %s', async (_what, answer, says) => {
     const { delegates, reply } = await run([answer], {}, alone)
     expect(delegates[0]).toMatchObject({ state: 'failed' })
     expect(delegates[0]?.says?.toLowerCase()).toContain(says.toLowerCase())
     expect(applied(reply).committed).toBe(false)
   })
 
-  it('is one that would write over what was hidden from it', async () => {
+  it('fails a delegate that would overwrite redacted text', async () => {
     const shown = { path: 'src/a.ts', text: 'File: src/a.ts\n```\nexport const a = [REDACTED: key]\n```\n', tokens: 5, lines: 1 }
     const rewrite: ReplyFile = { ...twoOfA, action: 'rewrite', changes: [{ line: 1, content: ['export const a = [REDACTED: key]', 'x'] }] }
     const { asked, delegates } = await run([writeReply([rewrite])], { show: async () => ({ ok: true, file: shown }) }, alone)
@@ -256,7 +256,7 @@ describe('a delegate that fails', () => {
     expect(delegates[0]?.says).toContain('REDACTED')
   })
 
-  it('is told apart from one that only no longer parses: that is asked once more and taken all the same', async () => {
+  it('retries edits that no longer parse once, then accepts them', async () => {
     const tools = memoryTools(files)
     const plan: DelegateTools['plan'] = async (text) => {
       const planned = await tools.plan(text)
@@ -267,7 +267,7 @@ describe('a delegate that fails', () => {
     expect({ questions: asked.length, state: delegates[0]?.state }).toEqual({ questions: 2, state: 'done' })
   })
 
-  it('because its model cannot be reached says what the provider said', async () => {
+  it("reports the provider's error when a model cannot be reached", async () => {
     const { delegates } = await run([new Refusal('model-quota'), writeReply([logOfB])])
     expect(delegates.map(({ state, says }) => [state, says])).toEqual([
       ['failed', 'The provider reports that your quota or credit is used up.'],
@@ -275,7 +275,7 @@ describe('a delegate that fails', () => {
     ])
   })
 
-  it('before it is asked: no such file, no sketch, no model, no room', async () => {
+  it('fails without asking if the sketch, the file, the model or room in its window is missing', async () => {
     const empty = writeReply([sketch('src/a.ts', 1, ''), sketch('src/gone.ts', 1, 'x'), sketch('src/b.ts', 9, 'x')])
     const none = new Refusal('no-model')
     const model: DelegateTools['model'] = async (slot) => {
@@ -294,8 +294,8 @@ describe('a delegate that fails', () => {
   })
 })
 
-describe('a long answer', () => {
-  it('that the limit of the model cuts is gone on with', async () => {
+describe('a truncated answer of a delegate', () => {
+  it("continues an answer that was cut at the model's output limit", async () => {
     const whole = writeReply([modify('src/a.ts', 'export const a = 1', `${'export const many = 1\n'.repeat(30)}export const a = 2`)])
     const half = whole.slice(0, 500)
     const { asked, delegates, reply } = await run(
@@ -324,8 +324,8 @@ describe('a long answer', () => {
   })
 })
 
-describe('stopping', () => {
-  it('keeps what is done, and says of the rest that it was stopped', async () => {
+describe('stopping delegated edits', () => {
+  it('keeps finished files and reports the rest as stopped', async () => {
     const stop = new AbortController()
     const { delegates, reply, isStopped, asked } = await run(
       [
@@ -350,7 +350,7 @@ describe('stopping', () => {
 })
 
 describe('a reply without sketches', () => {
-  it('is the reply', async () => {
+  it('returns a reply without sketches unchanged', async () => {
     const plain = writeReply([created])
     expect(await run([''], {}, plain)).toMatchObject({ reply: plain, delegates: [], asked: [] })
   })

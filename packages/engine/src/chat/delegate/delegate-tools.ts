@@ -3,9 +3,9 @@
 import type { DelegateProgress, DelegateSlot, DelegateStrategy, ModelShown, Plan, ReplyFile, Usage } from '@sheaf/contract'
 
 export interface ShownFile {
-  /** As the open folders show it. */
+  /** Path as the open folders show it. */
   path: string
-  /** Its block as in a prompt, with secrets redacted. */
+  /** Block of the file as in a prompt, with secrets redacted. */
   text: string
   tokens: number
   lines: number
@@ -32,6 +32,6 @@ export interface DelegatesDone {
   outcomes: DelegateOutcome[]
   usage: Usage
   notes: string[]
-  /** A person stopped it; what was finished is in the reply. */
+  /** The user stopped it; finished files are in the reply. */
   isStopped: boolean
 }

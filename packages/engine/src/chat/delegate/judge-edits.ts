@@ -1,4 +1,4 @@
-// Checks whether written-out edits can be accepted: planned against the current file, before a person sees them.
+// Checks whether written-out edits can be accepted: planned against the current file, before the user sees them.
 
 import type { Plan, ReplyFile } from '@sheaf/contract'
 import { readDelegate } from '../../reply/delegate/index.ts'
@@ -59,7 +59,7 @@ function doubtOf(path: string, plan: Plan): { doubt?: string } {
   return warning ? { doubt: `${path}: ${warning.message} ${again}` } : {}
 }
 
-/** As a model may write it: with a dot or backslashes, or without its first folders. */
+/** A model may write a path with a dot or backslashes, or without its first folders. */
 function samePath(written: string, path: string): boolean {
   const plain = written.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
   return plain === path || path.endsWith(`/${plain}`) || plain.endsWith(`/${path}`)

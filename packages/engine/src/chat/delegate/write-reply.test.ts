@@ -27,8 +27,8 @@ const file: fc.Arbitrary<ReplyFile> = fc.oneof(
 const unplaced = (files: readonly ReplyFile[]) =>
   files.map((each) => ({ ...each, line: 0, changes: each.changes.map((change: ReplyChange) => ({ ...change, line: 0 })) }))
 
-describe('edits that were written as a reply', () => {
-  it('are read again as what they were, whatever their lines look like', () => {
+describe('writeReply', () => {
+  it('writes edits that are read back unchanged, whatever their lines look like', () => {
     let taken = 0
     let asked = 0
     fc.assert(
@@ -46,16 +46,16 @@ describe('edits that were written as a reply', () => {
       }),
       { numRuns: 500 },
     )
-    // Only what looks like this very format is not taken.
+    // Only files that look like this format are not writable.
     expect(taken / asked).toBeGreaterThan(0.9)
   })
 
-  it('are not a text that closes its own fence', () => {
+  it('does not write a text that closes its own fence', () => {
     const changes = [{ line: 1, content: ['===', '</content>'] }]
     expect(isWritable({ line: 1, path: 'formats.md', action: 'create', changes })).toBe(false)
   })
 
-  it('are not those of a format that says more', () => {
+  it('does not write edits with details that the format cannot express', () => {
     const changes = [{ line: 1, content: ['a'], search: ['b'], signed: true as const }]
     expect(isWritable({ line: 1, path: 'a.ts', action: 'modify', changes })).toBe(false)
   })

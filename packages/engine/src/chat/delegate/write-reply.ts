@@ -9,7 +9,7 @@ export function writeReply(files: readonly ReplyFile[], plan?: string): string {
 }
 
 /**
- * Whether it would be read back unchanged. Other formats know more about a place than this one can express, and a file whose text
+ * Whether it would be read back unchanged. Other formats express more about a location than this one can, and a file whose text
  * contains edits in this format may be mistaken for them.
  */
 export function isWritable(file: ReplyFile): boolean {
@@ -43,7 +43,7 @@ function writeChange({ description, search, content, complexity }: ReplyChange):
   ].join('\n')
 }
 
-/** Longer than every line of the text that could be taken for the fence. */
+/** The fence is longer than every line of the text that could be taken for it. */
 function fenced(lines: readonly string[]): string[] {
   const longest = lines.reduce((most, line) => Math.max(most, /^\s*(={3,})/.exec(line)?.[1]?.length ?? 0), 2)
   const fence = '='.repeat(longest + 1)

@@ -1,4 +1,4 @@
-// Delegate tools over files in memory, for tests: the same planning, no disk and no gate.
+// Delegate tools over files in memory, for tests: the same planning, without disk and gate.
 
 import { type DelegateSlot, limits, type ModelShown, type Plan } from '@sheaf/contract'
 import { memoryTargets, planReply, repairMessage } from '../../change/index.ts'

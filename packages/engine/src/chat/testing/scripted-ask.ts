@@ -1,4 +1,4 @@
-// A model for tests that answers what it was told to answer, in order, and remembers what it was asked.
+// A model for tests that gives scripted answers in order and records its requests.
 
 import { type Ask, type AskPart, type AskRequest, Refusal } from '@sheaf/contract'
 
@@ -9,7 +9,7 @@ interface ScriptedAsk extends Ask {
   readonly asked: AskRequest[]
 }
 
-/** The last answer is given again and again. A text comes in small pieces; a refusal ends the answer where it stands. */
+/** The last answer repeats. A text arrives in small pieces; a refusal ends the answer at that point. */
 export function scriptedAsk(...answers: readonly ScriptedAnswer[]): ScriptedAsk {
   const asked: AskRequest[] = []
   async function* ask(...[request, call = {}]: Parameters<Ask>): AsyncGenerator<AskPart> {

@@ -1,4 +1,4 @@
-// A model as tests describe it; what is not said is that of a large one.
+// Builds a model for tests: a large one, with the given differences.
 
 import type { ModelShown } from '@sheaf/contract'
 

@@ -1,4 +1,4 @@
-// A turn as tests describe it: a short question in act mode, with one file.
+// Builds a turn for tests: a short question in act mode, with one file.
 
 import type { Turn } from '../turn.ts'
 import { someModel } from './some-model.ts'

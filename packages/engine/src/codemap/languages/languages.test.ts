@@ -22,15 +22,15 @@ function sampleOf(id: string): { path: string; text: string } {
   return { path: name, text: readFileSync(join(here, id, name), 'utf8') }
 }
 
-describe('the languages', () => {
+describe('languages', () => {
   // [S1.13]
-  it('are registered, each with a folder, and no folder is forgotten', () => {
+  it('registers every language folder', () => {
     expect(folders).toEqual([...languageIds])
     expect(languages.map(({ id }) => id)).toEqual([...languageIds])
   })
 
   // [F2.8]
-  it('claim no ending twice', () => {
+  it('assigns each file name pattern to one language', () => {
     const claimed = rows.flatMap(({ files }) => files)
     expect(claimed).toEqual([...new Set(claimed)])
   })
@@ -46,14 +46,14 @@ describe.each(languages)('a map of $id', (language) => {
   })
 
   // [S1.13] [S1.14] [F2.1]
-  it('is what a reviewer read and found right', async () => {
+  it('matches the reviewed map of the sample', async () => {
     expect(languageOf(path)).toBe(language)
     expect(text.split('\n').length).toBeGreaterThan(100)
     expect(map.broken).toBe(false)
     await expect(`${renderMap(path, map, language.style)}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
   })
 
-  it('tells what it imports from where', async () => {
+  it('matches the reviewed imports of the sample', async () => {
     const imports = map.imports.map(({ module, names, everything, reexported, local }) => ({
       module,
       names,
@@ -66,13 +66,13 @@ describe.each(languages)('a map of $id', (language) => {
     )
   })
 
-  it('names no type that a look at the plain text would not find', () => {
+  it('names only types that typeDefinition finds in the plain text', () => {
     const found = new Set([...text.matchAll(language.typeDefinition)].map(({ groups }) => groups?.name))
     const types = map.symbols.filter(({ kind }) => typeKinds.has(kind)).map(({ name }) => name.split(/\.|::/).at(-1))
     expect(types.filter((name) => !found.has(name))).toEqual([])
   })
 
-  it('keeps to what can be read when the file is cut off in the middle of a line', () => {
+  it('maps the readable part of a truncated file', () => {
     const half = text.slice(0, Math.floor(text.length * 0.6))
     const cutMap = readSource(language, parseSource(language, path, half), half)
     const before = new Set(map.symbols.map(({ name }) => name))

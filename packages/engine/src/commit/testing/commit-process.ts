@@ -1,4 +1,4 @@
-// A process that makes one commit, or many. Its input is one JSON line; what came of it is printed as JSON.
+// A process that makes one commit, or many. Reads one line of JSON and prints the outcome as JSON.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ export interface CommitOrder {
   journal: string
   root: string
   steps?: FileStep[]
-  /** Kill this process at that changing call, with the signal nobody can catch. */
+  /** Kills this process with SIGKILL at this changing call. */
   killAt?: number
-  /** Count the number in this file up so many times, each time by a commit. */
+  /** Increments the number in this file this many times, each with a commit. */
   count?: { file: string; times: number }
 }
 

@@ -1,26 +1,26 @@
-// Calls that do what they are told until their number comes up: then they fail, or the process is as good as dead.
+// Calls that work until a chosen one: that one fails, or simulates that the process is killed.
 
 import { closeSync, constants } from 'node:fs'
 import { type Calls, nodeCalls } from '../calls.ts'
 
-/** Thrown by a process that was killed. It has no code, so nobody answers it; and every call after it throws it again. */
+/** Thrown by a killed process. It has no code, so no error handling applies; every later call throws it again. */
 export class Killed extends Error {}
 
 export interface Fault {
-  /** Which call, from 0, counted among those that `counts` says. */
+  /** Index of the call, from 0, among the counted calls. */
   at: number
   how: 'kill' | 'kill-half-written' | { code: string } | { meanwhile: () => void }
-  /** Every call from there on, not only this one. */
+  /** Also applies to every later call. */
   lasting?: boolean
 }
 
 export interface FaultyCalls {
   calls: Calls
-  /** The names of the calls made, of those that count. */
+  /** Names of the counted calls so far. */
   made: (keyof Calls)[]
 }
 
-/** Calls that leave something behind. Killing a process between two others is the same as killing it at the one before. */
+/** Calls that change the disk. Killing the process at any other call is the same as killing it at the next of these. */
 const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'write',
   'truncate',
@@ -33,10 +33,10 @@ const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
   'removeFolder',
 ])
 
-/** Flags of `open` that make or cut a file. */
+/** Flags of `open` that create or truncate a file. */
 const creating = constants.O_CREAT | constants.O_TRUNC
 
-/** Syncing and attributes are left out: the kernel outlives the process, and a test that waits for the disk is slow. */
+/** Without syncing and attributes: the kernel outlives the process, and a test that waits for the disk is slow. */
 export const quickCalls: Calls = { ...nodeCalls, sync: () => undefined, copyAttributes: () => undefined }
 
 export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all', base: Calls = quickCalls): FaultyCalls {
@@ -46,7 +46,7 @@ export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all',
 
   const die = (): never => {
     isDead = true
-    // The system closes what a dead process had open.
+    // The system closes the handles of a dead process.
     for (const handle of open) closeSync(handle)
     open.clear()
     throw new Killed()
@@ -62,7 +62,7 @@ export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all',
       fault.how.meanwhile()
       return
     }
-    // A handle is closed whatever close() says.
+    // A handle is closed even if close() fails.
     if (typeof fault.how === 'object') {
       if (name === 'close' && open.delete(Number(args[0]))) base.close(Number(args[0]))
       throw Object.assign(new Error(`${fault.how.code}: injected, ${name}`), { code: fault.how.code, syscall: name })

@@ -1,4 +1,4 @@
-// A small project with one of everything a commit can meet, a commit of twenty files that touches it all, and a picture of a folder to compare.
+// A small project, a commit with every kind of change to it, and snapshots of a folder to compare.
 
 import {
   chmodSync,
@@ -25,7 +25,7 @@ export interface Project {
   journal: string
 }
 
-/** A disk in memory where there is one: thousands of small folders come and go. */
+/** In memory if possible: tests create and remove thousands of small folders. */
 const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export function makeProject(where = quickFolder): Project {
@@ -63,7 +63,7 @@ export const move = (root: string, relative: string, before: string, to: string,
   encoding: 'utf-8',
 })
 
-/** How many of each kind; the default makes twenty steps. */
+/** Number of steps of each kind. */
 export interface Mix {
   changed: number
   created: number
@@ -76,7 +76,7 @@ export interface Mix {
 export const twenty: Mix = { changed: 7, created: 4, removed: 3, moved: 2, rewritten: 2, hardLinks: 2 }
 export const six: Mix = { changed: 1, created: 1, removed: 1, moved: 1, rewritten: 1, hardLinks: 1 }
 
-/** Writes the old files and says what to do with them. */
+/** Writes the old files, and returns the steps that change them. */
 export function fillProject({ root }: Project, mix: Mix): FileStep[] {
   const steps: FileStep[] = []
   const old = (relative: string, text: string, mode = 0o644): void => {
@@ -110,7 +110,7 @@ export function fillProject({ root }: Project, mix: Mix): FileStep[] {
   return steps
 }
 
-/** Everything below a folder: kind, mode, how many names, bytes or where a link leads. */
+/** Everything below a folder: mode, number of names, bytes or link target. */
 export function picture(folder: string, prefix = ''): Record<string, string> {
   const seen: Record<string, string> = {}
   for (const name of readdirSync(join(folder, prefix)).sort()) {

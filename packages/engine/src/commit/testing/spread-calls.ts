@@ -1,8 +1,8 @@
-// Which calls of a deed a test lets fail: trying each one takes long.
+// Chooses the calls that a test lets fail: trying each one takes too long.
 
 /**
  * Every `step`-th call from `first` on, beginning with the `offset`-th; and always the first, the last, and the first of each kind.
- * Tests that differ in their offset together try all of them.
+ * Tests with different offsets together try all of them.
  */
 export function spreadCalls(made: readonly string[], { first = 0, step, offset = 0 }: { first?: number; step: number; offset?: number }) {
   const isPicked = (kind: string, at: number) =>

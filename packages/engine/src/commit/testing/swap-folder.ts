@@ -1,5 +1,5 @@
-// A process that swaps a folder for a link to another place and back, as fast as it can, until its input ends.
-// Arguments: the folder, where it is kept meanwhile, the other place.
+// A process that swaps a folder for a link to another folder and back, as fast as it can, until its input ends.
+// Arguments: the folder, where it is kept meanwhile, the other folder.
 
 import { renameSync, symlinkSync, unlinkSync } from 'node:fs'
 

@@ -37,14 +37,14 @@ function makeFolder(name: string): string {
 }
 
 describe('the repository of a folder', () => {
-  it('is the nearest one above it', () => {
+  it('finds the nearest repository above a folder', () => {
     mkdirSync(join(secret, 'sub', 'deep'), { recursive: true })
     expect(gitTop(join(secret, 'sub', 'deep'))).toBe(secret)
     expect(gitTop(secret)).toBe(secret)
     expect(gitTop(place)).toBeUndefined()
   })
 
-  it('is a linked worktree that the main repository knows', async () => {
+  it('finds a linked worktree that the main repository lists', async () => {
     const linked = join(place, 'linked')
     git(secret, env, ['worktree', 'add', '-q', linked, '-b', 'other'])
     expect(findRepository(linked)).toEqual({
@@ -57,7 +57,7 @@ describe('the repository of a folder', () => {
     expect(refusedRepository(join(place, 'moved'))).toEqual({ top: join(place, 'moved'), refused: refusal })
   })
 
-  it('is a submodule whose git directory names it', () => {
+  it('finds a submodule whose git directory names it', () => {
     const outer = makeRepository('outer', { 'a.txt': 'a\n' })
     git(outer, env, ['-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', secret, 'sub'])
     expect(repositoryAt(join(outer, 'sub'))).toEqual({
@@ -67,7 +67,7 @@ describe('the repository of a folder', () => {
     })
   })
 
-  it('is not an embedded bare repository', async () => {
+  it('ignores an embedded bare repository', async () => {
     const outer = makeRepository('with-bare', { 'a.txt': 'a\n' })
     git(outer, env, ['init', '-q', '--bare', join(outer, 'bare')])
     expect(gitTop(join(outer, 'bare'))).toBe(outer)
@@ -75,7 +75,7 @@ describe('the repository of a folder', () => {
   })
 })
 
-describe('a git directory elsewhere that does not know the folder', () => {
+describe('a git directory elsewhere that does not list the folder', () => {
   const hostile: Record<string, (folder: string) => void> = {
     'a .git file': (folder) => writeFileSync(join(folder, '.git'), `gitdir: ${secret}/.git\n`),
     'a linked .git': (folder) => symlinkSync(join(secret, '.git'), join(folder, '.git')),
@@ -99,7 +99,7 @@ describe('a git directory elsewhere that does not know the folder', () => {
     },
   }
   for (const [name, build] of Object.entries(hostile))
-    it(`is not used, with a note: ${name}`, async () => {
+    it(`ignores a git directory that does not list the folder, with a note: ${name}`, async () => {
       const folder = makeFolder(`hostile ${name}`)
       build(folder)
       expect(findRepository(folder)).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a git directory elsewhere that does not know the folder', () => {
     })
 })
 
-describe('parts of a repository that are somewhere else', () => {
+describe('parts of a repository that are outside of it', () => {
   const borrowed: Record<string, [build: (top: string) => void, what: string]> = {
     alternates: [
       (top) => writeFileSync(join(top, '.git', 'objects', 'info', 'alternates'), `${secret}/.git/objects\n`),
@@ -140,14 +140,14 @@ describe('parts of a repository that are somewhere else', () => {
     'linked refs': [(top) => replaceByLink(join(top, '.git', 'refs'), join(secret, '.git', 'refs')), 'a link (refs)'],
   }
   for (const [name, [build, what]] of Object.entries(borrowed))
-    it(`keep git from being run: ${name}`, async () => {
+    it(`refuses to run git with ${name} outside the repository`, async () => {
       const top = makeRepository(`borrowed ${name}`, { 'a.txt': 'a\n' })
       build(top)
       const message = `The repository uses ${what}, which is outside the repository.`
       expect(await runGit(top, ['status'], { env })).toEqual({ ok: false, why: 'refused', message, exitCode: null })
     })
 
-  it('are used where they are inside', async () => {
+  it('runs git if alternates and links stay inside the repository', async () => {
     const top = makeRepository('borrowed inside', { 'a.txt': 'a\n' })
     git(top, env, ['clone', '-q', '--shared', top, join(top, 'inner')])
     writeFileSync(join(top, '.git', 'info', 'exclude'), '/inner\n')
@@ -157,7 +157,7 @@ describe('parts of a repository that are somewhere else', () => {
   })
 })
 
-describe('an index with paths that git would never write', () => {
+describe('an index with paths that git never writes', () => {
   const canary = join(place, 'canary.txt')
   writeFileSync(canary, 'canary\n')
   const paths = [
@@ -173,7 +173,7 @@ describe('an index with paths that git would never write', () => {
   ]
   for (const version of [2, 4])
     for (const path of paths)
-      it(`keeps git from being run: ${path.replace(place, '')}, version ${version}`, async () => {
+      it(`refuses to run git with ${path.replace(place, '')} in an index of version ${version}`, async () => {
         const top = makeRepository(`index ${version} ${paths.indexOf(path)}`, { 'a.txt': 'a\n' })
         writeIndex(top, path, version)
         expect(await runGit(top, ['diff', 'HEAD'], { env })).toEqual({
@@ -184,14 +184,14 @@ describe('an index with paths that git would never write', () => {
         })
       })
 
-  it('may have names that only look like them', async () => {
+  it('runs git with names that only look like invalid paths', async () => {
     const files = { '.gitignore': '', '.github': '', 'git~10': '', '...': '', '.gitx': '', 'a..b': '', é: '' }
     const top = makeRepository('index of odd names', files)
     expect(await runGit(top, ['ls-files', '-z'], { env })).toMatchObject({ ok: true, text: `${Object.keys(files).sort().join('\0')}\0` })
   })
 })
 
-/** An index of one entry, with the stat data of nothing: git then reads the file. */
+/** Writes an index with one entry without stat data, so that git reads the file. */
 function writeIndex(top: string, path: string, version: number): void {
   const blob = git(top, env, ['hash-object', '-w', '--stdin'], 'old\n').toString('utf8').trim()
   const name = Buffer.from(path)

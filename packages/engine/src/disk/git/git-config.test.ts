@@ -14,8 +14,8 @@ function envWith(files: Record<string, string>): Record<string, string> {
   return { HOME: home, GIT_CONFIG_NOSYSTEM: '1' }
 }
 
-describe('the user’s git configuration', () => {
-  it('is read with its includes, the last value first', () => {
+describe('readGitConfig', () => {
+  it('reads values with includes, in order', () => {
     const config = readGitConfig(
       undefined,
       envWith({ '.gitconfig': '[core]\n\teol = lf\n[include]\n\tpath = more\n', more: '[core]\neol = crlf\n' }),
@@ -24,7 +24,7 @@ describe('the user’s git configuration', () => {
     expect(config.get('core.eol')).toEqual(['lf', 'crlf'])
   })
 
-  it('is read to the end where files include each other several times', () => {
+  it('ends when files include each other', () => {
     const both = '[include]\npath = a\npath = b\n'
     const config = readGitConfig(undefined, envWith({ '.gitconfig': `${both}[core]\neol = lf\n`, a: both, b: both }))
     expect(lastValue(config, 'core.eol')).toBe('lf')

@@ -19,7 +19,7 @@ function opened(runs: { left: number }): { tracked: string | undefined; trouble:
 }
 
 describe('an index that only git can read', () => {
-  it('is read by git as often as a walk allows, and then counts as unreadable', () => {
+  it('lets git read an index as often as a walk allows, then reports it as unreadable', () => {
     const env = { PATH: process.env.PATH, HOME: top, GIT_CONFIG_NOSYSTEM: '1' }
     const git = (...args: string[]): unknown => execFileSync('git', args, { cwd: top, env, stdio: 'pipe' })
     git('init', '-q')
@@ -32,7 +32,7 @@ describe('an index that only git can read', () => {
     expect(runs).toEqual({ left: 0 })
   })
 
-  it('counts as many runs when git fails, because that may have taken until its deadline', () => {
+  it('counts a failed git run several times, because it may have lasted until its deadline', () => {
     for (const folder of ['objects', 'refs']) mkdirSync(join(top, '.git', folder), { recursive: true })
     writeFileSync(join(top, '.git', 'HEAD'), 'ref: refs/heads/main\n')
     writeFileSync(join(top, '.git', 'config'), '[core]\n\trepositoryformatversion = 0\n')

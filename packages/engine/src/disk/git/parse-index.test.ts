@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseIndex } from './parse-index.ts'
 
 describe('an index of version 4', () => {
-  it('is not read if its compressed paths are longer than any system allows', () => {
+  it('rejects compressed paths that are longer than any system allows', () => {
     const entries = Array.from({ length: 2_000 }, () =>
       Buffer.concat([entryHeader(), Buffer.from([0]), Buffer.from(`${'x'.repeat(500)}\0`)]),
     )

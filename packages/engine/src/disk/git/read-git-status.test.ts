@@ -25,7 +25,7 @@ function makeRepository(name: string, files: Record<string, string>): string {
   return top
 }
 
-describe('files under a git filter', () => {
+describe('files with a git filter', () => {
   const mark = join(place, 'filter-ran')
   const filtered = (name: string): string => {
     const top = makeRepository(name, { '.gitattributes': '*.bin filter=lfs\n*.key filter=crypt\n' })
@@ -35,7 +35,7 @@ describe('files under a git filter', () => {
       writeFileSync(join(top, path), text)
     git(top, env, ['add', '.'])
     git(top, env, ['commit', '-qm', 'two'])
-    // As after a checkout by the filters, which the index does not know of.
+    // As after a checkout with the filters, which the index does not know about.
     for (const [path, text] of Object.entries({ 'a.bin': content, 'b.bin': 'other content\n', 'c.key': 'decrypted\n', 'd.txt': 'e\n' })) {
       writeFileSync(join(top, path), text)
       utimesSync(join(top, path), 1, 1)
@@ -43,7 +43,7 @@ describe('files under a git filter', () => {
     return top
   }
 
-  it('are compared by their Git LFS pointer, or marked, and the filter never runs', async () => {
+  it('compares filtered files by their Git LFS pointer or marks them, and never runs the filter', async () => {
     const top = filtered('filtered')
     for (const key of ['filter.lfs.clean', 'filter.lfs.process', 'filter.crypt.clean'])
       git(top, env, ['config', '--global', key, `touch ${mark}`])
@@ -61,7 +61,7 @@ describe('files under a git filter', () => {
     expect(existsSync(mark)).toBe(false)
   })
 
-  it('are ordinary files where no filter is configured', async () => {
+  it('treats files as ordinary if their filter is not configured', async () => {
     const { changes } = await readOk(filtered('not filtered'))
     expect(changes.map(({ path, filter }) => [path, filter])).toEqual([
       ['a.bin', undefined],
@@ -72,7 +72,7 @@ describe('files under a git filter', () => {
   })
 })
 
-describe('submodules', () => {
+describe('submodules in the git status', () => {
   const inner = makeRepository('inner', { 'in.txt': 'in\n' })
   const outer = makeRepository('outer', { 'a.txt': 'a\n' })
   for (const name of ['clean', 'dirty', 'untracked', 'moved', 'quiet'])
@@ -87,7 +87,7 @@ describe('submodules', () => {
   writeFileSync(join(outer, 'dirty', '.gitattributes'), '* filter=evil\n')
   for (const key of ['filter.evil.clean', 'core.fsmonitor']) git(join(outer, 'dirty'), env, ['config', key, `touch ${mark};:`])
 
-  it('are reported as git reports them, and run nothing of their configuration', async () => {
+  it('reports submodules like git, and runs nothing that they configure', async () => {
     expect((await readOk(outer)).changes).toEqual([
       { state: ' M', path: 'dirty' },
       { state: ' M', path: 'moved' },
@@ -99,7 +99,7 @@ describe('submodules', () => {
     expect(existsSync(mark)).toBe(true)
   })
 
-  it('are left out where only another path is asked for', async () => {
+  it('leaves out submodules outside the requested path', async () => {
     mkdirSync(join(outer, 'folder'), { recursive: true })
     expect((await readOk(outer, 'folder')).changes).toEqual([])
     expect((await readOk(outer, 'dirty')).changes).toEqual([{ state: ' M', path: 'dirty' }])

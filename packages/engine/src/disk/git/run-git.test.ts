@@ -36,7 +36,7 @@ git(root, env, ['commit', '-qm', 'one'])
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('runGit', () => {
-  it('gives git’s answer', async () => {
+  it("returns git's output", async () => {
     expect(await runGit(root, ['ls-files'], { env })).toEqual({ ok: true, text: 'a.txt\n', bytes: Buffer.from('a.txt\n') })
     expect(await runGit(root, ['hash-object', '--stdin'], { env, input: 'one\n' })).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe('runGit', () => {
     })
   })
 
-  it('says what went wrong as a value', async () => {
+  it('returns failures as values', async () => {
     expect(await runGit(root, ['rev-parse', '--verify', '--end-of-options', '--upload-pack=x'], { env })).toMatchObject({
       ok: false,
       why: 'failed',
@@ -60,7 +60,7 @@ describe('runGit', () => {
     expect(await waiting).toMatchObject({ ok: false, why: 'canceled' })
   })
 
-  it('runs nothing that the repository brings along', async () => {
+  it('runs no program that the repository configures', async () => {
     const mark = join(place, 'ran')
     const script = join(place, 'evil.sh')
     writeFileSync(script, `#!/bin/sh\ntouch ${mark}\ncat\n`)
@@ -91,8 +91,8 @@ describe('runGit', () => {
   })
 })
 
-describe('what git is given', () => {
-  it('is a folder and a configuration that hold nothing of the repository but the values in our table', async () => {
+describe('the environment of git', () => {
+  it("gives git a private folder, and of the repository's configuration only the allowed settings", async () => {
     const repository = findRepository(root)
     if (!repository) throw new Error('no repository')
     git(root, env, ['config', 'core.autocrlf', 'input'])
@@ -118,7 +118,7 @@ describe('what git is given', () => {
     ])
   })
 
-  it('is made once for the same content, and removed when the process ends', () => {
+  it('creates the private folder once for the same content, and removes it on exit', () => {
     const script = [
       "import { findRepository } from './find-repository.ts'",
       "import { privateGitDir } from './private-git-dir.ts'",
@@ -131,7 +131,7 @@ describe('what git is given', () => {
     expect(existsSync(dirname(first))).toBe(false)
   })
 
-  it('has no program of the repository on its path', async () => {
+  it('runs no program of the repository that is on the PATH', async () => {
     const bin = join(root, 'node_modules', '.bin')
     const mark = join(place, 'planted-ran')
     mkdirSync(bin, { recursive: true })
@@ -145,7 +145,7 @@ describe('what git is given', () => {
     rmSync(join(root, 'node_modules'), { recursive: true })
   })
 
-  it('starts no other program, not even itself in a submodule', async () => {
+  it('starts no other program, not even git in a submodule', async () => {
     const [inner, outer] = [join(place, 'inner'), join(place, 'outer')]
     const mark = join(place, 'submodule-ran')
     for (const top of [inner, outer]) {
@@ -172,7 +172,7 @@ describe('what git is given', () => {
     expect({ bytes: readFileSync(index), names: readdirSync(join(root, '.git')) }).toEqual(before)
   })
 
-  it('ends at its deadline where the repository makes git wait', async () => {
+  it('stops at the deadline, and does not run the command again for a while', async () => {
     const waiting = join(place, 'waiting')
     git(place, env, ['init', '-q', waiting])
     mkdirSync(join(waiting, 'deep'))
@@ -182,7 +182,7 @@ describe('what git is given', () => {
     utimesSync(join(waiting, 'deep', 'a.txt'), 1, 1)
     const timeout = { ok: false, why: 'timeout', message: '', exitCode: null }
     expect(await runGit(waiting, ['status'], { env, deadlineMs: 500 })).toEqual(timeout)
-    // For a while it is not asked again, whatever changed.
+    // The command does not run again for a while, whatever changed.
     rmSync(join(waiting, 'deep', '.gitattributes'))
     expect(await runGit(waiting, ['status'], { env })).toEqual(timeout)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
@@ -190,7 +190,7 @@ describe('what git is given', () => {
     vi.useRealTimers()
   })
 
-  it.each(['.gitattributes', '.gitignore', '.mailmap', '.git/refs/heads/main'])('is not started where %s is a FIFO', async (name) => {
+  it.each(['.gitattributes', '.gitignore', '.mailmap', '.git/refs/heads/main'])('refuses to run git if %s is a FIFO', async (name) => {
     const fifo = join(place, `fifo ${name.replaceAll('/', ' ')}`)
     git(place, env, ['init', '-q', '-b', 'main', fifo])
     execFileSync('mkfifo', [join(fifo, name)])

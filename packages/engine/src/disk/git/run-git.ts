@@ -112,7 +112,7 @@ function withoutPrograms(missingFolder: string): Record<string, string> {
 
 const indexBytes = 2 ** 30
 const listMs = 20_000
-/** By index file: the state in which it was last valid. */
+/** Last valid state of each index file. */
 const checkedIndexes = new Map<string, string>()
 
 function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: number): string | undefined {

@@ -1,4 +1,4 @@
-// The status of random ordinary repositories equals plain git's. `npm run exam` compares 200 of them.
+// Compares the status of random ordinary repositories with plain git's. `npm run exam` compares 200 of them.
 
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -10,12 +10,12 @@ import { comparedSeeds } from './testing/seeds.ts'
 import { makeFilteredRepository, makePartialClone } from './testing/special-repositories.ts'
 
 describe('readGitStatus', () => {
-  it.each(comparedSeeds(inject('isExam')))('reports what plain git reports in random repository %i', async (seed) => {
+  it.each(comparedSeeds(inject('isExam')))('matches plain git in random repository %i', async (seed) => {
     const { differences } = await compareRepository(seed, 'status')
     expect(differences.map(describeDifference).join('\n\n')).toBe('')
   })
 
-  it('marks files under a filter of the user and never runs the filter', async () => {
+  it('marks files with a filter of the user, and never runs the filter', async () => {
     await withFolder(async (folder, env) => {
       const { top, runs } = makeFilteredRepository(join(folder, 'project'), env)
       const before = runs()
@@ -39,7 +39,7 @@ describe('readGitStatus', () => {
         { state: 'M ', path: 'staged.swap' },
         { state: '??', path: 'new.swap' },
       ])
-      // Plain git does run it, so the check above is not empty.
+      // Plain git does run it, so the check above proves something.
       expect(runs()).toBeGreaterThan(before)
     })
   })

@@ -40,7 +40,7 @@ export function listSubmodules(repository: Repository, env: Env): Submodule[] {
   })
 }
 
-/** By path. The configuration overrides `.gitmodules`. */
+/** Ignore settings by path. The configuration overrides `.gitmodules`. */
 function ignoredStates({ top }: Repository, config: GitConfig): Map<string, IgnoredState> {
   const text = readPlain(join(top, '.gitmodules'), modulesBytes, false)?.bytes.toString('utf8') ?? ''
   const paths = new Map<string, string>()

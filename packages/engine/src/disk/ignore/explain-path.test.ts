@@ -12,7 +12,7 @@ import { explainPath } from './explain-path.ts'
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-explain-')))
 const env = ownEnv(join(place, 'home'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
-// What one test gives the user as rules of their own must not hide the files of the next.
+// The user's ignore rules of one test must not hide the files of the next.
 afterEach(() => rmSync(join(place, 'home', 'xdg'), { recursive: true, force: true }))
 
 function folderWith(name: string, files: Record<string, string>): string {
@@ -26,7 +26,7 @@ function folderWith(name: string, files: Record<string, string>): string {
 
 describe('explainPath', () => {
   // [S3.34]
-  it('names the rule that git names, file and line', () => {
+  it('names the same rule as git, with file and line', () => {
     let runs = 0
     const batch = fc.record({
       trees: fc.array(
@@ -64,7 +64,7 @@ describe('explainPath', () => {
     )
   })
 
-  it('shows exactly what the walk lists, in all layers at once', () => {
+  it('agrees with the walk, with all layers at once', () => {
     let runs = 0
     const batch = fc.record({
       tree: treeCase,
@@ -93,7 +93,7 @@ describe('explainPath', () => {
     )
   })
 
-  it('gives each kind of answer', () => {
+  it('explains hidden, re-included, tracked and missing paths', () => {
     const root = folderWith('kinds', {
       '.gitignore': '# things\n*.log\n!keep.log\nlogs/\n',
       '.repo_ignore': '!dist/\nsecret.txt\n',
@@ -163,7 +163,7 @@ describe('explainPath', () => {
     })
   })
 
-  it('says that a path is hidden when the rules take too long to ask', () => {
+  it('reports a path as hidden when the rules take too long to evaluate', () => {
     const rules = `b*${'x'.repeat(39_000)}\n`.repeat(25)
     const root = folderWith('exhausted', { '.gitignore': rules, [`${'x/'.repeat(150)}file`]: '' })
     const near = `${'x/'.repeat(10)}file`

@@ -12,7 +12,7 @@ function plenty(): Effort {
   return { left: 1_000_000_000 }
 }
 
-/** What asking about one file takes, without compiling. */
+/** Effort of evaluating the rules for one file, without compiling them. */
 function effortOf(rules: string, folder: string, name: string): number {
   const { tables } = listOf(rules).compile(false, plenty())
   const effort = plenty()
@@ -21,33 +21,33 @@ function effortOf(rules: string, folder: string, name: string): number {
   return left - effort.left
 }
 
-describe('the effort of asking rules', () => {
-  it('counts rules for folders that are skipped for a file', () => {
+describe('the effort of evaluating rules', () => {
+  it('counts folder rules that are skipped for a file', () => {
     expect(effortOf('a/\n'.repeat(10_000), '', 'a')).toBeGreaterThanOrEqual(10_000)
   })
 
-  it('grows with the length of a name', () => {
+  it('takes more effort for a longer name', () => {
     const rules = '*a*a*a*b*a\n'
     expect(effortOf(rules, '', `${'a'.repeat(240)}`)).toBeGreaterThan(10 * effortOf(rules, '', `${'a'.repeat(24)}`))
   })
 
-  it('grows with the length of a path', () => {
+  it('takes more effort for a longer path', () => {
     const rules = '/**/*a*a*a*b*a\n'
     expect(effortOf(rules, 'a/'.repeat(2_000), 'aaaaaaaa')).toBeGreaterThan(100 * effortOf(rules, 'a/', 'aaaaaaaa'))
   })
 
-  it('grows with the length of a path without wildcards', () => {
+  it('takes more effort for a longer path without wildcards', () => {
     const folder = 'a/'.repeat(2_000)
     expect(effortOf(`/${folder}b\n`.repeat(20), folder, 'b')).toBeGreaterThan(20 * effortOf('/a/b\n'.repeat(20), 'a/', 'b'))
   })
 
-  it('is the same for ordinary names and paths, whatever their length', () => {
+  it('takes the same effort for all ordinary names', () => {
     expect(effortOf('*a*b*c*\n', '', 'abd')).toBe(effortOf('*a*b*c*\n', '', 'a'.repeat(32)))
   })
 })
 
-describe('a list of rules', () => {
-  it('is compiled once for each way to compare letters, and costs effort only then', () => {
+describe('a rule list', () => {
+  it('compiles once for each case sensitivity, and costs effort only then', () => {
     const list = listOf('*.log\nbuild/\n')
     const effort = plenty()
     const first = list.compile(false, effort)
@@ -59,7 +59,7 @@ describe('a list of rules', () => {
     expect(effort.left).toBeLessThan(left)
   })
 
-  it('costs more effort the more there is to compile', () => {
+  it('costs more effort to compile if the rules are longer', () => {
     const costOf = (text: string): number => {
       const effort = plenty()
       listOf(text).compile(false, effort)
@@ -69,7 +69,7 @@ describe('a list of rules', () => {
     expect(costOf(`${'x'.repeat(1_000)}\n`)).toBeGreaterThan(100 * costOf('x\n'))
   })
 
-  it('without rules of git is the same list, and compiled once', () => {
+  it("removes git's rules once, and returns itself if it has none", () => {
     const own = listOf('*.log\n', 'ignore')
     expect(own.withoutGit()).toBe(own)
     const gits = listOf('*.log\n')
@@ -77,19 +77,19 @@ describe('a list of rules', () => {
     expect(gits.withoutGit().isEmpty).toBe(true)
   })
 
-  it('whose pattern is a megabyte long is compiled in one pass', () => {
+  it('compiles a pattern of a megabyte in one pass', () => {
     const { tables } = listOf(`${'a'.repeat(900_000)}*\n`).compile(false, plenty())
     expect(tables.byFirst.size).toBe(1)
   }, 30_000)
 
-  it('whose bracket expression is a megabyte long is compiled in one pass', () => {
+  it('compiles a bracket expression of a megabyte in one pass', () => {
     const text = `[${'[:'.repeat(450_000)}x]\n`
     for (let at = 0; at < 5; at++) expect(listOf(text).compile(false, plenty()).tables.loose).toHaveLength(1)
   }, 30_000)
 })
 
-describe('sieves that are joined', () => {
-  it('let a name through that one of them lets through', () => {
+describe('joinSieves', () => {
+  it('passes every name that one of the sieves passes', () => {
     const sieveOf = (text: string) => listOf(text).compile(false, plenty()).sieve
     const parts = ['*.log\n', 'build/\nq\n', '*.tar.gz\n', 'x*\n', '*~\n'].map(sieveOf)
     const names = ['a.log', 'build', 'q', 'a.tar.gz', 'xyz', 'a~', 'readme', 'a.ts', 'LICENSE']

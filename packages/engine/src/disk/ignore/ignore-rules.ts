@@ -19,7 +19,7 @@ export interface RuleTables {
   foldCase: boolean
   byName: Map<string, Compiled[]>
   byExtension: Map<string, Compiled[]>
-  /** By the last or first character of a name, for patterns that determine it. */
+  /** Rules by the last or first character of a name, for patterns that determine it. */
   byLast: Map<number, Compiled[]>
   byFirst: Map<number, Compiled[]>
   /** Rules no lookup can settle, highest rank first. */

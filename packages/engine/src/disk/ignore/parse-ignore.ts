@@ -8,7 +8,7 @@ export interface Rule {
   /** The line as written, for display. */
   pattern: string
   source: string
-  /** 1-based. */
+  /** 1-based line number. */
   line: number
   layer: Layer
   /** Of all rules that match a path, the one with the highest rank decides. */

@@ -14,29 +14,29 @@ function made(name: string): string {
   return path
 }
 
-describe('what rules came from', () => {
-  it('is settled once it is old and stays as it was', () => {
+describe('recordInputs', () => {
+  it('settles when all inputs are old and unchanged', () => {
     const inputs = recordInputs(undefined, clock)
     for (const path of [made('file'), join(place, 'absent'), place]) inputs.note(path)
     expect(inputs.isSettled()).toBe(true)
     expect(areSame(inputs.stamps)).toBe(true)
   })
 
-  it('is not settled while a file is new', () => {
+  it('does not settle while a file is new', () => {
     const file = made('new')
     const inputs = recordInputs(undefined, () => statSync(file).ctimeMs)
     inputs.note(file)
     expect(inputs.isSettled()).toBe(false)
   })
 
-  it('is not settled if something appeared during the walk, which may have read it', () => {
+  it('does not settle if a file appeared during the walk, which may have read it', () => {
     const inputs = recordInputs(undefined, clock)
     inputs.note(join(place, 'sudden'))
     made('sudden')
     expect(inputs.isSettled()).toBe(false)
   })
 
-  it('is not settled if a file is there but could not be read', () => {
+  it('does not settle if an existing file could not be read', () => {
     const inputs = recordInputs(undefined, clock)
     const file = made('locked')
     inputs.note(file)
@@ -44,7 +44,7 @@ describe('what rules came from', () => {
     expect(inputs.isSettled()).toBe(false)
   })
 
-  it('is settled if there was nothing to read: no file, a folder, a link to nowhere', () => {
+  it('settles if there was nothing to read: no file, a folder, a broken link', () => {
     const inputs = recordInputs(undefined, clock)
     const [folder, link] = [join(place, 'folder'), join(place, 'link')]
     mkdirSync(folder)

@@ -14,7 +14,7 @@ export interface RuleInputs {
 
 /** Size, mtime, ctime, inode, device; for a folder only its identity, since its entries are noted one by one. */
 export type Stamp = readonly number[]
-/** By path, after an `l` for the path itself or an `f` for a link's target. */
+/** Stamps by path, after an `l` for the path itself or an `f` for a link's target. */
 export type Stamps = ReadonlyMap<string, Stamp>
 
 export interface RecordedInputs extends RuleInputs {

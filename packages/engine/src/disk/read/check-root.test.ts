@@ -23,11 +23,11 @@ function codeOf(work: () => unknown): string {
 }
 
 describe('checkRoot', () => {
-  it('gives the real path of a folder', () => {
+  it('returns the real path of a folder', () => {
     expect(checkRoot(join(place, 'link', '.'))).toBe(join(place, 'real'))
   })
 
-  it('says why a path cannot be a root', () => {
+  it('reports why a path cannot be a root', () => {
     expect(codeOf(() => checkRoot(join(place, 'nowhere')))).toBe('root-missing')
     expect(codeOf(() => checkRoot(join(place, 'broken')))).toBe('root-missing')
     expect(codeOf(() => checkRoot('a\0b'))).toBe('root-missing')
@@ -35,7 +35,7 @@ describe('checkRoot', () => {
     expect(codeOf(() => checkRoot(join(place, 'file', 'x')))).toBe('root-not-folder')
   })
 
-  it('refuses the whole disk and the home folder unless told', () => {
+  it('refuses the whole disk and the home folder unless wide is set', () => {
     const env = { HOME: join(place, 'link') }
     expect(codeOf(() => checkRoot('/'))).toBe('root-too-wide')
     expect(codeOf(() => checkRoot(join(place, 'real'), { env }))).toBe('root-too-wide')
@@ -43,7 +43,7 @@ describe('checkRoot', () => {
     expect(checkRoot(join(place, 'real'), { env, wide: true })).toBe(join(place, 'real'))
   })
 
-  it('refuses a folder it may not read', () => {
+  it('refuses a folder that it may not read', () => {
     chmodSync(place, 0o755)
     mkdirSync(join(place, 'shut'), { mode: 0o700 })
     const script = `import { checkRoot } from ${JSON.stringify(new URL('./check-root.ts', import.meta.url).href)}
@@ -55,7 +55,7 @@ describe('checkRoot', () => {
 })
 
 describe('stateFolder', () => {
-  it('is SHEAF_HOME, or the place of the platform, and not made by asking', () => {
+  it('returns SHEAF_HOME or the folder of the platform, and does not create it', () => {
     const home = join(place, 'home')
     expect(stateFolder({ SHEAF_HOME: join(place, 'own') })).toBe(join(place, 'own'))
     expect(stateFolder({ HOME: home }, 'linux')).toBe(join(home, '.local', 'share', 'sheaf'))

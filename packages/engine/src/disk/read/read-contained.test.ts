@@ -38,7 +38,7 @@ const why = (relative: string, options = {}): string => {
 }
 
 describe('readContained', () => {
-  it('reads a file with what tells this state of it from another', () => {
+  it('reads a file with its stamp', () => {
     expect(readContained(root, 'folder/deep.txt')).toEqual({
       ok: true,
       bytes: Buffer.from('deep'),
@@ -47,7 +47,7 @@ describe('readContained', () => {
     expect(why('odd (deleted)')).toBe('read odd')
   })
 
-  it('reads through a root that is itself a link', () => {
+  it('reads through a root that is a link', () => {
     expect(readContained(join(place, 'alias'), 'file.txt')).toMatchObject({ ok: true, size: 6 })
   })
 
@@ -77,20 +77,20 @@ describe('readContained', () => {
     ['link-git', 'outside'],
     ['loop', 'link'],
     ['pipe', 'special'],
-  ])('when asked to follow links, answers %j with: %s', (path, expected) => {
+  ])('with followLinks, answers %j with: %s', (path, expected) => {
     expect(why(path, { followLinks: true })).toBe(expected)
   })
 
-  it('follows a link into another open folder', () => {
+  it('follows a link into another root', () => {
     expect(why('link-out', { followLinks: true, roots: [root, place] })).toBe('read secret')
   })
 
-  it('does not read more than it is allowed to', () => {
+  it('refuses a file larger than maxBytes', () => {
     expect(readContained(root, 'file.txt', { maxBytes: 5 })).toEqual({ ok: false, why: 'too-large', size: 6 })
     expect(why('file.txt', { maxBytes: 6 })).toBe('read inside')
   })
 
-  it('does not hang on a socket or a device', async () => {
+  it('does not wait for a socket or a device', async () => {
     const server = createServer().listen(join(root, 'socket'))
     await once(server, 'listening')
     expect(why('socket')).toBe('special')
@@ -99,7 +99,7 @@ describe('readContained', () => {
     expect(readContained('/dev', 'zero')).toMatchObject({ ok: false, why: 'special' })
   })
 
-  it('says when it may not read', () => {
+  it('reports a file that it may not read', () => {
     chmodSync(place, 0o755)
     writeFileSync(join(root, 'private'), 'private')
     chmodSync(join(root, 'private'), 0o600)
@@ -114,7 +114,7 @@ describe('readContained', () => {
     expect(JSON.parse(said)).toEqual({ ok: false, why: 'unreadable' })
   })
 
-  it('is never tricked by someone who swaps a link in while it reads', async () => {
+  it('never reads a file outside while another process swaps in a link', async () => {
     const target = join(root, 'swapped')
     const honest = join(root, 'honest')
     writeFileSync(honest, 'honest')
@@ -131,7 +131,7 @@ describe('readContained', () => {
     swapper.stdin.end()
     await once(swapper, 'exit')
     expect([...seen.keys()].filter((answer) => answer.includes('secret'))).toEqual([])
-    // Both states were met, or the race proves nothing.
+    // Both states must occur, otherwise the race proves nothing.
     expect(seen.get('read honest')).toBeGreaterThan(0)
     expect((seen.get('outside') ?? 0) + (seen.get('link') ?? 0)).toBeGreaterThan(0)
   })

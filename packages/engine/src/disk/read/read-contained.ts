@@ -12,7 +12,7 @@ export interface ReadOptions {
   followLinks?: boolean
   /** The open folders a link may lead into; defaults to the root. */
   roots?: readonly string[]
-  /** Only this range; `size` is still that of the whole file. */
+  /** Reads only this range; `size` is still that of the whole file. */
   part?: { start: number; length: number }
   /** Allocates the buffer; by default each file gets its own. */
   allocate?: (size: number) => Buffer

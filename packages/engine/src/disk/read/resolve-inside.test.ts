@@ -30,7 +30,7 @@ describe('resolveInside', () => {
     [`${repo}/src/`, 'src'],
     [repo, ''],
     [`${place}/alias/repo/src/new.ts`, 'src/new.ts'],
-  ])('takes %j as %j of the root', (path, relative) => {
+  ])('resolves %j to %j in the root', (path, relative) => {
     expect(resolveInside([repo], path)).toEqual({ ok: true, root: repo, relative })
   })
 
@@ -52,7 +52,7 @@ describe('resolveInside', () => {
     expect(resolveInside([repo], path)).toEqual(refused)
   })
 
-  it('decides among roots by name, then by what exists', () => {
+  it('chooses between roots by name, then by existing paths', () => {
     expect(resolveInside([repo, lib], 'lib/only-here')).toEqual({ ok: true, root: lib, relative: 'only-here' })
     expect(resolveInside([repo, lib], 'lib/inner')).toEqual({ ok: true, root: repo, relative: 'lib/inner' })
     expect(resolveInside([repo, lib], 'only-here')).toEqual({ ok: true, root: lib, relative: 'only-here' })
@@ -95,7 +95,7 @@ describe('resolveInside', () => {
     )
   })
 
-  it('numbers roots of the same name', () => {
+  it('numbers roots with the same name', () => {
     expect(rootNames(['/x/app', '/y/app', '/z/lib'])).toEqual(['app', 'app-2', 'lib'])
   })
 })

@@ -30,7 +30,7 @@ afterAll(() => {
 const at = (relative: string, roots = [root]) => standsAt(roots, root, relative)
 
 describe('standsAt', () => {
-  it('knows files, folders and everything else apart', () => {
+  it('distinguishes files, folders, missing paths and special files', () => {
     expect(['src/a.ts', 'src', 'new.ts', 'new/deep/a.ts', 'pipe', 'socket', 'dangling', 'loop'].map((path) => at(path))).toEqual([
       'file',
       'folder',
@@ -43,7 +43,7 @@ describe('standsAt', () => {
     ])
   })
 
-  it('follows links inside the roots, and says where the others lead', () => {
+  it('follows links inside the roots, and reports those that lead outside or into .git', () => {
     expect([at('in/a.ts'), at('in/new.ts'), at('out/b.ts'), at('out/new.ts'), at('out/deep/new.ts'), at('history/config')]).toEqual([
       'file',
       'missing',
@@ -55,11 +55,11 @@ describe('standsAt', () => {
     expect([at('out/b.ts', [root, other]), at('out/new.ts', [root, other])]).toEqual(['file', 'missing'])
   })
 
-  it('lets nothing be made below a pipe or a link that leads nowhere', () => {
+  it('reports a path below a pipe or a broken link as special', () => {
     expect([at('pipe/new.ts'), at('pipe/deep/new.ts'), at('dangling/new.ts')]).toEqual(['special', 'special', 'special'])
   })
 
-  it('names the real path of what a link leads to', () => {
+  it("returns the real path of a link's target", () => {
     expect(['in/a.ts', 'in/deep/new.ts', 'src/a.ts', 'new.ts'].map((path) => linkedFrom(root, path))).toEqual([
       join(root, 'src/a.ts'),
       join(root, 'src/deep/new.ts'),
@@ -68,11 +68,11 @@ describe('standsAt', () => {
     ])
   })
 
-  it('takes a path through a file, or one that is too long, for what it is', () => {
+  it('reports a path below a file as missing, and one that is too long as special', () => {
     expect([at('src/a.ts/b.ts'), at('a'.repeat(300))]).toEqual(['missing', 'special'])
   })
 
-  it('lists no folder that lies elsewhere', () => {
+  it('lists no names of a folder outside the roots', () => {
     expect([
       namesIn([root], root, 'src'),
       namesIn([root], root, 'in'),
@@ -81,7 +81,7 @@ describe('standsAt', () => {
     ]).toEqual([['a.ts'], ['a.ts'], [], []])
   })
 
-  it('says that a folder without a write bit takes no new files, also to root', () => {
+  it('allows no new files in a folder without a write bit, even for root', () => {
     mkdirSync(join(root, 'locked'))
     chmodSync(join(root, 'locked'), 0o555)
     expect([allowsNew(root, 'locked/a.ts'), allowsNew(root, 'locked/deep/a.ts'), allowsNew(root, 'src/deep/a.ts')]).toEqual([

@@ -24,8 +24,8 @@ function cacheWith(name: string) {
   return { cache, see, count }
 }
 
-describe('the roots of a cache', () => {
-  it('are fifty at most, and with a root goes what only it had', () => {
+describe('pruneRoots', () => {
+  it('keeps fifty roots, and removes contents that only the others had', () => {
     const { cache, see, count } = cacheWith('many.db')
     for (let at = 0; at < 60; at++) {
       see(`/root-${at}`, 'a.ts', `own-${at}`)
@@ -36,7 +36,7 @@ describe('the roots of a cache', () => {
     cache.close()
   })
 
-  it('do not keep the content of every edit for ever', () => {
+  it('removes the contents of old edits when there are too many', () => {
     const { cache, see, count } = cacheWith('edits.db')
     for (let at = 0; at < 900; at++) see('/root', 'a.ts', `edit-${at}`)
     pruneRoots(cache, 'texts', ['seen'])

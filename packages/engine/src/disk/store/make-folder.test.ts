@@ -11,20 +11,20 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('makes the folders above as well, for their owner only, and does not mind one that is there', () => {
+it('creates private parent folders, and accepts an existing folder', () => {
   makeFolder(join(folder, 'a', 'b'))
   makeFolder(join(folder, 'a', 'b'))
   expect(['a', 'a/b'].map((path) => statSync(join(folder, path)).mode & 0o777)).toEqual([0o700, 0o700])
 })
 
-it('says at once that something is in the way, or that a place takes no folders', () => {
+it('throws at once if a file is in the way or folders cannot be created there', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => makeFolder(join(folder, 'file'))).toThrow('EEXIST')
   expect(() => makeFolder(join(folder, 'file', 'deep'))).toThrow('ENOTDIR')
   expect(() => makeFolder('/proc/nope/deep')).toThrow('ENOENT')
 })
 
-it('does not mind another process that makes the same folders in the same moment', async () => {
+it('succeeds when another thread creates the same folders at the same moment', async () => {
   const meet = new Int32Array(new SharedArrayBuffer(4))
   const program = `
     const { workerData, parentPort } = require('node:worker_threads')
@@ -41,7 +41,7 @@ it('does not mind another process that makes the same folders in the same moment
       new Promise((done, failed) => {
         const workerData = { module: new URL('./make-folder.ts', import.meta.url).href, meet, folder }
         new Worker(program, { eval: true, workerData }).once('message', done).once('error', (error) => {
-          // Set free the other one, who would wait for this one for ever.
+          // Releases the other worker, which would otherwise wait forever.
           Atomics.store(meet, 0, 1_000_000)
           failed(error)
         })

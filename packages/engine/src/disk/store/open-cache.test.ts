@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('openCache', () => {
-  it('keeps what was written, for this user only', () => {
+  it('keeps written rows in a private file', () => {
     const cache = openCache(file, 1, schema)
     cache?.transaction(() => cache.run('INSERT INTO fact VALUES (?, ?)', 'a', 1))
     cache?.close()
@@ -24,7 +24,7 @@ describe('openCache', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('starts afresh with another version, with garbage, and with half a file', () => {
+  it('starts empty with another version, with garbage, and with a truncated file', () => {
     const rows = (version: number): unknown => {
       const cache = openCache(file, version, schema)
       const found = cache?.rows('SELECT * FROM fact').length
@@ -40,7 +40,7 @@ describe('openCache', () => {
     expect(rows(2)).toBe(0)
   })
 
-  it('undoes a transaction that failed', () => {
+  it('rolls back a failed transaction', () => {
     const cache = openCache(file, 1, schema)
     expect(() =>
       cache?.transaction(() => {
@@ -52,7 +52,7 @@ describe('openCache', () => {
     cache?.close()
   })
 
-  it('is undefined where none can be had', () => {
+  it('returns undefined if no cache can be created', () => {
     writeFileSync(join(folder, 'deep'), 'a file in the way')
     expect(openCache(file, 1, schema)).toBeUndefined()
   })

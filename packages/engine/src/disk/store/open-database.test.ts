@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('openDatabase', () => {
-  it('makes a private file in a private folder and leaves nothing else behind', () => {
+  it('creates a private file in a private folder, and leaves no other files behind', () => {
     const database = openDatabase(file, one)
     database.run('INSERT INTO note VALUES (?)', 'hello')
     expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
@@ -36,20 +36,20 @@ describe('openDatabase', () => {
     expect(readdirSync(join(folder, 'home'))).toEqual(['notes.db'])
   })
 
-  it('closes to others a file that was left open to them', () => {
+  it('makes an existing file private', () => {
     fill(file, one, 'hello')
     chmodSync(file, 0o644)
     openDatabase(file, one).close()
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   })
 
-  it('leaves the mode of a folder that was there before alone', () => {
+  it('keeps the mode of an existing folder', () => {
     mkdirSync(join(folder, 'home'), { mode: 0o755 })
     openDatabase(file, one).close()
     expect((statSync(join(folder, 'home')).mode & 0o777).toString(8)).toBe('755')
   })
 
-  it('runs with a write-ahead log, a busy timeout, foreign keys and normal syncing', () => {
+  it('uses a write-ahead log, a busy timeout, foreign keys and normal syncing', () => {
     const database = openDatabase(file, one)
     const settings = ['journal_mode', 'busy_timeout', 'foreign_keys', 'synchronous'].map(
       (name) => Object.values(database.get(`PRAGMA ${name}`) ?? {})[0],
@@ -58,14 +58,14 @@ describe('openDatabase', () => {
     database.close()
   })
 
-  it('finds nothing wrong in a sound file when asked to check', () => {
+  it('finds no problems in an intact file', () => {
     fill(file, one, 'hello')
     const database = openDatabase(file, one)
     expect(database.check()).toEqual([])
     database.close()
   })
 
-  it('undoes the whole transaction when its work throws', () => {
+  it('rolls back the whole transaction when its work throws', () => {
     const database = openDatabase(file, one)
     expect(() =>
       database.transaction(() => {
@@ -78,8 +78,8 @@ describe('openDatabase', () => {
   })
 })
 
-describe('migrations', () => {
-  it('lead an older file to the new version, keep the rows, and leave a copy for the older Sheaf', () => {
+describe('database migrations', () => {
+  it('migrates an older file, keeps its rows, and leaves a copy for the older version', () => {
     fill(file, one, 'hello')
     const database = openDatabase(file, two)
     expect(database.all('SELECT * FROM note')).toEqual([{ text: 'hello', by: 'me' }])
@@ -90,7 +90,7 @@ describe('migrations', () => {
     expect((statSync(`${file}.v1`).mode & 0o777).toString(8)).toBe('600')
   })
 
-  it('that fail half way leave the old version and its rows', () => {
+  it('keeps the old version and its rows when a migration fails', () => {
     fill(file, one, 'hello')
     const failing = { kind: 'notes', version: 3, migrations: [...two.migrations, 'DROP TABLE note; CREATE TABLE broken ('] }
     expect(() => openDatabase(file, failing)).toThrow(/syntax|incomplete/)
@@ -100,8 +100,8 @@ describe('migrations', () => {
   })
 })
 
-describe('a file that cannot be used', () => {
-  it.each([0, 1, 15, 16, 60, 99, 100, 512, 4095, 4096, 8191])('cut off after %i bytes is refused and stays as it is', (length) => {
+describe('an unusable database file', () => {
+  it.each([0, 1, 15, 16, 60, 99, 100, 512, 4095, 4096, 8191])('refuses a file cut off after %i bytes and leaves it unchanged', (length) => {
     fill(file, one, 'hello')
     truncateSync(file, length)
     expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
@@ -110,14 +110,14 @@ describe('a file that cannot be used', () => {
   it.each([
     ['text', Buffer.from('{"settings": true}'.repeat(400))],
     ['zeros', Buffer.alloc(8192)],
-    ['a good header and garbage after it', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8176, 0xa5)])],
-  ])('that holds %s is refused and stays as it is', (_what, bytes) => {
+    ['a valid header followed by garbage', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8176, 0xa5)])],
+  ])('refuses a file that contains %s, and leaves it unchanged', (_what, bytes) => {
     mkdirSync(join(folder, 'home'))
     writeFileSync(file, bytes)
     expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
   })
 
-  it('with garbage inside says so when the rows are read', () => {
+  it('refuses a file with garbage inside when rows are read', () => {
     fill(file, one, 'x'.repeat(50_000))
     const bytes = readFileSync(file)
     bytes.fill(0xa5, 4096)
@@ -132,12 +132,12 @@ describe('a file that cannot be used', () => {
     }, 'state-broken')
   })
 
-  it('written by a newer version is refused and stays as it is', () => {
+  it('refuses a file of a newer version, and leaves it unchanged', () => {
     fill(file, two, 'hello')
     expectRefusedUntouched(() => openDatabase(file, one), 'state-newer')
   })
 
-  it('whose newer version is still in the journal is refused and stays as it is, journal included', () => {
+  it('refuses a newer version that is still in the journal, and leaves file and journal unchanged', () => {
     fill(file, one, 'hello')
     const newer = openDatabase(file, two)
     const kept = [readFileSync(file), readFileSync(`${file}-wal`)]
@@ -148,14 +148,14 @@ describe('a file that cannot be used', () => {
     expect([readFileSync(file), readFileSync(`${file}-wal`)]).toEqual(kept)
   })
 
-  it('that is gone while its journal is there is refused, because opening would delete the journal', () => {
+  it('refuses a missing file with a journal, because opening would delete the journal', () => {
     mkdirSync(join(folder, 'home'))
     writeFileSync(`${file}-wal`, 'the last changes')
     expect(codeOf(() => openDatabase(file, one))).toBe('state-broken')
     expect(readFileSync(`${file}-wal`, 'utf8')).toBe('the last changes')
   })
 
-  it('that belongs to something else is refused and stays as it is', () => {
+  it('refuses a database of another kind, and leaves it unchanged', () => {
     mkdirSync(join(folder, 'home'))
     const other = new DatabaseSync(file)
     other.exec('CREATE TABLE theirs (x); PRAGMA user_version = 1')
@@ -166,19 +166,19 @@ describe('a file that cannot be used', () => {
     expectRefusedUntouched(() => openDatabase(file, one), 'state-broken')
   })
 
-  it('that is a folder is refused', () => {
+  it('refuses a folder', () => {
     mkdirSync(file, { recursive: true })
     expect(codeOf(() => openDatabase(file, one))).toBe('state-broken')
   })
 
-  it('under a path that is a file is refused', () => {
+  it('refuses a path below a file', () => {
     writeFileSync(join(folder, 'home'), '')
     expect(codeOf(() => openDatabase(file, one))).toBe('state-unwritable')
   })
 })
 
-describe('a machine that does not let us write', () => {
-  it('fills up: the row is refused, the rows before are kept', () => {
+describe('a system that does not allow writing', () => {
+  it('refuses a row when the database is full, and keeps earlier rows', () => {
     fill(file, one, 'kept')
     const database = openDatabase(file, one)
     database.run('PRAGMA max_page_count = 4')
@@ -187,7 +187,7 @@ describe('a machine that does not let us write', () => {
     database.close()
   })
 
-  it('stops at a quota of the system: the row is refused, the rows before are kept and nothing is broken', () => {
+  it('refuses a row at a file size limit, and keeps earlier rows and an intact file', () => {
     fill(file, one, 'kept')
     const script = `${tryScript(file)}; attempt(() => database.run('INSERT INTO note VALUES (?)', 'x'.repeat(500_000)))`
     expect(limited(script)).toBe('state-unwritable')
@@ -196,20 +196,20 @@ describe('a machine that does not let us write', () => {
     database.close()
   })
 
-  it('has no room to make the file: refused, and no half-made file is left to be taken for one', () => {
+  it('refuses and leaves no partial file behind if there is no room to create it', () => {
     mkdirSync(join(folder, 'home'))
     const wide = `{ ...kind, migrations: [kind.migrations[0] + "; INSERT INTO note VALUES ('" + 'x'.repeat(500_000) + "')"] }`
     expect(limited(tryScript(file, wide))).toBe('state-unwritable')
     expect(readdirSync(join(folder, 'home'))).toEqual([])
   })
 
-  it('forbids the folder to this user: refused', () => {
+  it('refuses a folder that the user may not enter', () => {
     mkdirSync(join(folder, 'home'), { mode: 0o700 })
     chmodSync(folder, 0o755)
     expect(asNobody(tryScript(file))).toBe('state-unwritable')
   })
 
-  it('forbids writing to this user: refused at the write, and reading goes on', () => {
+  it('opens a read-only file, and refuses to write to it', () => {
     fill(file, one, 'kept')
     chmodSync(folder, 0o755)
     chmodSync(join(folder, 'home'), 0o755)
@@ -219,8 +219,8 @@ describe('a machine that does not let us write', () => {
   })
 })
 
-describe('several processes at once', () => {
-  it('make the file together and lose no row', async () => {
+describe('a database shared by several processes', () => {
+  it('loses no row when several processes create the file together', async () => {
     const each = 100
     const script = `${tryScript(file)}; for (let n = 0; n < ${each}; n++) database.run('INSERT INTO note VALUES (?)', process.pid + ':' + n); database.close()`
     const codes = await together(script)
@@ -230,7 +230,7 @@ describe('several processes at once', () => {
     database.close()
   })
 
-  it('migrate together, once', async () => {
+  it('migrates once when several processes open the file', async () => {
     fill(file, one, 'hello')
     const codes = await together(`${tryScript(file, JSON.stringify(two))}; database.close()`)
     expect(codes).toEqual([0, 0, 0, 0])
@@ -239,7 +239,7 @@ describe('several processes at once', () => {
     database.close()
   })
 
-  it('read what another wrote a moment before', () => {
+  it('reads rows that another connection wrote just before', () => {
     const [here, there] = [openDatabase(file, one), openDatabase(file, one)]
     here.run('INSERT INTO note VALUES (?)', 'hello')
     expect(there.all('SELECT * FROM note')).toEqual([{ text: 'hello' }])
@@ -247,7 +247,7 @@ describe('several processes at once', () => {
     there.close()
   })
 
-  it('keep what was committed when one is killed in the middle of a transaction', async () => {
+  it('keeps committed rows when a process is killed during a transaction', async () => {
     const script = `${tryScript(file)}; database.run('INSERT INTO note VALUES (?)', 'kept'); database.transaction(() => { database.run('INSERT INTO note VALUES (?)', 'lost'); process.kill(process.pid, 'SIGKILL') })`
     expect(await exitOf(script)).toBe(null)
     const database = openDatabase(file, one)
@@ -282,7 +282,7 @@ function expectRefusedUntouched(work: () => unknown, code: RefusalCode): void {
   expect(readdirSync(join(folder, 'home'))).toEqual(['notes.db'])
 }
 
-/** Opens `database` in a child; `attempt` and a failed opening print the code of the refusal. */
+/** Opens `database` in a child process; `attempt` and a failed open print the code of the refusal. */
 function tryScript(at: string, kind = 'kind'): string {
   const module = JSON.stringify(new URL('./open-database.ts', import.meta.url).href)
   return [
@@ -298,10 +298,10 @@ function nodeArguments(script: string): string[] {
   return ['--input-type=module', '--eval', script]
 }
 
-/** With `WAIT` set, a child says that it is ready and goes on when it is told. */
+/** With `WAIT` set, a child process reports that it is ready, and continues on input. */
 const waitForWord = "if (process.env.WAIT) { console.log('ready'); (await import('node:fs')).readSync(0, Buffer.alloc(1)) }"
 
-/** Four children that all begin at the same moment. */
+/** Runs four child processes that all start at the same moment. */
 async function together(script: string): Promise<(number | null)[]> {
   const children = Array.from({ length: 4 }, () =>
     spawn(process.execPath, nodeArguments(script), { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, WAIT: '1' } }),
@@ -318,7 +318,7 @@ function exitOf(script: string): Promise<number | null> {
   })
 }
 
-/** No file may grow beyond 128 KiB: what a quota or a full disk does, without needing a disk. */
+/** No file may grow beyond 128 KiB: like a quota or a full disk, without needing a disk. */
 function limited(script: string): string {
   const run = spawnSync('sh', ['-c', 'trap "" XFSZ; ulimit -f 256; exec "$@"', 'sh', process.execPath, ...nodeArguments(script)], {
     encoding: 'utf8',
@@ -334,17 +334,17 @@ function asNobody(script: string): string {
   return run.stdout.trim() || run.stderr
 }
 
-describe('a disk that fills up while the file is made', () => {
+describe('a disk that fills up while the file is created', () => {
   const wide: DatabaseKind = {
     kind: 'wide',
     version: 1,
     migrations: [Array.from({ length: 12 }, (_, at) => `CREATE TABLE t${at} (id TEXT PRIMARY KEY) STRICT;`).join('\n')],
   }
 
-  it('leaves no file behind that is broken when there is room again', () => {
+  it('leaves no broken file behind when there is room again', () => {
     const disk = join(folder, 'disk')
     mkdirSync(disk)
-    // Where nothing can be mounted the disk does not fill up, and the file is made every time.
+    // If nothing can be mounted, the disk does not fill up, and the file is created every time.
     const isMounted = spawnSync('/bin/sh', ['-c', 'mount -t tmpfs -o size=512k tmpfs "$0"', disk]).status === 0
     const answers = new Set<string>()
     try {

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('writes thousands of pieces as one file, for its owner only', () => {
+it('writes thousands of pieces as one private file', () => {
   const pieces = Array.from({ length: 3_000 }, (_, at) => Buffer.from(`${at},`))
   writeCache(join(folder, 'deep', 'a.bin'), pieces, 3)
   expect(readFileSync(join(folder, 'deep', 'a.bin'), 'utf8')).toBe(pieces.join(''))
   expect(statSync(join(folder, 'deep', 'a.bin')).mode & 0o777).toBe(0o600)
 })
 
-it('keeps the newest files and removes the others', () => {
+it('keeps the newest files, and removes the others', () => {
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), at, at)
@@ -26,7 +26,7 @@ it('keeps the newest files and removes the others', () => {
   expect(readdirSync(folder).sort()).toEqual(['c', 'd', 'new'])
 })
 
-it('says nothing when it cannot write', () => {
+it('ignores a failed write', () => {
   writeFileSync(join(folder, 'file'), '')
   writeCache(join(folder, 'file', 'a.bin'), [Buffer.from('x')], 3)
   expect(readdirSync(folder)).toEqual(['file'])

@@ -8,7 +8,7 @@ const place = mkdtempSync(join(tmpdir(), 'sheaf-write-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 describe('writeWhole', () => {
-  it('writes new files with the given mode and replaces old ones with theirs', () => {
+  it('writes new files with the given mode, and keeps the mode of existing ones', () => {
     const folder = join(place, 'modes')
     mkdirSync(folder)
     writeWhole(join(folder, 'new'), 'text', { mode: 0o600 })
@@ -21,7 +21,7 @@ describe('writeWhole', () => {
     expect(readdirSync(folder)).toEqual(['new', 'old'])
   })
 
-  it('writes through a link and keeps the link', () => {
+  it('writes through a link, and keeps the link', () => {
     const folder = join(place, 'links')
     mkdirSync(folder)
     writeFileSync(join(folder, 'target'), 'before')

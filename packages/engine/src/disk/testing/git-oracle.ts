@@ -1,10 +1,10 @@
-// What git itself lists, for comparison: submodules and nested repositories file by file, tracked files that are gone left out.
+// Lists files as git does, for comparison: submodules and nested repositories file by file, without tracked files that are gone.
 
 import { execFileSync } from 'node:child_process'
 import { lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** An environment in which no configuration of this machine counts, with a home folder of its own. */
+/** An environment with its own home folder, in which no configuration of this machine applies. */
 export function ownEnv(home: string): Record<string, string> {
   mkdirSync(home, { recursive: true })
   return {
@@ -21,14 +21,14 @@ export function git(cwd: string, env: Record<string, string>, args: string[], in
   return execFileSync('git', args, { cwd, env, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
-/** The smallest thing git takes for a repository; making it by hand is much faster than starting git. */
+/** The minimum that git accepts as a repository; creating it by hand is much faster than starting git. */
 export function makeRepository(folder: string, config = ''): void {
   for (const name of ['objects', 'refs', 'info']) mkdirSync(join(folder, '.git', name), { recursive: true })
   writeFileSync(join(folder, '.git', 'HEAD'), 'ref: refs/heads/main\n')
   writeFileSync(join(folder, '.git', 'config'), `[core]\n\trepositoryformatversion = 0\n\tbare = false\n${config}`)
 }
 
-/** Byte text per path, sorted. */
+/** Sorted paths as byte text. */
 export function gitList(folder: string, env: Record<string, string>): string[] {
   return listBelow(Buffer.from(folder), '', env).sort()
 }
@@ -59,7 +59,7 @@ function isRepository(folder: Buffer): boolean {
   return kindAt(Buffer.concat([folder, Buffer.from('/.git')])) !== undefined
 }
 
-/** A file or link at this very path, not one reached through a link. */
+/** A file or link at exactly this path, not one reached through a link. */
 function isThere(folder: Buffer, path: string): boolean {
   const parts = path.split('/')
   return parts.every((_, at) => {

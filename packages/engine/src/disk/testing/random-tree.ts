@@ -9,7 +9,7 @@ export interface TreeCase {
   files: string[][]
   links: { path: string[]; to: string }[]
   ignores: { folder: string[]; text: string }[]
-  /** Picks of `files` by their place. */
+  /** Indexes of `files`. */
   tracked: number[]
   deleted: number[]
   nested: string[] | undefined
@@ -122,7 +122,7 @@ export const treeCase: fc.Arbitrary<TreeCase> = fc.record({
   ),
 })
 
-/** Writes a case below `folder` and gives back the files to track; what does not fit together is left out. */
+/** Writes a case below `folder` and returns the files to track; parts that conflict are left out. */
 export function writeTree(folder: string, tree: TreeCase): { tracked: string[]; deleted: string[] } {
   mkdirSync(folder, { recursive: true })
   const made: string[] = []

@@ -14,20 +14,20 @@ describe('decodeExactly', () => {
     expect(seen([0xfe, 0xff, 0, 0x61])).toEqual({ ok: true, text: '\uFEFFa', encoding: 'utf-16be' })
   })
 
-  it('refuses what would not come back as it was', () => {
+  it('refuses bytes that would not be encoded back unchanged', () => {
     expect(seen([0x67, 0x72, 0xfc, 0x6e])).toEqual({ ok: false, why: 'not-utf8' })
     expect(seen([0xff, 0xfe, 0x61])).toEqual({ ok: false, why: 'not-utf8' })
     expect(seen([0xff, 0xfe, 0x3d, 0xd8])).toEqual({ ok: false, why: 'not-utf8' })
     expect(seen([0x61, 0xed, 0xa0, 0x80])).toEqual({ ok: false, why: 'not-utf8' })
   })
 
-  it('calls a file with a NUL binary, wherever it stands', () => {
+  it('reports a file with a NUL anywhere as binary', () => {
     expect(seen([0x61, 0])).toEqual({ ok: false, why: 'binary' })
     expect(decodeExactly(Buffer.from(`${'a'.repeat(20_000)}\0`))).toEqual({ ok: false, why: 'binary' })
     expect(seen([0xff, 0xfe, 0, 0])).toEqual({ ok: false, why: 'binary' })
   })
 
-  it('gives back the same bytes, or refuses', () => {
+  it('encodes back to the same bytes, or refuses', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
       fc.string({ unit: 'binary', maxLength: 20 }).map((text) => encodeExactly(`\uFEFF${text}`, 'utf-16le')),

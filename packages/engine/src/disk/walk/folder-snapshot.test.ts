@@ -21,7 +21,7 @@ import { type Walked, walkFolder } from './walk-folder.ts'
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-snapshot-')))
 const env = ownEnv(join(place, 'home'))
-/** Ten seconds ahead, so that folders made by a test count as old. */
+/** Ten seconds ahead, so that folders created by a test count as old. */
 const clock = (): number => Date.now() + 10_000
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
@@ -29,7 +29,7 @@ function walk(root: string, snapshotFile?: string, now: (() => number) | undefin
   return walkFolder(root, { env, snapshotFile, clock: now })
 }
 
-/** Returns once the file system's clock has moved on: changes within one tick are what the guard is for, not this test. */
+/** Waits until the file system's clock has advanced: changes within one tick are the guard's concern, not this test's. */
 function tick(): void {
   const probe = join(place, 'probe')
   const stamp = (): number => {
@@ -39,7 +39,7 @@ function tick(): void {
   for (const start = stamp(); stamp() <= start; );
 }
 
-/** What walks showed, kept beside the listings. */
+/** Kept walks, stored next to the listings. */
 function keptFiles(file: string): string[] {
   return readdirSync(dirname(file))
     .filter((each) => each.startsWith(`${basename(file)}.`))
@@ -71,7 +71,7 @@ function apply(root: string, { kind, path, to }: { kind: string; path: string[];
 }
 
 describe('a walk with a snapshot', () => {
-  it('finds the same as one without, whatever changed in between', () => {
+  it('finds the same as a walk without a snapshot, whatever changed in between', () => {
     let runs = 0
     fc.assert(
       fc.property(treeCase, fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), (tree, rounds) => {
@@ -91,7 +91,7 @@ describe('a walk with a snapshot', () => {
     )
   })
 
-  it('is written once and left alone while nothing changes', () => {
+  it('writes the snapshot once while nothing changes', () => {
     const root = join(place, 'still')
     const file = join(place, 'cache', 'still.bin')
     mkdirSync(join(root, 'inner'), { recursive: true })
@@ -120,7 +120,7 @@ describe('a walk with a snapshot', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('ignores and rewrites a snapshot that is broken, cut short or of another folder', () => {
+  it('ignores and rewrites a snapshot that is broken, truncated or of another folder', () => {
     const root = join(place, 'broken')
     const file = join(place, 'cache', 'broken.bin')
     mkdirSync(join(root, 'inner'), { recursive: true })
@@ -146,7 +146,7 @@ describe('a walk with a snapshot', () => {
     }
   })
 
-  it('goes on silently where it cannot be written', () => {
+  it('walks normally when the snapshot cannot be written', () => {
     const root = join(place, 'unwritable')
     mkdirSync(root, { recursive: true })
     writeFileSync(join(place, 'a-file'), '')

@@ -24,14 +24,14 @@ import { type Walked, walkFolder } from './walk-folder.ts'
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-kept-')))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** Ten seconds ahead, so that what a test made counts as old. Asked once for each folder or rule file that is read. */
+/** Ten seconds ahead, so that files created by a test count as old. Called once for each folder or rule file that is read. */
 let asked = 0
 const clock = (): number => {
   asked += 1
   return Date.now() + 10_000
 }
 
-/** Returns once the file system's clock has moved on: changes within one tick are what the guard is for, not these tests. */
+/** Waits until the file system's clock has advanced: changes within one tick are the guard's concern, not these tests'. */
 function tick(): void {
   const probe = join(place, 'probe')
   const stamp = (): number => {
@@ -63,7 +63,7 @@ function walk({ root, env, snapshotFile }: Site, options: RuleOptions = {}, isKe
   return walkFolder(root, { env, ...options, snapshotFile: isKept ? snapshotFile : undefined, clock })
 }
 
-/** How many folders and rule files a walk had to read, after it was seen to be right. */
+/** Number of folders and rule files that a walk had to read, after a check that its result is right. */
 function readings(site: Site, options: RuleOptions = {}): number {
   const fresh = walk(site, options, false)
   asked = 0
@@ -203,7 +203,7 @@ const ruleChanges: RuleChange[] = [
     change: ({ top }) => makeRepository(top),
   },
   {
-    what: 'the head that makes a repository',
+    what: 'the HEAD file of a repository',
     below: 'deep/root',
     before: ({ top }) => {
       makeRepository(top)
@@ -213,7 +213,7 @@ const ruleChanges: RuleChange[] = [
     change: ({ top }) => writeIn(join(top, '.git/HEAD'), 'ref: refs/heads/main\n'),
   },
   {
-    what: 'the objects that make a repository',
+    what: 'the objects folder of a repository',
     before: ({ top }) => {
       makeRepository(top)
       writeIn(join(top, '.git/info/exclude'), 'hidden\n')
@@ -221,7 +221,7 @@ const ruleChanges: RuleChange[] = [
     change: ({ top }) => rmSync(join(top, '.git/objects'), { recursive: true }),
   },
   {
-    what: 'the refs that make a repository',
+    what: 'the refs folder of a repository',
     before: ({ top }) => {
       makeRepository(top)
       writeIn(join(top, '.git/info/exclude'), 'hidden\n')
@@ -229,7 +229,7 @@ const ruleChanges: RuleChange[] = [
     change: ({ top }) => rmSync(join(top, '.git/refs'), { recursive: true }),
   },
   {
-    what: 'the file that leads to a repository',
+    what: 'the file that points to a repository',
     before: ({ top, home }) => {
       for (const name of ['one', 'two']) makeRepository(join(home, name), `\tworktree = ${top}\n`)
       writeIn(join(home, 'two/.git/info/exclude'), 'hidden\n')
@@ -315,7 +315,7 @@ const ruleChanges: RuleChange[] = [
     change: ({ root }) => writeIn(join(root, 'in/.git/info/exclude'), 'hidden\n'),
   },
   {
-    what: 'what git tracks in a folder it hides',
+    what: 'tracked files in a hidden folder',
     before: ({ top, root, env }) => {
       makeRepository(top)
       writeIn(join(root, '.gitignore'), 'in\n')
@@ -326,15 +326,15 @@ const ruleChanges: RuleChange[] = [
   },
 ]
 
-describe('a walk that was kept', () => {
-  it('shows the same as a new one, whatever changed in between', () => {
+describe('a kept walk', () => {
+  it('shows the same as a new walk, whatever changed in between', () => {
     let runs = 0
     const round = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 3 }), ask: fc.constantFrom(...asks) })
     fc.assert(
       fc.property(treeCase, fc.boolean(), fc.array(round, { minLength: 2, maxLength: 6 }), (tree, isBelow, rounds) => {
         const site = makeSite(`run-${runs++}`, isBelow ? 'foo' : '')
         makeRepository(site.top)
-        // git refuses to track a file of a nested repository from outside; those come as changes.
+        // git refuses to track a file of a nested repository from outside; those are added as changes.
         const { tracked } = writeTree(site.root, { ...tree, nested: undefined })
         git(site.root, site.env, ['update-index', '-z', '--add', '--stdin'], tracked.map((each) => `${each}\0`).join(''))
         for (const ask of asks) walk(site, ask)
@@ -350,7 +350,7 @@ describe('a walk that was kept', () => {
   })
 
   for (const { what, below, before, change: make, options } of ruleChanges) {
-    it(`is not relied on after a change of ${what}`, () => {
+    it(`reads again after a change of ${what}`, () => {
       const site = makeSite(what.replaceAll(/\W/g, '-'), below)
       for (const name of ['kept', 'hidden', 'Hidden', 'in/kept', 'in/hidden', 'in/deep/hidden']) writeIn(join(site.root, name), '')
       before(site)
@@ -365,7 +365,7 @@ describe('a walk that was kept', () => {
     })
   }
 
-  it('reads only the folders that changed, and the way down to their rules', () => {
+  it('reads only the folders that changed, and the folders above them for their rules', () => {
     const site = makeSite('partial')
     makeRepository(site.top)
     for (const name of ['a/b/c/file', 'a/x/file', 'y/file', 'y/deep/file', '.gitignore']) writeIn(join(site.root, name), '*.o\n')
@@ -379,12 +379,12 @@ describe('a walk that was kept', () => {
     expect(readings(site)).toBe(0)
     tick()
     writeIn(join(site.root, 'y/.gitignore'), 'file\n')
-    // The new rules count below `y` too: the root, `y`, its ignore file, and `y/deep`.
+    // The new rules also apply below `y`: the root, `y`, its ignore file, and `y/deep`.
     expect(readings(site)).toBe(4)
     expect(readings(site)).toBe(0)
   })
 
-  it('is kept apart for each way to ask', () => {
+  it('keeps a separate walk for each set of options', () => {
     const site = makeSite('apart')
     makeRepository(site.top)
     for (const name of ['node_modules/x', 'file', 'foo']) writeIn(join(site.root, name), '')
@@ -393,14 +393,14 @@ describe('a walk that was kept', () => {
     for (const options of [...both, ...both]) expect(readings(site, options)).toBe(0)
   })
 
-  it('leaves few files behind, however many ways there were to ask', () => {
+  it('keeps few files, however many sets of options were used', () => {
     const site = makeSite('many')
     writeIn(join(site.root, 'file'), '')
     for (let at = 0; at < 40; at++) readings(site, { folderPatterns: `x${at}`, useDefaults: at % 2 === 0 })
     expect(readdirSync(dirname(site.snapshotFile)).length).toBeLessThanOrEqual(9)
   })
 
-  it('tells again of what is no regular file, and of folders that are not UTF-8', () => {
+  it('reports special files again, and reads folders with names that are not UTF-8 again', () => {
     const site = makeSite('odd')
     writeIn(join(site.root, 'in/file'), '')
     execFileSync('mkfifo', [join(site.root, 'in/pipe')])
@@ -410,11 +410,11 @@ describe('a walk that was kept', () => {
     walk(site)
     const { troubles } = walk(site)
     expect(troubles).toEqual([{ path: 'in/pipe', why: 'not a regular file' }])
-    // The root holds a name that cannot be kept, and so does what is below it.
+    // The root contains a name that cannot be kept, so the root and that folder are read.
     expect(readings(site)).toBe(2)
   })
 
-  it('is not written while a rule file is so new that it may change unseen', () => {
+  it('does not keep a walk while a rule file is so new that it may change unnoticed', () => {
     const site = makeSite('racy')
     makeRepository(site.top)
     writeIn(join(site.root, 'hidden'), '')

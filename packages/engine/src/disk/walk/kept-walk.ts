@@ -16,11 +16,11 @@ import { readSnapshot, type SnapshotContent, writeSnapshot } from './snapshot-fi
 export interface KeptTree {
   inputs: Stamps
   nameAt(place: number): string
-  /** In packFiles format. */
+  /** Files of a folder, in packFiles format. */
   filesAt(place: number): string
   isSame(place: number, stamp: FolderStamp): boolean
   stampAt(place: number): FolderStamp
-  /** Folders below it, and itself. */
+  /** Number of folders below it, plus itself. */
   sizeAt(place: number): number
   /** Shown only for the files git tracks in it: hidden while there are none. */
   isTrackedOnly(place: number): boolean

@@ -8,7 +8,7 @@ function allPaths({ files, folders }: FolderNode, prefix: string): string[] {
 }
 
 describe('listPaths', () => {
-  it('lists files and links by the bytes of their whole path', () => {
+  it('lists files and links in the byte order of their whole paths', () => {
     const folder = {
       name: 'root',
       folders: [
@@ -25,7 +25,7 @@ describe('listPaths', () => {
     expect(listPaths(folder)).toEqual(['a-b', 'a.b', 'a/x', 'a0'])
   })
 
-  it('lists any folder in the order of bytes, in whatever order it comes', () => {
+  it('lists any folder in byte order, whatever order its entries have', () => {
     const name = fc.string({ unit: fc.constantFrom('a', '-', '.', '0', 'é', '\uffee', '\u{1f600}', '\ue000'), minLength: 1, maxLength: 3 })
     const kind = fc.constantFrom('file' as const, 'link' as const)
     const folderOf = (depth: number): fc.Arbitrary<FolderNode> =>

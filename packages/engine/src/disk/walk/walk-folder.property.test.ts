@@ -13,7 +13,7 @@ const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-walk-')))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const plain = { links: [], tracked: [], deleted: [], nested: undefined }
-/** Met by chance in few of a thousand folders: a path in another case, and `**` that git reads as nothing. */
+/** Rare in random folders: a path in another case, and `**` that git reads as nothing. */
 const rare = {
   trees: [
     { ...plain, files: [['Foo', 'bar'], ['b']], ignores: [{ folder: [], text: 'foo/bar\n' }] },
@@ -27,7 +27,7 @@ const rare = {
 
 describe('walkFolder', () => {
   // [S1.10] [S3.34] [F8.7] [C.11] [C.43]
-  it('lists what git lists, in a thousand random folders', () => {
+  it('lists the same files as git in a thousand random folders', () => {
     let runs = 0
     const batch = fc.record({
       trees: fc.array(treeCase, { minLength: 70, maxLength: 130 }),
@@ -49,7 +49,7 @@ describe('walkFolder', () => {
           writeFileSync(join(folder, 'home', 'gitconfig'), `[core]\n\texcludesFile = ${excludesFile}\n`)
         }
         const written = trees.map((tree, at) => ({ name: `case-${at}`, ...writeTree(join(root, `case-${at}`), tree) }))
-        // Two names that differ in case only, on a disk that tells them apart while git does not: nobody's answer is right.
+        // If git ignores case on a case-sensitive disk, there is no right answer for two names that differ only in case.
         const tracked = written
           .flatMap(({ name, tracked: paths }) => paths.map((path) => `${name}/${path}\0`))
           .filter((path) => !(ignoreCase && /foo/i.test(path)))
@@ -59,7 +59,7 @@ describe('walkFolder', () => {
         expect(differences(listPaths(walked.folder).map(toByteText), gitList(root, env), trees, { exclude, user, ignoreCase })).toBe('')
         rmSync(folder, { recursive: true, force: true })
       }),
-      // Without shrinking: a failure already names the one small folder it is about.
+      // Without shrinking: a failure already names the one small folder that differs.
       { numRuns: inject('isExam') ? 100 : 10, endOnFailure: true, examples: [[rare]] },
     )
   })
@@ -81,7 +81,7 @@ function nestedAbove(root: string, path: string): boolean {
   })
 }
 
-/** Per folder that differs: what only we list, what only git lists, and the case itself. */
+/** For each folder that differs: paths that only we list, paths that only git lists, and the case itself. */
 function differences(ours: string[], gits: string[], trees: TreeCase[], settings: object): string {
   const [left, right] = [new Set(ours), new Set(gits)]
   const found = new Map<string, { onlyOurs: string[]; onlyGits: string[] }>()

@@ -45,12 +45,12 @@ function list(root: string, options: WalkOptions = {}): string[] {
   return listPaths(walkFolder(root, { env, ...options }).folder)
 }
 
-/** Our list by git's rules alone, and git's own. */
+/** Our list by git's rules alone, and git's own list. */
 function both(root: string): { ours: string[]; gits: string[] } {
   return { ours: list(root, { useDefaults: false }).map(toByteText).sort(), gits: gitList(root, env) }
 }
 
-describe('the layers', () => {
+describe('ignore layers', () => {
   const files = {
     '.gitignore': 'dist/\n*.gen\n',
     '.ignore': '*.tmp1\n',
@@ -65,12 +65,12 @@ describe('the layers', () => {
   }
 
   // [S3.35] [F8.5]
-  it('a later layer wins, and can show a whole folder again', () => {
+  it('lets a later layer override earlier ones, and show a whole folder again', () => {
     expect(list(folderWith(files))).toEqual(['.env', '.gitignore', '.ignore', '.repo_ignore', 'b.gen', 'dist/app.js', 'yarn.lock'])
   })
 
   // [S3.33] [F8.5]
-  it('the workspace has the last word', () => {
+  it('lets workspace patterns override all other layers', () => {
     expect(list(folderWith(files), { folderPatterns: 'dist\n!a.gen\n.*\n!/node_modules/\n' })).toEqual([
       'a.gen',
       'b.gen',
@@ -80,7 +80,7 @@ describe('the layers', () => {
   })
 
   // [S3.32] [F8.6]
-  it('each can be switched off', () => {
+  it('switches each layer off', () => {
     const root = folderWith(files)
     const all = { defaults: false, gitignore: false, ignore: false, 'repo-ignore': false, workspace: false }
     expect(list(root, { layers: all, folderPatterns: '*' })).toEqual(Object.keys(files).sort())
@@ -88,14 +88,14 @@ describe('the layers', () => {
     expect(list(root, { useDefaults: false })).toContain('node_modules/x.js')
   })
 
-  it('what git tracks is hidden by neither git nor the defaults, but by later layers', () => {
+  it("hides tracked files neither by git's rules nor by defaults, but by later layers", () => {
     const root = repositoryWith({ 'build/keep.sh': '', 'build/new.o': '', 'x.log': '', 'y.log': '', '.gitignore': '*.log\n' })
     git(root, env, ['add', '-f', 'build/keep.sh', 'x.log', 'y.log'])
     expect(list(root, { folderPatterns: 'y.log\n' })).toEqual(['.gitignore', 'build/keep.sh', 'x.log'])
     expect(list(root, { folderPatterns: 'build\n' })).toEqual(['.gitignore', 'x.log', 'y.log'])
   })
 
-  it('a folder opened on purpose is shown, though rules above it hide it', () => {
+  it('shows an opened folder even if rules above it hide it', () => {
     const root = repositoryWith({ '.gitignore': '*\n', 'inner/.gitignore': '*.o\n', 'inner/a.c': '', 'inner/a.o': '' })
     expect(list(join(root, 'inner'))).toEqual(['.gitignore', 'a.c'])
     git(root, env, ['add', '-f', 'inner/a.o'])
@@ -104,7 +104,7 @@ describe('the layers', () => {
 })
 
 describe('git folders of every kind', () => {
-  it('a subfolder as root keeps the rules above it', () => {
+  it('applies the rules above a subfolder that is the root', () => {
     const root = repositoryWith({
       '.gitignore': '*.o\n/sub/x\n',
       'sub/.gitignore': '!keep.o\n',
@@ -116,7 +116,7 @@ describe('git folders of every kind', () => {
     expect(both(join(root, 'sub'))).toEqual({ ours: ['.gitignore', 'keep.o', 'z/x'], gits: ['.gitignore', 'keep.o', 'z/x'] })
   })
 
-  it('a folder without git keeps its ignore files', () => {
+  it('applies ignore files in a folder without git', () => {
     const files = { '.gitignore': '*.o\n!b.o\n', 'a.o': '', 'b.o': '', 'sub/.gitignore': '/c\n', 'sub/c': '', 'sub/d/c': '' }
     const bare = repositoryWith({})
     const root = folderWith(files)
@@ -127,7 +127,7 @@ describe('git folders of every kind', () => {
   })
 
   // [C.43]
-  it('submodules, nested repositories and worktrees go by their own rules', () => {
+  it('applies their own rules in submodules, nested repositories and worktrees', () => {
     const inner = repositoryWith({ '.gitignore': '*.x\n', 'a.x': '', 'a.y': '' })
     git(inner, env, ['add', '.'])
     git(inner, env, ['commit', '-qm', 'one'])
@@ -146,13 +146,13 @@ describe('git folders of every kind', () => {
     expect(both(join(root, 'tree'))).toEqual({ ours: gitList(join(root, 'tree'), env), gits: gitList(join(root, 'tree'), env) })
   })
 
-  it('a submodule that is not checked out shows nothing of what lies in its folder', () => {
+  it('lists nothing in the folder of a submodule that is not checked out', () => {
     const root = repositoryWith({ '.gitmodules': '', 'sub/stray': '', a: '' })
     git(root, env, ['update-index', '--add', '--cacheinfo', '160000,1111111111111111111111111111111111111111,sub'])
     expect(list(root, { useDefaults: false })).toEqual(['.gitmodules', 'a'])
   })
 
-  it('a nested folder whose files the outer repository tracks is an ordinary folder', () => {
+  it('treats a nested repository as a folder if the outer one tracks its files', () => {
     const root = repositoryWith({ '.gitignore': '*.o\n', 'in/a': '', 'in/b.o': '', 'in/.gitignore': 'c\n', 'in/c': '' })
     git(root, env, ['add', 'in/a'])
     makeRepository(join(root, 'in'))
@@ -169,7 +169,7 @@ describe('git folders of every kind', () => {
     expect(ours).toEqual(['.gitignore', 'a.o', 'b.o', 'far/away/c', 'new.o'])
   })
 
-  it('asks git for an index in a form it does not read: split, sparse', () => {
+  it('asks git to read a split or sparse index', () => {
     const split = repositoryWith({ '.gitignore': '*.o\n', 'a.o': '', 'b.o': '' })
     git(split, env, ['add', '-f', 'a.o'])
     git(split, env, ['update-index', '--split-index'])
@@ -191,7 +191,7 @@ describe('git folders of every kind', () => {
   })
 
   // [F8.7]
-  it('finds the user’s own excludes through includes and home folders', () => {
+  it("finds the user's excludes file through includes and home folders", () => {
     const home = join(place, 'other-home')
     write(home, {
       '.gitconfig': '[include]\n\tpath = more.cfg\n',
@@ -208,8 +208,8 @@ describe('git folders of every kind', () => {
   })
 })
 
-describe('what a disk can hold', () => {
-  it('links are listed and never followed; pipes are reported', () => {
+describe('special files, damage and hostile rules', () => {
+  it('lists links without following them, and reports pipes', () => {
     const root = folderWith({ 'real/file': '' })
     symlinkSync('real', join(root, 'to-folder'))
     symlinkSync('..', join(root, 'real', 'up'))
@@ -245,7 +245,7 @@ describe('what a disk can hold', () => {
     })
   })
 
-  it('names that are not UTF-8 keep their bytes, as files and as folders', () => {
+  it('keeps the bytes of file and folder names that are not UTF-8', () => {
     const root = repositoryWith({ '.gitignore': 'h?dden\n' })
     const raw = (text: string): Buffer => Buffer.concat([Buffer.from(`${root}/`), Buffer.from(text, 'latin1')])
     mkdirSync(raw('f\xff'))
@@ -266,7 +266,7 @@ describe('what a disk can hold', () => {
     ])
   })
 
-  it('a folder that cannot be read is named, and the walk goes on', () => {
+  it('reports a folder that cannot be read, and continues', () => {
     const root = folderWith({ 'open/a': '', 'shut/b': '' })
     chmodSync(place, 0o755)
     chmodSync(join(root, 'shut'), 0o700)
@@ -289,9 +289,9 @@ describe('what a disk can hold', () => {
     })
   })
 
-  it('folders deeper than the limit are cut, not followed', () => {
+  it('stops at folders deeper than the limit', () => {
     const root = folderWith({ a: '' })
-    // Longer paths than the system takes in one go: built from the inside out.
+    // Paths longer than the system accepts at once: built from the inside out.
     let deep = join(place, 'deep')
     mkdirSync(deep)
     for (let depth = 0; depth < 520; depth++) {
@@ -306,35 +306,35 @@ describe('what a disk can hold', () => {
     expect(troubles).toEqual([{ path: expect.any(String), why: 'nested more than 500 folders deep' }])
   })
 
-  it('a missing root is a trouble, not a crash', () => {
+  it('reports a missing root as a problem', () => {
     expect(walkFolder(join(place, 'nowhere'), { env })).toMatchObject({
       troubles: [{ path: '', why: 'could not be read (ENOENT)' }],
       counts: { files: 0 },
     })
   })
 
-  it('hostile ignore files end in bounded time', () => {
+  it('ends in bounded time with hostile ignore files', () => {
     const name = 'a'.repeat(200)
     const bomb = `${'**/'.repeat(2_000)}${'*a'.repeat(100)}*b\n`
     const root = folderWith({ '.gitignore': bomb.repeat(100) + '[[:alpha:]'.repeat(10_000), [`x/${name}`]: '', [`y/y/y/${name}`]: '' })
     expect(list(root)).toEqual(['.gitignore', `x/${name}`, `y/y/y/${name}`])
   })
 
-  it('a huge ignore file is read up to its limit, and said so', () => {
+  it('reads a huge ignore file up to the limit, and reports that', () => {
     const root = folderWith({ '.gitignore': `first\n${'*a*b*c*\n'.repeat(200_000)}last\n`, first: '', last: '' })
     const { troubles, folder } = walkFolder(root, { env })
     expect(listPaths(folder)).toEqual(['.gitignore', 'last'])
     expect(troubles).toEqual([{ path: '.gitignore', why: 'only the first 1000000 bytes of its rules were read' }])
   })
 
-  it('rules that would take minutes hide the rest rather than show it unasked', () => {
+  it('hides the remaining files when the rules would take minutes', () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`x${at}`, '']))
     const { troubles, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
     expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long to evaluate; the rest is not listed' }])
     expect(counts.files).toBeLessThan(400)
   })
 
-  it('reading rules counts as effort, and nested repositories share what was read before', () => {
+  it('counts reading rules as effort, and shares them between nested repositories', () => {
     const outer = '*a*b*c*\n'.repeat(10_000)
     const nested = (name: string) => ({
       [`${name}/.git/HEAD`]: 'ref: refs/heads/main\n',
@@ -363,7 +363,7 @@ describe('what a disk can hold', () => {
     expect(enter('two')).toBeLessThan(10_000)
   })
 
-  it('nested repositories whose index git cannot read end the asking', () => {
+  it('stops asking git after several nested repositories with an unreadable index', () => {
     const index = Buffer.alloc(40)
     index.write('DIRC')
     index.writeUInt32BE(9, 4)
@@ -388,7 +388,7 @@ describe('what a disk can hold', () => {
     expect(troubles.map(({ why }) => why)).toEqual([unread, unread, unasked, unasked])
   })
 
-  it('a damaged repository does not stop the list', () => {
+  it('lists the files of a damaged repository', () => {
     for (const [path, text] of [
       ['.git/index', 'DIRC\0\0\0\x02\0\0\xff\xff garbage'],
       ['.git/config', '[core\n excludesFile = "'],
@@ -406,7 +406,7 @@ describe('what a disk can hold', () => {
     expect(list(piped, { useDefaults: false })).toEqual(['.gitignore', 'b'])
   })
 
-  it('never writes into the folder it lists', () => {
+  it('never writes into the folder that it lists', () => {
     const root = repositoryWith({ a: '', '.gitignore': 'x' })
     git(root, env, ['add', 'a'])
     const before = readFileSync(join(root, '.git', 'index'))

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true })
 })
 
-/** What a watch said, and a way to wait until it has said something. */
+/** Events and problems that a watch reported, and a way to wait for them. */
 class Heard {
   readonly events: FolderEvent[] = []
   readonly troubles: WatchProblem[] = []
@@ -44,7 +44,7 @@ class Heard {
     while (!isDone(this)) await new Promise<void>((resolve) => this.#wake.push(resolve))
   }
 
-  /** Waits for one event and forgets all up to it. */
+  /** Waits for an event, then clears all events. */
   async event(kind: FolderEvent['kind'], path: string): Promise<void> {
     await this.until(({ events }) => events.some((event) => event.kind === kind && event.path === path))
     this.events.splice(0)
@@ -62,14 +62,14 @@ async function watch(folder: string, options: Partial<WatchOptions> = {}): Promi
   return heard
 }
 
-describe('the processes behind a watch', () => {
-  it('are none: not even a shell that ended and was never asked how', async () => {
+describe('processes of a watch', () => {
+  it('leaves no process behind, not even a zombie', async () => {
     await watch(root)
     expect(process.platform === 'linux' ? endedChildren() : []).toEqual([])
   })
 })
 
-/** Children of this process that ended and still stand in the table. */
+/** Children of this process that ended but are still in the process table. */
 function endedChildren(): string[] {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false
@@ -84,9 +84,9 @@ function endedChildren(): string[] {
   })
 }
 
-describe('events', () => {
+describe('watch events', () => {
   // [S4.39]
-  it('tell of files that come, change and go', async () => {
+  it('reports files that are created, changed and deleted', async () => {
     const heard = await watch(root)
     await writeFile(join(root, 'a.ts'), '1')
     await heard.event('created', `${root}/a.ts`)
@@ -97,23 +97,23 @@ describe('events', () => {
     expect(heard.troubles).toEqual([])
   })
 
-  it('are told under the path that was given, also through a link', async () => {
+  it('reports events under the given path, also through a link', async () => {
     await symlink(root, join(base, 'link'))
     const heard = await watch(`${join(base, 'link')}/`)
     await writeFile(join(root, 'a.ts'), '1')
     await heard.event('created', `${base}/link/a.ts`)
   })
 
-  it('reach into folders that were made at once, as by mkdir -p', async () => {
+  it('reports files in folders that were created at once, as by mkdir -p', async () => {
     const heard = await watch(root)
     await mkdir(join(root, 'a/b/c/d'), { recursive: true })
     await heard.event('created', `${root}/a`)
     await writeFile(join(root, 'a/b/c/d/x.ts'), '1')
-    // Where the watch came too late for the file, a folder above it is told again: whoever lists that sees the file.
+    // If the watch missed the file, a folder above it is reported again: a caller that lists that folder sees the file.
     await heard.until(({ events }) => events.some(({ kind, path }) => kind === 'created' && `${root}/a/b/c/d/x.ts`.startsWith(path)))
   })
 
-  it('reach into a folder that was moved in with others inside', async () => {
+  it('reports files in a folder that was moved in with subfolders', async () => {
     await mkdir(join(base, 'outside/sub'), { recursive: true })
     const heard = await watch(root)
     await rename(join(base, 'outside'), join(root, 'inside'))
@@ -129,7 +129,7 @@ describe('events', () => {
     await heard.event('created', `${root}/inside/second/sub/x.ts`)
   })
 
-  it('use the new name below a folder that was renamed', async () => {
+  it('uses the new name below a renamed folder', async () => {
     await mkdir(join(root, 'old/sub'), { recursive: true })
     const heard = await watch(root)
     await rename(join(root, 'old'), join(root, 'new'))
@@ -140,7 +140,7 @@ describe('events', () => {
     expect(heard.events).toEqual([{ kind: 'created', path: `${root}/new/sub/x.ts`, is: 'file' }])
   })
 
-  it('leave out heavy folders at any depth, and others on request', async () => {
+  it('leaves out ignored folders at any depth', async () => {
     for (const folder of ['node_modules/a', 'pkg/node_modules/b', 'pkg/out.d/c', 'pkg/node_modules.txt'])
       await mkdir(join(root, folder), { recursive: true })
     const heard = await watch(root, { ignore: ['node_modules', 'out.d'] })
@@ -151,7 +151,7 @@ describe('events', () => {
     expect(heard.events).toEqual([{ kind: 'created', path: `${root}/pkg/node_modules.txt/seen.ts`, is: 'file' }])
   })
 
-  it('stop when the watch is closed', async () => {
+  it('reports nothing after the watch is closed', async () => {
     const closed = await watch(root)
     const witness = await watch(root)
     await closed.watch?.close()
@@ -164,7 +164,7 @@ describe('events', () => {
 
 type Step = { how: 'write' | 'remove' | 'make' | 'move' | 'copy' | 'move-in'; from: string; at: string }
 
-describe('someone who lists what the events name', () => {
+describe('a caller that lists the paths of all events', () => {
   const path = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
   const step: fc.Arbitrary<Step> = fc.record({
     how: fc.constantFrom('write', 'remove', 'make', 'move', 'copy', 'move-in'),
@@ -172,7 +172,7 @@ describe('someone who lists what the events name', () => {
     at: path,
   })
 
-  it('ends up knowing the folder as it is, whatever happens to it', async () => {
+  it('ends up with the current state of the folder, whatever happens to it', async () => {
     const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
     await fc.assert(fc.asyncProperty(rounds, followThrough), { numRuns: inject('isExam') ? 100 : 5 })
   })
@@ -185,16 +185,16 @@ describe('someone who lists what the events name', () => {
     const known = new Set<string>()
     let next = 0
     const learn = (): boolean => {
-      // Events were lost, and it was said: whoever watches walks the folder again.
+      // Events were lost, and the watch reported that: the caller walks the folder again.
       if (heard.troubles.splice(0).some(({ kind }) => kind === 'rescan')) relist(known, folder)
       known.delete(folder)
       for (; next < heard.events.length; next++) relist(known, heard.events[next]?.path ?? '')
       return isDeepStrictEqual([...known].sort(), listAll(folder).sort())
     }
     for (const [round, steps] of rounds.entries()) {
-      // A step that makes no sense at that moment, such as moving a folder into itself, fails and is passed over.
+      // A step that is impossible at that moment, such as moving a folder into itself, fails and is skipped.
       for (const each of steps) await take(place, each).catch(() => undefined)
-      // The watcher drops a file that comes and goes before it speaks. Once the mark is told, all from before it has been told.
+      // The watcher drops a file that comes and goes before its report. Once the mark is reported, so is everything before it.
       const mark = join(folder, `mark-${round}`)
       await writeFile(mark, '1')
       await heard.until(({ events, troubles }) => troubles.length > 0 || events.some((event) => event.path === mark))
@@ -228,11 +228,11 @@ describe('someone who lists what the events name', () => {
   }
 })
 
-describe('git', () => {
+describe('watching git repositories', () => {
   const git = (...args: string[]): void =>
     void execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@y', ...args], { cwd: root, stdio: 'ignore' })
 
-  it('is told once when what it tracks may have changed, and never by its inner files', async () => {
+  it('reports one git-changed event, and nothing for files inside .git', async () => {
     git('init')
     await writeFile(join(root, 'a.ts'), '1')
     const heard = await watch(root)
@@ -242,7 +242,7 @@ describe('git', () => {
     expect(heard.events).toEqual([{ kind: 'git-changed', path: root }])
   })
 
-  it('is told for a repository that appears in a folder below', async () => {
+  it('reports git changes of a repository that is created in a subfolder', async () => {
     await mkdir(join(root, 'sub'))
     const heard = await watch(root)
     git('init', 'sub')
@@ -253,12 +253,12 @@ describe('git', () => {
   })
 })
 
-describe('trouble', () => {
+describe('watch problems', () => {
   it.each([
     ['deleted', () => rm(root, { recursive: true }), 60_000],
     ['moved', () => rename(root, join(base, 'elsewhere')), 60_000],
-    ['carried away with its parent', () => rename(base, `${base}-moved`), 20],
-  ])('is told when the root is %s', async (_, happen, checkEveryMs) => {
+    ['moved with its parent', () => rename(base, `${base}-moved`), 20],
+  ])('reports root-gone when the root is %s', async (_, happen, checkEveryMs) => {
     const heard = await watch(root, { checkEveryMs })
     await happen()
     await heard.until(({ troubles }) => troubles.length > 0)
@@ -266,13 +266,13 @@ describe('trouble', () => {
     await rm(`${base}-moved`, { recursive: true, force: true })
   })
 
-  it('is told when there is no such root, and the watch can still be closed', async () => {
+  it('reports a missing root, and can still be closed', async () => {
     const heard = await watch(join(base, 'missing'))
     expect(heard.troubles.map(({ kind }) => kind)).toEqual(['root-gone'])
     await heard.watch?.close()
   })
 
-  it('asks for a new walk when another folder took the place of the root, and goes on there', async () => {
+  it('requests a rescan when another folder replaces the root, and continues there', async () => {
     await symlink(root, join(base, 'link'))
     const heard = await watch(join(base, 'link'), { checkEveryMs: 20 })
     await mkdir(join(base, 'next/sub'), { recursive: true })
@@ -285,7 +285,7 @@ describe('trouble', () => {
   })
 })
 
-/** A watcher under the test's control; `say` reaches the newest subscription. */
+/** A watcher that the test controls; `say` reports to the newest subscription. */
 class FakeWatcher {
   subscriptions = 0
   unsubscribed = 0
@@ -305,8 +305,8 @@ class FakeWatcher {
   }
 }
 
-describe('a watcher that fails', () => {
-  it('by losing events is replaced, and the caller is told to walk again', async () => {
+describe('a failing watcher', () => {
+  it('replaces a watcher that lost events, and requests a rescan', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
     fake.say(new Error('Events were dropped. File system must be re-scanned.'), [])
@@ -318,7 +318,7 @@ describe('a watcher that fails', () => {
     await heard.event('created', `${root}/a.ts`)
   })
 
-  it('is taken to have lost events when very many come at once', async () => {
+  it('requests a rescan when very many events arrive at once', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
     fake.say(
@@ -329,21 +329,21 @@ describe('a watcher that fails', () => {
     expect(heard).toMatchObject({ events: [], troubles: [{ kind: 'rescan', why: '2000 changes at once' }] })
   })
 
-  it('to start is tried again, for a file that vanished meanwhile is enough to stop it', async () => {
+  it('retries to start, because a file that vanishes meanwhile makes it fail', async () => {
     const fake = new FakeWatcher()
     fake.failures = ['No such file or directory', 'No such file or directory']
     const heard = await watch(root, { subscribe: fake.subscribe })
     expect([fake.subscriptions, heard.troubles]).toEqual([1, []])
   })
 
-  it('to start for good is told, as on a machine without watches left', async () => {
+  it('reports not-watching when it cannot start, as without watches left', async () => {
     const fake = new FakeWatcher()
     fake.failures = Array(5).fill('inotify_add_watch failed: No space left on device')
     const heard = await watch(root, { subscribe: fake.subscribe })
     expect(heard.troubles).toEqual([{ kind: 'not-watching', why: 'inotify_add_watch failed: No space left on device' }])
   })
 
-  it('to start again after a loss ends the watch', async () => {
+  it('reports not-watching when it cannot restart after lost events', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
     fake.failures = Array(5).fill('no more watches')
@@ -355,7 +355,7 @@ describe('a watcher that fails', () => {
     expect([heard.events, fake.unsubscribed]).toEqual([[], 1])
   })
 
-  it('is not believed: what happened to one path is joined, and held against the disk', async () => {
+  it('joins the events of a path, and checks them against the disk', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
     const path = (name: string): string => join(root, name)

@@ -86,7 +86,7 @@ class RootWatch implements FolderWatch {
   readonly #options: WatchOptions
   #real = ''
   #identity = ''
-  /** By path below the root. The root's own is the empty path; the others cover folders that it does not see. */
+  /** Subscriptions by path below the root. The root's own has the empty path; the others cover folders that it does not see. */
   readonly #subscriptions = new Map<string, Subscription>()
   readonly #pending = new Map<string, FolderEvent['kind']>()
   readonly #gitFolders = new Set<string>()

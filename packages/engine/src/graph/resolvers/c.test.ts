@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openC } from './c.ts'
 import { asker } from './testing/memory-project.ts'
 
-describe('includes', () => {
+describe('C includes', () => {
   const ask = asker(openC, {
     'src/main.c': '',
     'src/order.h': '',
@@ -37,7 +37,7 @@ describe('includes', () => {
     ['src/main.c', '"../gone.h"', 'nowhere'],
     ['src/main.c', '"util\\list.h"', 'src/util/list.h'],
     ['src/main.c', '<ist.h>', 'outside'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 })

@@ -24,7 +24,7 @@ describe('C# usings', () => {
     ['System', 'outside'],
     ['System.Linq.Async', 'namespace System.Linq.Async'],
     ['global::Shop.Core', 'namespace Shop.Core'],
-  ])('%s leads to %s', (module, expected) => {
+  ])('%s resolves to %s', (module, expected) => {
     expect(ask('src/Shop.Core/Order.cs', module)).toBe(expected)
   })
 
@@ -33,7 +33,7 @@ describe('C# usings', () => {
     ['using R = Shop.Core.Pricing.Rules;', 'Shop.Core.Pricing.Rules', 'src/Shop.Core/Pricing/Rules.cs'],
     ['using R = Shop.Core.Pricing;', 'Shop.Core.Pricing', 'namespace Shop.Core.Pricing'],
     ['using static System.Math;', 'System.Math', 'outside'],
-  ])('%s leads to the type that it names', (text, module, expected) => {
+  ])('%s resolves %s to %s', (text, module, expected) => {
     expect(ask('src/Shop.Core/Order.cs', importRef(module, [], { text }))).toBe(expected)
   })
 
@@ -41,14 +41,14 @@ describe('C# usings', () => {
     ['many spaces', `using${' '.repeat(1_000_000)}Shop.Core.Pricing.Rules`],
     ['many usings', 'using '.repeat(200_000)],
   ])(
-    'are read in linear time: %s',
+    'reads C# usings in linear time: %s',
     (_, text) => {
       expect(ask('src/Shop.Core/Order.cs', importRef('Shop.Core.Pricing.Rules', [], { text }))).toBe('namespace Shop.Core.Pricing.Rules')
     },
     30_000,
   )
 
-  it('are resolved in linear time with an endless namespace in a project file and in a using', () => {
+  it('resolves in linear time with a very long namespace in a project file and a using', () => {
     const endless = `Azure${'.a'.repeat(400_000)}`
     const asked = asker(openCsharp, { 'a.csproj': `<RootNamespace>${endless}</RootNamespace>`, 'a.cs': '' })
     expect([asked('a.cs', endless), asked('a.cs', 'Azure.Storage')]).toEqual(['outside', 'outside'])

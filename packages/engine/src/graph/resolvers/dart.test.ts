@@ -27,7 +27,7 @@ describe('Dart imports', () => {
     ['app/lib/main.dart', 'package:flutter/material.dart', 'outside'],
     ['app/lib/main.dart', 'dart:async', 'outside'],
     ['app/lib/src/order.g.dart', 'shop.orders', 'outside'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 })

@@ -46,7 +46,7 @@ function openIndex(project: Project): FolderIndex {
   }
 }
 
-/** Without the root, which has no name. */
+/** All folders except the root, which has no name. */
 function walk(project: Project): string[] {
   const folders: string[] = []
   const open = [...project.foldersIn('')]

@@ -38,11 +38,11 @@ describe('Go imports', () => {
     ['main.go', 'order', 'outside'],
     ['main.go', 'C', 'outside'],
     ['main.go', './order', 'order/line.go order/order.go'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 
-  it('go by the end of the path where there is no go.mod', () => {
+  it('matches the end of the import path if there is no go.mod', () => {
     const plain = asker(openGo, { 'cmd/main.go': '', 'pkg/order/order.go': '', 'fmt/x.go': '' })
     expect([
       plain('cmd/main.go', 'github.com/acme/shop/pkg/order'),

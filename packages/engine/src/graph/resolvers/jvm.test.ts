@@ -30,13 +30,13 @@ describe('Java imports', () => {
     [main, importRef('java.util.List', ['List']), 'outside'],
     [main, importRef('java.util', [], all), 'outside'],
     [main, importRef('org.junit.Test', ['Test']), 'outside'],
-  ])('in %s, %j leads to %s', (from, ref, expected) => {
+  ])('in %s, %j resolves to %s', (from, ref, expected) => {
     expect(ask(from, ref)).toBe(expected)
   })
 })
 
 describe('Kotlin imports', () => {
-  it('find functions by their package, and packages whose folders leave out what all share', () => {
+  it('resolves Kotlin functions by package, and packages whose folders omit the shared prefix', () => {
     const ask = asker(openJvm, {
       'src/main/kotlin/routing/Route.kt': '',
       'src/main/kotlin/routing/Extensions.kt': '',
@@ -64,7 +64,7 @@ describe('Kotlin imports', () => {
 })
 
 describe('Scala imports', () => {
-  it('may begin in any package around the file', () => {
+  it('resolves Scala imports relative to any enclosing package', () => {
     const ask = asker(openJvm, {
       'core/src/main/scala/akka/actor/Actor.scala': '',
       'core/src/main/scala/akka/actor/typed/Behavior.scala': '',

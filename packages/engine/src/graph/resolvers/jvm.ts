@@ -135,7 +135,7 @@ function packageFiles(project: Project, segments: readonly string[]): readonly s
   return undefined
 }
 
-/** Its first part, or first two if the first is a domain, starts packages of ours. */
+/** Whether a package of ours starts with the first part, or with the first two if the first is a domain. */
 function isFamiliar(project: Project, segments: readonly string[]): boolean {
   const [first = '', second] = segments
   if (platform.test(first)) return false

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { at, parseLoose, textAt, textsIn } from './loose-json.ts'
 
-it('reads what JSON.stringify wrote, with comments and trailing commas put in', () => {
+it('parses JSON with comments and trailing commas', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom('// x\n', '/* "a": [1, */', ' '), (value, comment) => {
       const text = JSON.stringify(value, null, 1)
@@ -15,7 +15,7 @@ it('reads what JSON.stringify wrote, with comments and trailing commas put in', 
   )
 })
 
-it('keeps strings that look like comments, and gives undefined for what is no JSON', () => {
+it('keeps strings that look like comments, and returns undefined for invalid JSON', () => {
   expect([
     parseLoose('{"a": "https://x/*y*/,]", /* */ }'),
     parseLoose('{"a": '),
@@ -24,11 +24,11 @@ it('keeps strings that look like comments, and gives undefined for what is no JS
   ]).toEqual([{ a: 'https://x/*y*/,]' }, undefined, undefined, { a: 1 }])
 })
 
-it('gives undefined in linear time for a string that is not closed', () => {
+it('returns undefined in linear time for an unclosed string', () => {
   for (const text of [`x"${'\\"'.repeat(500_000)}`, `{"a": "${'\\"'.repeat(500_000)}\n"}`]) expect(parseLoose(text)).toBe(undefined)
 }, 30_000)
 
-it('looks nothing up that an object only inherits', () => {
+it('ignores inherited properties, and reads only strings from a list', () => {
   const value = parseLoose('{"a": {"b": "c", "list": ["x", 1]}}')
   expect([textAt(value, 'a', 'b'), at(value, 'constructor'), at(value, 'a', 'b', 'length'), at(value, '__proto__')]).toEqual([
     'c',

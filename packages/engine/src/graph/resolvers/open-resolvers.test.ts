@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openResolvers } from './open-resolvers.ts'
 import { importRef, memoryProject } from './testing/memory-project.ts'
 
-it('opens a family only when one of its languages is asked for', () => {
+it('opens a resolver only when one of its languages is needed', () => {
   const files = { 'go.mod': 'module example.org/a', 'b/b.go': '', 'Cargo.toml': '[package]\nname = "a"', 'package.json': '{}', 'a.ts': '' }
   const project = memoryProject(files)
   const read: string[] = []

@@ -37,13 +37,13 @@ describe('PHP imports with composer', () => {
     [importRef("dirname(__DIR__) . '/app/helpers.php'", [], { everything: true }), 'app/helpers.php'],
     [importRef('app/helpers.php', [], { everything: true }), 'app/helpers.php'],
     [importRef('./gone.php', [], { everything: true }), 'nowhere'],
-  ])('%j leads to %s', (ref, expected) => {
+  ])('%j resolves to %s', (ref, expected) => {
     expect(ask(from, ref)).toBe(expected)
   })
 })
 
 describe('PHP imports without composer', () => {
-  it('go by the end of the path, and by the namespace when that fails', () => {
+  it('matches the end of the path without composer, then falls back to the namespace', () => {
     const ask = asker(openPhp, { 'wp/includes/Models/Order.php': '', 'wp/index.php': '' })
     expect([
       ask('wp/index.php', importRef('Plugin\\Models\\Order', ['Order'])),
@@ -53,7 +53,7 @@ describe('PHP imports without composer', () => {
   })
 })
 
-it('resolves PHP includes in linear time, whatever number and however many spaces they contain', () => {
+it('resolves PHP includes in linear time with huge numbers and many spaces', () => {
   const ask = asker(openPhp, { 'app/a/b.php': '', 'c.php': '' })
   const include = (module: string): string => ask('app/a/b.php', importRef(module, [], { everything: true }))
   expect(include("dirname(__DIR__, 99999999999999) . '/c.php'")).toBe('c.php')

@@ -65,11 +65,11 @@ describe('Python imports', () => {
     ['src/shop/models.py', 'space', ['part', 'more'], 'src/space/part/__init__.py plugins/space/more.py'],
     ['src/shop/models.py', 'numpy', ['* as np'], 'outside'],
     ['src/shop/models.py', 'os.path', ['*'], 'outside'],
-  ])('in %s, from %s import %j leads to %s', (from, module, names, expected) => {
+  ])('in %s, from %s import %j resolves to %s', (from, module, names, expected) => {
     expect(ask(from, importRef(module, names))).toBe(expected)
   })
 
-  it('takes everything of a package from its own file', () => {
+  it('resolves an import of everything to the __init__.py of the package', () => {
     expect(ask('tests/test_models.py', importRef('shop', [], { everything: true }))).toBe('src/shop/__init__.py')
   })
 })

@@ -32,7 +32,7 @@ export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : name === '' ? folder : `${folder}/${name}`
 }
 
-/** The folder itself first, the root last. */
+/** Yields the folder and every folder above it, the root last. */
 export function* upwards(folder: string): Generator<string> {
   for (let at = folder; at !== ''; at = folderOf(at)) yield at
   yield ''

@@ -34,12 +34,12 @@ describe('Ruby requires', () => {
     ['record/lib/record/base.rb', importRef('order'), 'app/models/order.rb'],
     ['record/lib/record/base.rb', importRef('json'), 'outside'],
     ['record/lib/record/base.rb', importRef('set'), 'outside'],
-  ])('in %s, %j leads to %s', (from, ref, expected) => {
+  ])('in %s, %j resolves to %s', (from, ref, expected) => {
     expect(ask(from, ref)).toBe(expected)
   })
 })
 
-describe('a constant', () => {
+describe('Ruby constants', () => {
   const project = memoryProject(files)
   it.each([
     ['Order', 'app/models/order.rb'],
@@ -48,7 +48,7 @@ describe('a constant', () => {
     ['HTMLParser', 'app/lib/html_parser.rb'],
     ['Support::CoreExt::Object', 'support/lib/support/core_ext/object.rb'],
     ['Unknown', undefined],
-  ])('%s lies in %s', (constant, expected) => {
+  ])('resolves %s to %s', (constant, expected) => {
     expect(fileForConstant(project, 'app/models/cart.rb', constant)).toBe(expected)
   })
 })

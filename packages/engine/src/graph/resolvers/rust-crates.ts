@@ -15,7 +15,7 @@ export interface Crates {
 
 interface CratePackage {
   folder: string
-  /** Its name in code. */
+  /** Crate name as used in code. */
   name: string
   library: string | undefined
   /** Dependencies that are renamed here, or given by path. */

@@ -61,7 +61,7 @@ describe('Rust paths', () => {
     [lib, 'std::collections', ['HashMap'], 'outside'],
     [lib, '::order', ['x'], 'outside'],
     [lib, 'serde::de', ['Error'], 'outside'],
-  ])('in %s, %s with %j leads to %s', (from, module, names, expected) => {
+  ])('in %s, %s with %j resolves to %s', (from, module, names, expected) => {
     expect(ask(from, importRef(module, names))).toBe(expected)
   })
 })

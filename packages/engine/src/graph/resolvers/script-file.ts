@@ -16,13 +16,13 @@ export function scriptFile(project: Project, path: string, dialect: ScriptDialec
   return exactFile(project, path, dialect) ?? folderEntry(project, path, dialect) ?? platformFile(project, path)
 }
 
-/** The same, ignoring folders. */
+/** Same as `scriptFile`, but ignores folders. */
 export function exactFile(project: Project, path: string, dialect: ScriptDialect): string | undefined {
   if (path === '') return undefined
   const [, stem = '', written = ''] = runnable.exec(path) ?? []
   const sources = sourcesOf[written]
   if (sources) {
-    // In TypeScript, `./order.js` names the output of order.ts; in JavaScript, it names what is there.
+    // In TypeScript, `./order.js` names the output of order.ts; in JavaScript, it names the file itself.
     if (dialect === 'javascript' && project.has(path)) return path
     for (const extension of sources) if (project.has(stem + extension)) return stem + extension
   }

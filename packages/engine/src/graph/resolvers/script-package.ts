@@ -188,7 +188,7 @@ function walkConditions(
   depth = 0,
 ): string | undefined {
   if (typeof value === 'string') return look(value)
-  // Nobody nests this deep, but a hostile manifest may.
+  // Real manifests are never nested this deep, but a hostile one may be.
   if (depth > deepest) return undefined
   const below = (each: unknown) => walkConditions(each, active, look, depth + 1)
   if (Array.isArray(value)) return firstOf(value, below)

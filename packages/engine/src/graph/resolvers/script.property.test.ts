@@ -8,12 +8,12 @@ import { openScript } from './script.ts'
 import { asker, type Files, importRef } from './testing/memory-project.ts'
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-script-')))
-// Node warns of every `main` that leads nowhere, and half of ours do.
+// Node warns about every `main` that does not exist, and half of the generated ones don't.
 process.noDeprecation = true
 afterAll(() => rmSync(top, { recursive: true }))
 
-describe('what Node finds', () => {
-  it('through the exports of a package, we find', () => {
+describe('script imports compared with Node', () => {
+  it('finds the same files as Node through package exports', () => {
     let found = 0
     fc.assert(
       fc.property(exportsTable, fc.subarray(sources, { minLength: 4 }), (exports, present) => {
@@ -35,7 +35,7 @@ describe('what Node finds', () => {
     expect(found).toBeGreaterThan(30)
   })
 
-  it('by a relative path, we find', () => {
+  it('finds the same files as Node by relative path', () => {
     let found = 0
     fc.assert(
       fc.property(fc.subarray(places), fc.constantFrom('./m', 'm.js', './gone', './deep', undefined), (present, main) => {
@@ -49,7 +49,7 @@ describe('what Node finds', () => {
   })
 })
 
-/** Node may refuse where we are lenient; where it finds a file, it is the one. */
+/** Node may fail where our resolver is lenient; where Node finds a file, ours must find the same one. */
 function compare(files: Files, from: string, modules: readonly string[]): number {
   const root = mkdtempSync(join(top, 'p'))
   for (const [path, content] of Object.entries(files)) {

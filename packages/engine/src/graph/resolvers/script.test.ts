@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openScript } from './script.ts'
 import { asker, importRef } from './testing/memory-project.ts'
 
-describe('a relative path', () => {
+describe('relative script imports', () => {
   const ask = asker(openScript, {
     'src/app.ts': '',
     'src/order.ts': '',
@@ -55,13 +55,13 @@ describe('a relative path', () => {
     ['src/app.ts', 'raw-loader!./order', 'src/order.ts'],
     ['src/app.ts', './gone', 'nowhere'],
     ['src/app.ts', '../../above', 'nowhere'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 })
 
 describe('tsconfig', () => {
-  it('paths and baseUrl lead to files, with comments and trailing commas in the file, through extends', () => {
+  it('resolves tsconfig paths and baseUrl through extends, with comments and trailing commas', () => {
     const ask = asker(openScript, {
       'tsconfig.base.json': `{
         // "paths": { "@wrong/*": ["nowhere/*"] },
@@ -113,7 +113,7 @@ describe('tsconfig', () => {
     ])
   })
 
-  it('is found through references in the same folder, in packages of the workspace, and under its other name', () => {
+  it('finds a config through references, in a workspace package, and as jsconfig.json', () => {
     const ask = asker(openScript, {
       'vite/tsconfig.json': { files: [], references: [{ path: './tsconfig.app.json' }] },
       'vite/tsconfig.app.json': { compilerOptions: { paths: { '@/*': ['./client/*'] } } },
@@ -135,7 +135,7 @@ describe('tsconfig', () => {
     ])
   })
 
-  it('rootDirs lay folders over each other', () => {
+  it('overlays the folders of rootDirs', () => {
     const ask = asker(openScript, {
       'tsconfig.json': { compilerOptions: { rootDirs: ['src', 'generated'] } },
       'src/views/page.ts': '',
@@ -147,13 +147,13 @@ describe('tsconfig', () => {
     ])
   })
 
-  it('that extends itself ends', () => {
+  it('ends when a tsconfig extends itself', () => {
     const ask = asker(openScript, { 'tsconfig.json': { extends: './tsconfig.json' }, 'a.ts': '', 'b.ts': '' })
     expect(ask('a.ts', './b')).toBe('b.ts')
   })
 })
 
-describe('packages of the workspace', () => {
+describe('workspace packages', () => {
   const ask = asker(openScript, {
     'package.json': { name: 'root', workspaces: ['packages/*'] },
     'packages/core/package.json': {
@@ -217,11 +217,11 @@ describe('packages of the workspace', () => {
     ['packages/core/src/features/cart.ts', '#internal/bus', 'packages/core/src/internal/bus.ts'],
     ['packages/core/src/features/cart.ts', '#dep', 'packages/plain/src/plain.ts'],
     ['packages/core/src/features/cart.ts', '#unknown', 'outside'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 
-  it('of the same name are taken by nearness, and one kept in node_modules comes first', () => {
+  it('prefers a package in node_modules, then the nearest package with the name', () => {
     const near = asker(openScript, {
       'a/lib/package.json': { name: 'lib' },
       'a/lib/index.js': '',
@@ -241,7 +241,7 @@ describe('packages of the workspace', () => {
     ])
   })
 
-  it('may offer different files to import and to require', () => {
+  it('resolves import and require of a package to different files', () => {
     const both = asker(openScript, {
       'package.json': { name: 'both', exports: { import: './a.mjs', require: './a.cjs' } },
       'a.mjs': '',
@@ -254,12 +254,12 @@ describe('packages of the workspace', () => {
     ])
   })
 
-  it('with a manifest that is no JSON are passed over', () => {
+  it('skips a package whose manifest is invalid JSON', () => {
     const broken = asker(openScript, { 'package.json': '{ "name": ', 'main.js': '', 'a.js': '' })
     expect([broken('main.js', 'main'), broken('main.js', './a')]).toEqual(['outside', 'a.js'])
   })
 
-  it('with exports nested without end are not followed to the end', () => {
+  it('stops at exports that are nested too deep', () => {
     const deep = `{ "name": "deep", "exports": ${'{"import":'.repeat(20_000)}"./a.js"${'}'.repeat(20_000)} }`
     const ask = asker(openScript, { 'package.json': deep, 'a.js': '', 'index.js': '' })
     expect(ask('a.js', 'deep')).toBe('index.js')

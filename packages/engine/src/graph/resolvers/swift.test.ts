@@ -44,7 +44,7 @@ describe('Swift imports', () => {
     [test, 'Logging', 'outside'],
     [test, 'Metrics', 'outside'],
     ['Apps/Phone/App/Main.swift', 'Routing', 'outside'],
-  ])('in %s, %s leads to %s', (from, module, expected) => {
+  ])('in %s, %s resolves to %s', (from, module, expected) => {
     expect(ask(from, module)).toBe(expected)
   })
 })

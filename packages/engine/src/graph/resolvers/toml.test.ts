@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readToml } from './toml.ts'
 
-it('reads strings and inline tables under their full keys, and passes over the rest', () => {
+it('reads strings and inline tables by full key, and skips the rest', () => {
   const text = `
 top = "x" # comment
 [package]

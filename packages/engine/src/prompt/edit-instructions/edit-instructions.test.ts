@@ -17,12 +17,12 @@ const every = formats.flatMap((format) =>
 describe('editInstructions', () => {
   it.each(
     formats.flatMap((format) => ['TypeScript', 'Python', 'Go'].map((language) => [format, language] as const)),
-  )('for %s in %s reads as reviewed', async (format, language) => {
+  )('matches the reviewed text for %s in %s', async (format, language) => {
     await expect(editInstructions(format, language)).toMatchFileSnapshot(`golden/${format}-${language.toLowerCase()}.txt`)
   })
 
   // [F1.11] [F1.12] [F1.13]
-  it.each(formats)('offers in %s exactly the actions of that format', (format) => {
+  it.each(formats)('offers exactly the actions of the %s format', (format) => {
     const section = editInstructions(format, 'ts')
       .split('# ')
       .find((part) => part.startsWith('Actions'))
@@ -32,29 +32,29 @@ describe('editInstructions', () => {
     }
   })
 
-  it('stays short: at most 6,400 characters, about 1,500 tokens', () => {
+  it('stays within 6,400 characters, about 1,500 tokens', () => {
     expect(
       every.filter(({ text }) => text.length > 6_400).map(({ format, language }) => `${format} ${languageName(language.language)}`),
     ).toEqual([])
   })
 
   // [F1.12]
-  it('mentions search only where there is one', () => {
+  it('mentions search blocks only in the diff format', () => {
     expect(editInstructions('diff', 'ts')).toContain('<search>\n===')
     for (const format of ['whole', 'architect'] as const) expect(editInstructions(format, 'ts')).not.toContain('<search>\n===')
   })
 
-  it('cannot end the section it stands in', () => {
+  it('contains no tag that could close its section', () => {
     expect(every.filter(({ text }) => /<\/?(?:xml_formatting_instructions|file_map|file_contents|user_instructions)/u.test(text))).toEqual(
       [],
     )
   })
 })
 
-describe('every example', () => {
+describe('edit examples', () => {
   it.each(
     every.map((each) => [each.format, languageName(each.language.language), each] as const),
-  )('of %s in %s follows the grammar', (format, _name, { language, text }) => {
+  )('follows the grammar in the %s format for %s', (format, _name, { language, text }) => {
     const { files, left } = parse(text)
     expect(left).not.toMatch(/<\/?(?:file|change|new)\b/u)
     const right = files.filter((file) => !file.wrong && file.path !== 'path/as/given')
@@ -81,7 +81,7 @@ describe('every example', () => {
 
   it.each(
     exampleLanguages.map((language) => [languageName(language.language), language] as const),
-  )('of modify in %s applies to the file shown and leaves it balanced', (_name, language) => {
+  )('applies the modify example for %s to the shown file and leaves brackets balanced', (_name, language) => {
     const before = exampleFile(language)
     const [modify] = parse(editInstructions('diff', languageName(language.language))).files.filter((file) => file.path === language.path)
     let after = before
@@ -96,14 +96,14 @@ describe('every example', () => {
 
   it.each(
     exampleLanguages.map((language) => [languageName(language.language), language] as const),
-  )('of rewrite in %s is the whole file with one line changed', (_name, language) => {
+  )('rewrites the whole file with one changed line in the example for %s', (_name, language) => {
     const [rewrite] = parse(editInstructions('whole', languageName(language.language))).files.filter((file) => file.path === language.path)
     expect(`${rewrite?.changes[0]?.content}\n`).toBe(exampleFile(language).replace(language.price, () => language.priced))
   })
 
   it.each(
     exampleLanguages.map((language) => [languageName(language.language), language] as const),
-  )('marked wrong in %s is wrong in the way it says', (_name, language) => {
+  )('shows wrong examples for %s that are wrong for the stated reason', (_name, language) => {
     const text = editInstructions('diff', languageName(language.language))
     const wrong = [...text.matchAll(/^Wrong\. (.+)\n\n {4}<(search|content)>\n===\n([\s\S]*?)\n===\n/gmu)].map((match) => ({
       why: match[1],
@@ -132,7 +132,7 @@ interface ParsedChange {
   complexity: number | undefined
 }
 
-/** The grammar of formats §1.1 in its strictest reading: anything else is left over or throws. */
+/** Parses the grammar of formats §1.1 strictly: any other text is returned in `left` or throws. */
 function parse(text: string): {
   files: { path: string; action: string; to: string | undefined; wrong: boolean; changes: ParsedChange[] }[]
   left: string

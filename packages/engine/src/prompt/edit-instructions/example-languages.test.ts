@@ -13,18 +13,18 @@ describe('exampleLanguage', () => {
     ['rs', 'Rust'],
     ['md', 'TypeScript'],
     ['__proto__', 'TypeScript'],
-  ])('knows %s', (given, name) => {
+  ])('finds the example language for %s', (given, name) => {
     expect(languageName(exampleLanguage(given).language)).toBe(name)
   })
 
-  it('has a row for every language of the table', () => {
+  it('has a row for every supported language', () => {
     expect(exampleLanguages.map(({ language }) => language).toSorted()).toEqual([...languageIds])
   })
 })
 
 describe('predominantLanguage', () => {
   // [F1.14]
-  it('counts languages, not extensions, and gives documents no vote', () => {
+  it('counts languages instead of extensions, and ignores documents', () => {
     expect(predominantLanguage(['a.ts', 'b.tsx', 'c.py', 'd.py', 'e.mts', 'f.md', 'g.md', 'h.md', 'i.md', 'Makefile'])).toBe('TypeScript')
     expect(predominantLanguage(['x/a.PY', 'b.go', 'c.d/readme'])).toBe('Python')
     expect(predominantLanguage([])).toBe('TypeScript')

@@ -13,24 +13,24 @@ const sketched = (...changes: Partial<ReplyChange>[]): ReplyFile => ({
 const slot = (complexities: number[], lines?: number, threshold?: number) =>
   readDelegate(sketched(...complexities.map((complexity) => ({ complexity }))), lines, threshold).slot
 
-describe('the model that writes a delegate edit out', () => {
-  it('is the simple one up to complexity 5 and six edits', () => expect(slot([5, 5, 5, 5, 5, 1])).toBe('simple-edits'))
+describe('the model slot of a delegate edit', () => {
+  it('uses the simple model up to complexity 5 and six edits', () => expect(slot([5, 5, 5, 5, 5, 1])).toBe('simple-edits'))
   // [S3.53] [F1.71]
-  it('is the strong one above complexity 5', () => expect(slot([1, 6])).toBe('complex-edits'))
+  it('uses the strong model above complexity 5', () => expect(slot([1, 6])).toBe('complex-edits'))
   // [F1.71]
-  it('is the strong one from seven edits', () => expect(slot([1, 1, 1, 1, 1, 1, 1])).toBe('complex-edits'))
+  it('uses the strong model from seven edits', () => expect(slot([1, 1, 1, 1, 1, 1, 1])).toBe('complex-edits'))
   // [S3.55] [F1.71]
-  it('is the one for large files above 500 lines, however simple the edit', () => {
+  it('uses the large-file model above 500 lines, however simple the edit', () => {
     expect([slot([1], 500), slot([1], 501), slot([9], 501)]).toEqual(['simple-edits', 'large-file', 'large-file'])
   })
   // [S3.55]
-  it('depends on the threshold that is set', () => expect([slot([1], 30, 20), slot([1], 30, 30)]).toEqual(['large-file', 'simple-edits']))
-  it('is chosen by the edit alone for a file that is not there', () => expect(slot([2])).toBe('simple-edits'))
+  it('applies the configured line threshold', () => expect([slot([1], 30, 20), slot([1], 30, 30)]).toEqual(['large-file', 'simple-edits']))
+  it('chooses by the edit alone if the file does not exist', () => expect(slot([2])).toBe('simple-edits'))
 })
 
-describe('a sketch', () => {
+describe('sketches of a delegate edit', () => {
   // [F1.70]
-  it('has parts to remove and parts to add, in the comments of any language', () => {
+  it('reads parts to remove and to add in the comments of any language', () => {
     const content = [
       '// <rm old helper>',
       'const a = 1',
@@ -62,7 +62,7 @@ describe('a sketch', () => {
   })
 
   // [F1.70]
-  it('has scopes that reach to the next one, or to existing code', () => {
+  it('reads scopes up to the next scope or to existing code', () => {
     const content = [
       '// ... existing code ...',
       '// REPOMARK:SCOPE: 1 - count from zero',
@@ -82,11 +82,11 @@ describe('a sketch', () => {
     ])
   })
 
-  it('without marks has no regions, and code that looks like marks is code', () => {
+  it('finds no regions without marks, and treats code that looks like marks as code', () => {
     expect(readDelegate(sketched({ content: ['a <rm b>', 'html("<add x>")', 'x = "REPOMARK"'] }), 10).tasks[0]?.regions).toEqual([])
   })
 
-  it('of any lines is read without a throw, and loses none of them', () => {
+  it('reads any lines without throwing or losing one', () => {
     const line = fc.oneof(
       fc.string(),
       fc.constantFrom('// <rm a>', '// </rm>', '# <add>', '# </add>', '// REPOMARK:SCOPE: 1 - x', '# ... existing code ...'),
@@ -101,9 +101,9 @@ describe('a sketch', () => {
   })
 })
 
-describe('a delegate edit that cannot be handed on', () => {
+describe('delegateProblems', () => {
   // [F1.5]
-  it('has no complexity, no sketch, or no change', () => {
+  it('reports a missing complexity, sketch or change', () => {
     expect(delegateProblems(sketched({ complexity: 3 }))).toEqual([])
     expect(delegateProblems(sketched({}, { complexity: 2, content: [' '] })).map(({ code, line }) => [code, line])).toEqual([
       ['missing-attribute', 2],
@@ -112,5 +112,5 @@ describe('a delegate edit that cannot be handed on', () => {
     expect(delegateProblems(sketched()).map(({ code, line }) => [code, line])).toEqual([['missing-attribute', 1]])
   })
 
-  it('is only ever a delegate edit', () => expect(delegateProblems({ ...sketched({}), action: 'modify' })).toEqual([]))
+  it('reports nothing for other actions', () => expect(delegateProblems({ ...sketched({}), action: 'modify' })).toEqual([]))
 })

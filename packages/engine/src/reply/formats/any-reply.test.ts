@@ -1,4 +1,4 @@
-// What holds for every reader alike: no bytes make it throw, and a reply that breaks off never yields half a file.
+// Tests that apply to every reader: no input makes it throw, and a truncated reply never yields half a file.
 
 import type { Reply, ReplyFile } from '@sheaf/contract'
 import fc from 'fast-check'
@@ -47,9 +47,9 @@ const replies: [keyof typeof readers, string, string][] = [
   ],
 ]
 
-describe('a reply that breaks off', () => {
+describe('a truncated reply', () => {
   for (const [name, title, text] of replies) {
-    it(`yields only files that the whole reply has, and says so: ${name}, ${title}`, () => {
+    it(`yields only complete files and reports the cut: ${name}, ${title}`, () => {
       const read = readers[name]
       const whole = read(text)
       expect(whole.problems).toEqual([])
@@ -58,7 +58,7 @@ describe('a reply that breaks off', () => {
         const part = read(text.slice(0, cut))
         const where = JSON.stringify(text.slice(Math.max(0, cut - 60), cut))
         const files = whole.files.slice(0, part.files.length).map(comparable)
-        // Between two hunks of one file nothing tells that another was to come; a context line torn before that finds nothing.
+        // A cut between two hunks of a file can't be noticed; a context line cut before it matches nothing.
         if (/^[^\n]*\n?@@/.test(text.slice(cut))) files.at(-1)?.splice(part.files.at(-1)?.changes.length ?? 0)
         expect(part.files.map(comparable), where).toEqual(files)
         expect(isTold(part, whole, text, cut), where).toBe(true)
@@ -72,9 +72,9 @@ describe('a reply that breaks off', () => {
     return part.problems.length === 0 && text.slice(0, cut).split('\n').length <= next.line
   }
 
-  /** The last context line of a bare diff may be torn: it then finds nothing, and changes nothing. */
+  /** The last context line of a bare diff may be cut: it then matches nothing and changes nothing. */
   function comparable(file: ReplyFile): unknown[] {
-    // The head of a delete says it all; the lines below let the plan check it.
+    // The header of a delete is enough; the lines below it only let the plan check it.
     if (file.action === 'delete') return []
     return file.changes.map(({ search = [], content, ...rest }) =>
       search.at(-1) === content.at(-1)
@@ -84,7 +84,7 @@ describe('a reply that breaks off', () => {
   }
 })
 
-describe('any bytes', () => {
+describe('any input', () => {
   const fragments = [
     ...replies.flatMap(([, , text]) => text.split('\n')),
     ...[
@@ -120,7 +120,7 @@ describe('any bytes', () => {
     .map((lines) => lines.join('\n'))
 
   for (const [name, read] of Object.entries(readers)) {
-    it(`never make ${name} throw, and lines stay inside the reply`, () => {
+    it(`never makes ${name} throw or report a line outside the reply`, () => {
       fc.assert(
         fc.property(soup, (text) => {
           const reply = read(text)
@@ -138,17 +138,17 @@ describe('any bytes', () => {
 describe('long replies', () => {
   const size = 20_000
   const hard: [string, string][] = [
-    ['opened blocks', 'a.ts\n<<<<<<< SEARCH\n'.repeat(size)],
+    ['unclosed blocks', 'a.ts\n<<<<<<< SEARCH\n'.repeat(size)],
     ['dividers', `a.ts\n<<<<<<< SEARCH\n${'=======\n'.repeat(size)}>>>>>>> REPLACE\n`],
     ['prose with paths', `${'see src/a.ts and b.ts\n'.repeat(size)}<<<<<<< SEARCH\n=======\n>>>>>>> REPLACE\n`],
     ['blocks that keep their name', `a.ts\n${'<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'.repeat(size / 5)}`],
     ['hunk headers', `--- a/x\n+++ b/x\n${'@@ -1,9 +1,9 @@\n'.repeat(size)}`],
-    ['hunks that are torn', `--- a/x\n+++ b/x\n${'@@ @@\n a\n-b\nprose\n'.repeat(size / 4)}`],
+    ['torn hunks', `--- a/x\n+++ b/x\n${'@@ @@\n a\n-b\nprose\n'.repeat(size / 4)}`],
     [
       'hunks with blank lines',
       `\`\`\`diff\n--- a/x\n+++ b/x\n${'@@ -1,1 +1,1 @@\n-a\n+b\n\n\n'.repeat(size / 5)}${'\n'.repeat(size)}\`\`\`\n`,
     ],
-    ['a count that never fits', `--- a/x\n+++ b/x\n${'@@ -1,999999 +1,999999 @@\n a\n'.repeat(size / 2)}`],
+    ['counts that never match', `--- a/x\n+++ b/x\n${'@@ -1,999999 +1,999999 @@\n a\n'.repeat(size / 2)}`],
     ['blank lines', `--- a/x\n+++ b/x\n@@ @@\n${' a\n\n'.repeat(size)}${'\n'.repeat(size)}`],
     ['patches without an end', '*** Begin Patch\n*** Update File: a\n'.repeat(size / 2)],
     ['scopes', `*** Begin Patch\n*** Update File: a\n${'@@ x\n'.repeat(size)}*** End Patch\n`],
@@ -161,7 +161,7 @@ describe('long replies', () => {
   ]
   for (const [title, text] of hard) {
     for (const [name, read] of Object.entries(readers)) {
-      it(`are read in one pass by ${name}: ${title}`, () => {
+      it(`reads long input in one pass with ${name}: ${title}`, () => {
         expect(read(text).format).toBe(
           { readSearchReplace: 'search-replace', readUnifiedDiff: 'unified-diff', readPatch: 'patch', readWholeFiles: 'whole-files' }[name],
         )

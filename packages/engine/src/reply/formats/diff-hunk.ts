@@ -11,7 +11,7 @@ export interface HunkBody {
   /** `\ No newline at end of file` came after the last line of this side. */
   bareOld?: true
   bareNew?: true
-  /** It was somewhere else. */
+  /** The marker was somewhere else. */
   astray?: true
 }
 

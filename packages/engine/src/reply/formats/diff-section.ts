@@ -13,7 +13,7 @@ export interface DiffHunk {
   numbered: boolean
   counted: boolean
   missing: { old: number; new: number }
-  /** Its end is not certain. */
+  /** The hunk's end is not certain. */
   torn: boolean
   lastSign: string
   hasEdits: boolean

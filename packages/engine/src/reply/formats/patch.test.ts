@@ -4,9 +4,9 @@ import { readPatch } from './patch.ts'
 const patch = (body: string) => readPatch(`*** Begin Patch\n${body}*** End Patch\n`)
 const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code)
 
-describe('a patch', () => {
+describe('readPatch', () => {
   // [F1.80]
-  it('updates, adds, deletes and moves files', () => {
+  it('reads updates, additions, deletions and moves', () => {
     const { files, problems } = patch(
       '*** Update File: a.ts\n@@\n c\n-a\n+b\n\n*** Add File: "new file.ts"\n+x\n\n+y\n*** Delete File: old.ts\n*** Update File: m.ts\n*** Move to: n.ts\n@@\n-a\n+b\n*** Update File: p.ts\n*** Move to: q.ts\n',
     )
@@ -20,7 +20,7 @@ describe('a patch', () => {
     ])
   })
 
-  it('names scopes in order, with or without a closing @@, and knows the end of the file', () => {
+  it('reads scopes in order, with or without a closing @@, and the end-of-file marker', () => {
     const { files } = patch('*** Update File: a.py\n@@ class A:\n@@ def f(self): @@\n-x\n+y\n@@\n z\n+w\n*** End of File\n')
     expect(files[0]?.changes).toEqual([
       { line: 3, search: ['x'], content: ['y'], signed: true, scopes: ['class A:', 'def f(self):'] },
@@ -28,14 +28,14 @@ describe('a patch', () => {
     ])
   })
 
-  it('needs no @@ above its first hunk, and takes numbers for no scope', () => {
+  it('accepts a first hunk without @@, and does not treat numbers as a scope', () => {
     expect(patch('*** Update File: a.ts\n c\n-a\n+b\n@@ -9,1 +9,1 @@\n-d\n+e\n').files[0]?.changes).toEqual([
       { line: 3, search: ['c', 'a'], content: ['c', 'b'], signed: true },
       { line: 6, search: ['d'], content: ['e'], signed: true },
     ])
   })
 
-  it('stands in a fence, a heredoc, a list, or twice in a reply', () => {
+  it('reads a patch in a fence, a heredoc or a list, and two patches in a reply', () => {
     const one = '*** Begin Patch\n*** Delete File: a.ts\n*** End Patch\n'
     const inList = one.replace(/^(?=.)/gm, '   ')
     for (const text of [`\`\`\`\n${one}\`\`\`\n`, `apply_patch <<'EOF'\n${one}EOF\n`, `1. Do:\n   \`\`\`\n${inList}   \`\`\`\n`]) {
@@ -44,7 +44,7 @@ describe('a patch', () => {
     expect(readPatch(one + one.replace('a.ts', 'b.ts')).files.map(({ path }) => path)).toEqual(['a.ts', 'b.ts'])
   })
 
-  it('needs its end: without one the last file is missing, and so it is said', () => {
+  it('drops and reports the last file if the patch has no end', () => {
     expect(readPatch('*** Begin Patch\n*** Delete File: a.ts\n*** Delete File: b.ts\n')).toMatchObject({
       files: [{ path: 'a.ts' }],
       problems: [{ code: 'cut-off', path: 'b.ts' }],
@@ -55,13 +55,13 @@ describe('a patch', () => {
     })
   })
 
-  it('may have its own end as a context line', () => {
+  it('accepts its own end marker as a context line', () => {
     const doc = '*** Update File: format.md\n@@\n  an end:\n *** End Patch\n-old\n+new\n'
     expect(patch(doc).files[0]?.changes[0]?.search).toEqual([' an end:', '*** End Patch', 'old'])
     expect(codes(patch(doc.replace(' *** End', '*** End')))).toEqual(['ambiguous'])
   })
 
-  it('with lines that are no part of one is refused', () => {
+  it('rejects a patch with lines that do not belong to one', () => {
     expect(codes(patch('*** Add File: a.sh\n+x\ny\n'))).toEqual(['ambiguous'])
     expect(codes(patch('*** Delete File: a.sh\n-x\n'))).toEqual(['ambiguous'])
     expect(codes(patch('*** Update File: a.sh\n-x\n*** Rename: b\n'))).toEqual(['ambiguous'])
@@ -71,7 +71,7 @@ describe('a patch', () => {
     expect(codes(patch('*** Update File: a.sh\n*** Move to:\n'))).toEqual(['missing-attribute'])
   })
 
-  it('gets lost blanks back where nothing contradicts it', () => {
+  it('restores lost leading spaces where nothing contradicts it', () => {
     expect(patch('*** Update File: a.ts\nf() {\n-  a\n+  b\n}\n').files[0]?.changes[0]).toMatchObject({ search: ['f() {', '  a', '}'] })
     expect(codes(patch('*** Update File: a.ts\nf() {\n-a\n+ b\n'))).toEqual(['ambiguous'])
   })

@@ -6,7 +6,7 @@ const signed = 'diff lines with + and -'
 const numbered = 'numbered lines'
 const shown = (text: string, path = 'src/a.ts') => showsEdits(text.split('\n'), path)
 
-describe('a text that is no file', () => {
+describe('text that is not a file', () => {
   it.each([
     ['<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE', searching],
     ['<<<<<<< FIND\na\n=======\nb\n>>>>>>> REPLACE', searching],
@@ -23,12 +23,12 @@ describe('a text that is no file', () => {
     ['1  a\n2  b\n3  c', numbered],
     ['  9 | a\n 10 | b', numbered],
     ['1: a\n\n2: b', numbered],
-  ])('%j shows %s', (text, what) => {
+  ])('recognizes %j as %s', (text, what) => {
     expect(shown(text)).toBe(what)
   })
 })
 
-describe('a text that may be a file', () => {
+describe('text that may be a file', () => {
   it.each([
     ['const a = 1', 'a.ts'],
     ['const a = b\n  + c\n  - d', 'a.ts'],
@@ -45,11 +45,11 @@ describe('a text that may be a file', () => {
     ['-a\n+b', 'a.patch'],
     ['search\nreplace', 'a.ts'],
     ['', 'a.ts'],
-  ])('%j in %s', (text, path) => {
+  ])('accepts %j in %s', (text, path) => {
     expect(shown(text, path)).toBeUndefined()
   })
 
-  it('holds edits among its lines where its frame is certain', () => {
+  it('accepts edits among the lines only if the frame is certain', () => {
     const lines = ['const merge = `', '<<<<<<< HEAD', '-a', '+b', '`']
     expect(isAllEdits(lines, 'a.ts')).toBeUndefined()
     expect(showsEdits(lines, 'a.ts')).toBe(searching)

@@ -17,7 +17,7 @@ export function isAllEdits(lines: readonly string[], path: string): string | und
   return isEditPassage(lines) ?? (!isData(path) && isNumbered(spoken) ? 'numbered lines' : undefined)
 }
 
-/** The same for a piece of a file, which may begin with a list or an indented line. */
+/** Same as `isAllEdits`, for a piece of a file, which may begin with a list or an indented line. */
 export function isEditPassage(lines: readonly string[]): string | undefined {
   const spoken = lines.filter((line) => line.trim() !== '')
   const [first = ''] = spoken
@@ -26,7 +26,7 @@ export function isEditPassage(lines: readonly string[]): string | undefined {
   return isHeaded || (spoken.every((line) => /^[ +-]/.test(line)) && hasSignedPair(spoken)) ? signed : undefined
 }
 
-/** The same if even the frame is uncertain: edits anywhere among the lines count. */
+/** Same as `isAllEdits`, if even the frame is uncertain: edits anywhere among the lines count. */
 export function showsEdits(lines: readonly string[], path: string): string | undefined {
   if (/\.(?:diff|patch|rej|orig)$/i.test(path)) return undefined
   const outside = isProse(path) ? withoutFences(lines) : lines

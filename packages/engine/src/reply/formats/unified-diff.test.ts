@@ -11,28 +11,28 @@ const diff = (body: string, names = '--- a/x.ts\n+++ b/x.ts') => readUnifiedDiff
 const fenced = (body: string) => readUnifiedDiff(`\`\`\`diff\n--- a/x.ts\n+++ b/x.ts\n${body}\`\`\`\n`)
 const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code)
 
-describe('the names of a diff', () => {
+describe('file names of a diff', () => {
   const names: [string, string, string][] = [
     ['with prefixes', '--- a/src/x.ts\n+++ b/src/x.ts', 'src/x.ts'],
-    ['without', '--- src/x.ts\n+++ src/x.ts', 'src/x.ts'],
+    ['without prefixes', '--- src/x.ts\n+++ src/x.ts', 'src/x.ts'],
     ['with one prefix', '--- src/x.ts\n+++ b/src/x.ts', 'src/x.ts'],
     ['with a real folder a', '--- a/x.ts\n+++ a/x.ts', 'a/x.ts'],
-    ['with the prefixes of the index', '--- i/x.ts\n+++ w/x.ts', 'x.ts'],
-    ['with times', '--- a/x.ts\t2026-01-02 10:00:00 +0000\n+++ b/x.ts\t2026-01-02 10:00:01 +0000', 'x.ts'],
-    ['with times behind blanks', '--- x.ts   2026-01-02 10:00:00\n+++ x.ts   2026-01-02 10:00:01', 'x.ts'],
+    ['with index prefixes', '--- i/x.ts\n+++ w/x.ts', 'x.ts'],
+    ['with timestamps', '--- a/x.ts\t2026-01-02 10:00:00 +0000\n+++ b/x.ts\t2026-01-02 10:00:01 +0000', 'x.ts'],
+    ['with timestamps after spaces', '--- x.ts   2026-01-02 10:00:00\n+++ x.ts   2026-01-02 10:00:01', 'x.ts'],
     ['in quotes', '--- "a/caf\\303\\251 \\"1\\".ts"\n+++ "b/caf\\303\\251 \\"1\\".ts"', 'café "1".ts'],
-    ['with blanks', '--- a/My Notes.md\n+++ b/My Notes.md', 'My Notes.md'],
-    ['of a copy set aside', '--- x.ts.orig\n+++ x.ts', 'x.ts'],
+    ['with spaces', '--- a/My Notes.md\n+++ b/My Notes.md', 'My Notes.md'],
+    ['of a backup copy', '--- x.ts.orig\n+++ x.ts', 'x.ts'],
   ]
   for (const [title, given, name] of names) {
-    it(`are read ${title}`, () => {
+    it(`reads names ${title}`, () => {
       expect(diff('@@ -1 +1 @@\n-a\n+b\n', given).files).toEqual([
         { line: 1, path: name, action: 'modify', changes: [{ line: 3, search: ['a'], content: ['b'], signed: true, oldStart: 1 }] },
       ])
     })
   }
 
-  it('may stand above a fence that has only hunks', () => {
+  it('reads a name above a fence that has only hunks, and reports a missing one', () => {
     expect(readUnifiedDiff('**src/x.ts**\n\n```diff\n@@ @@\n-a\n+b\n```\n').files[0]?.path).toBe('src/x.ts')
     expect(codes(readUnifiedDiff('The diff:\n\n```diff\n@@ @@\n-a\n+b\n```\n'))).toEqual(['missing-attribute'])
     expect(codes(readUnifiedDiff('src/x.ts\n```diff\n- a\n+ b\n```\n'))).toEqual(['missing-attribute'])
@@ -43,7 +43,7 @@ describe('the names of a diff', () => {
     expect(codes(readUnifiedDiff('src/x.ts\n```diff\na\n-b\n+c\n```\n'))).toEqual(['missing-attribute'])
   })
 
-  it('that differ are a rename only where git says so', () => {
+  it('treats different names as a rename only if git says so', () => {
     expect(codes(diff('@@ -1 +1 @@\n-a\n+b\n', '--- a/x.ts\n+++ b/y.ts'))).toEqual(['ambiguous'])
     const git = 'diff --git a/x y.ts b/z.ts\nsimilarity index 100%\nrename from x y.ts\nrename to z.ts\n'
     expect(readUnifiedDiff(git)).toEqual({
@@ -55,7 +55,7 @@ describe('the names of a diff', () => {
   })
 })
 
-describe('a hunk', () => {
+describe('hunks', () => {
   const headers: [string, object][] = [
     ['@@ -7,2 +7,2 @@', { oldStart: 7 }],
     ['@@ -7,2 +7,2 @@ function f() {', { oldStart: 7 }],
@@ -67,23 +67,23 @@ describe('a hunk', () => {
     ['@@ function f() { @@', { scopes: ['function f() {'] }],
   ]
   for (const [header, place] of headers) {
-    it(`is read below ${header}`, () => {
+    it(`reads a hunk below ${header}`, () => {
       expect(fenced(`${header}\n c\n-a\n+b\n`).files[0]?.changes).toEqual([
         { line: 4, search: ['c', 'a'], content: ['c', 'b'], signed: true, ...place },
       ])
     })
   }
 
-  it('needs no header at all', () => {
+  it('reads a hunk without a header', () => {
     expect(fenced(' c\n-a\n+b\n').files[0]?.changes).toEqual([{ line: 3, search: ['c', 'a'], content: ['c', 'b'], signed: true }])
   })
 
-  it('may have blank lines where blank context was', () => {
+  it('accepts blank lines as blank context', () => {
     expect(fenced('@@ -1,4 +1,4 @@\n c\n\n-a\n+b\n d\n').files[0]?.changes[0]).toMatchObject({ search: ['c', '', 'a', 'd'] })
     expect(diff('@@ -1,4 +1,4 @@\n c\n\n-a\n+b\n d\n').files[0]?.changes[0]).toMatchObject({ search: ['c', '', 'a', 'd'] })
   })
 
-  it('may remove lines that look like names', () => {
+  it('reads changed lines that look like file names', () => {
     const { files } = diff('@@ -1,2 +1,2 @@\n--- old\n+++ new\n c\n')
     expect(files).toEqual([
       {
@@ -95,11 +95,11 @@ describe('a hunk', () => {
     ])
   })
 
-  it('of a Markdown file keeps its fences', () => {
+  it('keeps the fences of a Markdown file', () => {
     expect(diff('@@ -1,3 +1,3 @@\n ```sh\n-npm i\n+npm ci\n ```\n').files[0]?.changes[0]?.search).toEqual(['```sh', 'npm i', '```'])
   })
 
-  it('ends before prose, lists, other diffs and signatures', () => {
+  it('ends a hunk before prose, lists, headings and signatures', () => {
     for (const [counts, below] of [
       ['-1,2 +1,2', 'Done.\n'],
       ['-1,2 +1,2', '\n- a list\n'],
@@ -114,18 +114,18 @@ describe('a hunk', () => {
     }
   })
 
-  it('whose end is not certain is refused', () => {
+  it('rejects a hunk whose end is not certain', () => {
     for (const below of ['Done.\n', 'd\n-e\n+f\n', '\n- a list or a line\n', '\nProse.\n-e\n+f\n']) {
       expect(codes(diff(`@@ @@\n c\n-a\n+b\n${below}`)), below).toEqual(['ambiguous'])
     }
   })
 
-  it('of a Markdown file whose fences lost their blank is refused, not cut in two', () => {
+  it('rejects a hunk whose Markdown fences lost their leading space', () => {
     expect(codes(readUnifiedDiff('```diff\n--- a/x.md\n+++ b/x.md\n@@ -1,9 +1,9 @@\nc\n-a\n+b\n```\n-d\n+e\n```\n'))).toContain('ambiguous')
     expect(codes(readUnifiedDiff('--- a/x.md\n+++ b/x.md\n@@ -1,9 +1,9 @@\n c\n-a\n+b\n```js\n-d\n```\n'))).toContain('ambiguous')
   })
 
-  it('gets lost blanks back where indentation tells, in a closed fence or with fitting counts', () => {
+  it('restores lost leading spaces if indentation decides, in a closed fence or with matching counts', () => {
     const body = 'f() {\n  c\n-  a\n+  b\n}\n'
     const text = { search: ['f() {', '  c', '  a', '}'], content: ['f() {', '  c', '  b', '}'], signed: true }
     expect(fenced(`@@ @@\n${body}`).files[0]?.changes).toEqual([{ line: 4, ...text }])
@@ -133,13 +133,13 @@ describe('a hunk', () => {
     expect(codes(diff(`@@ @@\n${body}`))).toEqual(['ambiguous'])
   })
 
-  it('with lost blanks and a line that may be added or not is refused', () => {
+  it('rejects a hunk with lost spaces and a line that may be added or context', () => {
     expect(codes(fenced('@@ @@\nc\n+ d\n-a\n+b\n'))).toEqual(['ambiguous'])
     expect(codes(fenced('@@ @@\nc\n   d\n  e\n-a\n+b\n'))).toEqual(['ambiguous'])
     expect(codes(fenced('@@ @@\nc\n-a\n+b\n@@ @@\n+ d\n-e\n+f\n')), 'another hunk shows the loss').toEqual(['ambiguous'])
   })
 
-  it('says whether the file ends with a line end', () => {
+  it('reports whether the file ends with a newline', () => {
     const marks = (body: string) => diff(body).files[0]?.changes[0]?.finalNewline
     const none = '\\ No newline at end of file\n'
     expect(marks(`@@ -1 +1 @@\n-a\n${none}+b\n`)).toBe(true)
@@ -150,8 +150,8 @@ describe('a hunk', () => {
   })
 })
 
-describe('a diff', () => {
-  it('of a new file gives all of it, even where blank lines lost their plus', () => {
+describe('readUnifiedDiff', () => {
+  it('reads a new file completely, even if blank lines lost their plus', () => {
     const { files } = diff('@@ -0,0 +1,3 @@\n+a\n\n+b\n', '--- /dev/null\n+++ b/x.ts')
     expect(files).toEqual([
       { line: 1, path: 'x.ts', action: 'create', changes: [{ line: 3, search: [], content: ['a', '', 'b'], finalNewline: true }] },
@@ -159,14 +159,14 @@ describe('a diff', () => {
     expect(codes(diff('@@ -0,0 +1,2 @@\n+a\n b\n', '--- /dev/null\n+++ b/x.ts'))).toEqual(['ambiguous'])
   })
 
-  it('of only additions looks for nothing', () => {
+  it('reads additions alone as a change without a search', () => {
     expect(diff('@@ -0,0 +1,2 @@\n+a\n+b\n').files[0]).toMatchObject({
       action: 'modify',
       changes: [{ search: [], content: ['a', 'b'], signed: true }],
     })
   })
 
-  it('that is binary, or copies, is refused; one that changes a mode is noted', () => {
+  it('rejects binary diffs and copies, and notes mode changes', () => {
     const git = 'diff --git a/x b/x\n'
     expect(codes(readUnifiedDiff(`${git}index 1..2 100644\nBinary files a/x and b/x differ\n`))).toEqual(['unknown-action'])
     expect(codes(readUnifiedDiff(`${git}index 1..2 100644\nGIT binary patch\nliteral 3\nabc\n`))).toEqual(['unknown-action'])
@@ -178,21 +178,21 @@ describe('a diff', () => {
     })
   })
 
-  it('with counts that end too early is cut off, unless a closing fence says that it is whole', () => {
+  it('reports a diff that ends before its counts as cut off, unless a closing fence follows', () => {
     expect(codes(diff('@@ -1,5 +1,5 @@\n c\n-a\n+b\n'))).toEqual(['cut-off'])
     expect(codes(diff('@@ @@\n c\n-a\n+b'))).toEqual(['cut-off'])
     expect(codes(readUnifiedDiff('```diff\n--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,2 @@\n c\n-a\n+b\n'))).toEqual(['cut-off'])
     expect(fenced('@@ -1,5 +1,5 @@\n c\n-a\n+b\n')).toMatchObject({ problems: [], notes: [expect.stringContaining('counts')] })
   })
 
-  it('in a list loses the indentation of its fence', () => {
+  it('removes the indentation of a fence in a list', () => {
     const text = '1. Do it:\n   ```diff\n   --- a/x.ts\n   +++ b/x.ts\n   @@ @@\n    c\n   -a\n   +b\n   ```\n'
     expect(readUnifiedDiff(text).files[0]?.changes).toEqual([{ line: 5, search: ['c', 'a'], content: ['c', 'b'], signed: true }])
   })
 })
 
-describe('what diff tools print', () => {
-  /** Every line once, so that each search has one place. */
+describe('output of diff tools', () => {
+  /** Every line is unique, so that each search matches once. */
   const edit = fc.tuple(
     fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 30 }),
     fc.uniqueArray(fc.integer({ min: 61, max: 90 }), { maxLength: 6 }),
@@ -202,7 +202,7 @@ describe('what diff tools print', () => {
   const shapes = ['', '- ', '+ ', '  ', '--- ', '+++ ', '@@ ', '\t']
 
   // [F1.79]
-  it('gives the new text back, in a fence or bare, with right numbers, wrong ones or none', () => {
+  it('reproduces the new text, fenced or bare, with right, wrong or no numbers', () => {
     fc.assert(
       fc.property(
         edit,
@@ -237,7 +237,7 @@ describe('what diff tools print', () => {
     return lines.toSpliced(at, search.length, ...content)
   }
 
-  it('is read as git meant it: renames, modes, quotes, empty files, missing line ends', () => {
+  it('reads git diffs with renames, modes, quotes, empty files and missing final newlines', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sheaf-diff-'))
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@sheaf.example', ...words], { cwd: folder, encoding: 'utf8' })
@@ -285,10 +285,10 @@ describe('what diff tools print', () => {
   })
 })
 
-describe('a deleted file', () => {
+describe('deleted files', () => {
   const head = '--- a/x.ts\n+++ /dev/null\n'
 
-  it('comes with the lines that it had', () => {
+  it('includes the lines of a deleted file', () => {
     expect(readUnifiedDiff(`${head}@@ -1,2 +0,0 @@\n-a\n-b\n`).files).toEqual([
       { line: 1, path: 'x.ts', action: 'delete', changes: [{ line: 3, search: ['a', 'b'], content: [] }] },
     ])
@@ -296,7 +296,7 @@ describe('a deleted file', () => {
     expect(readUnifiedDiff(git).files).toEqual([{ line: 1, path: 'x.ts', action: 'delete', changes: [] }])
   })
 
-  it('keeps no line', () => {
+  it('rejects a deletion that keeps a line', () => {
     expect(codes(readUnifiedDiff(`${head}@@ -1,2 +1,1 @@\n a\n-b\n`))).toEqual(['ambiguous'])
   })
 })

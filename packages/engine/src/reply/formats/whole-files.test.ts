@@ -4,7 +4,7 @@ import { readWholeFiles } from './whole-files.ts'
 const codes = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code)
 const fence = '```'
 
-describe('a whole file', () => {
+describe('readWholeFiles', () => {
   for (const head of [
     'src/a.ts',
     '**src/a.ts**',
@@ -15,7 +15,7 @@ describe('a whole file', () => {
     'File: src/a.ts',
     '- src/a.ts',
   ]) {
-    it(`is named by a line like ${head}`, () => {
+    it(`reads a file named by ${head}`, () => {
       expect(readWholeFiles(`Hello.\n\n${head}\n\n${fence}ts\na\n\nb\n${fence}\n`)).toEqual({
         format: 'whole-files',
         files: [{ line: 5, path: 'src/a.ts', action: 'rewrite', changes: [{ line: 5, content: ['a', '', 'b'] }] }],
@@ -26,7 +26,7 @@ describe('a whole file', () => {
   }
 
   for (const info of ['ts src/a.ts', 'src/a.ts', 'ts:src/a.ts', 'ts title="src/a.ts"', '{.ts filename=src/a.ts}']) {
-    it(`is named behind its fence: ${info}`, () => {
+    it(`reads a file named in its info string: ${info}`, () => {
       expect(readWholeFiles(`${fence}${info}\na\n${fence}\n`).files).toEqual([
         { line: 1, path: 'src/a.ts', action: 'rewrite', changes: [{ line: 1, content: ['a'] }] },
       ])
@@ -34,7 +34,7 @@ describe('a whole file', () => {
   }
 
   for (const line of ['// src/a.ts', '# src/a.ts', '/* src/a.ts */', '<!-- src/a.ts -->', '-- src/a.ts', '// filepath: src/a.ts']) {
-    it(`is named in its first line: ${line}`, () => {
+    it(`reads a file named in its first line: ${line}`, () => {
       expect(readWholeFiles(`${fence}\n${line}\na\n${fence}\n`).files[0]).toEqual({
         line: 1,
         path: 'src/a.ts',
@@ -45,7 +45,7 @@ describe('a whole file', () => {
   }
 
   // [F1.81]
-  it('named above keeps a first line that names it too', () => {
+  it('keeps a first line with the path if the path is also above the fence', () => {
     expect(readWholeFiles(`src/a.ts\n${fence}\n// src/a.ts\na\n${fence}\n`).files[0]?.changes).toEqual([
       { line: 2, content: ['// src/a.ts', 'a'] },
     ])
@@ -60,7 +60,7 @@ describe('a whole file', () => {
     '### 📄 src/a.ts',
     '### a) `src/a.ts`',
   ]) {
-    it(`is named by what stands behind words that only announce it: ${head}`, () => {
+    it(`reads a file named after announcing words: ${head}`, () => {
       expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files.map(({ path }) => path)).toEqual(['src/a.ts'])
     })
   }
@@ -75,17 +75,17 @@ describe('a whole file', () => {
     '- Edit src/a.ts',
     '### Delete src/a.ts',
   ]) {
-    it(`has no name with words in it: ${head}`, () => {
+    it(`ignores a name among other words: ${head}`, () => {
       expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files).toEqual([])
     })
   }
 
-  it('may have blanks in its name where quotes or a label say where it ends', () => {
+  it('accepts spaces in a name if quotes or a label show where it ends', () => {
     const path = (head: string) => readWholeFiles(`${head}\n${fence}\na\n${fence}\n`).files[0]?.path
     expect(['`My Notes.md`', 'File: My Notes.md', 'docs/My Notes.md'].map(path)).toEqual(['My Notes.md', 'My Notes.md', undefined])
   })
 
-  it('has a name that ends like a file, and no place in a file', () => {
+  it('requires a name that looks like a file, without a position in it', () => {
     const heads = [
       'Array.map',
       'console.log',
@@ -107,7 +107,7 @@ describe('a whole file', () => {
     }
   })
 
-  it('is doubtful when only a comment names it and the words above show something else', () => {
+  it('doubts a file named only by a comment if the text above shows something else', () => {
     const named = (words: string) => readWholeFiles(`${words}\n\n${fence}ts\n// src/a.ts\na\n${fence}\n`)
     expect(codes(named('Currently you have:'))).toEqual(['ambiguous'])
     expect(codes(named('The problem is this line:'))).toEqual(['ambiguous'])
@@ -115,13 +115,13 @@ describe('a whole file', () => {
       expect(named(words)).toMatchObject({ files: [{ path: 'src/a.ts' }], problems: [] })
   })
 
-  it('is doubtful when its fence says that it is a piece or what a program printed', () => {
+  it('doubts a fence marked as an excerpt or as program output', () => {
     expect(codes(readWholeFiles(`${fence}12:14:src/a.ts\na\n${fence}\n`))).toEqual(['ambiguous'])
     expect(codes(readWholeFiles(`src/a.ts\n${fence}text\n3 passing\n${fence}\n`))).toEqual(['ambiguous'])
     expect(readWholeFiles(`notes.txt\n${fence}text\na\n${fence}\n`)).toMatchObject({ files: [{ path: 'notes.txt' }], problems: [] })
   })
 
-  it('is not an excerpt, an illustration, a command or a diff', () => {
+  it('ignores excerpts, illustrations, commands and diffs', () => {
     const texts = [
       `As you see in \`src/a.ts\`:\n${fence}ts\na\n${fence}\n`,
       `${fence}ts\nconst a = 1\n${fence}\n`,
@@ -134,12 +134,12 @@ describe('a whole file', () => {
     for (const text of texts) expect(readWholeFiles(text), text).toMatchObject({ files: [], problems: [] })
   })
 
-  it('is doubtful when a sentence or a list stands between its name and the fence', () => {
+  it('doubts a file if a sentence or a list separates its name from the fence', () => {
     expect(codes(readWholeFiles(`### src/a.ts\n\nAdd this method:\n\n${fence}ts\na\n${fence}\n`))).toEqual(['ambiguous'])
     expect(codes(readWholeFiles(`- src/a.ts\n- src/b.ts\n\n${fence}ts\na\n${fence}\n`))).toEqual(['ambiguous'])
   })
 
-  it('is doubtful when another fence of its kind follows without a name', () => {
+  it('doubts a file if an unnamed fence of the same kind follows', () => {
     const file = `src/a.ts\n${fence}ts\na\n${fence}\n\n`
     expect(readWholeFiles(`${file}and\n\n${fence}ts\nb\n${fence}\n`)).toMatchObject({
       files: [],
@@ -149,13 +149,13 @@ describe('a whole file', () => {
     expect(readWholeFiles(`${file}Run:\n\n${fence}sh\nnpm test\n${fence}\n`)).toMatchObject({ files: [{ path: 'src/a.ts' }], problems: [] })
   })
 
-  it('given twice is fine when both are the same, and a problem when not', () => {
+  it('accepts two identical copies of a file, and rejects different ones', () => {
     const file = (text: string) => `src/a.ts\n${fence}ts\n${text}\n${fence}\n`
     expect(readWholeFiles(file('a') + file('a'))).toMatchObject({ files: [{ path: 'src/a.ts' }], problems: [] })
     expect(codes(readWholeFiles(file('a') + file('b')))).toEqual(['ambiguous'])
   })
 
-  it('with fences of its own is read in a longer fence, or one of the other kind', () => {
+  it('reads a file with inner fences in a longer fence, or in one of the other kind', () => {
     const inner = `# T\n${fence}sh\nnpm i\n${fence}\nmore`
     for (const outer of ['````', '~~~']) {
       expect(readWholeFiles(`README.md\n${outer}md\n${inner}\n${outer}\n`).files[0]?.changes[0]?.content).toEqual(inner.split('\n'))
@@ -165,7 +165,7 @@ describe('a whole file', () => {
     ).toHaveLength(5)
   })
 
-  it('whose own fences are as long as the one around it has no certain end', () => {
+  it('rejects a file whose inner fences are as long as its own', () => {
     const texts = [
       `README.md\n${fence}md\n# T\n${fence}sh\nnpm i\n${fence}\nmore\n${fence}\n`,
       `README.md\n${fence}md\n# T\n\n${fence}\nnpm i\n${fence}\n\nmore\n${fence}\n`,
@@ -176,26 +176,26 @@ describe('a whole file', () => {
     for (const text of texts) expect(readWholeFiles(text), text).toMatchObject({ files: [], problems: [{ code: 'ambiguous' }] })
   })
 
-  it('in a reply that stands in a fence as a whole is found', () => {
+  it('finds files in a reply that is fenced as a whole', () => {
     const text = `${fence}markdown\nBoth:\n\nsrc/a.ts\n${fence}ts\na\n${fence}\n\nsrc/b.ts\n${fence}ts\nb\n${fence}\n${fence}\n`
     expect(readWholeFiles(text)).toMatchObject({ files: [{ path: 'src/a.ts' }, { path: 'src/b.ts' }], problems: [] })
   })
 
-  it('that breaks off is a problem, not a file', () => {
+  it('reports a file that breaks off instead of returning it', () => {
     expect(readWholeFiles(`a.ts\n${fence}ts\nx\n${fence}\nb.ts\n${fence}ts\ny`)).toMatchObject({
       files: [{ path: 'a.ts' }],
       problems: [{ code: 'cut-off', path: 'b.ts' }],
     })
   })
 
-  it('in a list loses the indentation of its fence', () => {
+  it('removes the indentation of a fence in a list', () => {
     expect(readWholeFiles(`1. a.py\n   ${fence}py\n   def f():\n       pass\n   ${fence}\n`).files[0]?.changes[0]?.content).toEqual([
       'def f():',
       '    pass',
     ])
   })
 
-  it('is not made of edits, and nothing else of the reply is passed over', () => {
+  it('rejects a file made of edits, and reports fences that may be changed files', () => {
     const named = (text: string) => `src/a.ts\n${fence}ts\n${text}\n${fence}\n`
     for (const text of ['<<<< SEARCH\na\n=======\nb\n>>>> REPLACE', ' a\n-b\n+c', '1 a\n2 b']) {
       expect(readWholeFiles(named(text)), text).toMatchObject({ files: [], problems: [{ code: 'ambiguous', path: 'src/a.ts' }] })
@@ -206,7 +206,7 @@ describe('a whole file', () => {
     expect(readWholeFiles(hinted.replace('src/b.ts', 'a.ts'))).toMatchObject({ problems: [] })
   })
 
-  it('may be named by a sentence that asks to create it, not by one that asks for a part of it', () => {
+  it('reads a name in a sentence that creates the file, not in one that adds a part to it', () => {
     for (const head of ['Create `src/a.ts`:', 'Then, create a new file src/a.ts with the helper:', '2. Creating **src/a.ts**:']) {
       expect(readWholeFiles(`${head}\n${fence}ts\na\n${fence}\n`).files[0]?.path, head).toBe('src/a.ts')
     }

@@ -1,4 +1,4 @@
-// Replies to cut, split and garble: good ones, mangled ones, and ones whose code is this very format.
+// Replies that tests cut, split and damage: good ones, malformed ones, and ones whose code is in this same format.
 
 const several = `<chatName="Ponds"/>
 <Plan>

@@ -1,4 +1,4 @@
-// The processes of this machine, for tests that count what is left.
+// Lists the processes of this machine, for tests that check for leftover processes.
 
 import { execFileSync } from 'node:child_process'
 
@@ -8,7 +8,7 @@ interface ListedProcess {
   command: string
 }
 
-/** Without zombies: in a container nobody may collect the children of a dead process. */
+/** Skips zombies: in a container, the children of a dead process may never be reaped. */
 export function listProcesses(): ListedProcess[] {
   const rows = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')
   return rows.flatMap((row) => {
@@ -17,7 +17,7 @@ export function listProcesses(): ListedProcess[] {
   })
 }
 
-/** Those of `pids` that still run. */
+/** Returns the `pids` that are still running. */
 export function stillRunning(pids: readonly number[]): number[] {
   const running = new Set(listProcesses().map(({ pid }) => pid))
   return pids.filter((pid) => running.has(pid))

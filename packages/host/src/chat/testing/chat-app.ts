@@ -1,4 +1,4 @@
-// A host with a workspace, a chat and a model on the wire: real parts from the question to the file.
+// Opens a host with a workspace, a chat and a model server: real parts from the question to the file.
 
 import type { Chat, ChatMessage, ChatSettings, MessageState } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
@@ -8,18 +8,18 @@ export interface ChatApp extends App {
   server: ModelServer
   chat: string
   inChat: { workspace: string; chat: string }
-  /** Sends and waits for the end of the answer. */
+  /** Sends a message and waits for its answer to end. */
   ask(text: string, parent?: string | null): Promise<ChatMessage>
   send(text: string, parent?: string | null): Promise<{ message: string; answer: string }>
-  /** The message when it has come to one of these states, ended by default. */
+  /** The message once it is in one of these states; by default, any state in which it has ended. */
   settled(message: string, ...states: MessageState[]): Promise<ChatMessage>
   shown(): Promise<Chat>
-  /** What the model was asked, as text. */
+  /** The request that the model received, as text. */
   asked(at?: number): string
   set(settings: Partial<ChatSettings>): Promise<void>
 }
 
-/** Known to us: it has a window, a price, and writes diffs. */
+/** A known model: it has a context window, a price, and writes diffs. */
 export const model = 'openai/gpt-4.1'
 const ended: MessageState[] = ['done', 'stopped', 'failed', 'cut']
 
@@ -41,7 +41,7 @@ export async function openChatApp(
     if (already) return already
     await app.event('chat-message', ({ message: head }) => head.id === message && wanted.includes(head.state), from)
     const found = await now()
-    if (!found) throw new Error('the message went on meanwhile')
+    if (!found) throw new Error('The message changed meanwhile.')
     return found
   }
   const send: ChatApp['send'] = (text, parent) => app.host['chats.send']({ ...inChat, text, ...(parent === undefined ? {} : { parent }) })
@@ -63,7 +63,7 @@ export async function openChatApp(
   }
 }
 
-/** A provider whose address is the wire's, and a model for every slot. */
+/** Saves a provider with the address of the model server, and a chat model. */
 async function setUp({ host }: Pick<App, 'host'>, server: ModelServer): Promise<void> {
   await host['providers.save']({
     id: 'openai',

@@ -1,13 +1,13 @@
-// Puts the recorded state of version 1.3 into a folder, as that version left it. The record is never made again: it is what users have on disk.
+// Writes the recorded state of version 1.3 into a folder, as that version left it. Never record it again: it is what users have on disk.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** When it was written: its trial had just begun. */
+/** When the state was written: its trial had just started. */
 export const writtenAt = '2026-11-17T12:00:00.000Z'
 
-/** The project that it is about, before the one commit that the record holds. */
+/** The project that the state belongs to, before the one recorded commit. */
 export const projectFiles = {
   '.gitignore': 'build/\n',
   'README.md': '# Shop\n\nOrders and prices.\n',
@@ -18,16 +18,16 @@ export const projectFiles = {
 }
 
 interface Recorded {
-  /** The statements that make each database. */
+  /** The SQL statements that create each database. */
   databases: Record<string, string[]>
   files: Record<string, string>
   folders: string[]
 }
 
 interface Places {
-  /** Holds the project (`repo`) and the state (`home`). */
+  /** Contains the project (`repo`) and the state (`home`). */
   folder: string
-  /** Where the provider of the record is reached. */
+  /** Address of the model server for the recorded provider. */
   models: string
 }
 

@@ -1,13 +1,13 @@
-// A keychain in memory, that can be absent, locked, or too small.
+// A keychain in memory that can be absent, locked, or too small.
 
 import { Refusal } from '@sheaf/contract'
 import type { SystemKeychain } from '../system-keychain.ts'
 
 export interface MemoryKeychain extends SystemKeychain {
   entries: Map<string, string>
-  /** Says so of itself. */
+  /** Why the keychain is unavailable. */
   absent: string | undefined
-  /** What every call answers with while it is set. */
+  /** The message that every call is refused with while it is set. */
   fails: string | undefined
 }
 

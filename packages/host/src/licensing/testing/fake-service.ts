@@ -1,4 +1,4 @@
-// A Sheaf service for tests: real HTTP, real signatures, licenses in memory; and everything that may stand in its place.
+// A Sheaf service for tests: real HTTP, real signatures, licenses in memory. It can also be down or answer as an impostor.
 
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -24,11 +24,11 @@ type Answering = (request: IncomingMessage, response: ServerResponse) => void
 export interface FakeService {
   connection: ServiceConnection
   key: SigningKey
-  /** Paths that were asked. */
+  /** Requests that arrived. */
   asked: string[]
   /** The clock of the service. */
   now: () => Date
-  /** In its place: an impostor, a proxy, nobody. */
+  /** Answers instead of the service, as an impostor or a proxy would. */
   instead: Answering | undefined
   isDown: boolean
   issue(): FakeLicense

@@ -1,4 +1,4 @@
-// For tests only.
+// Test helpers for licensing.
 
 export { claimsOf, type FakeLicense, type FakeService, newSigningKey, openFakeService, signToken } from './fake-service.ts'
 export { runScript } from './run-script.ts'

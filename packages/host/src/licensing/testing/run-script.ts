@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** A module in a process of its own; what it printed. */
+/** Runs a module in a separate process, and returns its output. */
 export function runScript(script: string): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script], {

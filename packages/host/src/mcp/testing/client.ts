@@ -16,12 +16,12 @@ export interface Client {
   readonly connection: string
   readonly session: McpSession
   readonly name: string
-  /** What it was told to stop for. */
+  /** Why the host cut it off, each time. */
   readonly cuts: RefusalCode[]
-  /** How often its program was asked for. */
+  /** How often its program was identified. */
   asked(): number
   enter(tool?: string, call?: Call): Promise<McpEntered>
-  /** Enters and leaves: whether it was let in, or why not. */
+  /** Enters and leaves. Returns whether the call was allowed, or why not. */
   call(tool?: string, call?: Call): Promise<'in' | RefusalCode>
   leave(entered: McpEntered, refused?: RefusalCode): Promise<void>
   disconnect(): Promise<void>
@@ -30,7 +30,7 @@ export interface Client {
 export interface ClientOptions extends Partial<Omit<McpPeer, 'program'>> {
   name?: string
   version?: string
-  /** Null: the system does not tell. */
+  /** Null if the system does not identify it. */
   program?: PeerProgram | null | (() => Promise<PeerProgram | undefined>)
 }
 
@@ -77,17 +77,17 @@ export async function connectClient(host: HostApi, options: ClientOptions = {}):
   }
 }
 
-/** Why it is refused, in full. */
+/** The code and the detail of the refusal. */
 export async function refusalOf(work: Promise<unknown>): Promise<{ code: RefusalCode; detail: string | undefined }> {
   const problem = await work.then(
     () => undefined,
     (problem: unknown) => problem,
   )
-  if (!isRefusal(problem)) throw new Error(`not refused: ${String(problem)}`)
+  if (!isRefusal(problem)) throw new Error(`Not refused: ${String(problem)}`)
   return { code: problem.code, detail: problem.detail }
 }
 
-/** The question that waits; asked now or in a moment. */
+/** Waits for an approval request and returns its id. */
 export async function question(host: HostApi, fits: (asked: McpApproval) => boolean = () => true): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const unfollow = host.follow((event) => {

@@ -1,4 +1,4 @@
-// Real programs that stand for editors: each starts a probe, which says whom it takes for its starter.
+// Starts real programs in the role of editors. Each starts a probe, which reports the program that it takes for its parent.
 
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ const peer = fileURLToPath(new URL('../index.ts', import.meta.url))
 export const node = realpathSync(process.execPath)
 export const shell = '/bin/bash'
 
-/** Prints what `peerOfParent` says; with an argument only after its parent has gone. */
+/** Prints the result of `peerOfParent`. With an argument, it waits until its parent has exited. */
 const probeText = `
 import { peerOfParent } from ${JSON.stringify(peer)}
 const parent = process.ppid
@@ -32,7 +32,7 @@ export function writeProbe(folder: string): string {
   return path
 }
 
-/** A program of its own name and place that is no script: a copy of one that can start others. */
+/** A program with its own name and folder that is not a script: a copy of one that can start others. */
 export function copyProgram(from: string, to: string): string {
   mkdirSync(dirname(to), { recursive: true })
   copyFileSync(realpathSync(from), to)
@@ -48,13 +48,13 @@ export function start(program: string, args: readonly string[], options: SpawnOp
   return spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], ...options })
 }
 
-/** What the probe below this program said. */
+/** The output of the probe that this program starts. */
 export async function said(program: string, args: readonly string[], options?: SpawnOptions): Promise<unknown> {
   const child = start(program, args, options)
   return JSON.parse(child.stdout ? await text(child.stdout) : '')
 }
 
-/** The command line with which a shell starts the probe; the second command keeps the shell from becoming it. */
+/** The command line with which a shell starts the probe. The second command keeps the shell from replacing itself with the probe. */
 export function probing(probe: string): string {
   return `'${node}' '${probe}'; true`
 }

@@ -1,4 +1,4 @@
-// Requests as an attacker makes them: any header, any body, upgrades that are refused.
+// Sends requests as an attacker would: any header, any body, upgrades that are refused.
 
 import { request } from 'node:http'
 

@@ -7,7 +7,7 @@ import type { McpEndpoint } from '../mcp-endpoint.ts'
 export interface DoubleEndpoint {
   endpoint: McpEndpoint
   peers: McpPeer[]
-  /** What `running` answers. */
+  /** The result of `running`. */
   calls: { running: number }
 }
 

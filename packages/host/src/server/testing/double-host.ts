@@ -1,5 +1,5 @@
-// A host in memory for tests of the server: checks inputs as the real one does, answers what it is told to, remembers what it was asked, and
-// tells what the test tells.
+// A host in memory for tests of the server: checks inputs like the real one, returns the given answers, records calls, and publishes the
+// events of a test.
 
 import { type Call, type Client, type HostApi, type HostEvent, methodProxy } from '@sheaf/contract'
 import { checkInput } from '../../check-input.ts'

@@ -10,7 +10,7 @@ export interface WindowSession {
   key: string
 }
 
-/** Follows the link and keeps what the server gives to a browser. */
+/** Follows the link, and returns what the server gives to a browser. */
 export async function enterWindow(url: string): Promise<WindowSession> {
   const { port, pathname, search } = new URL(url)
   const { headers, text } = await askRaw(Number(port), { path: pathname + search })
@@ -19,7 +19,7 @@ export async function enterWindow(url: string): Promise<WindowSession> {
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '', key }
 }
 
-/** A subprotocol that answers a new challenge; the key may be that of another session. */
+/** A subprotocol that answers a new challenge. The key may be that of another session. */
 export async function proofFor(port: number, { cookie, key }: WindowSession): Promise<string> {
   const { text } = await askRaw(port, { path: `${challengePath}?nonce=${randomUUID()}`, headers: { cookie } })
   const { nonce }: Challenge = JSON.parse(text)

@@ -1,4 +1,4 @@
-// For tests only: a server over a host in memory, and raw requests to it.
+// Test helpers: a server over a host in memory, and raw requests to it.
 
 export { askRaw, type RawRequest, upgradeHeaders } from './ask-raw.ts'
 export { type DoubleEndpoint, doubleEndpoint } from './double-endpoint.ts'

@@ -1,4 +1,4 @@
-// A server for tests: a fresh state folder, a built window of two files, the double behind it.
+// A server for tests: a fresh state folder, a built UI of two files, and a host in memory.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ export function makeHome(): string {
   return mkdtempSync(join(tmpdir(), 'sheaf-serve-'))
 }
 
-/** Says in its title what it found: whether its script ran, its socket opened and its styles were taken. */
+/** A page whose title shows whether its script ran, its socket opened and its styles were applied. */
 function makeWindow(home: string): string {
   const folder = join(home, 'ui')
   mkdirSync(join(folder, 'assets'), { recursive: true })

@@ -1,4 +1,4 @@
-// Waits for something to become true, as long as a busy machine may need; a failure shows what was still wrong.
+// Waits until a check passes, as long as a busy machine may need. A failure shows what was still wrong.
 
 import { vi } from 'vitest'
 

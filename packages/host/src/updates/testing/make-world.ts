@@ -1,4 +1,4 @@
-// What an update needs around it, in memory; the state folder is real.
+// The environment of updates in memory, with a real state folder.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

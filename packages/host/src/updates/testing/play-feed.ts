@@ -1,4 +1,4 @@
-// A place that publishes releases, on this machine: a feed and its archives, honest until a test tells it otherwise.
+// A local server that publishes releases: a feed and its archives, honest until a test changes its answers.
 
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,16 +8,16 @@ import { writeAppcast } from '@sheaf/contract/appcast'
 
 export interface PlayedFeed {
   url: string
-  /** Public. */
+  /** The public key of the feed. */
   key: string
   archive: Buffer
   asked: { path: string; headers: IncomingHttpHeaders }[]
-  /** A release of `archive`, signed as the makers would. */
+  /** A release of `archive`, signed like a real one. */
   release(about?: Partial<Release>, key?: KeyObject): SignedRelease
-  /** As the makers signed archives before. */
+  /** A valid signature of another archive. */
   signed(archive: Buffer): string
   offer(...releases: SignedRelease[]): void
-  /** In place of what is honest. */
+  /** Answers in place of the honest ones. */
   answers: { feed?: RequestListener; archive?: RequestListener }
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A host over folders of its own, and everything it tells.
+// A host over temporary folders that records all of its events.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export class TestHost {
     this.host = this.#open()
   }
 
-  /** Makes a folder of these files and gives its path; a path that ends in `/` is an empty folder. */
+  /** Creates a folder with these files and returns its path. A path that ends in `/` is an empty folder. */
   make(name: string, files: Record<string, string> | readonly string[]): string {
     const root = join(this.folder, name)
     mkdirSync(root, { recursive: true })
@@ -40,7 +40,7 @@ export class TestHost {
     return this.host.as({ kind: 'window', id: from })['workspaces.open']({ roots: [roots].flat() })
   }
 
-  /** The first such event from now on, or from the last `forget` on. */
+  /** The first matching event since the last `forget`, past or future. */
   async told<Type extends HostEvent['type']>(type: Type, is: (event: Told<Type>) => boolean = () => true): Promise<Told<Type>> {
     const isIt = (event: HostEvent): event is Told<Type> => event.type === type && is(event as Told<Type>)
     for (;;) {

@@ -9,7 +9,7 @@ const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const account = JSON.stringify({ type: 'service_account', client_email: 'me@my-project.iam', private_key: privateKey })
 
 describe('a service account', () => {
-  it('is exchanged for a token by a request that its key signed, and the key stays here', async () => {
+  it('gets a token with a request signed by its key, without sending the key', async () => {
     const { line, requests } = google()
     const token = openServiceAccount(account, line)
     expect([await token(), await token()]).toEqual(['token-1', 'token-1'])
@@ -27,13 +27,13 @@ describe('a service account', () => {
     expect(requests[0]?.body).not.toContain(privateKey.slice(40, 90))
   })
 
-  it('asks anew when the token is about to end', async () => {
+  it('requests a new token when the current one is about to expire', async () => {
     const { line } = google(30)
     const token = openServiceAccount(account, line)
     expect([await token(), await token()]).toEqual(['token-1', 'token-2'])
   })
 
-  it.each(['', 'no json', '[]', '{"client_email":"me"}', '{"client_email":"me","private_key":"short"}'])('is not %j', (text) => {
+  it.each(['', 'no json', '[]', '{"client_email":"me"}', '{"client_email":"me","private_key":"short"}'])('rejects account %j', (text) => {
     expect(serviceAccount(text)).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('a service account', () => {
       'claude-sonnet-5',
       'https://europe-west4-aiplatform.googleapis.com/v1/projects/my-project/locations/europe-west4/publishers/anthropic/models/claude-sonnet-5:rawPredict',
     ],
-  ])('asks %s on Vertex with its token, and with nothing else', async (model, address) => {
+  ])('requests %s on Vertex with its token only', async (model, address) => {
     const { line, requests } = google()
     const settings = { project: 'my-project', location: 'europe-west4', serviceAccount: account }
     const connect = await vertex.connect(settings, line)

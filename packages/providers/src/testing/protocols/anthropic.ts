@@ -1,4 +1,4 @@
-// Anthropic messages: named events, content blocks that are opened and closed; `message_stop` is the finish.
+// Anthropic messages: named events, and content blocks that open and close; `message_stop` is the finish.
 
 import type { Answer } from '../answer.ts'
 import { event, field, type Protocol, type Said, usageOf } from '../protocol.ts'

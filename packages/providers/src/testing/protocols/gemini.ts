@@ -1,4 +1,4 @@
-// Gemini: the model and the way of answering stand in the path; the finish is a field of the last event.
+// Gemini: the path contains the model and whether to stream; the finish is a field of the last event.
 
 import type { Answer } from '../answer.ts'
 import { event, type Protocol, usageOf } from '../protocol.ts'

@@ -1,4 +1,4 @@
-// Ollama: a JSON document per line, the last one says `done`. It has no keys.
+// Ollama: one JSON document per line, the last with `done`. It has no keys.
 
 import type { Answer } from '../answer.ts'
 import { field, type Protocol, usageOf } from '../protocol.ts'

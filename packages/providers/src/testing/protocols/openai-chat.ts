@@ -1,4 +1,4 @@
-// OpenAI chat completions, which most providers speak. Thinking goes as `reasoning_content`, as those that have it do.
+// OpenAI chat completions, which most providers use. Thinking is sent as `reasoning_content`, as providers with thinking do.
 
 import type { Answer } from '../answer.ts'
 import { type Asked, event, field, type Protocol, usageOf } from '../protocol.ts'
@@ -14,7 +14,7 @@ export const openaiChat: Protocol = {
   begin: () => chunk({ role: 'assistant', content: '' }),
   text: (text) => chunk({ content: text }),
   thinking: (text) => chunk({ reasoning_content: text }),
-  // Those that cannot be asked for usage give it with the finish; Groq under a name of its own.
+  // Providers without the usage option send usage with the finish; Groq also under its own name.
   end: (answer, asked) =>
     chunk({}, finish(answer), asked.wantsUsage ? {} : { usage: usage(answer), x_groq: { id: 'req_1', usage: usage(answer) } }) +
     (asked.wantsUsage ? event({ ...head('chat.completion.chunk'), choices: [], usage: usage(answer) }) : '') +

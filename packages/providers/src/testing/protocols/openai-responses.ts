@@ -1,4 +1,4 @@
-// OpenAI responses: named events, items that are opened and closed.
+// OpenAI responses: named events, and items that open and close.
 
 import type { Answer } from '../answer.ts'
 import { event, field, type Protocol, type Said, usageOf, type Whole } from '../protocol.ts'

@@ -1,4 +1,4 @@
-// Plans for tests, as small as a test wants them.
+// Builds small plans for tests.
 
 import type { Plan, PlannedFile } from '@sheaf/contract'
 import fc from 'fast-check'
@@ -74,7 +74,7 @@ const anyFile = fc
     })
   })
 
-/** Every action, status and consent a plan can hold; hunks that are real differences of real texts. */
+/** Every action, status and consent that a plan can have; the hunks are real differences of real texts. */
 export const anyPlan: fc.Arbitrary<Plan> = fc.array(anyFile, { maxLength: 6 }).map((files) =>
   planOf(
     files.map((file, at) => ({

@@ -7,15 +7,15 @@ import { cpp } from '../cpp/language.ts'
 import { c } from './language.ts'
 import { prepare } from './prepare.ts'
 
-/** What is mapped, and a `!` in front where the parser found errors. */
+/** The mapped symbols, after a `!` if the parser found errors. */
 function symbols(language: Language, text: string): string[] {
   const map = readSource(language, parseSource(language, 'x', text), text)
   const found = map.symbols.map(({ kind, name, container }) => `${kind} ${container === undefined ? '' : `${container}.`}${name}`)
   return map.broken ? ['!', ...found] : found
 }
 
-describe('prepare', () => {
-  it('moves nothing, whatever the text: a character stays, or becomes a blank or part of a comment', () => {
+describe('prepare for C and C++', () => {
+  it('keeps every position: a character stays, or becomes a space or part of a comment', () => {
     const piece = fc.constantFrom(
       ...[
         '{',
@@ -74,7 +74,7 @@ describe('prepare', () => {
     )
   })
 
-  it('reads a branch of #if that cuts through a statement once, and whole declarations in every branch', () => {
+  it('keeps one #if branch if they cut through a statement, and all branches with whole declarations', () => {
     const text = [
       '#ifdef A',
       'int f(int a) {',
@@ -94,7 +94,7 @@ describe('prepare', () => {
     expect(symbols(c, text.join('\n'))).toEqual(['function f', 'function g', 'function h'])
   })
 
-  it('leaves out include guards and keeps other macros without a value', () => {
+  it('leaves out include guards, and keeps other macros without a value', () => {
     expect(
       symbols(
         c,
@@ -103,7 +103,7 @@ describe('prepare', () => {
     ).toEqual(['macro API', 'macro LONG', 'variable after'])
   })
 
-  it('reads declarations with macros of every position', () => {
+  it('reads declarations with macros in every position', () => {
     const text = [
       'API int f1(void);',
       'API FILE *f2(void);',
@@ -125,7 +125,7 @@ describe('prepare', () => {
     ])
   })
 
-  it('keeps what only looks like a macro', () => {
+  it('keeps types that look like a macro', () => {
     const text =
       'DB::Status f1();\nURL f2(URL a);\nclass URL { public: URL(); URL(int x); ~URL(); };\nstatic FOO bar = 1;\nstruct FOO *f3(void);\nenum A { X, Y };'
     expect(symbols(cpp, text)).toEqual([
@@ -134,7 +134,7 @@ describe('prepare', () => {
     ])
   })
 
-  it('reads classes with macros of every position', () => {
+  it('reads classes with macros in every position', () => {
     const text = [
       'BEGIN_NAMESPACE',
       'class API Order : public Base {',
@@ -165,14 +165,14 @@ describe('prepare', () => {
     ])
   })
 
-  it('keeps an #include inside a body, for the graph', () => {
+  it('keeps an #include inside a body for the graph', () => {
     const text = 'static void f(void) {\n#include "body.inc"\n}\n'
     expect(readSource(c, parseSource(c, 'x', text), text).imports.map(({ module, local }) => ({ module, local }))).toEqual([
       { module: '"body.inc"', local: true },
     ])
   })
 
-  it('reads on after braces that are never closed', () => {
+  it('reads declarations before braces that are never closed', () => {
     expect(symbols(c, 'int a;\nvoid f(void) { if (x) { \nint b;\n').filter((symbol) => symbol !== '!')).toContain('variable a')
   })
 })

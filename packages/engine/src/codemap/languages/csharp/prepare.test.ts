@@ -10,7 +10,7 @@ function symbolsOf(text: string): { symbols: string[]; broken: boolean } {
   return { symbols: symbols.map(({ kind, container, name }) => `${kind} ${container === undefined ? '' : `${container}.`}${name}`), broken }
 }
 
-/** What hides braces or quotes, or is newer than the grammar. */
+/** Bodies that hide braces or quotes, or use syntax newer than the grammar. */
 const bodies = [
   'return "}";',
   `var c = '{'; var d = '\\'';`,
@@ -25,13 +25,13 @@ const bodies = [
   "#region Don't {",
 ]
 
-describe('C# before it is parsed', () => {
-  it('loses the bodies of its methods, and keeps accessors without theirs', () => {
+describe('prepare for C#', () => {
+  it('blanks the bodies of methods and accessors', () => {
     const text = 'class A {\n  int F() { return 1; }\n  int G() => H("}");\n  int P { get => 1; private set { x = 2; } }\n}'
     expect(prepare(text)).toBe('class A {\n  int F() {/*       */}\n  int G() =>0      ;\n  int P { get =>0 ; private set {/*    */} }\n}')
   })
 
-  it('finds every member, whatever stands in the bodies before it', () => {
+  it('finds every member, whatever the bodies before it contain', () => {
     const member = fc.constantFrom(...bodies).map((body) => (name: string) => `public void ${name}() { ${body}\n}`)
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
@@ -44,7 +44,7 @@ describe('C# before it is parsed', () => {
     )
   })
 
-  it('says types without a body in words that the grammar knows', () => {
+  it('reads types without a body', () => {
     const text = `public class A : B($"{x}");
 internal interface I<T> where T : class;
 struct S;
@@ -58,7 +58,7 @@ class C { class D; }`
     })
   })
 
-  it('reads extension blocks as what they extend', () => {
+  it('reads an extension block as an extension of its type', () => {
     const text =
       'static class A {\n  extension<T>(in IEnumerable<T> all) where T : allows ref struct {\n    public int N => 1;\n  }\n  void F() { }\n}'
     expect(symbolsOf(text)).toEqual({
@@ -67,7 +67,7 @@ class C { class D; }`
     })
   })
 
-  it('keeps branches that can stand side by side, and the first of those that cannot', () => {
+  it('keeps #if branches that fit together, and the first of those that do not', () => {
     const text = `enum E {
 #if A
   X,
@@ -101,7 +101,7 @@ class C {
     })
   })
 
-  it('is broken where braces do not add up, and keeps what can be told by the indentation', () => {
+  it('reports unbalanced braces as broken, and keeps members by their indentation', () => {
     const missing = 'class A {\n    void F() {\n        if (x) {\n    }\n    void G() { }\n}\nclass B { }\n'
     const extra = 'class A\n{\n    void F()\n    {\n    }\n    }\n    void G() { }\n}\nclass B { }\n'
     const cutOff = 'namespace N {\n  class A {\n    int F() { return 1; }\n    void G() {\n        if (x) { return "unti'
@@ -112,7 +112,7 @@ class C {
     ])
   })
 
-  it('keeps every line and column in its place, whatever the text', () => {
+  it('keeps every line and its length, whatever the text', () => {
     const pieces = [
       ...bodies,
       'class A',
@@ -154,7 +154,7 @@ class C {
     )
   })
 
-  it('is not led astray by strings nested without end', () => {
+  it('handles strings nested twenty thousand levels deep', () => {
     const text = `class A { string s = ${'$"{'.repeat(20_000)}`
     expect(prepare(text)).toHaveLength(text.length)
   })

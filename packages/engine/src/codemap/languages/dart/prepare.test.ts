@@ -13,8 +13,8 @@ function mapped(text: string) {
   }
 }
 
-describe('what the parser sees of Dart', () => {
-  it('has the length and the lines of the text, whatever stands in it', () => {
+describe('prepare for Dart', () => {
+  it('keeps the length and the lines of any text', () => {
     const pieces =
       "class enum mixin extension type typedef final const get operator Function switch external A b_ $c ( ) [ ] { } < > , ; : = => . ? @ ' \" ''' ${ $ // /* */ \\ r' 1 é 😀".split(
         ' ',
@@ -31,13 +31,13 @@ describe('what the parser sees of Dart', () => {
     )
   })
 
-  it('holds no bodies and no values', () => {
+  it('blanks bodies and values', () => {
     expect(prepare("int f(int a) {\n  return g(a);\n}\nfinal x = {'a': 1};\nint get y => switch (x) { _ => 1 };")).toBe(
       'int f(int a) {\n              \n}\n_____ x = [      ];\nint get y => [                   ];',
     )
   })
 
-  it('comes to an end on deep nesting and on brackets that are never closed', () => {
+  it('ends on deep nesting and on brackets that are never closed', () => {
     for (const piece of ['(', '{', '<', '[', 'f(', 'a<', "'${"]) {
       const text = `void f${piece.repeat(3000)}`
       expect(prepare(text).length).toBe(text.length)
@@ -45,7 +45,7 @@ describe('what the parser sees of Dart', () => {
   })
 })
 
-describe('Dart that the grammar does not know', () => {
+describe('Dart syntax that the grammar does not know', () => {
   const cases: [what: string, text: string, symbols: string[]][] = [
     [
       'modifiers of classes',
@@ -127,7 +127,7 @@ describe('Dart that the grammar does not know', () => {
     ],
   ]
 
-  it.each(cases)('is mapped all the same: %s', (_what, text, symbols) => {
+  it.each(cases)('maps %s', (_what, text, symbols) => {
     expect(mapped(text)).toEqual({ broken: false, symbols })
   })
 })

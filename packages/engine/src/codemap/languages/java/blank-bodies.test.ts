@@ -10,14 +10,14 @@ const braces: Braces = {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('blanking code', () => {
-  it('empties functions and keeps the members of types', () => {
+describe('blankBodies', () => {
+  it('blanks functions and keeps the members of types', () => {
     expect(tidy(blankBodies('class A(val f: () -> Int = { 1 }) { fun f() { if (x) { y } } val a = 1 }', braces))).toBe(
       'class A(val f: () -> Int = { }) { fun f() { } val a = 1 }',
     )
   })
 
-  it('is not led astray by braces in strings, templates, characters, names and comments', () => {
+  it('ignores braces in strings, templates, characters, names and comments', () => {
     const lines = [
       'val a = "}"',
       `val b = "\${ if (x) { "}" } else "{" }"`,
@@ -30,28 +30,28 @@ describe('blanking code', () => {
     expect(tidy(blankBodies(`class A {\n${lines.join('\n')}\n}`, braces))).toBe(tidy(`class A { ${lines.slice(0, 5).join(' ')} } }`))
   })
 
-  it('leaves braces alone that hold neither code nor members', () => {
+  it('keeps braces that contain neither code nor members', () => {
     expect(blankBodies('import a.{b, c}', braces)).toBe('import a.{b, c}')
   })
 
-  it('blanks the rest of a head that a grammar would misread, for this type only', () => {
+  it("blanks the rest of a type's head that a grammar would misread, and no other", () => {
     expect(tidy(blankBodies('class A : B by b { val x = 1 } class C : D by d class E { val y by z }', braces))).toBe(
       'class A : B { val x = 1 } class C : D by d class E { val y by z }',
     )
   })
 
-  it('keeps code that imports for itself, where that is asked for', () => {
+  it('keeps functions that contain an import if keptFor is set', () => {
     const text = 'fun a() { import x.y; z } fun b() { q }'
     expect(tidy(blankBodies(text, { ...braces, keptFor: 'import ' }))).toBe('fun a() { import x.y; z } fun b() { }')
   })
 
-  it('gives a text back as it is when its brackets do not match', () => {
+  it('returns a text unchanged when its brackets do not match', () => {
     for (const text of ['class A { fun f() { x }', 'class A { fun f() { x } } }', 'class A { fun f( { x } }', `fun f() { "\${ }`]) {
       expect(blankBodies(text, braces)).toBe(text)
     }
   })
 
-  it('keeps length and number of lines, whatever the text', () => {
+  it('keeps the length and the number of lines of any text', () => {
     const piece = fc.constantFrom(
       '{',
       '}',
@@ -85,7 +85,7 @@ describe('blanking code', () => {
     )
   })
 
-  it('gets through strings and blocks nested without end, closed or not, in time and on its stack', () => {
+  it('handles strings and blocks nested twenty thousand levels deep, closed or not', () => {
     const open = `"\${`.repeat(20_000)
     const blocks = `fun f() ${'{'.repeat(20_000)} import x ${'}'.repeat(20_000)}`
     expect(blankBodies(blocks, { ...braces, keptFor: 'import ' })).toHaveLength(blocks.length)
@@ -93,7 +93,7 @@ describe('blanking code', () => {
     expect(blankBodies(`fun f() { ${open}${'}"'.repeat(20_000)} }`, braces)).toHaveLength(100_012)
   })
 
-  it('fills in what may not be empty', () => {
+  it('inserts a filler where code must not be empty', () => {
     expect(blank('for {\n abcdef }', 5, 13, 'a<-b')).toBe('\na<-b   ')
   })
 })

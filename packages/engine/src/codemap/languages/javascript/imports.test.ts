@@ -37,16 +37,16 @@ describe('import and export statements', () => {
     ],
     ["import 'x'", []],
     ["export * as a from 'x'", [{ name: '*', as: 'a' }]],
-  ])('%s', (text, names) => {
+  ])('reads the names of %s', (text, names) => {
     expect(statementImports(text).map((found) => found.names)).toEqual([names])
   })
 
-  it('that name no module import nothing', () => {
+  it('finds no import in a statement without a module', () => {
     expect(statementImports("export const from = 'x'")).toEqual([])
     expect(statementImports('export { a, b }')).toEqual([])
   })
 
-  it('say what is offered on', () => {
+  it('reports names that are re-exported', () => {
     expect(statementImports("export * from './a'")).toEqual([{ module: './a', names: [], everything: true, reexported: true }])
     expect(exportedRequire("module.exports = require('./a')")).toEqual([{ module: './a', names: [], everything: true, reexported: true }])
     expect(exportedRequire("exports.b = require('./a').c;")).toEqual([{ module: './a', names: [{ name: 'c', as: 'b' }], reexported: true }])

@@ -18,12 +18,12 @@ describe('Flow prepared for the grammar', () => {
     'function A(callback: ?(value: string) => void, next: ?string): void {}',
     'function A(subscribe: (() => void) => () => void): ?number { return 1 }',
     'const A = memo(Item) as component(...props: Props)',
-  ])('reads %s', (text) => {
+  ])('reads Flow syntax: %s', (text) => {
     const { broken, symbols } = mapOf(`/**\n * @flow strict\n */\n${text}`)
     expect({ broken, name: symbols[0]?.name }).toEqual({ broken: false, name: 'A' })
   })
 
-  it('shows what is written, not what the grammar was given', () => {
+  it('shows signatures as written, not as the grammar reads them', () => {
     const { symbols } = mapOf(
       '// @flow\nexport opaque type Id: string = string;\nfunction find(id: ?Id, visit: Id => mixed): {id: Id, ...} {}',
     )
@@ -33,14 +33,14 @@ describe('Flow prepared for the grammar', () => {
     ])
   })
 
-  it('leaves the type alone that an arrow function gives back', () => {
+  it('keeps the return type of an arrow function', () => {
     const { broken, symbols } = mapOf(
       '// @flow\nexport const round = (n: number): number | string =>\n  Math.round(n)\nconst a = (p: Props): React.Node => (<div />)',
     )
     expect({ broken, kinds: symbols.map(({ kind }) => kind) }).toEqual({ broken: false, kinds: ['function', 'function'] })
   })
 
-  it('is not meant for files without the pragma', () => {
+  it('leaves files without the pragma unchanged', () => {
     const text = 'const a = b ? +c : d\nconst f = Component => (1)\nconst r = /(?:a|,?b)/'
     expect(javascript.prepare?.(text)).toBe(text)
   })

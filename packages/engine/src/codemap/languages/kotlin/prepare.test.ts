@@ -9,7 +9,7 @@ function read(text: string): { broken: boolean; found: string[] } {
   return { broken: map.broken, found: map.symbols.map(({ line, signature }) => `${line}: ${signature}`) }
 }
 
-/** Everyday Kotlin that the grammar alone cannot read; most of it would cost the whole rest of the file. */
+/** Everyday Kotlin that the grammar alone cannot read; most of it would make the rest of the file unreadable. */
 const cases: Record<string, [text: string, found: string[]]> = {
   'functional interfaces': ['fun interface A {\n  fun b()\n}\nval c = 1', ['1: fun interface A', '2: fun b()', '4: val c = 1']],
   'delegation in the head of a class': [
@@ -25,23 +25,23 @@ const cases: Record<string, [text: string, found: string[]]> = {
     '@A("x")\n@Test\nclass C {\n  val d = 1\n}\n\n@E(F::class)\ninternal fun G.h() {}',
     ['3: @Test class C', '4: val d = 1', '8: internal fun G.h()'],
   ],
-  'a constructor on a line of its own': [
+  'a constructor on its own line': [
     'class A<T : Any>\nactual constructor(actual val b: Int) : C(b)\n  where T : D, T : e.F {\n  fun g() {}\n}',
     ['1: class A<T : Any> actual constructor(actual val b: Int) : C(b) where T : D, T : e.F', '4: fun g()'],
   ],
-  'a delegate on a line of its own': ['val A.b: C\n  by lazy { 1 }\nval d = 1', ['1: val A.b: C', '3: val d = 1']],
+  'a delegate on its own line': ['val A.b: C\n  by lazy { 1 }\nval d = 1', ['1: val A.b: C', '3: val d = 1']],
   'new kinds of literals and ranges': [
     `val a = 0b0011\nval b = $$"\${"\nval c = 0..<3`,
     ['1: val a = 0b0011', '2: val b', '3: val c = 0..<3'],
   ],
 }
 
-describe('Kotlin made readable for its grammar', () => {
+describe('prepare for Kotlin', () => {
   it.each(Object.entries(cases))('reads %s', (_name, [text, found]) => {
     expect(read(text)).toEqual({ broken: false, found })
   })
 
-  it.each(Object.entries(cases))('keeps the places of %s', (_name, [text]) => {
+  it.each(Object.entries(cases))('keeps the length and the lines of %s', (_name, [text]) => {
     const bare = prepare(text)
     expect([bare.length, bare.split('\n').length]).toEqual([text.length, text.split('\n').length])
   })

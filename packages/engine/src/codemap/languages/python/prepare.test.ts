@@ -5,8 +5,8 @@ import { readSource } from '../../read-source.ts'
 import { python } from './language.ts'
 import { prepare } from './prepare.ts'
 
-describe('Python without bodies', () => {
-  it('keeps what is defined, what functions import, and what __init__ sets', () => {
+describe('prepare for Python', () => {
+  it('blanks function bodies except imports and the body of __init__', () => {
     const text = `class A:
     def __init__(self):
         self.x = 1
@@ -47,7 +47,7 @@ x = 1
     ])
   })
 
-  it('gives the map that the whole text gives', () => {
+  it('gives the same map as the whole text', () => {
     const block = fc.constantFrom(
       'def f(a, b="x"):\n    return a',
       'def g(a,\n      b): # c\n    """doc\n    def no(): pass\n    """\n    if a:\n        import os\n    x = [1,\n2]\n    return x',
@@ -67,7 +67,7 @@ x = 1
         expect(prepared.split('\n').length).toBe(text.split('\n').length)
         const whole = readSource(python, { root: parsePlain(python, 'a.py', text), text, origin: (index) => index }, text)
         const short = readSource(python, parseSource(python, 'a.py', text), text)
-        // What does not parse may be read differently; neither way is right.
+        // Text that does not parse may be read differently; neither result is right.
         if (whole.broken || short.broken) return
         const plain = ({ symbols, imports }: typeof whole) => [symbols.map(({ endLine: _, ...rest }) => rest), imports]
         expect(plain(short)).toEqual(plain(whole))

@@ -7,8 +7,8 @@ function mapOf(text: string) {
   return readSource(python, parseSource(python, 'a.py', text), text)
 }
 
-describe('a walk through Python', () => {
-  it('passes over what functions hold, and loops, and what only a script runs', () => {
+describe('the walk through a Python file', () => {
+  it('skips the content of functions and loops, and variables that only a script sets', () => {
     const text = `
 def outer():
     def inner(): pass
@@ -39,7 +39,7 @@ else:
     ])
   })
 
-  it('gives an instance what its constructor sets, once', () => {
+  it('maps attributes that the constructor sets, once', () => {
     const text = `
 class A:
     x: int
@@ -64,7 +64,7 @@ class A:
     ])
   })
 
-  it('counts imports inside functions as local and those under `if` and `try` as the file’s own', () => {
+  it('marks imports inside functions as local, and not those under `if` and `try`', () => {
     const text =
       'try:\n    import a\nexcept ImportError:\n    from b import (\n        c as d,  # e, f\n        g,\n    )\ndef f():\n    from . import h\n'
     expect(mapOf(text).imports.map(({ module, names, local }) => ({ module, names, local }))).toEqual([
@@ -81,7 +81,7 @@ class A:
     ])
   })
 
-  it('takes enums, protocols and made types for what they are', () => {
+  it('recognizes enums, protocols, named tuples and type aliases', () => {
     const text =
       'class A(str, enum.Enum):\n    B = 1\nclass C(Protocol[T]):\n    pass\nclass D(EnumLike): pass\nE = collections.namedtuple("E", "x")\nF: TypeAlias = int\nG = Union[int, str]\n'
     expect(mapOf(text).symbols.map(({ kind, name }) => [kind, name])).toEqual([
@@ -95,7 +95,7 @@ class A:
     ])
   })
 
-  it('keeps what stands before and after an error', () => {
+  it('keeps definitions before an error', () => {
     const map = mapOf('def before(): pass\n\nclass A:\n    def m(self:\n        pass\n\ndef after(): pass\n')
     expect(map.broken).toBe(true)
     expect(map.symbols.map(({ name }) => name)).toContain('before')

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asSeenFromFile, externCrate, moduleFile, usedNames } from './imports.ts'
 
-describe('what a Rust file leans on', () => {
-  it('is every leaf of a use tree, gathered by module', () => {
+describe('Rust imports', () => {
+  it('reads every leaf of a use tree, grouped by module', () => {
     const text = 'pub use a::{b, c::{self, d as e, f::*}, g as _};'
     expect(usedNames('pub use a::{\n  b, /* not x */ c::{self, d as e, f::*}, // {\n  g as _,\n};')).toEqual([
       { module: 'a', names: [same('b'), same('c'), { name: 'g', as: '_' }], everything: false, reexported: true, text },
@@ -12,7 +12,7 @@ describe('what a Rust file leans on', () => {
     ])
   })
 
-  it('is a whole crate when nothing is taken from it', () => {
+  it('reads a whole crate when no name is imported from it', () => {
     expect(usedNames('use anyhow;')).toEqual([
       { module: 'anyhow', names: [{ name: '*', as: 'anyhow' }], everything: false, reexported: false, text: 'use anyhow;' },
     ])
@@ -24,12 +24,12 @@ describe('what a Rust file leans on', () => {
     ])
   })
 
-  it('is a file for each module declared without a body', () => {
+  it('reads a file for each module declared without a body', () => {
     expect(moduleFile('pub(crate) mod r#move;')).toEqual([{ module: 'self::r#move', names: [], reexported: true }])
     expect(moduleFile('mod a;')).toEqual([{ module: 'self::a', names: [], reexported: false }])
   })
 
-  it('has the same leaves however the tree is nested', () => {
+  it('reads the same leaves however the tree is nested', () => {
     const segment = fc.constantFrom('a', 'b', 'c', 'super')
     const path = fc.array(segment, { minLength: 2, maxLength: 5 })
     fc.assert(
@@ -41,7 +41,7 @@ describe('what a Rust file leans on', () => {
     )
   })
 
-  it('is told from the file even where it stands in a module within', () => {
+  it('makes paths of an inline module relative to the file', () => {
     const seen = (module: string, around: string[]) => asSeenFromFile([{ module }], around)[0]?.module
     expect(seen('super', ['tests'])).toBe('self')
     expect(seen('super::a', ['m', 'n'])).toBe('self::m::a')
@@ -50,7 +50,7 @@ describe('what a Rust file leans on', () => {
     expect(seen('crate::a', ['m'])).toBe('crate::a')
   })
 
-  it('is read from a tree of any depth', () => {
+  it('reads a tree of any depth', () => {
     const deep = `use ${'a::{'.repeat(20_000)}b${'}'.repeat(20_000)};`
     expect(usedNames(deep)).toHaveLength(1)
   })

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prepare } from './prepare.ts'
 
-describe('Rust before it is parsed', () => {
-  it('loses the bodies of its functions, but not what they use', () => {
+describe('prepare for Rust', () => {
+  it('blanks function bodies except their use statements', () => {
     expect(prepare('struct A { b: u8 }\nfn f() -> u8 {\n    use std::fmt;\n    1\n}\nconst C: u8 = { 2 };')).toBe(
       'struct A { b: u8 }\nfn f() -> u8 {\n/**/use std::fmt;\n/* */\n}\nconst C: u8 = { 2 };',
     )
   })
 
-  it('finds the end of a body whatever its strings, characters, lifetimes and comments say', () => {
+  it('finds the end of a body with braces in strings, characters and comments', () => {
     const body = `"}\\"}"; r#"}"}"#; br"}"; '}'; '\\''; '\\u{7d}'; f::<'a>(x); /* } /* } */ */ // }\n S {}`
     expect(prepare(`fn f() { ${body} }\nfn g();`)).toBe(`fn f() {${hidden(` ${body} `)}}\nfn g();`)
   })
 
-  it('takes no braces of a signature for a body', () => {
+  it('does not take braces of a signature for a body', () => {
     const heads = [
       'fn f<const N: usize>() -> [u8; { N + 1 }] ',
       'fn f() -> A<{ 1 }, B> where C: D<E>, ',
@@ -23,7 +23,7 @@ describe('Rust before it is parsed', () => {
     expect(heads.map((head) => prepare(`${head}{ a }`))).toEqual(heads.map((head) => `${head}{   }`))
   })
 
-  it('leaves what has no body, and what never ends', () => {
+  it('leaves items without a body, and unclosed ones, unchanged', () => {
     const texts = [
       'trait T { fn f(&self); type A; }',
       'type F = fn(u8) -> u8; struct S { a: u8 }',
@@ -33,19 +33,19 @@ describe('Rust before it is parsed', () => {
     expect(texts.map(prepare)).toEqual(texts)
   })
 
-  it('empties macros', () => {
+  it('blanks the content of macros', () => {
     expect(prepare('macro_rules! a { ($x:expr) => { fn b() {} } }\nconst C: &str = concat!("a", "b");\nrates! { Daily => 1 }')).toBe(
       'macro_rules! a {/*                        */}\nconst C: &str = concat!(/*    */);\nrates! {/*        */}',
     )
   })
 
-  it('lays bare the items that a macro wraps', () => {
+  it('unwraps the items in a macro invocation', () => {
     expect(prepare('cfg_x! {\n    pub struct A;\n    a::cfg_y! {\n        fn f() { 1 }\n    }\n}')).toBe(
       '/*    */\n    pub struct A;\n    /*       */\n        fn f() {   }\n     \n ',
     )
   })
 
-  it('does not take the language of a macro for Rust', () => {
+  it('blanks macro content that is not Rust', () => {
     const inside = [
       'use a;\nusers (id) { id -> Integer }',
       'fn f(x in 0..9) { }',
@@ -56,13 +56,13 @@ describe('Rust before it is parsed', () => {
     expect(inside.map((text) => prepare(`m! {${text}}`))).toEqual(inside.map((text) => `m! {${hidden(text)}}`))
   })
 
-  it('reads a set of flags as a struct', () => {
+  it('reads bitflags as a struct', () => {
     expect(prepare('bitflags! {\n    struct A: u32 {\n        const B = 1;\n    }\n}')).toBe(
       '/*       */\n    struct A/*  */{\n/*                  \n  */}\n ',
     )
   })
 
-  it('hides what the grammar does not know', () => {
+  it('hides syntax that the grammar does not know', () => {
     expect(prepare('struct A<const N: usize = 4>;')).toBe('struct A<const N: usize    >;')
     expect(prepare('const A: bool = B > 0;')).toBe('const A: bool = B > 0;')
     expect(prepare('unsafe extern "C" { safe fn f(); }')).toBe('       extern "C" {      fn f(); }')
@@ -72,7 +72,7 @@ describe('Rust before it is parsed', () => {
     expect(prepare('pub macro a($x:expr) { 1 }')).toBe('let/*   */a;/*          */')
   })
 
-  it('keeps its length and its lines whatever the text', () => {
+  it('keeps the length and the lines of any text', () => {
     const part = fc.constantFrom(
       'fn f',
       'fn g()',
@@ -115,7 +115,7 @@ describe('Rust before it is parsed', () => {
     )
   })
 
-  it('is through a hostile file in one pass', () => {
+  it('leaves hostile files unchanged, in one pass', () => {
     const parts = ['\nfn f() {', 'fn f(', 'fn f<{', 'fn f() { use a ', '\nm! {\nstruct A;', 'pub(', '/*', 'r#"', "'", 'macro m(']
     const hostile = [
       `fn f() ${'{'.repeat(200_000)}`,

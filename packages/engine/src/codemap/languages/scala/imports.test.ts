@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathsOf } from './imports.ts'
 
-describe('what a Scala clause imports', () => {
+describe('Scala imports', () => {
   it.each([
     ['import a.b.C', ['a.b.C']],
     ['import a.b.{C, D => E, F as G}', ['a.b.C', 'a.b.D as E', 'a.b.F as G']],
@@ -13,7 +13,7 @@ describe('what a Scala clause imports', () => {
     ['import a as b', ['a as b']],
     ['import a.{ // why\n  b,\n  /* not c, */ d,\n}', ['a.b', 'a.d']],
     ['export a.b.{c, d}', ['a.b.c', 'a.b.d']],
-  ])('%s', (text, expected) => {
+  ])('reads the paths of %s', (text, expected) => {
     const found = pathsOf(text).map(({ module, names = [], everything }) => {
       const as = names[0]?.as
       if (everything) return `${module}.*`

@@ -34,17 +34,17 @@ const cases: Record<string, [text: string, found: string[]]> = {
   ],
 }
 
-describe('Scala made readable for its grammar', () => {
+describe('prepare for Scala', () => {
   it.each(Object.entries(cases))('reads %s', (_name, [text, found]) => {
     expect(read(text)).toEqual({ broken: false, found })
   })
 
-  it.each(Object.entries(cases))('keeps the places of %s', (_name, [text]) => {
+  it.each(Object.entries(cases))('keeps the length and the lines of %s', (_name, [text]) => {
     const bare = prepare(text)
     expect([bare.length, bare.split('\n').length]).toEqual([text.length, text.split('\n').length])
   })
 
-  it('still knows what a function imports for itself', () => {
+  it('keeps the imports inside a function', () => {
     const text = 'class A {\n  def a = {\n    import b.C\n    C\n  }\n}'
     const { imports } = readSource(scala, parseSource(scala, 'a.scala', text), text)
     expect(imports).toEqual([

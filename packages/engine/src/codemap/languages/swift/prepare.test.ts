@@ -10,7 +10,7 @@ function symbolsOf(text: string): { symbols: string[]; broken: boolean } {
   return { symbols: symbols.map(({ kind, container, name }) => `${kind} ${container === undefined ? '' : `${container}.`}${name}`), broken }
 }
 
-/** What hides braces or quotes, or is newer than the grammar. */
+/** Bodies that hide braces or quotes, or use syntax newer than the grammar. */
 const bodies = [
   'return "}"',
   'let s = "\\(a ? "}" : "\\(b)") {"',
@@ -25,15 +25,15 @@ const bodies = [
   'let `}` = 1',
 ].map((body) => (body.endsWith('{') ? `${body} }` : body))
 
-describe('Swift before it is parsed', () => {
-  it('loses the bodies of its functions, and keeps accessors without theirs', () => {
+describe('prepare for Swift', () => {
+  it('blanks the bodies of functions and accessors', () => {
     const text = 'class A {\n  func f() { g("}") }\n  var p: Int { get { q ?? 1 } set { r = 2 } }\n  var v: some View { Text("a") }\n}'
     expect(prepare(text)).toBe(
       'class A {\n  func f() {/*    */}\n  var p: Int { get {/*    */} set {/*   */} }\n  var v: some View {/*       */}\n}',
     )
   })
 
-  it('finds every member, whatever stands in the bodies before it', () => {
+  it('finds every member, whatever the bodies before it contain', () => {
     const member = fc.constantFrom(...bodies).map((body) => (name: string) => `  public func ${name}() {\n ${body}\n}`)
     fc.assert(
       fc.property(fc.array(member, { minLength: 1, maxLength: 6 }), (members) => {
@@ -46,7 +46,7 @@ describe('Swift before it is parsed', () => {
     )
   })
 
-  it('says in older words what the grammar does not know', () => {
+  it('rewrites syntax that the grammar does not know', () => {
     const text = `import class Foo.Bar
 struct A<let n: Int>: ~Copyable {
   nonisolated(unsafe) static var g = 1
@@ -88,13 +88,13 @@ typealias T<U> = Array<U> where U: P`
     })
   })
 
-  it('keeps every branch of a condition', () => {
+  it('keeps every branch of an #if', () => {
     const text =
       '#if os(Linux)\nimport Glibc\n#else\nimport Darwin\n#endif\nclass A {\n#if DEBUG\n  func a() {}\n#elseif X\n  var b: Int\n#endif\n}'
     expect(symbolsOf(text)).toEqual({ symbols: ['class A', 'method A.a', 'property A.b'], broken: false })
   })
 
-  it('is broken where braces do not add up, and keeps what can be told by the indentation', () => {
+  it('reports unbalanced braces as broken, and keeps members by their indentation', () => {
     const missing = 'class A {\n    func f() {\n        if x {\n    }\n    func g() {}\n}\nstruct B {}\n'
     const extra = 'class A {\n    func f() {\n    }\n    }\n    func g() {}\n}\nstruct B {}\n'
     const cutOff = 'extension A {\n    func f() {}\n    func g() {\n        if x { return "unti'
@@ -105,7 +105,7 @@ typealias T<U> = Array<U> where U: P`
     ])
   })
 
-  it('keeps every line and column in its place, whatever the text', () => {
+  it('keeps every line and its length, whatever the text', () => {
     const pieces = [
       ...bodies,
       'class A',
@@ -148,7 +148,7 @@ typealias T<U> = Array<U> where U: P`
     )
   })
 
-  it('is not led astray by strings nested without end', () => {
+  it('handles strings nested twenty thousand levels deep', () => {
     const text = `class A { let s = ${'"\\('.repeat(20_000)}`
     expect(prepare(text)).toHaveLength(text.length)
   })

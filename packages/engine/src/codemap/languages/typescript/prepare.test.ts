@@ -6,20 +6,20 @@ import { prepare as prepareFlow } from '../javascript/prepare.ts'
 import { typescript } from './language.ts'
 import { prepare } from './prepare.ts'
 
-describe('TypeScript prepared for its grammar', () => {
+describe('prepare for TypeScript', () => {
   it.each([
     ["function f(a?: import('x').B[]): import('y').C<string> {}", 'f'],
     ['class A { static accessor y = 2; protected accessor z = 3 }', 'A'],
     ['interface Box<in out T> { value: T }', 'Box'],
     ["export type * from 'x'\nexport type * as y from 'z'\ntype T = 1", 'T'],
     ['interface Filter {\n  mode: string | undefined\n  in?: string\n  in2?: string\n}', 'Filter'],
-  ])('reads %s', (text, name) => {
+  ])('reads TypeScript syntax: %s', (text, name) => {
     const map = readSource(typescript, parseSource(typescript, 'a.ts', text), text)
     expect(map.broken).toBe(false)
     expect(map.symbols[0]?.name).toBe(name)
   })
 
-  it('still knows what a type is imported from', () => {
+  it('finds the module of an imported type', () => {
     const text = "/**\n * {import('./c').C}\n */\nlet a: import('./a').A[], b: Promise<import('./a').B>"
     expect(
       readSource(typescript, parseSource(typescript, 'a.ts', text), text).imports.map(({ module, names }) => ({ module, names })),
@@ -34,7 +34,7 @@ describe('TypeScript prepared for its grammar', () => {
     ])
   })
 
-  it('keeps every character where it was, whatever the text', () => {
+  it('keeps the length and the line breaks of any text', () => {
     const piece = fc.constantFrom(
       "import('x').",
       'accessor ',

@@ -17,9 +17,9 @@ function mapOf(path: string, text: string) {
   return readSource(language, parseSource(language, path, text), text)
 }
 
-describe('a walk through TypeScript and JavaScript', () => {
+describe('the walk through a TypeScript or JavaScript file', () => {
   // [F2.2]
-  it('passes over what functions, callbacks and blocks of classes hold', () => {
+  it('skips the content of functions, callbacks and static blocks', () => {
     const text = `
       function outer() { function inner() {} class Inner { m() {} } const o = { m() {} }; this.x = 1 }
       it('x', () => { function inCallback() {} const alsoThere = () => {} })
@@ -29,7 +29,7 @@ describe('a walk through TypeScript and JavaScript', () => {
     expect(symbolsOf('a.ts', text)).toEqual(['function outer', 'class A', 'method A.method', 'method A.field'])
   })
 
-  it('takes what a wrapper around a whole script holds for the script itself', () => {
+  it("maps functions in a wrapper around a whole script as the script's own", () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const text = `
       (function () { function a() {} })();
@@ -42,7 +42,7 @@ describe('a walk through TypeScript and JavaScript', () => {
     expect(symbolsOf('a.js', text)).toEqual(names.map((name) => `function ${name}`))
   })
 
-  it('keeps apart declarations that follow one another', () => {
+  it('separates declarations that follow one another', () => {
     const { symbols } = mapOf(
       'a.ts',
       'export default class extends Base {}\nconst { a } = load()\nfunction next() {}\nexport {}\nclass Last {}',
@@ -55,7 +55,7 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
-  it('finds what CommonJS exports', () => {
+  it('finds CommonJS exports', () => {
     const { symbols, exports, imports } = mapOf(
       'a.js',
       "exports.a = void 0\nexports.a = a\nexports.b = function () {}\nmodule.exports = class Shop { open() {} }\nmodule.exports.c = require('./c')\nmodule.exports = { d, e() {} }",
@@ -74,13 +74,13 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
-  it('finds the functions of objects that are put somewhere', () => {
+  it('finds the functions of assigned objects', () => {
     const text =
       'window.Filter = { init: function () {}, size: 1 }\nFilter.more = { deep: { run() {} } }\nFilter.none = { a: 1 }\nstate = { a: 1 }'
     expect(symbolsOf('a.js', text)).toEqual(['variable Filter', 'method Filter.init', 'property Filter.more', 'method Filter.more.run'])
   })
 
-  it('gives a component in a wrapper the parameters of its function', () => {
+  it('shows the parameters of a component in a wrapper', () => {
     const text = `
       export const Card = React.memo(function Card({ title }: Props) { return null })
       const Row = forwardRef<Ref, Props>((props, ref) => <tr ref={ref} />)
@@ -95,7 +95,7 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
-  it('tells once what a constructor sets, and not what the class declares already', () => {
+  it('maps properties set by a constructor once, unless the class declares them', () => {
     const text =
       'class A { x = 1\n constructor(b) { super(); this.x = 2; this.b = b; this.c = new Map(); this.c = 1; if (b) { this.d = 4 } } m() { this.e = 5 } }'
     expect(mapOf('a.js', text).symbols.map(({ name, signature }) => [name, signature])).toEqual([
@@ -108,14 +108,14 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
-  it('lists at top level what stands at the margin of a file that is broken beyond repair', () => {
+  it('keeps definitions before an error in a broken file', () => {
     const text = 'export function before() {}\n\nconst x = {{{ (\n\nexport class After {\n  method() {}\n}\n'
     const map = mapOf('a.ts', text)
     expect(map.broken).toBe(true)
     expect(map.symbols.map(({ name }) => name)).toContain('before')
   })
 
-  it('says that an error hides in a function, though all definitions are there', () => {
+  it('reports an error inside a function as broken, and keeps all definitions', () => {
     const map = mapOf('a.js', 'function a() { let = = 3 }\nfunction b() {}')
     expect(map.broken).toBe(true)
     expect(map.symbols.map(({ name }) => name)).toEqual(['a', 'b'])
@@ -128,11 +128,11 @@ describe('a walk through TypeScript and JavaScript', () => {
     ['calls', `a${'.b()'.repeat(10_000)}`],
     ['classes', `${'class A { x = '.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['branches', `if (a) {} ${'else if (b) {} '.repeat(10_000)}`],
-  ])('goes on after %s nested beyond all measure', (_name, text) => {
+  ])('maps a function after ten thousand nested %s', (_name, text) => {
     expect(symbolsOf('a.ts', `${text}\nfunction after() {}`).at(-1)).toBe('function after')
   })
 
-  it('counts imports inside functions and callbacks as local', () => {
+  it('marks imports inside functions and callbacks as local', () => {
     const { imports } = mapOf(
       'a.ts',
       "import a from 'a'\nconst b = require('b')\nfunction f() { require('c') }\nbeforeEach(() => { d = require('d') })\n",
@@ -145,7 +145,7 @@ describe('a walk through TypeScript and JavaScript', () => {
     ])
   })
 
-  it('searches functions for imports only where there are some, and finds those beside others on a line', () => {
+  it('finds local and top-level imports on one line, and ignores those in comments', () => {
     const text = "/**\n * @typedef {import('./types')} T\n */\nconst a = require('a'), b = () => require('b')\n"
     expect(mapOf('a.js', text).imports.map(({ module, local }) => [module, local])).toEqual([
       ['a', false],

@@ -1,4 +1,4 @@
-// What the steps that build a random repository share: its random choices, its kinds, and git with an isolated configuration.
+// Shared by the steps that build a random repository: random choices, kinds, and git with an isolated configuration.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,16 +9,16 @@ export type GitEnv = Record<string, string>
 
 export interface Build {
   random: Random
-  /** Everything is made below this folder: the repository, its remote, the home folder. */
+  /** Everything is created in this folder: the repository, its remote, the home folder. */
   folder: string
   env: GitEnv
-  /** What this repository has, for the coverage report and the description of a failure. */
+  /** Features of this repository, for the coverage report and the description of a failure. */
   kinds: Set<string>
   /** Decides with this probability, and records the kind if it is chosen. */
   maybe(kind: string, probability: number): boolean
-  /** The output as byte text. Throws if git fails. */
+  /** Returns the output as byte text. Throws if git fails. */
   git(cwd: string, args: readonly string[], input?: string): string
-  /** Whether git succeeded. Some random combinations are refused by git, such as adding a path behind a link. */
+  /** Whether git succeeded: it refuses some random combinations, such as adding a path behind a link. */
   tryGit(cwd: string, args: readonly string[], input?: string): boolean
 }
 
@@ -58,7 +58,7 @@ export function startBuild(seed: number, folder: string, env: GitEnv): Build {
   }
 }
 
-/** No configuration of this machine applies, and commits are the same in every run. */
+/** Leaves out the configuration of this machine, and makes commits the same in every run. */
 export function isolatedEnv(home: string): GitEnv {
   mkdirSync(home, { recursive: true })
   return {
@@ -81,7 +81,7 @@ export function pathIn(folder: string, path: string): Buffer {
   return Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(path, 'latin1')])
 }
 
-/** Replaces whatever is at this path, and makes the folders above it. */
+/** Replaces anything at this path, and creates the folders above it. */
 export function writePath(folder: string, path: string, content: Uint8Array | string): void {
   const file = pathIn(folder, path)
   if (path.includes('/')) mkdirSync(pathIn(folder, dirname(path)), { recursive: true })

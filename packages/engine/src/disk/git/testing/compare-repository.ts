@@ -50,7 +50,7 @@ function diffQuestions({ name: root, folder }: RandomRepository['roots'][number]
   const comparisons = [[head], ['--cached', head], ...plainRefs(folder, env).map((ref) => [ref])]
   return comparisons.flatMap((comparison) =>
     [rawForm, patchForm].map((form) => {
-      // Whether a submodule is dirty is found out by `readDiff`: git would start itself there.
+      // `readDiff` finds out whether a submodule is dirty: git would start itself there.
       const args = diffArgs([...form, '--ignore-submodules=dirty'], comparison)
       const text = `diff ${form[0]} ${comparison.join(' ')}`
       const plain = (): string => withLockedIndex(folder, env, () => plainGit(folder, env, args))
@@ -96,7 +96,7 @@ function statusText({ branch, changes }: { branch: string; changes: readonly { s
   return [`## ${branch}`, ...changes.map(({ state, path }) => `${state} ${JSON.stringify(path)}`)].join('\n')
 }
 
-/** Every file with its size and time: what a call that only reads must leave as it was. */
+/** Every file with its size and time: a call that only reads must not change them. */
 export function filesIn(folder: string): string {
   const lines: string[] = []
   const list = (prefix: string): void => {
@@ -111,7 +111,7 @@ export function filesIn(folder: string): string {
   return lines.sort().join('\n')
 }
 
-/** Git renews the time of objects and of parts of the index when it uses them, so that nothing removes them. */
+/** Git updates the time of objects and of parts of the index when it uses them, so that nothing removes them. */
 function isKeptFresh(path: string): boolean {
   return /\/objects\/|store\/|\/sharedindex\./.test(path)
 }

@@ -4,9 +4,9 @@ import type { RandomRepository } from './random-repository.ts'
 
 export interface Difference {
   seed: number
-  /** Which of the repository's roots. */
+  /** Name of the compared root. */
   root: string
-  /** What was asked. */
+  /** Compared command. */
   question: string
   plain: string
   ours: string
@@ -23,7 +23,7 @@ export function differencesBetween(
   return plain === ours ? [] : [{ seed, root, question, plain, ours, kinds }]
 }
 
-/** The first line that differs, with the lines before it. */
+/** Shows the first line that differs, with the lines before it. */
 export function describeDifference({ seed, root, question, plain, ours, kinds }: Difference): string {
   const [expected, actual] = [plain.split('\n'), ours.split('\n')]
   const at = expected.findIndex((line, index) => line !== actual[index])

@@ -1,4 +1,4 @@
-// What plain git answers in a folder, with the user's own configuration: the oracle for our own git calls.
+// Runs plain git in a folder, with the user's own configuration: the oracle for our own git calls.
 
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ export interface PlainStatus {
   changes: { state: string; path: string }[]
 }
 
-/** The options of every diff. Prefixes are fixed, so that the user's `diff.noprefix` does not change how a patch is read. */
+/** Options of every diff. Prefixes are fixed, so that the user's `diff.noprefix` does not change how a patch is read. */
 const diffOptions = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--relative', '--no-abbrev']
 export const rawForm = ['--raw', '-z']
 export const patchForm = ['--patch', '--src-prefix=a/', '--dst-prefix=b/']
 
-/** Limited to the folder, with paths relative to it. */
+/** Status of the folder only, with paths relative to it. */
 export function plainStatus(folder: string, env: GitEnv): PlainStatus {
   const prefix = plainGit(folder, env, ['rev-parse', '--show-prefix']).replace(/\n$/, '')
   const form = ['--porcelain=v1', '--branch', '-z', '--untracked-files=all', '--no-renames']
@@ -26,7 +26,7 @@ export function plainStatus(folder: string, env: GitEnv): PlainStatus {
   return { branch: branch.slice('## '.length), changes }
 }
 
-/** `comparison` is what is compared with what: `HEAD`, `--cached HEAD`, or two commits. */
+/** `comparison`: `HEAD`, `--cached HEAD`, or two commits. */
 export function diffArgs(form: readonly string[], comparison: readonly string[]): string[] {
   const flags = comparison.filter((each) => each.startsWith('--'))
   const commits = comparison.filter((each) => !each.startsWith('--'))

@@ -1,4 +1,4 @@
-// What a developer leaves in a working tree: edits, renames, type changes, staged or not, and the index bits that hide them.
+// Changes that developers make in a working tree: edits, renames, type changes, staged or not, and index bits that hide them.
 
 import { chmodSync, copyFileSync, lstatSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

@@ -8,7 +8,7 @@ const folders = ['', '', 'src/', 'src/', 'src/app/', 'docs/', 'lib/', 'test data
 const stems = ['main', 'index', 'README', 'util', 'server', 'notes', 'table', 'view', 'model', 'config']
 const extensions = ['py', 'ts', 'md', 'txt', 'c', 'bin', 'cfg', 'id', 'lock', 'sh']
 
-/** File names that are not portable are made only where the file system takes them. */
+/** Names that are not portable are used only where the file system accepts them. */
 const oddNames: readonly { kind: string; name: string; platforms?: readonly string[] }[] = [
   { kind: 'name with spaces', name: 'two  words .txt' },
   { kind: 'name with quotes', name: `it's "quoted".txt`, platforms: ['linux', 'darwin'] },
@@ -106,7 +106,7 @@ export function editedContent(random: Random, path: string, before: Buffer): Buf
   return Buffer.from(text === before.toString('latin1') ? `${text}one more\n` : text, 'latin1')
 }
 
-/** The same text with the other line ending, as editors write it on another system. */
+/** The same text with the other line endings, as editors write it on another system. */
 export function otherLineEndings(before: Buffer): Buffer {
   const text = before.toString('latin1')
   return Buffer.from(text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text.replaceAll('\n', '\r\n'), 'latin1')

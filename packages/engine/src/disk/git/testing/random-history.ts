@@ -9,7 +9,7 @@ import { writeTreeSettings } from './random-settings.ts'
 
 const branchNames = ['main', 'main', 'main', 'master', 'feature/login-#12', 'fix/it"s.broken', 'ünï/branch', 'release@2.0']
 
-/** Makes the repository at `top`, by itself or as a clone. Gives back whether it has commits. */
+/** Creates the repository at `top`, from scratch or as a clone. Returns whether it has commits. */
 export function makeHistory(build: Build, top: string): boolean {
   const { random } = build
   const branch = random.pick(branchNames)
@@ -96,7 +96,7 @@ export function commit(build: Build, top: string): void {
   build.git(top, ['commit', '-q', '--allow-empty', '-m', `Change ${build.random.below(1_000)}`])
 }
 
-/** Tracking as after a push or fetch, without a remote that could be asked. */
+/** Tracking as after a push or fetch, without a reachable remote. */
 function writeUpstream(build: Build, top: string, branch: string): void {
   const { random } = build
   const escaped = branch.replaceAll('"', '\\"')
@@ -118,7 +118,7 @@ function writeUpstream(build: Build, top: string, branch: string): void {
   build.git(top, ['update-ref', ref, target])
 }
 
-/** Packs, indexes and alternates: what `git gc` and other tools leave behind. */
+/** Packs, indexes and alternates, as `git gc` and other tools leave them. */
 export function changeStorage(build: Build, top: string): void {
   const objects = join(top, '.git', 'objects')
   if (build.maybe('packed refs', 0.3)) build.git(top, ['pack-refs', '--all'])
@@ -138,7 +138,7 @@ export function changeStorage(build: Build, top: string): void {
   }
 }
 
-/** Where HEAD is: detached, or on a branch without commits. */
+/** Moves HEAD: detached, or on a branch without commits. */
 export function moveHead(build: Build, top: string): void {
   if (build.maybe('detached HEAD', 0.1)) build.git(top, ['checkout', '-q', '-f', '--detach'])
   else if (build.maybe('orphan branch', 0.05)) build.git(top, ['symbolic-ref', 'HEAD', 'refs/heads/fresh/start'])

@@ -1,4 +1,4 @@
-// One ordinary repository as people have them, made by real git and the same for the same seed.
+// Builds an ordinary repository with real git, the same for the same seed.
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface RandomRepository {
   seed: number
   /** Folders that a user could open. */
   roots: { name: 'top' | 'subfolder' | 'worktree' | 'submodule' | 'nested'; folder: string }[]
-  /** What it has, in the order in which it was made. */
+  /** Its features, in the order in which they were added. */
   kinds: string[]
 }
 
@@ -23,7 +23,7 @@ export function makeRandomRepository(seed: number, folder: string, env: GitEnv):
   const roots: RandomRepository['roots'] = [{ name: 'top', folder: top }]
   writeUserSettings(build)
   const hasCommits = makeHistory(build, top)
-  // Settings that arrive later meet an index and a working tree that were written without them.
+  // Settings that are written later apply to an index and a working tree that were written without them.
   const isLate = build.maybe('settings newer than the working tree', 0.5)
   if (!isLate) writeRepositorySettings(build, top, join(top, '.git'))
   const submodule = build.random.chance(0.4) ? addSubmodule(build, top, hasCommits) : undefined

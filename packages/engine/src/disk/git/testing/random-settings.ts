@@ -6,7 +6,7 @@ import { type Build, writePath } from './build.ts'
 import type { Random } from './random.ts'
 
 interface Setting {
-  /** As in `core.autocrlf`. */
+  /** Such as `core.autocrlf`. */
   key: string
   values: readonly string[]
   probability: number

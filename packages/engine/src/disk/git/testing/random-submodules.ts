@@ -1,4 +1,4 @@
-// Submodules in every state, and repositories that merely lie inside another one.
+// Submodules in every state, and repositories inside another one.
 
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ import { writeRepositorySettings } from './random-settings.ts'
 
 const path = 'vendor/library'
 
-/** Gives back the folder of the submodule if it is a repository that can be opened. */
+/** Returns the folder of the submodule if it is a repository that can be opened. */
 export function addSubmodule(build: Build, top: string, hasCommits: boolean): string | undefined {
   const { random } = build
   const library = makeLibrary(build)
@@ -94,7 +94,7 @@ function changeSubmodule(build: Build, folder: string): string | undefined {
   return undefined
 }
 
-/** A repository that its surroundings do not know about. */
+/** A repository that the outer repository does not know about. */
 export function addNestedRepository(build: Build, top: string): string {
   const nested = join(top, build.random.pick(['nested', 'src/nested']))
   build.git(top, ['init', '-q', '-b', 'main', nested])

@@ -1,4 +1,4 @@
-// Seeded random choices, so that a failing case can be built again from its seed.
+// Seeded random choices, so that a failing case can be rebuilt from its seed.
 
 export interface Random {
   /** An integer from 0 up to, but not including, `limit`. */

@@ -1,4 +1,4 @@
-// The two kinds of repositories in which our answers may differ from plain git's: files under a filter driver, and partial clones.
+// The two kinds of repositories in which our answers may differ from plain git's: files with a filter driver, and partial clones.
 
 import { appendFileSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export interface FilteredRepository {
   runs(): number
 }
 
-/** Files that end with `.swap` are under a driver of the user: `open` in the working tree is `shut` in the repository. */
+/** Files that end with `.swap` use a filter driver of the user: `open` in the working tree is `shut` in the repository. */
 export function makeFilteredRepository(folder: string, env: GitEnv): FilteredRepository {
   const build = startBuild(1, folder, env)
   const top = join(folder, 'root')

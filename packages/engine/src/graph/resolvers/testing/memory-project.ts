@@ -1,4 +1,4 @@
-// A project out of a table of files, for tests; text that is an object is written as JSON.
+// Builds a project from a table of files, for tests; an object is written as JSON.
 
 import type { ImportRef } from '../../../codemap/index.ts'
 import { openProject } from '../../open-project.ts'
@@ -14,7 +14,7 @@ export function memoryProject(files: Files): Project {
   })
 }
 
-/** An import with nothing said but its module; names as `Order` or `Order as O`. */
+/** An import with only its module set; `more` adds fields. Names are written as `Order` or `Order as O`. */
 export function importRef(module: string, names: readonly string[] = [], more: Partial<ImportRef> = {}): ImportRef {
   return {
     text: `import ${module}`,
@@ -31,7 +31,7 @@ export function importRef(module: string, names: readonly string[] = [], more: P
   }
 }
 
-/** Where an import leads, in a form that reads well in a table: its files joined with spaces, `namespace x`, `outside` or `nowhere`. */
+/** Resolves an import to a text for test tables: its files joined with spaces, `namespace x`, `outside` or `nowhere`. */
 export function asker(open: OpenResolver, files: Files): (from: string, ref: ImportRef | string) => string {
   const resolver = open(memoryProject(files))
   return (from, ref) => told(resolver.resolve(from, typeof ref === 'string' ? importRef(ref) : ref))

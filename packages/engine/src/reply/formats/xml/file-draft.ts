@@ -19,7 +19,7 @@ export interface PayloadPlace {
 
 export interface FileDraft {
   path: string
-  /** As the model wrote it. */
+  /** The action as the model wrote it. */
   action: string | undefined
   line: number
   to?: string

@@ -9,7 +9,7 @@ import { leadsLine, matchAt, partialTag, type Source } from './source.ts'
 
 export type FileElement =
   | { kind: 'file'; draft: FileDraft; end: number }
-  /** The text ends inside it. */
+  /** The text ends inside the element. */
   | { kind: 'open'; inside: string; line: number; path?: string }
   /** A `<file` without an edit. */
   | { kind: 'prose'; end: number }
@@ -186,7 +186,7 @@ function endOfText(source: Source, at: number, draft: FileDraft, change: ChangeD
   if (partialTag(text, at - 1) !== undefined) return { inside: 'a tag', line: source.lineAt(text.length) }
   if (change !== undefined && change.content === undefined) return { inside: 'a <change>', line: change.line }
   if (draft.changes.length === 0 && draft.to === undefined) return { inside: 'a file', line: draft.line }
-  // Its other changes were closed: a model that forgets, forgets everywhere.
+  // The other changes were closed. A model that forgets the tag forgets it everywhere, so the reply was cut off.
   if (change !== undefined && draft.changes.length > 1 && !draft.repairs.includes('a missing </change>')) {
     return { inside: 'a <change>', line: change.line }
   }

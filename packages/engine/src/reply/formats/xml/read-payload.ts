@@ -8,7 +8,7 @@ export interface Payload {
   lines: string[]
   /** 1-based line of the reply with the first of them. */
   line: number
-  /** Every one is a whole line of the reply. */
+  /** Every payload line is a whole line of the reply. */
   whole: boolean
   end: number
   repairs: string[]

@@ -6,7 +6,7 @@ const attributes = (tag: string) => {
   return typeof read === 'string' ? read : Object.fromEntries(read.attributes)
 }
 
-describe('reading a tag', () => {
+describe('readTag', () => {
   it.each([
     ['<file path="src/a.ts" action="modify">'],
     ["<file path='src/a.ts' action='modify'>"],
@@ -17,11 +17,11 @@ describe('reading a tag', () => {
     ['<file\n  path = "src/a.ts"\n  action = "modify"\n>'],
     ['<file PATH="src/a.ts" Action="modify" />'],
     ['<file path=&quot;src/a.ts&quot; action=&#39;modify&#39;>'],
-  ])('understands %s', (tag) => {
+  ])('reads %s', (tag) => {
     expect(attributes(tag)).toEqual({ path: 'src/a.ts', action: 'modify' })
   })
 
-  it('keeps apostrophes, blanks and angle brackets inside of quotes', () => {
+  it('keeps apostrophes, spaces and angle brackets in quotes', () => {
     expect(attributes(`<file path='it's a > b &amp; c.ts' action="delegate edit">`)).toEqual({
       path: `it's a > b & c.ts`,
       action: 'delegate edit',
@@ -29,7 +29,7 @@ describe('reading a tag', () => {
     expect(attributes('<file action=delegate edit path=a>')).toEqual({ path: 'a', action: 'delegate edit' })
   })
 
-  it('says which attribute was given twice', () => {
+  it('reports an attribute that is given twice', () => {
     expect(readTag('<file path="a" path="b">', 5)).toEqual({
       attributes: new Map([['path', 'b']]),
       doubled: ['path'],
@@ -39,7 +39,7 @@ describe('reading a tag', () => {
     })
   })
 
-  it('tells a tag that is cut off from one that is broken', () => {
+  it('distinguishes a truncated tag from a broken one', () => {
     const tag = '<file path="src/a.ts" action="modify" />'
     for (let cut = '<file'.length; cut < tag.length; cut++) expect(readTag(tag.slice(0, cut), 5)).toBe('open')
     expect(readTag('<file path="a" <change>', 5)).toBe('broken')

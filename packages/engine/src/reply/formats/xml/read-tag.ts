@@ -9,7 +9,7 @@ export interface Tag {
   doubled: string[]
   end: number
   selfClosing: boolean
-  /** It has quotes that are not valid in XML. */
+  /** The tag has quotes that are not valid in XML. */
   odd: boolean
 }
 
