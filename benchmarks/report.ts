@@ -38,14 +38,14 @@ export function cellsOf(row: Row): string[] {
 }
 
 function ratioText(ratio: number, { unit, target }: Row): string {
-  if (unit === 'definitions') return `${(Math.floor(ratio * 10_000) / 100).toFixed(2)} %`
+  if (unit === 'definitions') return `${(Math.floor(ratio * 10_000) / 100).toFixed(2)}%`
   return `${ratio.toFixed(2)} ×${target?.kind === 'faster' ? ' faster' : ''}`
 }
 
 function targetText(target: Target | null, unit: Unit): string {
   if (target === null) return ''
-  if (target.kind === 'below') return `≤ ${target.most} ${unit}`
-  if (target.kind === 'share') return `≥ ${target.least * 100} %`
+  if (target.kind === 'below') return `≤ ${target.most}${unit === '%' ? '' : ' '}${unit}`
+  if (target.kind === 'share') return `≥ ${target.least * 100}%`
   return target.kind === 'faster' ? `≥ ${target.times} × faster` : `≤ ${target.times} ×`
 }
 
@@ -54,5 +54,5 @@ function amount(value: number | null, unit: Unit): string {
   if (unit === 'definitions') return value.toString()
   // Cases are whole numbers.
   if (unit === 'cases') return `${value} ${value === 1 ? 'case' : 'cases'}`
-  return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()} ${unit}`
+  return `${value < 100 ? value.toFixed(1) : Math.round(value).toString()}${unit === '%' ? '' : ' '}${unit}`
 }

@@ -25,9 +25,9 @@ export function choosePatterns(folder: string): SearchPattern[] {
   return [
     { ...plain, name: 'rare literal', text: rarest[rarest.length >> 1] ?? 'occurrence' },
     { ...plain, name: 'common literal', text: mostFrequent(commonLines) },
-    { ...plain, name: 'any case', text: mostFrequent(middlingLines), ignoreCase: true },
-    { ...plain, name: 'regex with a word', text: 'function [a-z]+Error[A-Za-z]*\\(', regex: true },
-    { ...plain, name: 'regex without one', text: '[0-9]{4}-[0-9]{2}-[0-9]{2}', regex: true },
+    { ...plain, name: 'ignore case', text: mostFrequent(middlingLines), ignoreCase: true },
+    { ...plain, name: 'regex with a literal word', text: 'function [a-z]+Error[A-Za-z]*\\(', regex: true },
+    { ...plain, name: 'regex without a literal word', text: '[0-9]{4}-[0-9]{2}-[0-9]{2}', regex: true },
   ]
 }
 

@@ -34,7 +34,7 @@ describe('Sheaf Bench', () => {
     await page.getByRole('option', { name: /Hasty 26/ }).click()
     await bench.getByRole('button', { name: 'Try it' }).click()
 
-    const run = bench.getByRole('article', { name: /^Run of Simulated Hasty/ })
+    const run = bench.getByRole('article', { name: /^Simulated Hasty.* run$/ })
     await run.getByRole('button', { name: 'Submit result…' }).waitFor()
     await run.getByText('Points rate', { exact: true }).waitFor()
     const [done] = await app.host['bench.runs']()
@@ -60,7 +60,7 @@ describe('Sheaf Bench', () => {
     expect(await warm).toMatchObject({ code: 'licence-unknown' })
     await run.getByRole('button', { name: 'Submit result…' }).click()
     const submit = page.getByRole('dialog', { name: 'Submit result' })
-    await submit.getByText('The raw replies become public.').waitFor()
+    await submit.getByText('The raw replies will be public.').waitFor()
     await submit.getByText(/^http:\/\/127\.0\.0\.1:\d+\/api\/submissions$/).waitFor()
     expect(await submit.getByRole('list', { name: 'Replies' }).getByRole('listitem').count()).toBe(30)
     expect(await axeFindings(page)).toEqual([])

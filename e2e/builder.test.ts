@@ -99,7 +99,7 @@ describe('the Context Builder without a model', () => {
 
     await panel.getByRole('button', { name: 'Save as Preset' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
-    await dialog.getByText("3 files recommended. Your selection doesn't change.").waitFor()
+    await dialog.getByText("3 files recommended. Your selection hasn't changed.").waitFor()
     await dialog.getByRole('textbox', { name: 'Preset name' }).fill('Rounding')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Apply Rounding, 3 files' }).waitFor()
@@ -211,7 +211,7 @@ describe('the Context Builder with a model', () => {
     expect(await alert.textContent()).not.toContain(key)
     await alert.getByRole('button', { name: 'Open API Keys' }).waitFor()
     await alert.getByRole('button', { name: 'Use local ranking' }).click()
-    await panel.getByText('Ranked locally. No model was asked.').waitFor()
+    await panel.getByText('Ranked locally. No model was used.').waitFor()
     expect((await results()).every(({ by }) => by === 'local')).toBe(true)
     expect(app.complaints()).toEqual([])
   })

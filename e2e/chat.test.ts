@@ -209,7 +209,7 @@ describe('an answer', () => {
     await pickModel(page, 'Model', 'gpt-5-mini')
     await choose(page, 'Thinking', /^Max/)
     await send('Three.')
-    const fold = (await answered()).getByRole('button', { name: 'Thought for 3 tokens' })
+    const fold = (await answered()).getByRole('button', { name: 'Used 3 thinking tokens' })
     await fold.click()
     await answers.last().getByText('Cents or euros?').waitFor()
     expect(body(2)).toMatchObject({ model: 'gpt-5-mini', reasoning: { effort: 'high' } })

@@ -36,7 +36,7 @@ it('offers to import a key, guides a new user through the sample to Undo, and sh
   const before = sample('shop/discount.ts')
   await tick(page, 'shop')
   await expectSelected(page, 7)
-  await step('See what it costs')
+  await step('See how many tokens you use')
   await tour.getByRole('button', { name: 'Next' }).click()
   await step('Copy the prompt')
   await page.keyboard.press('Control+Shift+c')

@@ -50,7 +50,7 @@ describe('a new editor', () => {
     await page.clock.resume()
     await page.keyboard.press('Enter')
     expect((await first).refused).toBe('mcp-denied')
-    await page.getByText('claude-code denied').waitFor()
+    await page.getByText('Request from claude-code denied').waitFor()
     await expect.poll(() => focused(page)).toBe('Tidy up')
     expect((await editor.call('list_root_folders')).refused).toBe('mcp-denied')
     expect(await asked(page).count()).toBe(0)
@@ -221,7 +221,7 @@ it('opens a review for edits of an editor; with direct edits allowed, writes the
   const editor = await come(app, 'claude-code')
   const edit = { path: 'src/types.ts', search: '  count: number', replace: '  count: bigint' }
   const proposed = editor.call('apply_edits', edit)
-  await asked(page).getByText('Edit files after your review').waitFor()
+  await asked(page).getByText('Edit files after you review the changes').waitFor()
   await answer(page, 'Always Allow')
   expect((await proposed).text).toContain('review')
   const notices = page.getByRole('region', { name: 'Notifications' })

@@ -85,7 +85,7 @@ describe('the preview', () => {
     await order.getByRole('button', { name: 'Code', exact: true }).click()
     await markLines(page, order, 'export function placeOrder', 3)
     await order.getByRole('button', { name: 'Add lines 4–7' }).click()
-    await order.getByText('selected: lines only').waitFor()
+    await order.getByText('selected: some lines').waitFor()
     await markLines(page, order, 'export function cancelOrder', 2)
     await order.getByRole('button', { name: 'Add lines 9–11' }).click()
     await order.getByRole('button', { name: 'Add lines 9–11' }).waitFor()

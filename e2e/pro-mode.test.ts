@@ -77,7 +77,7 @@ describe('Pro Mode', () => {
     expect(await review.and(page.locator(':not([aria-disabled=true])')).count()).toBe(0)
     server.release('complex')
     await answered()
-    await answer.getByText('Edits written 3 of 3').waitFor()
+    await answer.getByText('3 of 3 edits written').waitFor()
     await answer.getByText('Changes in 4 files').waitFor()
     await answer.getByText('5k in · 500 out').waitFor()
 
@@ -125,14 +125,14 @@ describe('Pro Mode', () => {
       ])
     for (const hold of ['rates', 'order', 'price']) server.release(hold)
     await answered()
-    await answer.getByText('Edits written 2 of 3').waitFor()
+    await answer.getByText('2 of 3 edits written').waitFor()
     await answer.getByText('Changes in 2 files').waitFor()
     expect((await shown(answer))[0]).toMatch(/^Failed src\/price\.ts Simple · GPT-4\.1 mini The answer has no edits for this file\./)
     expect(questions(server).length).toBe(5)
 
     server.reply({ when: 'Edits of src/price.ts:', says: written.price })
     await answer.getByRole('button', { name: 'Retry 1 failed edit' }).click()
-    await answer.getByText('Edits written 3 of 3').waitFor()
+    await answer.getByText('3 of 3 edits written').waitFor()
     await answered()
     expect(
       questions(server)

@@ -174,7 +174,7 @@ describe('Code Map', () => {
     await page.getByRole('tab', { name: 'Code Map' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Code Map' })
     await panel.getByText("Send a file's signatures instead of its full text").waitFor()
-    await panel.getByText("A file from Sheaf's own source: 1,037 tokens in full, 120 as a code map.").waitFor()
+    await panel.getByText("This file from Sheaf's own source has 1,037 tokens in full and 120 as a code map.").waitFor()
     await panel.getByRole('button', { name: 'Start 7-day trial' }).click()
 
     const maps = panel.getByRole('listbox', { name: 'Code maps' })
@@ -189,7 +189,7 @@ describe('Code Map', () => {
     await map.getByRole('button', { name: 'Remove' }).click()
     await expectSelected(page, 1)
     await panel.getByRole('button', { name: 'Code map settings' }).click()
-    await page.getByRole('menuitemradio', { name: /^None Only maps/ }).click()
+    await page.getByRole('menuitemradio', { name: /^None Only the maps/ }).click()
     await page.keyboard.press('Escape')
     await panel.getByText('Auto would add').waitFor()
     await panel.getByText('No code maps in the prompt').waitFor()

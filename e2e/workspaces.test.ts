@@ -251,7 +251,7 @@ describe('workspace presets', () => {
     const { page } = app
     await page.getByRole('button', { name: 'Selection presets' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
-    await dialog.getByText('Save a selection with its prompts under a name').waitFor()
+    await dialog.getByText('Save a selection and its prompts as a preset').waitFor()
     await dialog.getByRole('button', { name: 'See Pro features' }).click()
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).waitFor()
     expect(app.complaints()).toEqual([])

@@ -69,7 +69,7 @@ function tokenRow(name: string, taken: readonly Taken[], note: string): Row {
   const shown = taken.map(({ shownMs }) => shownMs)
   const whole = taken.map(({ wholeMs }) => wholeMs)
   const spread = (all: readonly number[]) =>
-    `median ${percentile(all, 0.5).toFixed(1)} ms, 95 % within ${percentile(all, 0.95).toFixed(1)} ms`
+    `median ${percentile(all, 0.5).toFixed(1)} ms, 95% within ${percentile(all, 0.95).toFixed(1)} ms`
   return appRow(name, 'ms', 30, shown, `${note}; ${spread(shown)}; from the model's own write, host included: ${spread(whole)}`)
 }
 

@@ -33,6 +33,6 @@ console.log(tallyTable(values.bad ? rows.filter(({ cases, verdicts }) => verdict
 const sum = (verdict: 'wrong' | 'accepted' | 'silent' | 'unanswered') => rows.reduce((total, { verdicts }) => total + verdicts[verdict], 0)
 const low = rows.filter((row) => shareOf(row) < 0.95)
 console.log(
-  `${judged.length} cases, ${rows.length} kinds: ${sum('wrong')} wrong, ${sum('accepted')} accepted, ${sum('silent')} silent, ${sum('unanswered')} unanswered, ${low.length} kinds below 95 %, ${(ms / 1000).toFixed(1)} s`,
+  `${judged.length} cases, ${rows.length} kinds: ${sum('wrong')} wrong, ${sum('accepted')} accepted, ${sum('silent')} silent, ${sum('unanswered')} unanswered, ${low.length} kinds below 95%, ${(ms / 1000).toFixed(1)} s`,
 )
 process.exitCode = sum('wrong') + sum('accepted') + sum('silent') + sum('unanswered') + low.length > 0 ? 1 : 0

@@ -83,7 +83,7 @@ async function large(rounds: number): Promise<Row[]> {
   return [
     row('first rows after opening', 'ms', 1_000, first, '100,000 files; host and window there, the folder never read before'),
     row('first rows after opening, again', 'ms', 1_000, again, '100,000 files; left a moment ago'),
-    row('scrolling, frame at 99 %', 'ms', 32, frames, '100,000 files, all folders open; traced; time between frames'),
+    row('scrolling, frame at 99%', 'ms', 32, frames, '100,000 files, all folders open; traced; time between frames'),
     row('scrolling, longest task', 'ms', 50, tasks, `100,000 files; in each traced run; as processor time ${median(ran).toFixed(1)} ms`),
   ]
 }

@@ -53,23 +53,23 @@ function rowsOf(kinds: readonly KindTally[], ms: number, about: string): Row[] {
   const refused = sum(({ verdicts }) => verdicts.refused)
   return [
     row(
-      'wrong bytes',
+      'applied incorrectly',
       sum(({ verdicts }) => verdicts.wrong),
     ),
     row(
-      'accepted, had to be refused',
+      'accepted, but should be refused',
       sum(({ verdicts }) => verdicts.accepted),
     ),
     row(
-      'inexact, not said',
+      'inexact match not reported',
       sum(({ verdicts }) => verdicts.silent),
     ),
     row(
-      'unanswered',
+      'no result',
       sum(({ verdicts }) => verdicts.unanswered),
     ),
-    row('refused beyond 5 % of their kind', sum(beyond), `${refused} of ${sum(({ positive }) => positive)} that fit were refused`),
-    { ...row('all of them', ms), unit: 'ms', target: null },
+    row('refused, beyond 5% of a kind', sum(beyond), `${refused} of ${sum(({ positive }) => positive)} valid edits were refused`),
+    { ...row('time for all cases', ms), unit: 'ms', target: null },
   ]
 }
 

@@ -90,7 +90,7 @@ function rowOf(language: LanguageId, { oracle }: Testimony, { found, missed, ext
     samples: { ours: [found.length], rival: [count] },
     note: [
       `${missed.length} missed`,
-      `${erred} more excused as mistakes of ${oracle.name}, ${((found.length / (count + erred)) * 100).toFixed(2)} % with them`,
+      `${erred} more excused as mistakes of ${oracle.name}, ${((found.length / (count + erred)) * 100).toFixed(2)}% with them`,
       `${extras.length} extras of ours, ${locals} of them local to a function`,
       ...(unmapped.length > 0 ? [`${unmapped.length} more in ${new Set(unmapped.map(({ path }) => path)).size} files without a map`] : []),
     ].join('; '),

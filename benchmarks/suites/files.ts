@@ -36,13 +36,13 @@ export async function files({ folder, rounds }: Bench): Promise<Row[]> {
         rival: { name: 'git ls-files', version: git.version, value: median(runs.rival) },
         target,
         samples: runs,
-        note: `${listed} files, the same on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,
+        note: `${listed} files, identical on both sides; Node's startup time (${started.toFixed(1)} ms) is subtracted from Sheaf's time`,
       }
     }
     return [
-      await row('list', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.3 })),
+      await row('list files', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.3 })),
       // git already has its index, so our first run without a cache has no target.
-      await row('list, nothing kept', home.forget, null),
+      await row('list files, no cache', home.forget, null),
     ]
   } finally {
     home.remove()

@@ -35,7 +35,7 @@ function rowOf(
   // Includes the path, as a map does.
   const theirs = sum(maps.map(({ path }) => countTokens(`${path}\n${compressed.get(path) ?? ''}`)))
   const texts = new Map(maps.map(({ path, text }) => [path, text]))
-  const saved = (tokens: number) => `${((1 - tokens / full) * 100).toFixed(1)} %`
+  const saved = (tokens: number) => `${((1 - tokens / full) * 100).toFixed(1)}%`
   const kept = (of: ReadonlyMap<string, string>) => (defined === null ? 'unknown' : `${namesIn(of, defined)}`)
   return {
     suite: 'maps',

@@ -39,16 +39,16 @@ export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
       return [
         ...startRows('bridged', bridged, 400),
         ...startRows('headless', headless, 700),
-        row('1,000 calls of token_stats through the bridge', rates.ours.map(sum), rates.rival.map(sum), below(1_000), {
-          note: 'one after the other, so 1,000 ms are 1,000 calls a second; the smallest server of the SDK answers a fixed text, without a bridge',
+        row('1,000 token_stats calls through the bridge', rates.ours.map(sum), rates.rival.map(sum), below(1_000), {
+          note: 'one call after another, so 1,000 ms means 1,000 calls per second; the trivial SDK server returns fixed text and has no bridge',
         }),
         row(
-          'a call through the bridge, less the same in one process',
+          'time the bridge adds to a call',
           rates.ours.map((each) => median(each) - median(within)),
           null,
           below(2),
           {
-            note: `medians of ${calls} calls: ${median(rates.ours.map(median)).toFixed(2)} ms and ${median(within).toFixed(2)} ms`,
+            note: `medians of ${calls} calls: ${median(rates.ours.map(median)).toFixed(2)} ms with the bridge, ${median(within).toFixed(2)} ms in one process`,
           },
         ),
       ]
@@ -79,10 +79,10 @@ async function starts(ours: ServerCommand, trivial: ServerCommand, rounds: numbe
 function startRows(how: string, { ours, rival }: { ours: Start[]; rival: Start[] }, most: number): Row[] {
   const answers = (runs: Start[]) => runs.map(({ answer }) => answer)
   const trees = (runs: Start[]) => runs.map(({ tree }) => tree)
-  const note = `${files} files; from the start of the process`
+  const note = `${files} files; from process start`
   return [
-    row(`start to first answer, ${how}`, answers(ours), answers(rival), below(most), { note: `${note} to the answer to initialize` }),
-    row(`start to the file tree, ${how}`, trees(ours), trees(rival), below(most), { note: `${note} to the answer to get_file_tree` }),
+    row(`startup to first response, ${how}`, answers(ours), answers(rival), below(most), { note: `${note} to the response to initialize` }),
+    row(`startup to file tree, ${how}`, trees(ours), trees(rival), below(most), { note: `${note} to the response to get_file_tree` }),
   ]
 }
 

@@ -113,6 +113,6 @@ function counts(runs: readonly CommandRun[]): string {
   const said = runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).at(-1) ?? ''
   const number = (...forms: RegExp[]) => forms.map((form) => said.match(form)?.[1]).find((each) => each !== undefined) ?? 'unknown'
   const files = number(/Total Files:\s+([\d,]+)/, /^([\d,]+) files?\b/m)
-  const tokens = number(/Total Tokens:\s+([\d,]+)/, /^\s*([\d,]+)\s+100\.0 %\s+total tokens/m)
+  const tokens = number(/Total Tokens:\s+([\d,]+)/, /^\s*([\d,]+)\s+100\.0%\s+total tokens/m)
   return `${files} files, ${tokens} tokens`
 }

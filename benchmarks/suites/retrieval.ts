@@ -96,5 +96,5 @@ function row(
 }
 
 function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
+  return `${(100 * share).toFixed(1)}%`
 }

@@ -44,7 +44,7 @@ async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds:
       rival: { name: 'rg', version: rg.version, value: median(rival.ms) },
       target: targetFrom(20_000, probed.files, { kind: 'faster', times: 3 }),
       samples: { ours: ours.ms, rival: rival.ms },
-      note: `${pattern.text}: ${ours.hits} lines on both sides in ${probed.files} files; rg's matches read into objects, as ours are`,
+      note: `${pattern.text}: ${ours.hits} matching lines on both sides in ${probed.files} files; rg's time includes parsing its matches into objects`,
     }
   })
 }
@@ -74,7 +74,7 @@ async function coldRow(cwd: string, files: number, pattern: SearchPattern, home:
     rival: { name: 'rg', version: rg.version, value: median(times.rival) },
     target: targetFrom(20_000, files, { kind: 'within', times: 1.3 }),
     samples: times,
-    note: `${pattern.text}: ${hits} lines on both sides; Node's own start, ${started.toFixed(1)} ms, taken off ours`,
+    note: `${pattern.text}: ${hits} matching lines on both sides; Node's startup time (${started.toFixed(1)} ms) is subtracted from Sheaf's time`,
   }
 }
 

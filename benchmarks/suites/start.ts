@@ -24,7 +24,7 @@ export async function start({ rounds }: Bench): Promise<Row[]> {
       rival: { name: 'node -e 0', value: median(runs.rival) },
       target: { kind: 'within', times: 3 },
       samples: runs,
-      note: 'the same Node on both sides; the wrapper script is part of ours',
+      note: "both use the same Node; Sheaf's time includes the wrapper script",
     },
   ]
 }

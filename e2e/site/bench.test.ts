@@ -222,7 +222,7 @@ describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
       await page.goto('/bench')
       expect(await rows(page).count()).toBe(sample.leaderboard.length)
       expect(await note(page).innerText()).toBe(
-        'This is sample data: simulated models, built into the page. The live leaderboard needs JavaScript.',
+        'This is sample data: simulated models, built into the page. The live leaderboard requires JavaScript.',
       )
       // Playwright's text selectors do not look inside noscript.
       expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')

@@ -48,7 +48,7 @@ describeSpec('§2.1 Legal pages', [
         'a valid reason is required',
         'not activated on more than one device',
         'tried our support first',
-        'Students may ask for a discount by mail',
+        'Students may ask for a discount by email',
         'limited for versions that are older than one year',
         `children under ${limits.minimumAge}`,
         `up to ${limits.machinesPerLicense} machines`,

@@ -37,7 +37,7 @@ describeSpec(
         expect(await axeFindings(page)).toEqual([])
         await enter(page, `Your licence key is ${makeLicenseKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
         const refused = page.getByRole('alert')
-        await refused.getByText('No license has that key.').waitFor()
+        await refused.getByText('No license matches that key.').waitFor()
         await refused.getByText('Compare it with the page shown after checkout.').waitFor()
         expect(await refused.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toMatch(/^mailto:/)
         expect(await axeFindings(page)).toEqual([])
@@ -144,7 +144,7 @@ describeSpec(
         await page.getByText('Your browser blocked copying.').waitFor()
         desk.clock.pass(limits.claimDays + 1)
         await page.reload()
-        await page.getByRole('alert').getByText('The key for that order is no longer shown.').waitFor()
+        await page.getByRole('alert').getByText('The key for that order can no longer be shown.').waitFor()
         desk.clock.pass(-limits.claimDays - 1)
       },
     ],

@@ -14,7 +14,7 @@ export function benchTools(context: Context): BenchTools {
       yield* (await context.models()).ask(request, call)
     },
     async describe(model) {
-      if (splitModel(model).provider === '') throw new Refusal('model-unknown', `Name a model as provider/model, not '${model}'.`)
+      if (splitModel(model).provider === '') throw new Refusal('model-unknown', `Specify the model as provider/model, not '${model}'.`)
       const { provider, label, price, contextTokens } = await (await context.models()).choose(model, 'chat')
       return { modelName: label, providerName: (await context.reach()).info(provider).name, price, contextTokens }
     },

@@ -36,7 +36,7 @@ export function createContext(options: HostOptions): Context {
   const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { again: true })
   const bench = once(
     async () => {
-      if (options.bench === undefined) throw new Refusal('not-found', "This program doesn't include Sheaf Bench.")
+      if (options.bench === undefined) throw new Refusal('not-found', "This build doesn't include Sheaf Bench.")
       return options.bench((await import('./bench-tools.ts')).benchTools(context))
     },
     { again: true },

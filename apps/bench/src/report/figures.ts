@@ -1,7 +1,7 @@
 // Formats figures.
 
 export function percent(rate: number, digits = 1): string {
-  return `${rate.toFixed(digits)} %`
+  return `${rate.toFixed(digits)}%`
 }
 
 export function points(value: number): string {

@@ -27,7 +27,7 @@ describe('the report', () => {
 
   it('shows the numbers of one run, and every task with its note', () => {
     const text = textOf(writeReport([run('One', 0.5, 1.5)], now))
-    expect(text).toContain('24.71 % 42 of 170 points')
+    expect(text).toContain('24.71% 42 of 170 points')
     expect(text).toContain('$1.50 as reported by the provider')
     for (const language of benchLanguages) expect(text).toContain(`${language}-6`)
     expect(text).toContain('◐ 3 /12 changed less than it should')
@@ -41,7 +41,7 @@ describe('the report', () => {
     expect(text.indexOf('A Better')).toBeLessThan(text.indexOf('B Unknown'))
     expect(text).toContain('Cost vs. score')
     expect(text).toContain('One run has no known price and is not shown.')
-    expect(html).toContain('<title>Better: 100.0 %, $20.00</title>')
+    expect(html).toContain('<title>Better: 100.0%, $20.00</title>')
     expect(html.match(/class="dot /gu)).toHaveLength(4)
   })
 

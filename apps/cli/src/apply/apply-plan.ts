@@ -101,5 +101,5 @@ function heldHint(plan: Plan, acceptWarnings: boolean): string {
 
 function readyHint(plan: Plan): string {
   const isReady = plan.files.some(({ status }) => status === 'ready')
-  return isReady ? 'Nothing was written yet. Pass --yes to apply the changes, or review them in a terminal.' : 'Nothing to write.'
+  return isReady ? 'Nothing has been written yet. Pass --yes to apply the changes, or review them in a terminal.' : 'Nothing to write.'
 }

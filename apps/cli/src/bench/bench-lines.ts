@@ -75,7 +75,7 @@ export function missedLines({ tasks }: RunScore): string[] {
 }
 
 export function percent(rate: number): string {
-  return `${rate.toFixed(2)} %`
+  return `${rate.toFixed(2)}%`
 }
 
 export function dollars(cost: number | undefined): string {

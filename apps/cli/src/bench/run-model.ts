@@ -27,7 +27,7 @@ export async function runModel(
   if (missed.length > 0) out.line('\nMissed points')
   for (const line of missed) out.line(line)
   if (!score.ranked || run.submitted !== undefined) return 0
-  out.note(`\nTo submit it to the leaderboard: sheaf bench submit ${run.id}`)
+  out.note(`\nTo submit this run to the leaderboard: sheaf bench submit ${run.id}`)
   if (await context.ask('Preview the submission now?')) return submitRun(run.id, context, { json: false, yes: false, dryRun: false })
   return 0
 }

@@ -6,5 +6,6 @@ import { visibleLine } from '../terminal/index.ts'
 export async function sayDamaged({ env, out }: CommandContext): Promise<void> {
   const [{ openRunStore }, { stateFolder }] = await Promise.all([import('@sheaf/bench'), import('@sheaf/host/dial')])
   const { folder, list } = openRunStore(stateFolder(env))
-  for (const name of list().damaged) out.note(visibleLine(`Not a valid run, or the file name doesn't match its ID: ${folder}/${name}`))
+  for (const name of list().damaged)
+    out.note(visibleLine(`Skipped ${folder}/${name}: not a valid run, or the file name doesn't match the run ID.`))
 }

@@ -54,9 +54,9 @@ function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPrevie
     ['signed by', `${submitter} (this installation's key)`],
     ['model', `${modelName}, ${providerName}`],
     ['settings', `temperature ${temperature}, thinking ${thinking}, seed ${seed}`],
-    ['contains', `${replies.length} unmodified replies with times, tokens, and costs, and the client name: ${client}`],
+    ['contains', `${replies.length} unmodified replies with times, token counts, and costs; client name: ${client}`],
     ['size', `${grouped(bytes)} bytes`],
-    ['local score', `${percent(pointsRate)}; the service calculates its own`],
+    ['local score', `${percent(pointsRate)}; the service calculates its own score`],
   ]
   for (const line of alignTable(rows, ['left', 'left'])) out.note(visibleLine(line))
   out.note('Nothing else is sent. To see the exact content, use --dry-run.')
@@ -95,5 +95,5 @@ function verdict({ id, state, pointsRate, note }: SubmissionAnswer, ours: number
   if (pointsRate === undefined) return `Accepted as ${id}.${said}`
   return pointsRate === ours
     ? `Accepted as ${id}. The service's score is also ${percent(pointsRate)}.${said}`
-    : `Accepted as ${id}. The service's score is ${percent(pointsRate)}, not ${percent(ours)}. The service's score counts.${said}`
+    : `Accepted as ${id}. The service's score is ${percent(pointsRate)}, not ${percent(ours)}. Only the service's score counts.${said}`
 }

@@ -42,13 +42,13 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
     ),
     heading('Examples', [
       'sheaf',
-      '    Open the window',
+      '    Open the Sheaf window',
       'sheaf tokens',
       '    Count the tokens in this repository',
       'sheaf pack src -o prompt.txt',
       '    Build a prompt from everything in src',
     ]),
-    "State is stored in the platform's standard folder, or in SHEAF_HOME if set.",
+    "Sheaf stores its state in the platform's standard folder, or in SHEAF_HOME if it is set.",
   ]
   return `${blocks.join('\n\n')}\n`
 }

@@ -5,11 +5,11 @@ import { confirmRoots } from '../place/index.ts'
 
 export const app = defineCommand({
   name: 'app',
-  summary: 'Open the window (same as `sheaf` without a command)',
+  summary: 'Open the Sheaf window (same as `sheaf` without a command)',
   positionals: [{ name: 'folder', optional: true, kind: 'folder' }],
   options: [
-    { name: 'no-window', help: 'Print a link instead; it works once, in one browser, within a minute' },
-    { name: 'new-window', help: 'Open another window even if one is open (Pro)' },
+    { name: 'no-window', help: "Don't open a window; print a single-use link that expires after one minute" },
+    { name: 'new-window', help: 'Open another window even if one is already open (Pro)' },
     { ...anyRootOption, help: 'Also open this folder in the workspace' },
     wideOption,
     jsonOption,
@@ -17,7 +17,7 @@ export const app = defineCommand({
   examples: [
     { line: 'sheaf app', does: 'Continue where you left off' },
     { line: 'sheaf app .', does: 'Open the workspace for this folder' },
-    { line: 'sheaf app --no-window', does: 'Print a link for your own browser' },
+    { line: 'sheaf app --no-window', does: 'Print a link to open in your browser' },
   ],
   async run(args, context) {
     const { out } = context
@@ -40,7 +40,7 @@ export const app = defineCommand({
         }
         if (open !== undefined) return showWorkspace(daemon, context, open, true)
         if (!(await raiseWindow(context)))
-          out.note('Sheaf is already open. For a link to use in another browser, run `sheaf app --no-window`.')
+          out.note('Sheaf is already open. To get a link for another browser, run `sheaf app --no-window`.')
         return { how: 'window' as const }
       }
       printShown(await show(), args.isSet('json'), out)

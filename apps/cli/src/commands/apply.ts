@@ -12,29 +12,32 @@ export const apply = defineCommand({
   positionals: [{ name: 'reply', optional: true, kind: 'file' }],
   options: [
     { name: 'dry-run', help: 'Show what would change without writing anything' },
-    { name: 'yes', help: 'Apply without a review, all or nothing' },
-    { name: 'accept-warnings', help: 'Apply despite warnings, such as new syntax errors, risky paths, and hidden characters' },
-    { name: 'format', value: 'format', choices: replyFormats, help: 'Parse the reply as this format instead of auto-detecting it' },
-    { name: 'repair', help: "Print only a message for the model about changes that can't be applied; write nothing" },
-    { name: 'copy', help: 'Copy that message to the clipboard' },
+    { name: 'yes', help: "Apply all changes without review, or none if any can't be applied" },
+    { name: 'accept-warnings', help: 'Apply changes that have warnings, such as new syntax errors, risky paths, or hidden characters' },
+    { name: 'format', value: 'format', choices: replyFormats, help: 'Format of the reply; auto-detected by default' },
+    { name: 'repair', help: "Write nothing; print a message that asks the model to repair the changes that can't be applied" },
+    { name: 'copy', help: 'Copy the repair message to the clipboard' },
     {
       name: 'batch',
       value: 'cases',
       kind: 'file',
-      help: 'Try many cases in memory; reads and prints one JSON object per line (- for stdin)',
+      help: 'Try a batch of cases in memory, reading and printing one JSON object per line (- for stdin)',
     },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
     { line: 'sheaf apply reply.md', does: 'Review the changes one by one, then write the accepted ones' },
-    { line: 'pbpaste | sheaf apply -', does: 'Do the same with a reply from the clipboard' },
+    { line: 'pbpaste | sheaf apply -', does: 'Review a reply from the clipboard' },
     { line: 'sheaf apply reply.md --dry-run', does: 'Preview the changes' },
     { line: 'sheaf apply reply.md --yes', does: "Apply all changes, or none if any can't be applied" },
-    { line: 'sheaf apply reply.md --repair --copy', does: "Copy a message for the model about changes that can't be applied" },
+    {
+      line: 'sheaf apply reply.md --repair --copy',
+      does: "Copy a message that asks the model to repair the changes that can't be applied",
+    },
   ],
   details:
-    "The reply is a file, or - for stdin. It can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. Changes that can't be applied are reported with a reason. Without a terminal or --yes, nothing is written. To undo applied changes, use sheaf undo.",
+    "Pass the reply as a file, or - to read it from stdin. The reply can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. If a change can't be applied, the reason is shown. Without a terminal or --yes, nothing is written. To undo applied changes, use sheaf undo.",
   async run(args, context) {
     checkTogether(args)
     const cases = args.text('batch')

@@ -91,7 +91,7 @@ describe('sheaf bench list', () => {
       stderr: `1 task, seed sheaf-1, task set ${'b'.repeat(64)}\n`,
     })
     expect((await runFake(['bench', 'list', '--runs'], { host })).stdout).toBe(
-      'run-1  done  30/30  62.50 %  $1.23    GPT-5 (openai/gpt-5)\n',
+      'run-1  done  30/30  62.50%  $1.23    GPT-5 (openai/gpt-5)\n',
     )
     expect(JSON.parse((await runFake(['bench', 'list', '--runs', '--json'], { host })).stdout)).toEqual([run])
   })
@@ -118,7 +118,7 @@ describe('sheaf bench run', () => {
     expect(ran.stderr).toContain(
       'openai/gpt-5: 30 tasks, about 1,900,000 input and 18,000 output tokens, not counting thinking: about $4.50.',
     )
-    expect(ran.stdout).toContain('Points rate 62.50 %: 5 of 8 points, 1 of 2 tasks perfect')
+    expect(ran.stdout).toContain('Points rate 62.50%: 5 of 8 points, 1 of 2 tasks perfect')
     expect(ran.stdout).toContain('go-2  move-function  3/6  failed-edit, An importer is missing.')
     expect(ran.asked.find(({ method }) => method === 'bench.start')?.input).toEqual({
       model: 'openai/gpt-5',
@@ -185,12 +185,12 @@ describe('sheaf bench submit', () => {
   it('shows the destination and the signer, sends with --yes, and compares the scores', async () => {
     const sent = await bench(['submit', 'run-1', '--yes'])
     expect(sent.exit).toBe(0)
-    for (const words of ['http://127.0.0.1:9/api/submissions', "abcdefghijkl (this installation's key)", '1,234 bytes', '62.50 %'])
+    for (const words of ['http://127.0.0.1:9/api/submissions', "abcdefghijkl (this installation's key)", '1,234 bytes', '62.50%'])
       expect(sent.stderr).toContain(words)
-    expect(sent.stdout).toBe("Accepted as s-1. The service's score is also 62.50 %.\n")
+    expect(sent.stdout).toBe("Accepted as s-1. The service's score is also 62.50%.\n")
     expect(submitted(sent)).toEqual([{ id: 'run-1' }, { id: 'run-1', body: preview.body }])
     const other = await bench(['submit', 'run-1', '--yes'], { theirs: 61 })
-    expect(other.stdout).toBe("Accepted as s-1. The service's score is 61.00 %, not 62.50 %. The service's score counts.\n")
+    expect(other.stdout).toBe("Accepted as s-1. The service's score is 61.00%, not 62.50%. Only the service's score counts.\n")
   })
 
   it('sends nothing with --dry-run, without confirmation, or when the run cannot be submitted', async () => {

@@ -10,11 +10,11 @@ export const bench = defineCommand({
   name: 'bench',
   summary: 'Measure how precisely a model edits code, and submit the result to the leaderboard',
   actions: [
-    { name: 'list', summary: 'List the tasks, or past runs with --runs' },
-    { name: 'run', summary: 'Run all tasks with a model; shows the estimated cost first' },
+    { name: 'list', summary: 'List the tasks; with --runs, list past runs instead' },
+    { name: 'run', summary: 'Show the estimated cost, then run all tasks with a model' },
     {
       name: 'score',
-      summary: 'Rescore runs from their raw replies, by ID or file',
+      summary: 'Rescore runs from their raw replies',
       positionals: [{ name: 'id or file', repeatable: true, kind: 'file' }],
     },
     { name: 'submit', summary: 'Preview a submission to the leaderboard, then send it', positionals: [{ name: 'id' }] },
@@ -22,16 +22,16 @@ export const bench = defineCommand({
   options: [
     { name: 'runs', help: 'List runs instead of tasks' },
     { name: 'model', short: 'm', value: 'provider/model', help: 'Model to run' },
-    { name: 'seed', value: 'text', help: 'Generate different repositories and tasks; only the default seed is ranked' },
+    { name: 'seed', value: 'text', help: 'Generate different repositories and tasks; only runs with the default seed are ranked' },
     { name: 'parallel', value: 'n', kind: 'whole-number', help: `Number of languages to run at once (default: ${benchLanguages.length})` },
     { name: 'language', value: 'name', choices: benchLanguages, repeatable: true, help: 'Run only tasks in this language' },
     { name: 'task', value: 'id', repeatable: true, help: 'Run only this task' },
-    { name: 'resume', value: 'id', help: 'Resume a run that was stopped or failed' },
+    { name: 'resume', value: 'id', help: 'Resume a stopped or failed run' },
     { name: 'temperature', value: 'number', help: 'Temperature from 0 to 2 (default: 0)' },
-    { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking budget; defaults to off' },
+    { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking level; defaults to off' },
     { name: 'report', value: 'file', kind: 'file', help: 'Write an HTML report with charts of the scored runs' },
-    { name: 'yes', short: 'y', help: 'Start or submit without confirmation' },
-    { name: 'dry-run', help: 'Show exactly what would be sent without sending it' },
+    { name: 'yes', short: 'y', help: 'Start or submit a run without confirmation' },
+    { name: 'dry-run', help: 'Show the exact submission without sending it' },
     anyRootOption,
     jsonOption,
   ],
@@ -42,10 +42,10 @@ export const bench = defineCommand({
     { line: 'sheaf bench run --resume 20261115-221530-3f9a', does: 'Resume a stopped run' },
     { line: 'sheaf bench list --runs', does: 'List past runs' },
     { line: 'sheaf bench score 20261115-221530-3f9a --report report.html', does: 'Rescore a run and write a report with charts' },
-    { line: 'sheaf bench submit 20261115-221530-3f9a', does: 'Preview the submission, then ask before sending it' },
+    { line: 'sheaf bench submit 20261115-221530-3f9a', does: 'Preview the submission, then confirm to send it' },
   ],
   details:
-    'Raw replies are saved in the state folder, so anyone can rescore a run. Nothing is sent to the leaderboard until you have seen it. From a checkout, you can try it with simulated/<name> models, which need no provider.',
+    'Raw replies are saved in the state folder, so a run can be rescored at any time. You see exactly what will be sent before anything goes to the leaderboard. In a source checkout, you can try the benchmark with simulated/<name> models, which need no provider.',
   async run(args, context) {
     refuseOthers(args.action, (name) => args.isSet(name))
     const json = args.isSet('json')

@@ -15,20 +15,20 @@ export const build = defineCommand({
   summary: 'Find the files a task needs, with a reason for each',
   positionals: [{ name: 'task' }],
   options: [
-    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model, using the tree and code maps' },
+    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model, and send it the tree and code maps' },
     { name: 'no-model', help: 'Rank files locally, without a model (default)' },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Maximum number of files (default: ${defaultTop})` },
-    { name: 'budget', value: 'n', kind: 'whole-number', help: 'Keep only the best files that fit in n tokens as whole files' },
+    { name: 'budget', value: 'n', kind: 'whole-number', help: 'List only the best files that fit in n tokens; each file counts in full' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
     { line: "sheaf build 'Retry once on 503'", does: 'Rank files without a model, best first' },
     { line: "sheaf build 'Retry once on 503' --budget 20000", does: 'Get the best files that fit in 20,000 tokens' },
-    { line: "sheaf build 'Retry once on 503' --model openai/gpt-5", does: "Merge the ranking with a model's view of the tree and maps" },
+    { line: "sheaf build 'Retry once on 503' --model openai/gpt-5", does: "Combine the local ranking with a model's recommendations" },
     { line: 'sheaf build - --json', does: 'Read the task from stdin and print JSON' },
   ],
-  details: 'The task is text, or - for stdin. Without --model, nothing leaves this machine. Requires Sheaf Pro.',
+  details: 'Pass the task as text, or - to read it from stdin. Without --model, nothing leaves this machine. Requires Sheaf Pro.',
   async run(args, context) {
     const [given = ''] = args.positionals
     const model = args.text('model')

@@ -13,11 +13,11 @@ export const chat = defineCommand({
   positionals: [{ name: 'message', optional: true, repeatable: true }],
   options: [
     { name: 'file', short: 'f', value: 'path', kind: 'path', repeatable: true, help: 'Include this file, folder, or glob' },
-    { name: 'act', help: 'Let the model edit files; changes are reviewed in a terminal, otherwise printed' },
+    { name: 'act', help: 'Let the model propose edits; review them in the terminal, or print them if there is no terminal' },
     { name: 'edits', value: 'form', choices: editForms, help: "Edit format; models that can't write diffs always use whole" },
-    { name: 'pro', help: 'Let the planning model plan and other models write the edits (implies --act)' },
+    { name: 'pro', help: 'Let the planning model plan the change and other models write the edits (implies --act)' },
     ...turnOptions,
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the answer, or its edits, to this file' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the reply, or its edits, to this file' },
     ...placeOptions,
     jsonOption,
   ],
@@ -25,10 +25,13 @@ export const chat = defineCommand({
     { line: "sheaf chat 'What does the gate refuse?' -f src/gate", does: 'Ask a question about a folder' },
     { line: 'sheaf chat -f src/net --model openai/gpt-5', does: 'Start a conversation in the terminal' },
     { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", does: 'Review the edits, then write the accepted ones' },
-    { line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes", does: 'Apply without a terminal, all or nothing' },
+    {
+      line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes",
+      does: "Apply all edits without a terminal, or none if any can't be applied",
+    },
   ],
   details:
-    'Without a message, reads stdin, or starts a conversation in a terminal. Only the folder tree and the files you name are sent. Files are read again for every message. Without --act, answers never edit files. Uses the chat model from Settings unless --model is given.',
+    'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only your message, the folder tree, and what you include with options. Files are read again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
   async run(args, context) {
     const json = args.isSet('json')
     const asked = await readQuestion(args, context)

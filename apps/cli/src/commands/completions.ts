@@ -10,7 +10,7 @@ export const completions = defineCommand({
   options: [anyRootOption],
   examples: [
     { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'Enable completions in new bash shells' },
-    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'Install completions in the first folder of the zsh fpath' },
+    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'Enable completions in new zsh shells' },
     { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'Enable completions in new fish shells' },
   ],
   async run(args, context) {

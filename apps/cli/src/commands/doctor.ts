@@ -13,7 +13,7 @@ export const doctor = defineCommand({
     { name: 'mcp', help: 'Also check the editor connection: configuration, server, approvals, and a full round trip' },
   ],
   examples: [
-    { line: 'sheaf doctor', does: `Run all checks; exits with ${refusals['check-failed'].exit} if any of them fails` },
+    { line: 'sheaf doctor', does: `Run all checks; exit with code ${refusals['check-failed'].exit} if any fail` },
     { line: 'sheaf doctor --mcp', does: "Find out why an editor or agent can't connect" },
   ],
   async run(args, context) {

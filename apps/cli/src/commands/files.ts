@@ -6,12 +6,12 @@ import { choosePlace } from '../place/index.ts'
 
 export const files = defineCommand({
   name: 'files',
-  summary: 'List the files Sheaf sees',
+  summary: "List all files that aren't ignored",
   options: [{ name: 'why', value: 'path', kind: 'path', help: 'Explain why this path is shown or hidden' }, ...placeOptions, jsonOption],
   examples: [
-    { line: 'sheaf files', does: 'List one path per line, relative to the root' },
+    { line: 'sheaf files', does: 'List all paths, one per line, relative to the root' },
     { line: 'sheaf files --why dist/app.js', does: 'Show the ignore rule that applies to dist/app.js' },
-    { line: 'sheaf files --no-defaults --json', does: "List only what git's own rules show, as a JSON array" },
+    { line: 'sheaf files --no-defaults --json', does: "List the files that aren't ignored by git's own rules, as a JSON array" },
   ],
   async run(args, context) {
     const place = await choosePlace(args, context)

@@ -9,10 +9,11 @@ const leavingMs = 3_000
 
 export const host = defineCommand({
   name: 'host',
-  summary: 'Run the host that windows connect to; `sheaf app` starts it automatically',
+  summary: 'Run the host process that windows connect to (`sheaf app` starts it automatically)',
   options: [{ name: 'keep', help: 'Restart the host if it crashes' }, anyRootOption, jsonOption],
-  examples: [{ line: 'sheaf host', does: 'Run until Ctrl-C, or until no window has been open for ten minutes' }],
-  details: 'One host runs per user. It listens only on this machine and admits only browsers that open a link from `sheaf app`.',
+  examples: [{ line: 'sheaf host', does: 'Run the host until you press Ctrl-C, or until no window has been open for ten minutes' }],
+  details:
+    'Each user runs one host. The host accepts connections only from this machine, and a browser can connect only through a link from `sheaf app`.',
   async run(args, context) {
     const { env, out } = context
     const tellStarter = (word: StartWord) => {

@@ -150,7 +150,7 @@ describe('workspaces', () => {
       ...host,
       'workspaces.list': async () => ({ cards: [{ ...card, name: 'store', document: { ...workspace, name: 'store' } }], troubles: [] }),
     }
-    expect((await run(['workspaces', 'rename', 'shop', 'store'], renamed)).stderr).toBe("'shop' is now 'store'.\n")
+    expect((await run(['workspaces', 'rename', 'shop', 'store'], renamed)).stderr).toBe("Renamed 'shop' to 'store'.\n")
     expect(JSON.parse((await run(['workspaces', 'rename', 'shop', 'store', '--json'], renamed)).stdout)).toEqual({
       ...workspace,
       name: 'store',

@@ -7,17 +7,17 @@ import { machineLines, statusLines } from '../license/index.ts'
 export const license = defineCommand({
   name: 'license',
   aliases: ['licence'],
-  summary: 'Show the license, start the trial, activate, or deactivate',
+  summary: 'Show, activate, or deactivate your license, or start the trial',
   actions: [
     { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
-    { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial, once per state folder` },
-    { name: 'activate', summary: 'Activate a license on this machine; - reads the key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial (once per state folder)` },
+    { name: 'activate', summary: 'Activate a license on this machine; use - to read the key from stdin', positionals: [{ name: 'key' }] },
     { name: 'deactivate', summary: 'Deactivate the license on this machine' },
     { name: 'refresh', summary: 'Check the license with the service now' },
-    { name: 'machines', summary: 'List the machines of a license; - reads the key from stdin', positionals: [{ name: 'key' }] },
+    { name: 'machines', summary: 'List the machines that use a license; use - to read the key from stdin', positionals: [{ name: 'key' }] },
   ],
   options: [
-    { name: 'free', value: 'machine', help: 'With machines: deactivate the machine whose ID starts with this' },
+    { name: 'free', value: 'machine', help: 'With machines: deactivate the machine whose ID starts with this text' },
     anyRootOption,
     jsonOption,
   ],
@@ -25,14 +25,15 @@ export const license = defineCommand({
     { line: 'sheaf license status', does: 'Show the current plan' },
     { line: 'sheaf license trial', does: 'Try Pro without a card or an account' },
     { line: 'sheaf license activate -', does: 'Read the key from stdin to keep it out of the shell history' },
-    { line: 'sheaf license machines - --free 8f1c', does: 'Deactivate a machine to make room on a full license' },
+    { line: 'sheaf license machines - --free 8f1c', does: 'Deactivate a machine so that you can activate another one' },
   ],
   details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days.`,
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
     const free = args.text('free')
-    if (free !== undefined && args.action !== 'machines') throw new Refusal('wrong-usage', '--free can only be used with machines.')
+    if (free !== undefined && args.action !== 'machines')
+      throw new Refusal('wrong-usage', '--free can only be used with the machines action.')
     const [given = ''] = args.positionals
     const key = given === '-' ? (await context.readStdin()).trim() : given
     const host = await context.host()
@@ -59,9 +60,9 @@ export const license = defineCommand({
 /** Accepts a unique prefix of an id. */
 function wholeId(start: string, { machines }: LicenseOverview): string {
   const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
-  if (found === undefined) throw new Refusal('not-found', 'No machine of this license has that ID.')
+  if (found === undefined) throw new Refusal('not-found', 'No machine on this license has that ID.')
   if (more.length > 0)
-    throw new Refusal('wrong-usage', 'Several machines of this license have an ID that starts with this. Enter more of the ID.')
+    throw new Refusal('wrong-usage', 'Several machines on this license have an ID that starts with this text. Enter more of the ID.')
   return found.id
 }
 

@@ -11,17 +11,17 @@ export const map = defineCommand({
   summary: 'Show code maps or file dependencies',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'uses', help: 'Show the files that these files depend on' },
-    { name: 'used-by', help: 'Show the files that depend on these files' },
+    { name: 'uses', help: 'Show the files that the given files depend on' },
+    { name: 'used-by', help: 'Show the files that depend on the given files' },
     { name: 'depth', value: 'n', kind: 'whole-number', help: `Number of levels to follow, up to ${limits.graphDepth} (default: 1)` },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf map src', does: 'Show what the files in src define, without bodies' },
+    { line: 'sheaf map src', does: 'Show the definitions in src, without their bodies' },
     { line: 'sheaf map src/order.ts --uses', does: 'Show the files order.ts depends on, and the names it uses' },
     { line: 'sheaf map src/order.ts --used-by --depth 2', does: 'Show dependents, two levels deep' },
-    { line: 'sheaf map --json', does: 'Print all maps in this repository with token counts' },
+    { line: 'sheaf map --json', does: 'Print all code maps in this repository as JSON, with token counts' },
   ],
   details: 'Without paths, includes everything in the roots. Requires Sheaf Pro.',
   async run(args, context) {

@@ -10,7 +10,7 @@ const leavingMs = 2_000
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'Run the MCP server for an editor or agent over stdin and stdout',
+  summary: 'Run the MCP server over stdin and stdout for an editor or agent',
   positionals: [
     { name: 'config', optional: true, choices: ['config'] },
     { name: 'client', optional: true, choices: editorIds },
@@ -30,10 +30,10 @@ export const mcp = defineCommand({
     { line: 'sheaf mcp', does: 'Run the server; your editor does this for you' },
     { line: 'sheaf mcp config', does: 'Print the configuration for your editor' },
     { line: 'sheaf mcp config codex', does: 'Print the configuration for Codex' },
-    { line: 'sheaf mcp --allow claude-code', does: 'Allow Claude Code when no window can ask for approval' },
+    { line: 'sheaf mcp --allow claude-code', does: 'Allow Claude Code to connect when no window is open for approval' },
   ],
   details:
-    'If Sheaf is running, the editor uses the workspace open in its window, and you approve the connection there. Otherwise, the editor uses its own folder, and must be on the allowlist or allowed with --allow.',
+    "If Sheaf is running, the editor uses the workspace that is open in Sheaf's window, and you approve the connection there. Otherwise, the editor uses its own folder, and it must be on the allowlist or named with --allow.",
   async run(args, context) {
     const [config, client] = args.positionals
     if (config !== undefined) return printConfig(client, args.isSet('json'), context)
@@ -48,7 +48,7 @@ export const mcp = defineCommand({
     const { stdin, stdout, stderr } = process
     const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
     if (stdin.isTTY)
-      note('This command speaks MCP to an editor, line by line. To configure your editor, run `sheaf mcp config`. Press Ctrl-C to stop.')
+      note('This command communicates with an editor over MCP. To configure your editor, run `sheaf mcp config`. Press Ctrl-C to stop.')
     const options = {
       home,
       env,

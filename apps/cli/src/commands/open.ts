@@ -9,22 +9,25 @@ type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no
 
 export const open = defineCommand({
   name: 'open',
-  summary: 'Open a folder or a sheaf:// link in the window',
+  summary: 'Open a folder or a sheaf:// link in the Sheaf window',
   positionals: [{ name: 'folder or sheaf://…', kind: 'folder' }],
   options: [
-    { name: 'workspace', value: 'name', help: 'Open the workspace with this name, or create one with it' },
+    { name: 'workspace', value: 'name', help: "Open the workspace with this name, or create it if it doesn't exist" },
     { name: 'files', value: 'paths', repeatable: true, help: 'Select these files and folders, separated by commas' },
     { name: 'prompt', value: 'text', repeatable: true, help: 'Add this text to the instructions' },
     { name: 'ephemeral', help: 'Open a temporary workspace that is not saved (Pro)' },
     { name: 'focus', help: 'Bring the window to the front' },
-    { name: 'no-window', help: 'Print a link instead; it works once, in one browser, within a minute' },
+    { name: 'no-window', help: "Don't open a window; print a single-use link that expires after one minute" },
     { ...anyRootOption, help: 'Also open this folder in the workspace' },
     wideOption,
     jsonOption,
   ],
   examples: [
     { line: 'sheaf open . --files src,README.md', does: 'Open this folder with src and README.md selected' },
-    { line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'", does: 'Preview what the link asks for, then confirm in the window' },
+    {
+      line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'",
+      does: 'Preview what the link would open, then confirm it in the window',
+    },
   ],
   async run(args, context) {
     const [target = ''] = args.positionals
@@ -99,7 +102,8 @@ async function openTyped(
   const { id: workspace, fields, name } = opened
   if (wanted !== undefined && wanted.toLowerCase() !== name.toLowerCase())
     out.note(`This folder already belongs to the workspace '${out.shownLine(name)}', which was opened instead.`)
-  if (args.isSet('ephemeral') && !fields.ephemeral) out.note(`'${out.shownLine(name)}' is already saved and stays saved.`)
+  if (args.isSet('ephemeral') && !fields.ephemeral)
+    out.note(`The workspace '${out.shownLine(name)}' is already saved, so --ephemeral has no effect.`)
   const prefix = prefixOf(opened, place.roots[0] ?? '')
   const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
   if (paths.length > 0) {

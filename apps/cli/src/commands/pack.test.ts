@@ -20,11 +20,11 @@ const made: PromptMade = {
   manifestId: 'm1',
 }
 
-const summary = `700   70.0 %  files
-  200   20.0 %  tree
-   50    5.0 %  instructions
-   50    5.0 %  wrapper
-1,000  100.0 %  total tokens
+const summary = `700   70.0%  files
+  200   20.0%  tree
+   50    5.0%  instructions
+   50    5.0%  wrapper
+1,000  100.0%  total tokens
 2 files (1 full, 1 partial)
 Left out: 1 path
   1  binary  logo.png

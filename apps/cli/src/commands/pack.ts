@@ -10,7 +10,7 @@ export const pack = defineCommand({
   summary: 'Build a prompt from files, folders, and globs',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the prompt to this file, complete or not at all' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the prompt to this file atomically' },
     { name: 'copy', help: 'Copy the prompt to the clipboard' },
     { name: 'map', value: 'path', kind: 'path', repeatable: true, help: 'Include only the code map of this file' },
     {
@@ -24,7 +24,7 @@ export const pack = defineCommand({
       name: 'maps',
       value: 'mode',
       choices: mapsModes,
-      help: 'Code maps to include: auto for dependencies, complete for all other files, selected to replace the file contents',
+      help: 'Code maps to include: auto for dependencies, complete for all other files, selected to replace file contents with maps',
     },
     { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include' },
     { name: 'prompt', value: 'name', repeatable: true, help: 'Include a stored prompt' },
@@ -38,7 +38,7 @@ export const pack = defineCommand({
       value: 'what',
       choices: ['worktree', 'index'],
       open: true,
-      help: 'Include a git diff: worktree, index, or against any ref',
+      help: 'Include a git diff: worktree, index, or a ref to compare with',
     },
     { name: 'preset', value: 'name', help: 'Start from a copy preset (see sheaf presets list)' },
     { name: 'max-tokens', value: 'n', kind: 'whole-number', help: 'Limit the prompt to n tokens' },
@@ -46,25 +46,25 @@ export const pack = defineCommand({
       name: 'split',
       value: 'n',
       kind: 'whole-number',
-      help: 'Split the prompt into parts of at most n tokens; with -o name.txt, writes name.1.txt, name.2.txt, …',
+      help: 'Split the prompt into parts of at most n tokens; with -o name.txt, write name.1.txt, name.2.txt, …',
     },
-    { name: 'stdin', help: 'Read paths from stdin, one per line or NUL-separated; - does the same' },
+    { name: 'stdin', help: 'Read paths from stdin, one per line or NUL-separated (same as -)' },
     { name: 'no-secret-scan', help: "Don't scan for secrets" },
     { name: 'secrets', value: 'what', choices: secretModes, help: 'What to do with files that contain secrets' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf pack src -o prompt.txt', does: 'Write a prompt with everything in src' },
+    { line: 'sheaf pack src -o prompt.txt', does: 'Write a prompt with everything in src to prompt.txt' },
     { line: "sheaf pack 'src/**/*.ts' --instructions 'Find the leak.' --copy", does: 'Copy a prompt with TypeScript files and a task' },
     { line: 'sheaf pack --diff worktree --prompt Review', does: 'Include the whole repository and its uncommitted changes for a review' },
     {
       line: 'git diff --name-only main | sheaf pack --stdin --slice README.md:1-40',
-      does: 'Include the files changed since main and the start of the README',
+      does: 'Include the start of the README and the files changed since main',
     },
   ],
   details:
-    'Without paths, includes everything in the roots. The prompt goes to stdout unless you use -o or --copy. A summary of what is included and what was left out goes to stderr. Paths are relative to the current folder.',
+    'Without paths, includes everything in the roots. The prompt is written to stdout unless you use -o or --copy. A summary of what was included and left out is written to stderr. Paths are relative to the current folder.',
   async run(args, context) {
     const place = await choosePlace(args, context)
     const copy = args.isSet('copy')

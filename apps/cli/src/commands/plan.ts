@@ -12,25 +12,25 @@ const foundFiles = 15
 
 export const plan = defineCommand({
   name: 'plan',
-  summary: 'Plan a task with the planning model and the files it needs',
+  summary: 'Get a plan from the planning model, based on the files a task needs',
   positionals: [{ name: 'task' }, { name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
     ...turnOptions,
-    { name: 'no-files', help: 'Include only the tree, no files' },
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file, complete or not at all' },
+    { name: 'no-files', help: 'Include the tree but no files' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file atomically' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
     { line: "sheaf plan 'Retry once on 503'", does: 'Plan with automatically chosen files' },
-    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Plan with these files and write the plan to a file' },
+    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Plan with the files in src/net and write the plan to plan.md' },
     {
       line: "sheaf plan 'Split the parser' src/parser --model anthropic/claude-opus-4-6 --thinking max",
-      does: 'Use another model with a large thinking budget',
+      does: 'Use another model at the highest thinking level',
     },
   ],
   details:
-    'Without paths, Sheaf chooses files for the task locally, as sheaf build does, and lists them on stderr. The task is text, or - for stdin. Uses the planning model from Settings unless --model is given. Never edits files.',
+    'Pass the task as text, or - to read it from stdin. Without paths, chooses files for the task locally, like sheaf build, and lists them on stderr. Uses the planning model from Settings unless you pass --model. Never edits files.',
   async run(args, context) {
     const [given = '', ...paths] = args.positionals
     if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, "--no-files can't be combined with paths.")

@@ -10,15 +10,19 @@ export const presets = defineCommand({
   name: 'presets',
   summary: 'List copy presets; save and apply workspace presets',
   actions: [
-    { name: 'list', summary: "List the copy presets, and a workspace's presets with --workspace" },
-    { name: 'save', summary: "Save the workspace's selection, expanded folders, and stored prompts (Pro)", positionals: [name] },
+    { name: 'list', summary: "List copy presets; with --workspace, also list the workspace's presets" },
+    {
+      name: 'save',
+      summary: "Save the workspace's selection, expanded folders, and stored prompts as a preset (Pro)",
+      positionals: [name],
+    },
     { name: 'apply', summary: 'Apply a preset to the workspace (Pro)', positionals: [name] },
     { name: 'remove', summary: 'Remove a preset from the workspace (Pro)', positionals: [name] },
   ],
   options: [{ name: 'workspace', value: 'name', help: 'Name of the workspace' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf presets list', does: 'List the presets for sheaf pack --preset' },
-    { line: 'sheaf presets save login --workspace shop', does: 'Save the selection of shop as the preset login' },
+    { line: 'sheaf presets list', does: 'List the presets you can use with sheaf pack --preset' },
+    { line: 'sheaf presets save login --workspace shop', does: "Save the shop workspace's selection as a preset named login" },
   ],
   async run(args, context) {
     const { out } = context

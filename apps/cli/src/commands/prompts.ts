@@ -11,9 +11,9 @@ export const prompts = defineCommand({
   name: 'prompts',
   summary: 'List, save, import, and export stored prompts',
   actions: [
-    { name: 'list', summary: 'List names and first lines' },
-    { name: 'show', summary: 'Print the text of a prompt', positionals: [{ name: 'name' }] },
-    { name: 'save', summary: 'Save text, @file, or - (stdin) as a prompt', positionals: [{ name: 'name' }, { name: 'text' }] },
+    { name: 'list', summary: 'List the name and first line of each prompt' },
+    { name: 'show', summary: "Print a prompt's text", positionals: [{ name: 'name' }] },
+    { name: 'save', summary: 'Save a prompt from text, @file, or - (stdin)', positionals: [{ name: 'name' }, { name: 'text' }] },
     { name: 'remove', summary: 'Remove a prompt', positionals: [{ name: 'name' }] },
     {
       name: 'export',
@@ -22,7 +22,7 @@ export const prompts = defineCommand({
     },
     {
       name: 'import',
-      summary: 'Import prompts from a JSON file or - (stdin); skips exact duplicates',
+      summary: 'Import prompts from a JSON file or - (stdin); skip exact duplicates',
       positionals: [{ name: 'file', kind: 'file' }],
     },
   ],
@@ -30,7 +30,7 @@ export const prompts = defineCommand({
   examples: [
     { line: 'sheaf prompts list', does: 'List all prompts, including the built-in ones' },
     { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Save a prompt for use with sheaf pack --prompt Tests' },
-    { line: 'sheaf prompts export team.json --name Tests', does: 'Export one prompt to a file to share' },
+    { line: 'sheaf prompts export team.json --name Tests', does: 'Export one prompt to a file that you can share' },
   ],
   async run(args, context) {
     const { out } = context

@@ -10,7 +10,7 @@ export const providers = defineCommand({
   name: 'providers',
   summary: 'Set up model providers and list their models',
   actions: [
-    { name: 'list', summary: 'List all providers, the ones that are set up first' },
+    { name: 'list', summary: 'List all providers, starting with those that are set up' },
     {
       name: 'set',
       summary: 'Enter a key and other fields, check them with the provider, and save them if they work',
@@ -21,9 +21,13 @@ export const providers = defineCommand({
       summary: 'Import API keys found in the environment (asks first)',
       positionals: [{ name: 'id', optional: true, repeatable: true }],
     },
-    { name: 'test', summary: 'Test one provider, or all that are set up', positionals: [{ name: 'id', optional: true }] },
+    { name: 'test', summary: 'Test one provider, or all providers that are set up', positionals: [{ name: 'id', optional: true }] },
     { name: 'remove', summary: 'Remove a provider and its key', positionals: [{ name: 'id' }] },
-    { name: 'models', summary: 'List models of one provider, or of all that are set up', positionals: [{ name: 'id', optional: true }] },
+    {
+      name: 'models',
+      summary: 'List models from one provider, or from all providers that are set up',
+      positionals: [{ name: 'id', optional: true }],
+    },
   ],
   options: [
     {
@@ -41,7 +45,7 @@ export const providers = defineCommand({
     },
     { name: 'yes', help: 'With import: import the keys without asking' },
     { name: 'unchecked', help: 'Save without checking with the provider' },
-    { name: 'fresh', help: 'Refresh the models instead of showing the cached list' },
+    { name: 'fresh', help: 'Refresh the list of models instead of using the cached one' },
     anyRootOption,
     jsonOption,
   ],
@@ -51,10 +55,10 @@ export const providers = defineCommand({
     { line: 'sheaf providers import', does: 'List the keys found in the environment, then ask before importing them' },
     { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Set fields and read the key from stdin' },
     { line: 'sheaf providers test', does: 'Check that every provider still works' },
-    { line: 'sheaf providers models openai --fresh', does: 'List the models you can use with --model' },
+    { line: 'sheaf providers models openai --fresh', does: 'Refresh and list the models you can use with --model' },
   ],
   details:
-    'Keys are stored in your system keychain. If it is not available, or with SHEAF_KEYS=file, they are stored in an encrypted file in the state folder. This protects them from other users and keeps them out of backups as plain text, but does not protect them from programs running as you.',
+    'Keys are stored in your system keychain. If no keychain is available, or if SHEAF_KEYS=file is set, keys are stored in an encrypted file in the state folder. Encryption protects the keys from other users and keeps plain-text keys out of backups, but does not protect them from programs that run under your account.',
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
@@ -85,7 +89,7 @@ export const providers = defineCommand({
           say(check, context)
           if (saved)
             out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ' with its key in the keychain' : keptIn(saved.secrets)}.`)
-          else out.note(`Nothing was saved.${mayKeep(check) ? ' To save it anyway, add --unchecked.' : ''}`)
+          else out.note(`Nothing was saved.${mayKeep(check) ? ' To save the provider anyway, add --unchecked.' : ''}`)
         }
         return checkExit(check)
       }
@@ -125,8 +129,8 @@ export const providers = defineCommand({
             ['left', 'right', 'right', 'left'],
           ))
             out.line(line.trimEnd())
-          for (const { provider, says } of troubles) out.note(`Couldn't list the models of ${visibleLine(provider)}: ${visibleLine(says)}`)
-          if (models.length === 0) out.note('No models. Set up a provider with `sheaf providers set <id>`.')
+          for (const { provider, says } of troubles) out.note(`Couldn't list models from ${visibleLine(provider)}: ${visibleLine(says)}`)
+          if (models.length === 0) out.note('No models found. Set up a provider with `sheaf providers set <id>`.')
           else out.note(`${counted(models.length, 'model')}; prices in US dollars per million input / output tokens.`)
         }
         return 0

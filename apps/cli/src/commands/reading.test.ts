@@ -60,7 +60,7 @@ describe('tree', () => {
   })
 
   it('shows on a terminal the token count and that the tree was shortened', async () => {
-    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens (shortened; use --mode full to see all)\n')
+    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens (shortened; use --mode full to see everything)\n')
   })
 })
 
@@ -168,7 +168,7 @@ describe('search', () => {
 
   it('reports when there are more results', async () => {
     const ran = await runFake(['search', 'x'], { host: { 'search.run': async () => ({ ...answer, total: 1_200, truncated: true }) } })
-    expect(ran.stderr).toContain('Showing only some of 1,200 results. Use --max to see more.\n')
+    expect(ran.stderr).toContain('Showing only some of 1,200 results. To see more, use a higher --max.\n')
   })
 })
 
@@ -189,7 +189,7 @@ describe('tokens', () => {
   it('prints the largest files with their share, the rest, and the total', async () => {
     expect(await runFake(['tokens', '--top', '2'], { host })).toEqual({
       exit: 0,
-      stdout: '1,000   83.3 %  src/a.ts\n  100    8.3 %  README.md\n  100    8.3 %  1 more\n1,200  100.0 %  total of 3 files\n',
+      stdout: '1,000   83.3%  src/a.ts\n  100    8.3%  README.md\n  100    8.3%  1 more\n1,200  100.0%  total of 3 files\n',
       stderr: 'Not counted: 1 path\n  1  binary  logo.png\n',
       asked: [{ method: 'tokens.count', input: { roots } }],
     })
@@ -198,7 +198,7 @@ describe('tokens', () => {
   // [C.14]
   it('groups token counts by folder', async () => {
     expect((await runFake(['tokens', '--by', 'folder'], { host })).stdout).toBe(
-      '1,100   91.7 %  src/\n  100    8.3 %  ./*\n1,200  100.0 %  total of 3 files\n',
+      '1,100   91.7%  src/\n  100    8.3%  ./*\n1,200  100.0%  total of 3 files\n',
     )
     expect(JSON.parse((await runFake(['tokens', '--by', 'folder', '--json'], { host })).stdout).folders).toEqual([
       { path: '.', tokens: 1_200, bytes: 4_700, files: 3 },
@@ -215,8 +215,8 @@ describe('tokens', () => {
   it('marks estimated token counts', async () => {
     const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
     const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
-    expect(ran.stdout).toContain('≈1,200  100.0 %  total of 3 files\n')
-    expect(ran.stderr).toContain('≈ The tokenizer of claude-x is not public. Estimated with o200k, multiplied by 1.3.\n')
+    expect(ran.stdout).toContain('≈1,200  100.0%  total of 3 files\n')
+    expect(ran.stderr).toContain('≈ The tokenizer for claude-x is not public. These counts are estimates: o200k tokens multiplied by 1.3.\n')
     expect(ran.asked[0]?.input).toEqual({ roots, model: 'claude-x' })
   })
 

@@ -18,21 +18,21 @@ export const search = defineCommand({
     { name: 'ignore-case', short: 'i', help: 'Ignore case' },
     { name: 'word', short: 'w', help: 'Match whole words only' },
     { name: 'context', short: 'C', value: 'n', kind: 'whole-number', help: 'Show n lines before and after each match' },
-    { name: 'include', value: 'glob', repeatable: true, help: 'Search only paths that match' },
-    { name: 'exclude', value: 'glob', repeatable: true, help: 'Skip paths that match' },
+    { name: 'include', value: 'glob', repeatable: true, help: 'Search only paths that match this glob' },
+    { name: 'exclude', value: 'glob', repeatable: true, help: 'Skip paths that match this glob' },
     { name: 'max', value: 'n', kind: 'whole-number', help: 'Show at most n matches' },
     ...placeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf search openHost', does: 'Find every line with openHost' },
+    { line: 'sheaf search openHost', does: 'Find every line that contains openHost' },
     {
       line: "sheaf search --regex 'TODO|FIXME' -C 2 --include '*.ts'",
       does: 'Search TypeScript files with a regular expression, showing two lines of context',
     },
     { line: 'sheaf search --mode path -i readme', does: 'Search only paths, ignoring case' },
   ],
-  details: 'Exits with 0 even if nothing matches. Put a pattern that starts with a dash after --.',
+  details: 'Exits with code 0 even if nothing matches. If the pattern starts with a dash, put it after --.',
   async run(args, context) {
     const request = { ...(await choosePlace(args, context)), ...searchRequest(args) }
     const host = await context.host()
@@ -77,7 +77,7 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
     for (const line of fileLines(matches, highlight, out)) out.line(line)
   }
   if (answer.total === 0) out.note('No results.')
-  else if (answer.truncated) out.note(`Showing only some of ${counted(answer.total, 'result')}. Use --max to see more.`)
+  else if (answer.truncated) out.note(`Showing only some of ${counted(answer.total, 'result')}. To see more, use a higher --max.`)
   else if (out.isTerminal) out.note(`${counted(answer.total, 'result')} in ${counted(bare.length + byPath.size, 'file')}`)
   for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }

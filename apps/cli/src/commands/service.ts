@@ -8,43 +8,43 @@ export const service = defineCommand({
   name: 'service',
   summary: 'Run and manage the Sheaf service (licenses and the leaderboard)',
   actions: [
-    { name: 'start', summary: 'Run the service in the foreground until Ctrl-C' },
+    { name: 'start', summary: 'Run the service in the foreground until you press Ctrl-C' },
     { name: 'migrate', summary: 'Update the database schema' },
     { name: 'backup', summary: 'Back up everything to a file', positionals: [{ name: 'file', kind: 'file' }] },
     { name: 'restore', summary: 'Restore a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
     {
       name: 'keys',
-      summary: 'Show the public license signing keys; with a file, write a new key there',
+      summary: 'Show the public license signing keys, or write a new key to a file',
       positionals: [{ name: 'file', kind: 'file', optional: true }],
     },
     { name: 'issue', summary: 'Issue a license manually and print its key' },
     { name: 'revoke', summary: 'Revoke a license', positionals: [{ name: 'license' }] },
     { name: 'reinstate', summary: 'Restore a revoked license', positionals: [{ name: 'license' }] },
     { name: 'rekey', summary: 'Give a license a new key and deactivate all its machines', positionals: [{ name: 'license' }] },
-    { name: 'list', summary: 'Show a license and its machines, by key or ID', positionals: [{ name: 'license' }] },
+    { name: 'list', summary: 'Show the license with this key or ID and the machines that use it', positionals: [{ name: 'license' }] },
     { name: 'rebuild', summary: 'Rebuild the leaderboard now' },
     { name: 'seed', summary: 'Fill a development leaderboard by running the benchmark with simulated models' },
   ],
   options: [
     { name: 'embedded', help: 'With start: run in the background for the app, and stop when idle' },
     { name: 'port', value: 'n', kind: 'whole-number', help: 'With start: listen on this port' },
-    { name: 'site', value: 'folder', kind: 'folder', help: 'With start: also serve this built site' },
-    { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: plan of the license' },
-    { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: number of seats for a team' },
-    { name: 'until', value: 'date', help: 'With issue: expiration date (default: never)' },
+    { name: 'site', value: 'folder', kind: 'folder', help: 'With start: also serve the built site in this folder' },
+    { name: 'plan', value: 'plan', choices: paidPlans, help: 'With issue: license plan' },
+    { name: 'seats', value: 'n', kind: 'whole-number', help: 'With issue: number of seats for a team license' },
+    { name: 'until', value: 'date', help: 'With issue: expiration date, such as 2027-01-31 (default: never)' },
     { name: 'reason', value: 'text', help: 'With issue, revoke, reinstate, and rekey: reason to record with the license' },
     { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: number of submitters per model' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf service issue --plan yearly', does: 'Issue a license from the embedded service, to try activation offline' },
-    { line: 'sheaf service seed', does: 'Fill the leaderboard with simulated models' },
-    { line: 'sheaf service start --port 8080', does: 'Run until Ctrl-C' },
+    { line: 'sheaf service issue --plan yearly', does: 'Issue a license from the embedded service to try activation offline' },
+    { line: 'sheaf service seed', does: 'Fill the leaderboard with results from simulated models' },
+    { line: 'sheaf service start --port 8080', does: 'Run the service on port 8080 until you press Ctrl-C' },
     { line: 'sheaf service backup service.backup', does: 'Back up everything to one file' },
   ],
   details:
-    'With DATABASE_URL, the service uses that PostgreSQL database in production mode and reads its secrets from the environment. Without it, the service uses the embedded database in the state folder, which the app starts and stops automatically.',
+    'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. Otherwise, the service uses the embedded database in the state folder. The app starts and stops the embedded service automatically.',
   async run(args, context) {
     const { out, env } = context
     const json = args.isSet('json')
@@ -93,7 +93,7 @@ export const service = defineCommand({
       }
       case 'restore': {
         const read = await withDatabase(where, (options) => theService.restoreService(options, given))
-        say({ file: given, ...read }, `Restored ${counted(read.rows, 'row')} from the backup of ${read.madeAt.slice(0, 10)}.`)
+        say({ file: given, ...read }, `Restored ${counted(read.rows, 'row')} from the backup made on ${read.madeAt.slice(0, 10)}.`)
         return 0
       }
       case 'issue': {
@@ -138,7 +138,10 @@ export const service = defineCommand({
       }
       case 'rebuild': {
         const stats = await onGround(({ context }) => theService.rebuildStats(context))
-        say(stats, `${counted(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} with too few results.`)
+        say(
+          stats,
+          `${counted(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} excluded for having too few results.`,
+        )
         return 0
       }
     }

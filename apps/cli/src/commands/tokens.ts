@@ -22,9 +22,9 @@ export const tokens = defineCommand({
       value: 'model',
       choices: ['o200k', 'cl100k', 'gpt-5', 'gpt-4o', 'gpt-4'],
       open: true,
-      help: 'Count with the tokenizer of this model, or with o200k or cl100k; ≈ marks estimates where the tokenizer is not public',
+      help: "Count with this model's tokenizer, or with o200k or cl100k; ≈ marks estimates for models whose tokenizer is not public",
     },
-    { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with ${refusals['over-budget'].exit} if the total is above n` },
+    { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with code ${refusals['over-budget'].exit} if the total exceeds n` },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Number of rows to show (default: ${defaultRows})` },
     ...placeOptions,
     jsonOption,
@@ -33,7 +33,7 @@ export const tokens = defineCommand({
     { line: 'sheaf tokens', does: 'Show the largest files in this repository and the total' },
     { line: 'sheaf tokens src --by folder', does: 'Show which folders in src have the most tokens' },
     { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job if docs has more than 20,000 tokens' },
-    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the files that git lists as changed' },
+    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the tokens in files that git lists as changed' },
   ],
   async run(args, context) {
     const { out } = context
@@ -46,7 +46,7 @@ export const tokens = defineCommand({
     const max = args.number('max')
     const over =
       max !== undefined && answer.total > max
-        ? new Refusal('over-budget', `${grouped(answer.total)} tokens, ${grouped(max)} allowed.`)
+        ? new Refusal('over-budget', `The total is ${grouped(answer.total)} tokens, but the maximum is ${grouped(max)}.`)
         : undefined
     if (args.isSet('json')) {
       out.json({
@@ -59,7 +59,8 @@ export const tokens = defineCommand({
     } else {
       printTable(answer, { byFolder, rows: args.number('top') ?? defaultRows, mark: answer.tokenizer.exact ? '' : '≈' }, out)
       const { exact, encoding, factor } = answer.tokenizer
-      if (!exact) out.note(`≈ The tokenizer of ${model} is not public. Estimated with ${encoding}, multiplied by ${factor}.`)
+      if (!exact)
+        out.note(`≈ The tokenizer for ${model} is not public. These counts are estimates: ${encoding} tokens multiplied by ${factor}.`)
       for (const line of problemLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
       if (over !== undefined) (await import('../terminal/say-problem.ts')).sayRefusal(over, out)
     }

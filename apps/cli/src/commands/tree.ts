@@ -32,7 +32,9 @@ export const tree = defineCommand({
     }
     if (rendered.text !== '') context.out.line(context.out.shownText(rendered.text.replace(/\n$/, '')))
     if (context.out.isTerminal)
-      context.out.note(`${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ' (shortened; use --mode full to see all)' : ''}`)
+      context.out.note(
+        `${counted(rendered.tokens, 'token')}${rendered.wasTruncated ? ' (shortened; use --mode full to see everything)' : ''}`,
+      )
     return 0
   },
 })

@@ -11,7 +11,7 @@ export const undo = defineCommand({
   summary: 'Undo changes written by sheaf apply',
   positionals: [{ name: 'id', optional: true }],
   options: [
-    { name: 'list', help: 'List the Sheaf commits in these folders, newest first' },
+    { name: 'list', help: 'List the Sheaf commits in the root folders, newest first' },
     { name: 'redo', help: 'Redo an undone commit' },
     ...rootOptions,
     jsonOption,
@@ -22,7 +22,7 @@ export const undo = defineCommand({
     { line: 'sheaf undo --redo', does: 'Redo the last undone commit' },
   ],
   details:
-    'Works without git, from the copies Sheaf keeps of every file it writes. Restores all files of a commit or none: if one has changed since, nothing is written and the file is listed.',
+    'Works without git, using the copies that Sheaf keeps of every file it writes. Restores all files in a commit or none. If a file has changed since the commit, nothing is written and the file is listed.',
   async run(args, context) {
     const [id] = args.positionals
     const isRedo = args.isSet('redo')

@@ -11,7 +11,7 @@ export const update = defineCommand({
     { line: 'sheaf update --check', does: "Check for a new version and show what's new" },
     { line: 'sheaf update', does: 'Download the new version, verify its signature, and show how to install it' },
   ],
-  details: `Installs nothing and does not touch your files. Unsigned releases are rejected with exit code ${refusals['update-unsigned'].exit}. When run from source, Sheaf does not check for updates. To choose the channel, open Settings → Updates in the window.`,
+  details: `Doesn't install anything or change your files. Unsigned releases are rejected with exit code ${refusals['update-unsigned'].exit}. When run from source, Sheaf does not check for updates. To choose an update channel, open Settings → Updates in the Sheaf window.`,
   async run(args, context) {
     const { out } = context
     const host = await context.host()

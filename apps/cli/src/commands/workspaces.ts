@@ -12,12 +12,12 @@ export const workspaces = defineCommand({
   name: 'workspaces',
   summary: 'List and manage workspaces (named sets of root folders)',
   actions: [
-    { name: 'list', summary: 'List names, folders, and when each was last used' },
-    { name: 'show', summary: 'Show the details of a workspace', positionals: [name] },
-    { name: 'create', summary: 'Create a workspace from the roots', positionals: [name] },
+    { name: 'list', summary: 'List workspaces with their folders and the dates they were last used' },
+    { name: 'show', summary: "Show a workspace's details", positionals: [name] },
+    { name: 'create', summary: 'Create a workspace with the given root folders', positionals: [name] },
     { name: 'rename', summary: 'Rename a workspace', positionals: [name, { name: 'to' }] },
     { name: 'duplicate', summary: 'Copy a workspace under a new name (Pro)', positionals: [name] },
-    { name: 'remove', summary: 'Remove a workspace; does not touch its files', positionals: [name] },
+    { name: 'remove', summary: 'Remove a workspace without touching its files', positionals: [name] },
   ],
   options: [{ name: 'ephemeral', help: 'Create a temporary workspace that is not saved (Pro)' }, ...rootOptions, jsonOption],
   examples: [
@@ -66,7 +66,7 @@ export const workspaces = defineCommand({
       }
       case 'rename': {
         const { name } = await (await context.host())['workspaces.change']({ workspace: first, fields: { name: second } })
-        return told(await find(name), `'${visibleLine(first)}' is now '${visibleLine(name)}'.`)
+        return told(await find(name), `Renamed '${visibleLine(first)}' to '${visibleLine(name)}'.`)
       }
       case 'duplicate': {
         const copy = await (await context.host())['workspaces.duplicate']({ name: first })

@@ -246,7 +246,7 @@ describe('with an open window', () => {
     const ran = await run('app', '--no-window')
     expect([ran.exit, ran.stderr], ran.story).toEqual([
       0,
-      expect.stringMatching(/^Sheaf 0\.9\.0 is running with open windows, but this is /),
+      expect.stringMatching(/^Sheaf 0\.9\.0 is running with open windows, but you started /),
     ])
     expect((await theDaemon()).pid).toBe(pid)
     close()
@@ -296,7 +296,7 @@ describe('sheaf open', () => {
     const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
     expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
     const known = await run('open', '.', '--ephemeral', '--no-window')
-    expect([known.exit, known.stderr], known.story).toEqual([0, "'repo' is already saved and stays saved.\n"])
+    expect([known.exit, known.stderr], known.story).toEqual([0, "The workspace 'repo' is already saved, so --ephemeral has no effect.\n"])
   })
 
   it('refuses options next to a link', async () => {

@@ -22,7 +22,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
   if (running !== undefined && !(await running.end())) {
     if (running.version !== manifest.version)
       out.note(
-        `Sheaf ${running.version} is running with open windows, but this is ${manifest.version}. Close the windows and start Sheaf again to switch.`,
+        `Sheaf ${running.version} is running with open windows, but you started ${manifest.version}. To switch to ${manifest.version}, close the windows and start Sheaf again.`,
       )
     return running
   }
@@ -34,7 +34,7 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
     if (found !== undefined) return found
     await wait(lookAgainMs, undefined, { signal })
   } while (Date.now() < until)
-  throw new Refusal('host-unreachable', "It holds its lock but isn't responding.")
+  throw new Refusal('host-unreachable', 'Its process still holds the lock.')
 }
 
 /** Settles when it listens, or when another daemon was first. */

@@ -14,7 +14,7 @@ it('groups digits like toLocaleString', () => {
 })
 
 it('formats shares and counts', () => {
-  expect([share(1, 3), share(0, 0), counted(1, 'file'), counted(1_200, 'file')]).toEqual(['33.3 %', '0.0 %', '1 file', '1,200 files'])
+  expect([share(1, 3), share(0, 0), counted(1, 'file'), counted(1_200, 'file')]).toEqual(['33.3%', '0.0%', '1 file', '1,200 files'])
 })
 
 it('aligns columns without trailing spaces', () => {

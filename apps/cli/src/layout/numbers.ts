@@ -5,7 +5,7 @@ export function grouped(value: number): string {
 }
 
 export function share(part: number, whole: number): string {
-  return whole === 0 ? '0.0 %' : `${((100 * part) / whole).toFixed(1)} %`
+  return whole === 0 ? '0.0%' : `${((100 * part) / whole).toFixed(1)}%`
 }
 
 /** `1 file`, `2 files`. Pass `many` for an irregular plural. */

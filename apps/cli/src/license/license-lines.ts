@@ -29,7 +29,7 @@ export function machineLines(
     `last seen ${day(lastSeenAt)}${here === true ? ', this machine' : ''}`,
   ])
   return [
-    `${plans[plan].name}, ${state}${paid}: ${machines.length} of ${counted(machinesAllowed, 'machine')}.`,
+    `${plans[plan].name}, ${state}${paid}: ${machines.length} of ${counted(machinesAllowed, 'machine')} in use.`,
     ...alignTable(rows, ['left', 'left', 'left', 'left']).map((line) => `  ${line.trimEnd()}`),
   ]
 }

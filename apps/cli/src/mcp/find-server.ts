@@ -40,5 +40,6 @@ export async function findServer(options: FindOptions, why: Why): Promise<Served
 }
 
 /** Otherwise an agent would assume its earlier selection. */
-const movedToWindow = 'Sheaf has started. This session now uses the workspace open in its window; earlier selections do not carry over.'
+const movedToWindow =
+  'Sheaf has started. This session now uses the workspace that is open in its window; earlier selections do not carry over.'
 const movedHere = "Sheaf has quit. This session now uses only the editor's folder, without a window; earlier selections do not carry over."

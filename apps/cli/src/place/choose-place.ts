@@ -25,7 +25,8 @@ export async function confirmRoots(folders: readonly string[], args: Args<'wide'
   const roots = [...new Set(folders.map((folder) => realFolder(resolve(context.cwd, folder))))]
   const tooWide = roots.find((root) => isTooWide(root, context.userHome))
   if (tooWide === undefined) return { roots }
-  if (args.isSet('wide') || (await context.ask(`${tooWide} is a very broad root. Continue?`)) === true) return { roots, wide: true }
+  if (args.isSet('wide') || (await context.ask(`${tooWide} is your whole disk or your home folder. Use it as a root anyway?`)) === true)
+    return { roots, wide: true }
   throw new Refusal('root-too-wide', `Root: ${tooWide}.`)
 }
 

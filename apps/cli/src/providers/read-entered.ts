@@ -147,7 +147,7 @@ function secretNamed(secrets: readonly SettingField[], key: string): SettingFiel
   if (field === undefined)
     throw new Refusal(
       'provider-settings',
-      `There is no secret '${visibleText(key)}'. Available secrets: ${secrets.map((each) => each.key).join(', ')}.`,
+      `Unknown secret '${visibleText(key)}'. Available secrets: ${secrets.map((each) => each.key).join(', ')}.`,
     )
   return field
 }

@@ -19,7 +19,9 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
   const saying = file.descriptions.map((text) => paint.dim(visibleLine(text)))
   if (slot?.hunk === undefined) return [head, ...saying, ...fileLines(file, paint), wholeLine(file)]
   const offered =
-    slot.consent === 'offered' ? [paint.yellow('Approximate match: check it carefully. Applied only if you accept it individually.')] : []
+    slot.consent === 'offered'
+      ? [paint.yellow('Approximate match. Check it carefully: it is applied only if you accept it individually.')]
+      : []
   return [
     head,
     ...saying,

@@ -53,7 +53,7 @@ export async function runEmbedded(home: string, options: EmbeddedOptions): Promi
 function orNoRoom(home: string, problem: unknown): unknown {
   const { bavail, bsize } = statfsSync(home)
   const megabytes = Math.floor((bavail * bsize) / 1_000_000)
-  return megabytes < neededMegabytes ? new Refusal('state-unwritable', `Only ${megabytes} MB of disk space left for ${home}.`) : problem
+  return megabytes < neededMegabytes ? new Refusal('state-unwritable', `Only ${megabytes} MB of disk space is left for ${home}.`) : problem
 }
 
 async function serve(home: string, options: EmbeddedOptions, release: () => void): Promise<RunningEmbedded> {

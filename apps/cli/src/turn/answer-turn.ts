@@ -49,6 +49,6 @@ async function keepPart(text: string, output: string | undefined, context: Comma
   if (output === undefined) context.out.print(context.out.shownText(text))
   else {
     await writeText(`${output}.part`, text, context)
-    context.out.note(`Only part of the answer arrived; ${visibleLine(output)} was not written.`)
+    context.out.note(`Only part of the answer arrived, so ${visibleLine(output)} was not written.`)
   }
 }

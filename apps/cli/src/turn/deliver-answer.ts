@@ -24,7 +24,7 @@ export async function deliverAnswer(done: TurnDone, { place, output, streamed }:
       out.print(out.shownText(reply ?? done.text))
       throw problem
     })
-    if (reply !== undefined) out.note(`To apply it: sheaf apply ${visibleLine(output)}`)
+    if (reply !== undefined) out.note(`To apply the edits: sheaf apply ${visibleLine(output)}`)
     return 0
   }
   // A user who pipes the answer wants it there, not a review here.

@@ -11,7 +11,7 @@ import { deliverAnswer } from './deliver-answer.ts'
 
 type Talked = Pick<TurnRequest, 'prompt' | 'settings'>
 
-const help = '/plan and /act switch modes, /exit quits. End a line with \\ to continue on the next. Ctrl-C stops an answer.'
+const help = '/plan and /act switch modes; /exit quits. End a line with \\ to continue on the next line. Press Ctrl-C to stop an answer.'
 
 export async function talk(begun: Talked, place: ChosenPlace, context: CommandContext): Promise<number> {
   const { out } = context

@@ -8,7 +8,7 @@ import { treeModes } from '../prompt/index.ts'
 
 export const turnOptions = [
   { name: 'model', short: 'm', value: 'provider/model', help: 'Model to use (see sheaf providers models)' },
-  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking budget, for models that support it' },
+  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking level, for models that support thinking' },
   { name: 'temperature', value: 'n', help: "Temperature from 0 to 2; defaults to the model's setting, or 0" },
   { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include' },
   { name: 'prompt', value: 'name', repeatable: true, help: 'Include a stored prompt' },
@@ -17,7 +17,7 @@ export const turnOptions = [
     value: 'what',
     choices: ['worktree', 'index'],
     open: true,
-    help: 'Include a git diff: worktree, index, or against any ref',
+    help: 'Include a git diff: worktree, index, or a ref to compare with',
   },
 ] as const satisfies readonly OptionRow[]
 

@@ -7,7 +7,7 @@ export const prompt: McpResource = {
   uri: 'sheaf://prompt',
   name: 'prompt',
   title: 'Prompt',
-  description: 'The full prompt of the workspace: tree, code maps, selected files, and instructions.',
+  description: "The workspace's full prompt: tree, code maps, selected files, and instructions.",
   mimeType: 'text/plain',
   async read(on) {
     const built = await on.host['prompt.build']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))

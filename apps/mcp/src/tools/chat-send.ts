@@ -9,7 +9,7 @@ import { fitText } from './fit-text.ts'
 export const chatSend = defineTool({
   name: 'chat_send',
   description:
-    "Send a message with the selected files to the user's chat model in Sheaf, and get its answer. Mode plan only discusses; act proposes edits for the user to review. Costs the user money.",
+    "Send a message with the selected files to the user's chat model in Sheaf, and get its answer. In plan mode, the model only discusses; in act mode, it proposes edits for the user to review. Costs the user money.",
   input: z.object({
     message: z.string().min(1).max(200_000),
     chat_id: z.string().max(200).optional().describe('chat to continue'),

@@ -12,7 +12,7 @@ export const contextBuilder = defineTool({
   description:
     "Find the files a task needs. Ranks files by code graph, text, and git history, and asks the user's model unless local is true. Can add the files to the selection or replace it.",
   input: z.object({
-    instructions: z.string().max(200_000).optional().describe('the task; default: the instructions of the prompt'),
+    instructions: z.string().max(200_000).optional().describe("the task; default: the prompt's instructions"),
     local: z.boolean().optional().describe('rank without a model'),
     max_files: z.int().min(1).max(60).optional(),
     selection: z.enum(['none', 'add', 'replace']).optional(),

@@ -9,7 +9,7 @@ import { pathArgument } from './path-argument.ts'
 export const getCodemap = defineTool({
   name: 'get_codemap',
   description:
-    'Get code maps: an outline of the classes, function signatures, types, and imports in files or folders, without bodies. About a tenth of the tokens of the files.',
+    'Get code maps: an outline of the classes, function signatures, types, and imports in files or folders, without bodies. Takes about a tenth of the tokens of the full files.',
   input: z.object({
     paths: z.array(pathArgument).min(1).max(500),
     max_tokens: z.int().min(100).max(12_000).optional(),

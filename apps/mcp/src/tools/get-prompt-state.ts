@@ -16,7 +16,7 @@ export const promptSnapshot = z.object({
 
 export const getPromptState = defineTool({
   name: 'get_prompt_state',
-  description: "Get the state of the prompt: the user's instructions, selected paths, active stored prompts, and token count.",
+  description: "Get the prompt state: the user's instructions, selected paths, active stored prompts, and token count.",
   input: z.object({}),
   output: promptSnapshot,
   async run(_input, on) {

@@ -6,7 +6,7 @@ import { callOf, defineTool } from '../tool.ts'
 
 export const listCodemapsForSelection = defineTool({
   name: 'list_codemaps_for_selection',
-  description: 'List the files whose code maps Auto mode adds to the selection (what the selected files depend on), and why.',
+  description: 'List the files whose code maps Auto mode adds to the prompt (dependencies of the selected files), and why.',
   input: z.object({}),
   output: z.object({ total: z.int(), tokens: z.int(), files: z.array(z.object({ path: z.string(), tokens: z.int(), why: z.string() })) }),
   async run(_input, on) {
@@ -18,7 +18,7 @@ export const listCodemapsForSelection = defineTool({
       body: files.map(line).join('\n'),
       data: { total: all.length, tokens, files },
       leftOff: files.length < all.length ? [`${count(all.length - files.length, 'file')}. Select fewer files to see all of them.`] : [],
-      notes: all.length === 0 ? ['No files are selected, or the selected files depend on no other file.'] : [],
+      notes: all.length === 0 ? ['No files are selected, or the selected files have no dependencies.'] : [],
     }
   },
 })

@@ -40,6 +40,6 @@ function line({ id, name, roots, open: isOpen }: { id: string; name: string; roo
 
 async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
   if (headless) throw new Refusal('not-possible', 'No Sheaf window is open. This server is bound to the folder it was started in.')
-  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace` is required: name the workspace to open.')
+  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace` is required: specify the workspace to open.')
   return (await host['workspaces.open']({ id: wanted })).fields.name
 }

@@ -9,8 +9,8 @@ import { fitText } from './fit-text.ts'
 export const requestPlan = defineTool({
   name: 'request_plan',
   description:
-    "Ask the user's planning model for a plan (architecture, steps) based on the selected files. Select the files first. Takes minutes and costs the user money.",
-  input: z.object({ instructions: z.string().max(200_000).optional().describe('default: the instructions of the prompt') }),
+    "Ask the user's planning model for a plan (architecture, steps) based on the selected files. Select the files first. Takes several minutes and costs the user money.",
+  input: z.object({ instructions: z.string().max(200_000).optional().describe("default: the prompt's instructions") }),
   output: z.object({ plan: z.string(), model: z.string(), tokens_sent: z.int(), files: z.int() }),
   aliases: { prompt: 'instructions', task: 'instructions' },
   async run({ instructions }, on) {

@@ -15,7 +15,7 @@ const mostLines = limits.mcpResultLines - 150
 export const search = defineTool({
   name: 'search',
   description:
-    'Search code for text: find files by name or glob, and lines by content (grep), in the open folders. An all-lowercase pattern ignores case. Ignored files are skipped.',
+    'Search code for text in the open folders: find files by name or glob, and lines by content (grep). An all-lowercase pattern ignores case. Ignored files are skipped.',
   input: z.object({
     pattern: z.string().min(1).max(2_000),
     mode: z.enum(['path', 'content', 'both']).optional(),

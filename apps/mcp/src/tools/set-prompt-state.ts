@@ -9,7 +9,7 @@ export const setPromptState = defineTool({
   description: 'Set or append to the instructions of the prompt.',
   input: z.object({
     prompt: z.string().max(400_000),
-    mode: z.enum(['replace', 'append']).optional().describe('default: replace, but append to text the user wrote'),
+    mode: z.enum(['replace', 'append']).optional().describe('default: replace, but append if the user wrote the instructions'),
   }),
   output: z.object({ mode: z.string(), instruction_chars: z.int() }),
   annotations: { idempotentHint: false },

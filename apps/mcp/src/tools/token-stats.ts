@@ -17,7 +17,7 @@ export const tokenCounts = z.object({
 export const tokenStats = defineTool({
   name: 'token_stats',
   description:
-    'Count the tokens of the prompt: total, parts (files, code maps, tree, stored prompts, instructions, git, other), and largest files.',
+    'Count the tokens in the prompt: total, parts (files, code maps, tree, stored prompts, instructions, git, other), and largest files.',
   input: z.object({}),
   output: tokenCounts,
   async run(_input, on) {

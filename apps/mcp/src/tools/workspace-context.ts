@@ -18,7 +18,7 @@ const output = z.object({
 
 export const workspaceContext = defineTool({
   name: 'workspace_context',
-  description: 'Get the context of the workspace: a snapshot (instructions, selected files, tokens), or the full prompt as text (export).',
+  description: 'Get the workspace context: a snapshot (instructions, selected files, tokens), or the full prompt as text (export).',
   input: z.object({
     op: z.enum(['snapshot', 'export']).optional(),
     copy_preset: z.string().max(200).optional().describe('export: Standard, Plan, Review, …'),

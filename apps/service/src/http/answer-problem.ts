@@ -17,7 +17,10 @@ export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log):
     return answerProblem(c, new Refusal('request-invalid', "The request contains characters that can't be stored."), log)
   if (!isRefusal(error)) {
     log.bug('request', error)
-    return c.json({ error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later. It was logged.' } }, 500)
+    return c.json(
+      { error: { code: 'bug', says: 'Something went wrong in the service.', try: 'Try again later. The error was logged.' } },
+      500,
+    )
   }
   if (error instanceof LaterRefusal) c.header('retry-after', String(error.seconds))
   else if (error.code === 'service-limit' || error.code === 'service-down') c.header('retry-after', '60')

@@ -62,7 +62,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
     // DNS rebinding: a page whose host resolves here would be same-origin with the embedded service.
     if (isLocal && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? ''))
-      return answerAs(c, 421, 'Use an address of this machine to call this service.')
+      return answerAs(c, 421, 'Use a local address such as 127.0.0.1 to call this service.')
     const { method, path } = c.req
     const origin = c.req.header('origin')
     const { pattern, methods } = knownMethods(path)
@@ -110,7 +110,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     try {
       c.set('body', await readBody(c.req.raw, rule.bytes))
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      if (c.get('body').length > 0 && type !== 'application/json') return answerAs(c, 415, 'The body must be application/json.')
+      if (c.get('body').length > 0 && type !== 'application/json') return answerAs(c, 415, 'The content type must be application/json.')
       await next()
     } finally {
       held -= counted

@@ -106,7 +106,7 @@ async function freeSlot(transaction: Transaction<Tables>, licence: License): Pro
     select min(slot) as slot from generate_series(1, ${allowed}::int) as slot
     where slot not in (select slot from machines where licence_id = ${licence.id})`.execute(transaction)
   const slot = rows[0]?.slot ?? null
-  if (slot === null) throw new Refusal('licence-full', `${allowed} of ${allowed}.`)
+  if (slot === null) throw new Refusal('licence-full', `${allowed} of ${allowed} machines are in use.`)
   return slot
 }
 

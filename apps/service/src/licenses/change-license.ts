@@ -28,7 +28,7 @@ export async function showLicense(ground: LicenseGround, which: WhichLicense): P
 
 /** Each machine notices at its next check. */
 export async function revokeLicense(ground: LicenseGround, which: WhichLicense, reason: string): Promise<LicenseDetail> {
-  if (reason.trim() === '') throw new Refusal('request-invalid', 'Revoking a license needs a reason.')
+  if (reason.trim() === '') throw new Refusal('request-invalid', 'A reason is required to revoke a license.')
   return change(ground, which, 'revoked', { revoked_at: ground.now(), note: machineText(reason, 500) })
 }
 

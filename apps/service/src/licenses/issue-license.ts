@@ -39,9 +39,9 @@ export async function issueLicense(ground: LicenseGround, input: HandMade): Prom
   const seats = input.seats ?? 1
   const reason = machineText(input.reason, 500)
   if (!Number.isInteger(seats) || seats < 1 || seats > seatLimit)
-    throw new Refusal('request-invalid', `The number of seats must be from 1 to ${seatLimit}.`)
+    throw new Refusal('request-invalid', `The number of seats must be between 1 and ${seatLimit}.`)
   if (seats > 1 && input.plan !== 'team') throw new Refusal('request-invalid', 'Only team licenses have seats.')
-  if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A manually issued license needs a reason.')
+  if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A reason is required to issue a license manually.')
   if (input.until !== undefined && !(input.until > ground.now()))
     throw new Refusal('request-invalid', 'The end date must be in the future.')
   const payment: Payment = {

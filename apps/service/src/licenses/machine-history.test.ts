@@ -34,7 +34,7 @@ describeOnBoth('a license that is passed around', (open) => {
     expect([noOf(eleventh), eleventh.headers.get('retry-after')]).toEqual([[429, 'licence-moved-often'], String(29 * 86_400)])
     const from = new Date(desk.clock.at.getTime() + 29 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
     expect(eleventh.body.error.says).toBe(
-      `That license was activated on too many new machines recently. The limit is 10 in 30 days. You can activate another after ${from} UTC.`,
+      `That license was activated on too many new machines recently. The limit is 10 new machines in 30 days. You can activate another one after ${from} UTC.`,
     )
     desk.clock.pass(29)
     expect(await passAll(desk, key, 11, 15)).toEqual([...yes(4), 429])

@@ -62,6 +62,6 @@ async function refuseMovedOften(transaction: Transaction<Tables>, licence: Licen
   const waitMs = last.taken_at.getTime() - since.getTime()
   const again = new Date(last.taken_at.getTime() + windowMs)
   const time = again.toISOString().slice(0, 16).replace('T', ' ')
-  const detail = `The limit is ${allowed} in ${limits.newMachineDays} days. You can activate another after ${time} UTC.`
+  const detail = `The limit is ${allowed} new machines in ${limits.newMachineDays} days. You can activate another one after ${time} UTC.`
   throw new LaterRefusal('licence-moved-often', waitMs / 1000, detail)
 }

@@ -28,7 +28,7 @@ export function openVerifyWebhook(secrets: readonly string[]): VerifyWebhook {
     })
     if (!isSigned) throw new Refusal('request-unsigned')
     if (Math.abs(now.getTime() - sentAt.getTime()) > toleranceMinutes * 60_000)
-      throw new Refusal('request-unsigned', `It wasn't sent within the last ${toleranceMinutes} minutes, or the clocks differ.`)
+      throw new Refusal('request-unsigned', `The request wasn't sent within the last ${toleranceMinutes} minutes, or the clocks differ.`)
     return id
   }
 }

@@ -69,7 +69,7 @@ function checkRules({ options, mode }: ServiceContext, { taskSet, replies, simul
   if (simulated && (mode === 'production' || options.mode === 'production'))
     throw new Refusal('submission-refused', "Simulated results aren't accepted here.")
   if (simulated !== foldedName(modelName).startsWith('simulated'))
-    throw new Refusal('submission-refused', 'The model name must start with “Simulated” if the result is simulated, and only then.')
+    throw new Refusal('submission-refused', 'The model name must start with “Simulated” if and only if the result is simulated.')
 }
 
 /**

@@ -74,7 +74,7 @@ export function BenchPage() {
             {stats.state === 'loading' ? '' : `Showing ${shown.length} of ${ranked.length} ranked models.`}
           </p>
           <div className="mt-5 space-y-2 text-muted text-sm">
-            {isFiltered && shown.length > 0 && <p>Ranks are among all {ranked.length} ranked models.</p>}
+            {isFiltered && shown.length > 0 && <p>Ranks are based on all {ranked.length} ranked models.</p>}
             {stats.state === 'fallback' && <p>{updates}</p>}
             <noscript>
               <p>{updates}</p>

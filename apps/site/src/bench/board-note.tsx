@@ -15,7 +15,7 @@ export function BoardNote({ stats }: { stats: StatsState }) {
         {stats.state === 'fallback' ? <FallbackNote reason="couldn't be reached" /> : <LiveNote stats={stats} />}
       </div>
       <noscript>
-        <FallbackNote reason="needs JavaScript" />
+        <FallbackNote reason="requires JavaScript" />
       </noscript>
     </>
   )

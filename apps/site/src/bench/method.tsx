@@ -5,7 +5,7 @@ import { CodeText } from './code-text.tsx'
 const steps = [
   [
     'Designed to mislead',
-    'A published seed generates five repositories of about 350,000 to 410,000 characters in TypeScript, Go, Swift, Python, and Rust, with twin folders, near-miss names, and the same block in several functions. Each prompt contains 200,000 to 300,000 characters of them.',
+    'A published seed generates five repositories of about 350,000 to 410,000 characters in TypeScript, Go, Swift, Python, and Rust, with twin folders, near-miss names, and the same block in several functions. Each prompt contains 200,000 to 300,000 characters of this code.',
   ],
   [
     'Applied for real',
@@ -13,7 +13,7 @@ const steps = [
   ],
   [
     'Verified, not judged',
-    'The resulting files are compared with a reference solution. The result is the share of its changes that were made. A single changed line that isn’t part of the solution makes it 0.',
+    'The resulting files are compared with a reference solution. The result is the share of the solution’s changes that the reply made. If the reply changed any other line, the result is 0.',
   ],
   [
     'Scored in points',
@@ -37,9 +37,9 @@ export function Method() {
         title="How a reply becomes a score"
         lead={
           <>
-            Scoring takes six steps. For the reasons, pitfalls, and limits, see{' '}
+            Scoring follows six rules. For the reasons, pitfalls, and limits, see{' '}
             <a className="link" href="/blog/building-repo-bench">
-              the post on how it was built
+              the post about building the benchmark
             </a>
             .
           </>
@@ -57,14 +57,14 @@ export function Method() {
           ))}
         </ol>
         <p className="mt-10 max-w-160 text-muted text-sm">
-          Limitations: the code is synthetic, thirty tasks is a small sample, and a reply that is right in spirit can still lose. The
+          Limitations: the code is synthetic, thirty tasks is a small sample, and a reply that is right in spirit can still lose points. The
           benchmark rewards careful edits. Compare medians, not individual runs.
         </p>
       </Section>
       <Section
         id="submit"
         title="Add your result"
-        lead="Runs happen on your machine, with your keys. Before anything is sent, you see exactly what will be sent, byte for byte."
+        lead="The benchmark runs on your machine, with your keys. Before anything is sent, you see every byte of it."
       >
         <CodeText text={commands} className="mt-8 max-w-180 p-4 text-sm" />
         <p className="mt-4 max-w-180 text-muted text-sm [overflow-wrap:anywhere]">

@@ -31,7 +31,7 @@ export function ModelPage() {
       </p>
       <noscript>
         <p className="mt-6">
-          This page requires JavaScript. The same data is available as a file:{' '}
+          This page requires JavaScript. The same data is available as JSON:{' '}
           <a className="link" href="/api/stats/runs">
             /api/stats/runs
           </a>

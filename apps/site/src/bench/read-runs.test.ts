@@ -70,7 +70,7 @@ describe('readRunDetail', () => {
           points: 2,
           possible: 6,
           isPerfect: false,
-          missed: "Points deducted for an edit that doesn't apply.",
+          missed: "Points deducted for an edit that couldn't be applied.",
           reply: '<file>',
         },
         { task: 'go-3', kind: 'fix-braces', language: 'go', difficulty: 'hard', points: 6, possible: 6, isPerfect: true, missed: '' },

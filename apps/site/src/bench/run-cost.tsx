@@ -14,7 +14,7 @@ export function RunCost() {
     <Section
       id="cost"
       title="What a run costs"
-      lead={`Thirty prompts take about ${(runTokens.input / 1_000_000).toFixed(1)} million input tokens and ${(runTokens.output / 1000).toFixed(0)} thousand output tokens. Thinking is extra.`}
+      lead={`A run of thirty prompts uses about ${(runTokens.input / 1_000_000).toFixed(1)} million input tokens and ${(runTokens.output / 1000).toFixed(0)} thousand output tokens. Thinking tokens are extra.`}
     >
       <div className="mt-8 flex flex-wrap items-end gap-4 noscript:hidden">
         <Price label="US dollars per million input tokens" value={input} onChange={setInput} />

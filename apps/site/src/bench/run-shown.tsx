@@ -38,8 +38,8 @@ export function RunShown({ id }: { id: string }) {
         </Fact>
       </dl>
       <p className="mt-3 text-muted text-sm">
-        Seed, tokens, cost, and time are as reported by the submitter's client. The points were scored here from the replies. To score it
-        yourself,{' '}
+        The submitter's client reported the seed, tokens, cost, and time. The leaderboard service calculated the points from the replies. To
+        check the score yourself,{' '}
         <a className="link" href={address} download={`${id}.json`}>
           download the run
         </a>{' '}

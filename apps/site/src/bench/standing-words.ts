@@ -9,7 +9,7 @@ export const standingWords: Record<SubmissionStanding, { name: string; means: st
   },
   outlier: {
     name: 'Outlier',
-    means: `The submitter's vote is more than ${limits.outlierPoints} points and more than 3.5 deviations away from what established submitters measured. It is kept and shown, and counts once it is close enough.`,
+    means: `The submitter's vote is more than ${limits.outlierPoints} points and more than 3.5 deviations away from the median of established submitters. The vote is still shown, and it counts once it is close enough.`,
   },
   received: { name: 'Received', means: 'Not scored yet.' },
   refused: { name: 'Rejected', means: 'The run was not accepted.' },

@@ -18,7 +18,7 @@ export function BetaPage() {
         {isActive ? 'The beta program is active.' : 'The beta program is not active right now.'}
       </p>
       <p className="mt-5 text-muted">
-        A beta is an early build of the next release and has had less testing. It uses the same state folder as the stable release, so keep
+        A beta is an early build of the next release that has had less testing. It uses the same state folder as the stable release, so keep
         a backup if you switch between them. The current beta is listed in{' '}
         <a className="link" href="/beta-available.json">
           beta-available.json

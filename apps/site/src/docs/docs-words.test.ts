@@ -26,7 +26,7 @@ describe('troubleshooting in the docs', () => {
     [
       'an editor that cannot find the server: copy the configuration again, check the path',
       mcp,
-      'The editor cannot find the server, or cannot start it',
+      "The editor can't find or start the server",
       [/\*\*Copy configuration\*\*/, /Check that the path in `command` exists/],
     ],
     [
@@ -44,7 +44,7 @@ describe('troubleshooting in the docs', () => {
     ],
     ['permission denied: approval, allowlist, tools', mcp, 'Permission denied', [/Approval is pending/, /allowlist/, /tool is turned off/]],
     ['missing tools', mcp, 'Tools are missing', [/turned off/, /its own limit/]],
-    ['errors in the configuration JSON', mcp, 'Configuration JSON errors', [/names the line/, /no comma after the last entry/]],
+    ['errors in the configuration JSON', mcp, 'Configuration JSON errors', [/line number/, /trailing commas/]],
     ['planner errors: a model, a valid key, quota', mcp, 'Planner errors', [/Planner model/, /valid key/, /quota/]],
     [
       'file operations that are denied',
@@ -53,16 +53,16 @@ describe('troubleshooting in the docs', () => {
       [/isn't in an open folder/, /ignore rule/, /Edit files without review/],
     ],
     ['network and discovery', mcp, 'Network and discovery', [/127\.0\.0\.1. and .\[::1\]. only/, /DNS-SD/, /host\.json/]],
-    ['an unreadable reply: proper tags', apply, 'The reply cannot be read', [/Proper tags/, /unknown-action/]],
+    ['an unreadable reply: proper tags', apply, "The reply can't be read", [/right tags/, /unknown-action/]],
     ['a reply with wrong paths', apply, 'The path is wrong', [/Paths must match the tree/]],
-    ['a search that does not match exactly', apply, 'The search does not match', [/must match exactly one place in the file/]],
+    ['a search that does not match exactly', apply, "The search text doesn't match", [/must match exactly one place in the file/]],
     [
       'Context Builder problems: rate limits, an empty code map, priorities that are all off',
       models,
       'Context Builder',
       [/A rate limit/, /The code map is empty/, /All priorities are off/],
     ],
-    ['the limit of models from a code-hosting service', models, 'Which one is it?', [/<Limit of="codeHostInputTokens" \/>/]],
+    ['the limit of models from a code-hosting service', models, 'Common problems', [/<Limit of="codeHostInputTokens" \/>/]],
   ])('covers %s', (_, page, heading, says) => {
     expect(says.filter((words) => !words.test(under(page, heading)))).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('the docs', () => {
 
   // [S1.29]
   it('states costs and conditions: models, trial, refunds, who may buy, students, age', () => {
-    expect(under(pricing, 'Models are billed separately')).toMatch(/Sheaf sells no tokens[\s\S]*the provider bills you/)
+    expect(under(pricing, 'Models are billed separately')).toMatch(/Sheaf doesn't sell tokens[\s\S]*the provider bills you/)
     expect(textOf(pricing)).toMatch(/The first week is free; cancel at any time/)
     expect(under(pricing, 'Licenses')).toMatch(
       /<Limit of="lifetimeRevenueCap" \/>[\s\S]*students[\s\S]*<Limit of="refundDays" \/> days[\s\S]*advertised[\s\S]*valid reason[\s\S]*one device[\s\S]*support first/,

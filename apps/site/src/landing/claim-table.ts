@@ -33,13 +33,13 @@ export const claims: readonly Claim[] = [
   {
     figure: `${languageIds.length}`,
     name: 'languages',
-    says: 'With code maps, checked against another parser; two of them by hand.',
+    says: 'With code maps, which we checked against another parser (by hand for two languages).',
     how: 'languages',
   },
   {
     figure: `${listedProviders.length}`,
     name: 'model providers',
-    says: 'With your own keys, including model runners on your own machine.',
+    says: 'Use your own keys, or run models on your own machine.',
     how: 'providers',
   },
 ]

@@ -15,7 +15,7 @@ export function Demo() {
     <Section
       id="demo"
       title="From folder to reviewed change"
-      lead="A complete workflow in Sheaf, recorded from the running app."
+      lead="A complete workflow, recorded in the Sheaf app."
       className="bg-sunken"
     >
       <DemoVideo>

@@ -56,7 +56,7 @@ export function Hero() {
             eager
             sizes="(min-width: 1120px) 1056px, calc(100vw - 40px)"
             name="compose"
-            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their token counts on the right, and the token budget of the prompt below."
+            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their token counts on the right, and the prompt’s token budget at the bottom."
           />
         </Frame>
       </div>

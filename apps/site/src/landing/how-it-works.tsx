@@ -11,12 +11,12 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'Select',
-    says: 'Select files and folders, or describe the task and let Sheaf recommend them. The tree shows what git sees. Include a file whole, as line ranges, or as a code map.',
+    says: 'Select files and folders, or describe the task and let Sheaf recommend them. The tree shows the files that git sees. Include a file whole, as line ranges, or as a code map.',
     shows: 'request.ts   lines 12–22\norder.ts     whole\ntable.tsx    map',
   },
   {
     title: 'Count',
-    says: 'The token budget counts the exact text that will be copied, section by section: exact counts with OpenAI’s tokenizers, labeled estimates for other models. Detected secrets are left out.',
+    says: 'The token budget counts the text that will be copied, section by section. Counts are exact for OpenAI’s tokenizers and labeled as estimates for other models. Detected secrets are left out.',
     shows: '1,066  files\n   98  code maps\n1,040  tree\n2,245  total tokens',
   },
   {
@@ -26,7 +26,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Review',
-    says: 'Paste the reply back. Each change is either located exactly or rejected with a reason. Accept changes hunk by hunk. Either all files are written or none, and undo works without git.',
+    says: 'Paste the reply back. Each change is either located exactly or rejected with a reason. Accept changes hunk by hunk. Either all files are written or none are, and undo works without git.',
     shows: 'request.ts       +6 −1\nempty-state.tsx  +7 −2\njitter.test.ts   new',
   },
 ]
@@ -38,7 +38,8 @@ export function HowItWorks() {
       title="A model is only as good as what you show it"
       lead={
         <p>
-          With too little context, it guesses. With too much, it loses focus, and you pay for every token. Sheaf helps you get it right. See{' '}
+          With too little context, the model guesses. With too much, it loses focus, and you pay for every token. Sheaf helps you find the
+          right balance. See{' '}
           <a className="link" href="/prompt-anatomy">
             the anatomy of a prompt
           </a>

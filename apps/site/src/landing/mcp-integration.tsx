@@ -11,7 +11,7 @@ const onAtFirst = tools.filter(({ byDefault }) => byDefault).length
 const promises = [
   {
     title: 'Set up in one click',
-    says: 'Settings previews the change to your editor’s configuration file and leaves everything else in it untouched, including comments.',
+    says: 'Sheaf previews the change to your editor’s configuration file and leaves the rest of the file untouched, including comments.',
   },
   {
     title: 'Know which program is asking',
@@ -19,7 +19,7 @@ const promises = [
   },
   {
     title: 'Edits are proposals',
-    says: 'Changes from an agent open as a review. They’re written only after you approve them, and you can undo them.',
+    says: 'Changes from an agent open in a review. They’re written only after you approve them, and you can undo them.',
   },
 ]
 

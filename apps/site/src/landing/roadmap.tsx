@@ -10,7 +10,7 @@ export function Roadmap() {
       title="What’s done and what’s next"
       lead={
         <p>
-          Everything under Completed is available today. Every change is in the{' '}
+          Everything under Completed is available today. For all changes, see the{' '}
           <a className="link" href="/docs#s=changelog">
             changelog
           </a>

@@ -4,7 +4,7 @@
 export const packageParts: readonly { name: string; mb: number }[] = [
   { name: 'Node', mb: 103 },
   { name: 'Parsers for fifteen languages', mb: 28 },
-  { name: 'Native packages: database, search, file watching, and keys', mb: 28 },
+  { name: 'Native packages: database, search, file watching, and key storage', mb: 28 },
   { name: 'Command line, service, and window', mb: 16 },
   { name: 'Tokenizer tables', mb: 7 },
 ]

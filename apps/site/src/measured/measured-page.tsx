@@ -19,9 +19,9 @@ export function MeasuredPage() {
 
       <Part id="speed" title="Faster context">
         <p>
-          The same repository is turned into one prompt with exact token counts by <Code>sheaf pack</Code> and by <Code>repomix</Code>. Both
-          count with o200k, write a file, and run on the same version of Node. They take turns, the first round is discarded, and we report
-          the median. {packNote}
+          <Code>sheaf pack</Code> and <Code>repomix</Code> each turn the same repository into one prompt with exact token counts. Both count
+          with o200k, write a file, and use the same Node version. They take turns. We discard the first round and report the median.{' '}
+          {packNote}
         </p>
         <Table head={['Django as one prompt', 'Times faster']}>
           {packMeasurements.map(({ name, faster }) => (
@@ -34,9 +34,9 @@ export function MeasuredPage() {
 
       <Part id="tokens" title="Fewer tokens">
         <p>
-          The o200k tokens of the code maps of a whole repository, compared with the tokens of the same files. Across all{' '}
-          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. Your savings depend on which files you include whole: a file
-          that contains only signatures saves nothing, and a file you want to edit is included whole.
+          For whole repositories, we compare the number of o200k tokens in the code maps with the number in the files. Across all{' '}
+          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. Your savings depend on which files you include as maps. The map
+          of a file that contains only signatures saves nothing, and files you want to edit must be included whole.
         </p>
         <Table head={['Language', 'Measured on', 'Tokens', 'Saved']}>
           {mapMeasurements.map(({ language, repository, tokens, saved }) => (
@@ -48,7 +48,7 @@ export function MeasuredPage() {
 
       <Part id="local" title="Local and private">
         <p>
-          Sheaf runs as one program on your machine and listens only on loopback addresses (127.0.0.1 and [::1]). There is no account and no
+          Sheaf runs as one program on your machine and listens only on loopback addresses (127.0.0.1 and [::1]). It has no accounts and no
           telemetry. It makes only these connections:
         </p>
         <ul className="list-disc pl-5">
@@ -59,12 +59,12 @@ export function MeasuredPage() {
           </li>
           <li>
             To this site, once a day, to check for updates. Nothing but the request itself is sent. You can turn this off in Settings →
-            Updates. Sheaf from source never checks.
+            Updates. When you run Sheaf from source, it never checks for updates.
           </li>
-          <li>To the leaderboard, when you submit a benchmark result, after showing you every byte.</li>
+          <li>To the leaderboard, when you submit a benchmark result. You see every byte before it is sent.</li>
         </ul>
         <p>
-          What you copy goes to your clipboard, after anything that looks like a secret has been left out. The{' '}
+          Prompts you copy go to your clipboard, without anything that looks like a secret. The{' '}
           <a className="link" href="/privacy">
             privacy policy
           </a>{' '}
@@ -75,22 +75,23 @@ export function MeasuredPage() {
       <Part id="languages" title="Languages">
         <p>
           Code maps support {languageIds.length} languages: {mapMeasurements.map(({ language }) => language).join(', ')}. For each language,
-          we count how many of the functions, methods, and types that another parser finds (universal-ctags; for Dart and Scala, files
-          checked by hand) are also in our map: 99.8% or more in every language, across 36 public repositories, after excluding mistakes of
-          the other parser. The code map table in the docs counts names left in the text, for individual repositories and without
-          exclusions.
+          we count how many of the functions, methods, and types that another parser finds are also in our maps. The other parser is
+          universal-ctags, or <Code>ast-grep outline</Code> for Swift. For Dart and Scala, we checked files by hand. Across 36 public
+          repositories, our maps contain at least 99.8% of these definitions in every language, not counting the other parser’s mistakes.
+          The table of token savings in <Code>docs/code-maps.md</Code> also shows how many names remain in the text of single repositories,
+          including those mistakes.
         </p>
         <Repeat>npm run bench -- definitions ~/code/project --list</Repeat>
-        <p>It prints every miss and a sample of what we find beyond the reference parser.</p>
+        <p>This command prints every miss and a sample of the definitions that only Sheaf finds.</p>
       </Part>
 
       <Part id="providers" title="Model providers">
         <p>
-          {listedProviders.length} entries in the API Keys list, including the one for any OpenAI-compatible address:{' '}
+          The API Keys settings list {listedProviders.length} providers, including one entry for any OpenAI-compatible API:{' '}
           {listedProviders.map(({ name }) => name).join(', ')}.
         </p>
         <p>
-          To set one up, see{' '}
+          To set up a provider, see{' '}
           <a className="link" href="/docs#s=setup-configuration&ss=ai-provider-setup">
             AI Provider Setup
           </a>
@@ -100,8 +101,8 @@ export function MeasuredPage() {
 
       <Part id="disk" title="Disk">
         <p>
-          The size of an installation in megabytes, as reported by the file system. Data that Sheaf stores about your projects is extra. The
-          Debian package on arm64:
+          The tables show the size of an installation in megabytes, as reported by the file system. They don’t include the data that Sheaf
+          stores about your projects. The first table is for the Debian package on arm64:
         </p>
         <Table head={['Part', 'MB']}>
           {packageParts.map(({ name, mb }) => (
@@ -109,7 +110,7 @@ export function MeasuredPage() {
           ))}
         </Table>
         <Repeat>npm run package -- deb</Repeat>
-        <p>From source, on Linux x64:</p>
+        <p>The second table is for an installation from source on Linux x64:</p>
         <Table head={['Part', 'MB']}>
           {sourceParts.map(({ name, mb }) => (
             <Row key={name} cells={[name, `${mb}`]} />

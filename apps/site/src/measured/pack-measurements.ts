@@ -18,7 +18,7 @@ export const packMeasurements: readonly PackMeasurement[] = [
 export const packedFaster = Math.floor(Math.min(...packMeasurements.map(({ faster }) => faster)))
 
 export const packNote =
-  'Django at commit 03988c5a5b has 5,699 packed files and 9.7 million tokens. Measured on Linux with two otherwise idle processors and repomix 1.18.1, two rounds each. The home page shows the lowest of the four.'
+  'The prompt for Django at commit 03988c5a5b contains 5,699 files and 9.7 million tokens. We used repomix 1.18.1 on Linux with two otherwise idle processors and ran two rounds each. The home page shows the lowest of the four results.'
 
 export const packMisses =
-  'For one changed file, our target is 10 times faster; we reach 5 to 7 times. An earlier run on a busy machine gave 4.9 to 10.3 times, and a run of Sheaf from source instead of the bundle gave 2.7 to 6.1 times.'
+  'With one changed file, our target is 10 times faster, and Sheaf is 5 to 7 times faster. An earlier run on a busy machine showed 4.9 to 10.3 times, and a run of Sheaf from source instead of the bundle showed 2.7 to 6.1 times.'

@@ -21,7 +21,7 @@ const shown = {
   '/bench': {
     title: 'Sheaf Bench leaderboard',
     description:
-      'Which models make precise edits among look-alikes? Thirty tasks, five languages, verifiers instead of judges, and every reply public.',
+      'Which models make precise edits among look-alikes? Thirty tasks in five languages, scored by verifiers. All replies are public.',
   },
   '/bench/model': {
     title: 'Model runs',
@@ -32,20 +32,20 @@ const shown = {
   '/blog/building-repo-bench': {
     title: 'Building a benchmark for edits',
     description:
-      'Thirty edits among look-alikes, verifiers instead of judges, and a leaderboard that a thousand made-up submitters do not move.',
+      'Thirty edits among look-alikes, verifiers instead of judges, and a leaderboard that withstands a thousand fake submitters.',
   },
   '/blog/commits-that-survive-kill-9': {
     title: 'Commits of several files that survive kill -9',
     description:
-      'How Sheaf writes twenty files all or none on a plain file system, and how we killed it at every call that leaves a trace.',
+      'How Sheaf writes twenty files, all or nothing, and how we tested it by killing it at every system call that changes the disk.',
   },
   '/blog/exact-token-counts-without-counting': {
     title: 'Exact token counts without counting',
-    description: 'Where a text can be cut so that the token counts of its parts add up, and what a byte-level proof buys you.',
+    description: 'Where to cut text so that the token counts of the parts add up, and what a byte-level proof buys you.',
   },
   '/measured': {
     title: 'How we measured',
-    description: 'Every figure on the home page: what we measured, on what, against what, and how to reproduce it.',
+    description: 'How we measured every figure on the home page, what we compared it with, and how to reproduce it.',
   },
   '/privacy': {
     title: 'Privacy policy',

@@ -22,7 +22,9 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
       <h2 ref={title} id="claimed-title" tabIndex={-1} className="font-semibold text-xl">
         Thank you. Here's your license key.
       </h2>
-      <p className="mt-1 text-muted">{planWords(claimed.plan, claimed.seats)}. Keep it safe, like a password. We store only its hash.</p>
+      <p className="mt-1 text-muted">
+        {planWords(claimed.plan, claimed.seats)}. Keep the key safe, like a password. We store only its hash.
+      </p>
       <p className="mt-5 select-all wrap-anywhere rounded-md bg-sunken p-4 font-mono">{claimed.key}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={() => void copy()}>
@@ -36,8 +38,8 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
       </div>
       <h3 className="mt-6 font-semibold">Activate your license</h3>
       <p className="mt-1 text-muted">
-        In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. Or run <code>sheaf license activate -</code>{' '}
-        and paste it there.
+        In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. You can also run{' '}
+        <code>sheaf license activate -</code> and paste the key there.
       </p>
     </section>
   )

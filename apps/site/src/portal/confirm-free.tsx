@@ -26,7 +26,7 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
       </h2>
       <p id="free-says" className="mt-2 text-muted">
         The machine returns to the free tier the next time it contacts the service, within {limits.licenseOfflineDays} days at the latest.
-        Nothing on it is lost, and you can activate it again.
+        Nothing on the machine is lost, and you can activate it again.
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button autoFocus onClick={() => dialog.current?.close()}>

@@ -52,7 +52,7 @@ export function LicenseCard({ view: { licence, refused, freed, freeing }, onFree
         <p role="status" className="text-success not-empty:mt-2">
           {freed !== undefined && `${visibleText(freed)} was deactivated.`}
         </p>
-        {isFull(licence) && <p className="mt-2 text-muted">All machines are in use. Deactivate one, then activate the other machine.</p>}
+        {isFull(licence) && <p className="mt-2 text-muted">All machines are in use. To activate another, deactivate one first.</p>}
         {licence.machines.length === 0 ? (
           <p className="mt-3 rounded-md border border-line border-dashed p-4 text-muted">
             The license isn't active on any machine yet. In Sheaf, click <strong>Activate</strong> and paste the key, or run{' '}

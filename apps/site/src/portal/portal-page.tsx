@@ -29,7 +29,7 @@ export function PortalPage() {
       <h1 className="font-semibold text-3xl">Customer portal</h1>
       <p className="mt-3 max-w-140 text-muted">
         See where your license is active and deactivate machines you no longer use. Your key stays on this page. It isn't kept in cookies,
-        browser storage, or the address.
+        browser storage, or the URL.
       </p>
       <noscript>
         <p className="mt-8 rounded-lg border border-line bg-surface p-5">
@@ -71,7 +71,7 @@ export function PortalPage() {
         <a className="link" href={`mailto:${outside.email}`}>
           contact us
         </a>
-        . For how licenses and machines work, see{' '}
+        . To learn how licenses and machines work, see{' '}
         <a className="link" href="/docs#s=setup-configuration&ss=licences-and-machines">
           the docs
         </a>

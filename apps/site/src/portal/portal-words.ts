@@ -18,7 +18,7 @@ export function standingOf({ state, plan, paidUntil }: LicenseOverview): Standin
     return {
       tone: 'success',
       title: 'Free trial',
-      says: `All Pro features are on${date === '' ? '' : ` until ${date}`}. When the trial ends, the first month is charged unless you cancel.`,
+      says: `All Pro features are on${date === '' ? '' : ` until ${date}`}. When the trial ends, you'll be charged for the first month unless you cancel.`,
       ways: [],
     }
   if (state === 'active')
@@ -39,7 +39,7 @@ export function standingOf({ state, plan, paidUntil }: LicenseOverview): Standin
     return {
       tone: 'warning',
       title: 'Refunded',
-      says: 'The license ended with the refund. Your work is safe. A new license works right away.',
+      says: 'The license ended with the refund. Your work is safe. If you buy a new license, it works right away.',
       ways: ['pricing', 'mail'],
     }
   return {

@@ -15,7 +15,7 @@ interface Written {
 const written: Record<Id, Written> = {
   '10001': {
     created_at: '2026-11-10T09:00:00.000Z',
-    text: 'Sheaf lists exactly the files that git lists. The list matches git ls-files on thousands of random trees, and a test checks it on every run.',
+    text: 'Sheaf lists exactly the files that git lists. A test compares the list with git ls-files on thousands of random trees.',
   },
   '10002': {
     created_at: '2026-11-11T09:00:00.000Z',
@@ -33,7 +33,7 @@ const written: Record<Id, Written> = {
   },
   '10005': {
     created_at: '2026-11-14T09:00:00.000Z',
-    text: 'Code maps show what a file defines and leave out the bodies. In fifteen languages, with a reason for each map that is included.',
+    text: 'Code maps show what a file defines and leave out the bodies. They work in fifteen languages, and each map in a prompt comes with a reason.',
     media: [photo('codemap', 'Code maps in Sheaf next to the files they belong to')],
   },
   '10006': {

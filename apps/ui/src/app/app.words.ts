@@ -26,13 +26,13 @@ export const words = {
   },
   selected: (files: number) => plural(files, { one: '# file selected', other: '# files selected' }),
   lost: {
-    host: "Sheaf's host stopped. Your work is kept, and the window reconnects automatically. If it doesn't, run {command}.",
-    signedOut: 'This window is signed out. Your work is kept. To open a new window, run {command}.',
+    host: "Sheaf's host stopped. Your work is safe, and this window will reconnect automatically. If it doesn't, run {command}.",
+    signedOut: 'This window is signed out. Your work is safe. To open a new window, run {command}.',
     reconnecting: 'Reconnecting…',
   },
   signedOut: {
     title: "Sheaf doesn't recognize this browser",
-    help: 'Window links work only once. To open a new window, run this command in a terminal:',
+    help: 'Each link to a Sheaf window works only once. To open a new window, run this command in a terminal:',
   },
   broken: {
     title: (problem: string) => `Something went wrong: ${problem}`,
@@ -42,7 +42,7 @@ export const words = {
     title: 'Sheaf was updated while this window was open',
     /** The title as a sentence, where it is not a heading. */
     sentence: 'Sheaf was updated while this window was open.',
-    help: 'Reload the window to use the new version. Your work is kept.',
+    help: 'Reload the window to use the new version. Your work is safe.',
     later: 'Not now',
   },
 } as const

@@ -10,8 +10,8 @@ export const words = {
   },
   unreadable: { title: (file: string) => `${file} couldn't be read.`, help: 'Open the file and paste its text instead.' },
   tooLarge: {
-    title: (limit: number, size: number) => `The reply is larger than ${shortBytes(limit)} (${shortBytes(size)}) and was not read.`,
-    help: 'Copy only the part with the edits, or ask the model for edits instead of whole files.',
+    title: (limit: number, size: number) => `The reply is too large (${shortBytes(size)}). The limit is ${shortBytes(limit)}.`,
+    help: 'Paste only the part that contains the edits, or ask the model for edits instead of whole files.',
   },
   undo: { done: 'Changes undone', failed: "The changes couldn't be undone. Nothing was written." },
   redo: { done: 'Changes redone', failed: "The changes couldn't be redone. Nothing was written." },

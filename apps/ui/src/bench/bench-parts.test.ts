@@ -93,8 +93,8 @@ describe('points', () => {
   it('describes in a sentence what a task missed', () => {
     expect(score.tasks.map(missedWords)).toEqual([
       '',
-      "Points deducted for an edit that doesn't apply.",
-      'A file it edited no longer parses.',
+      "Points deducted for an edit that couldn't be applied.",
+      'A file that the model edited no longer parses.',
       'Not run yet.',
     ])
     expect(missedWords({ soft: [], perfect: false, note: 'The twin was changed.' })).toBe('The twin was changed.')
@@ -114,7 +114,7 @@ describe('a run on screen', () => {
     expect(done).toContain('35.00%')
     expect(done).toContain('Submit result…')
     expect(done).toContain('Points by language')
-    expect(done).toContain('A file it edited no longer parses.')
+    expect(done).toContain('A file that the model edited no longer parses.')
   })
 
   it('labels the points as partial until the last replies are scored', () => {
@@ -140,7 +140,7 @@ describe('a run on screen', () => {
     const markup = renderToStaticMarkup(createElement(SubmissionShown, { preview }))
     const text = textOf(markup)
     for (const words of [
-      'The raw replies become public.',
+      'The raw replies will be public.',
       'https://api.example/api/submissions',
       'key1',
       `(${body.length} bytes)`,

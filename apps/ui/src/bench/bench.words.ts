@@ -24,7 +24,7 @@ export const words = {
   },
   newRun: {
     title: 'Measure how precisely a model edits code',
-    help: 'Sheaf Bench measures whether a model makes precise edits in large codebases full of look-alike code. It has 30 tasks in five languages, scored by verifiers and never by another model. The code is generated from a published seed, so none of your files are sent.',
+    help: 'Sheaf Bench measures whether a model makes precise edits in large codebases full of look-alike code. It has 30 tasks in five languages. Replies are scored by verifiers, not by another model. The code is generated from a published seed, so none of your files are sent.',
     model: 'Model to benchmark',
     noProvider: 'No provider is set up yet. {add}',
     addProvider: 'Add a provider',
@@ -33,7 +33,7 @@ export const words = {
     tasks: {
       label: 'Tasks',
       title: 'Points per task',
-      help: 'A perfect reply earns double points, which is the maximum shown. Hard tasks give partial credit. Edits accumulate within a language: each task starts with the files as the previous replies left them.',
+      help: 'A perfect reply earns double points. The grid shows the doubled maximum for each task. Hard and very hard tasks allow partial credit. Edits accumulate within a language: each task starts with the files produced by the previous replies.',
     },
     estimate: {
       tasks: (count: number) => plural(count, { one: '# task', other: '# tasks' }),
@@ -49,16 +49,16 @@ export const words = {
         }),
     },
     simulated: {
-      help: 'Or try a simulated model. Nothing is sent, and its cost is simulated too.',
+      help: 'Or try a simulated model. Nothing is sent, and the cost is simulated too.',
       label: 'Simulated model',
       start: 'Try it',
     },
   },
   run: {
-    label: (model: string) => `Run of ${model}`,
+    label: (model: string) => `${model} run`,
     begun: (provider: string, at: string) => `${provider} · started ${ago(at)}`,
     notRanked: 'not ranked',
-    faultHelp: 'Replies so far are saved. Select Resume to continue where it failed. A run is ranked once every task has a reply.',
+    faultHelp: 'Replies so far are saved. Click Resume to continue where the run failed. A run is ranked once every task has a reply.',
     scoring: 'Calculating points…',
     byLanguage: 'Points by language',
     byKind: 'Points by task type',
@@ -74,12 +74,12 @@ export const words = {
     remove: {
       title: 'Delete this run?',
       help: (model: string, isSent: boolean) =>
-        `The replies from ${model} are deleted from this machine. ${isSent ? 'The submitted result stays on the leaderboard.' : "They haven't been submitted."}`,
+        `The replies from ${model} will be deleted from this machine. ${isSent ? 'The submitted result stays on the leaderboard.' : "They haven't been submitted."}`,
       yes: 'Delete',
     },
     reportSaved: {
       title: 'Report saved',
-      help: (file: string) => `${file} is in your downloads. Open it in any browser.`,
+      help: (file: string) => `${file} is in your downloads folder. You can open it in any browser.`,
     },
     progress: {
       label: 'Progress',
@@ -126,7 +126,7 @@ export const words = {
       missed: (count: number) => `Missed ${fullCount(count)}`,
       all: (count: number) => `All ${fullCount(count)}`,
     },
-    empty: 'All tasks run so far are perfect.',
+    empty: 'Every task so far has a perfect score.',
     columns: { task: 'Task', kind: 'Type', points: 'Points', missed: 'Issues' },
     perfect: 'perfect',
     missed: 'missed',
@@ -143,7 +143,7 @@ export const words = {
     },
     model: (model: string, provider: string) => `${model} from ${provider}.`,
     help: (model: string, provider: string) =>
-      `${model} from ${provider}. This is everything that will be sent. Nothing is sent until you submit.`,
+      `This is everything that will be sent to the leaderboard for ${model} from ${provider}. Nothing is sent until you submit.`,
     preparing: 'Preparing submission',
     sending: 'Submitting',
     send: 'Submit',
@@ -152,24 +152,24 @@ export const words = {
     cannotSend: (why: string) => `This result can't be submitted. ${why}`,
     stoppedWaiting: {
       says: 'The result may already have been received.',
-      try: 'You can submit it again. Duplicates count once.',
+      try: 'You can submit it again. Duplicates are counted only once.',
     },
     refused: 'The leaderboard rejected this result.',
-    refusedHelp: "It wasn't counted.",
+    refusedHelp: "This result wasn't counted.",
     scored: (rate: number) => `The service scored the same replies at ${rateWords(rate)}.`,
     received:
-      'The service now scores the replies. The leaderboard updates every 15 minutes and shows a model once enough people have submitted results.',
+      'The service will now score the replies. The leaderboard updates every 15 minutes and shows a model once enough people have submitted results.',
     number: 'Submission ID: {id}',
   },
   submission: {
     public:
-      '{lead} Anyone can read and rescore them, which keeps the leaderboard honest. They contain what the model wrote about our generated code and the model and provider names shown here, but none of your files or keys.',
-    publicLead: 'The raw replies become public.',
+      '{lead} Anyone can read and rescore them, which keeps the leaderboard honest. The submission contains the replies to our generated tasks, plus the model and provider names shown here, but none of your files or keys.',
+    publicLead: 'The raw replies will be public.',
     sentTo: 'Sent to',
     result: 'Result',
     resultHelp: (rate: number) => `${rateWords(rate)}, recalculated by the service from the replies`,
     signedBy: 'Signed with',
-    signedByHelp: "A key generated on this machine, so that each person counts once. It doesn't identify you.",
+    signedByHelp: "This key was generated on this machine so that each person is counted only once. The key doesn't identify you.",
     size: 'Size',
     bytes: (count: number) => plural(count, { one: '(# byte)', other: '(# bytes)' }),
     view: { label: 'View', readable: 'Formatted', body: 'Raw body' },

@@ -4,9 +4,9 @@ import { fullCount, money, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
   offer: [
-    'Ranks files locally by keywords, dependencies, and files that change together in git.',
-    'Optionally asks your model, which sees the file tree and code maps in queries of the size you set.',
-    'Groups results by priority, with a reason for each file. Add, replace, or revert in one click.',
+    'Ranks files locally by keywords, dependencies, and how often they change together in git.',
+    'Optionally sends the file tree and code maps to your model, split into queries up to the size you set.',
+    'Groups results by priority, with a reason for each file. Add the files to your selection, replace the selection, or revert the change with one click.',
   ],
   generate: 'Generate',
   generateAgain: 'Generate again',
@@ -19,7 +19,7 @@ export const words = {
     own: {
       label: 'Override prompt',
       help: 'Only used to find files. If empty, your instructions are used.',
-      placeholder: 'What to look for, such as “where requests are retried, and their tests”',
+      placeholder: 'What to look for, such as “where requests are retried, and the related tests”',
     },
     workspace: {
       label: 'Instructions',
@@ -71,7 +71,7 @@ export const words = {
     useLocal: 'Use local ranking',
     openKeys: 'Open API Keys',
     notes: 'Notes',
-    local: 'Ranked locally. No model was asked.',
+    local: 'Ranked locally. No model was used.',
     /** `used`: tokens and cost, as far as they are known. */
     asked: (model: string, used: readonly string[]) => `Asked ${model}${used.length > 0 ? `: ${used.join(', ')}` : ''}.`,
     input: (tokens: number) => `${shortCount(tokens)} ${plural(tokens, { one: 'token', other: 'tokens' })} in`,
@@ -79,7 +79,7 @@ export const words = {
   },
   empty: {
     title: 'No recommendations yet',
-    help: 'Describe what you want to change, then select Generate.',
+    help: 'Describe what you want to change, then click Generate.',
   },
   nothingFound: {
     title: 'No files found',
@@ -119,7 +119,7 @@ export const words = {
     add: (path: string) => `Add ${path} to the selection`,
     remove: (path: string) => `Remove ${path} from the list`,
     by: {
-      both: { label: 'both', help: 'Recommended by the local ranking and the model' },
+      both: { label: 'both', help: 'Recommended by both the local ranking and the model' },
       model: { label: 'model', help: 'Recommended only by the model' },
       local: { label: 'local', help: 'Recommended only by the local ranking' },
     },

@@ -11,10 +11,10 @@ export const words = {
   modes: { plan: 'Plan', act: 'Act' },
   firstStep: {
     title: 'Chat with your code',
-    help: 'Ask for a plan, or have a model propose edits that you review before anything is written. It always sees the latest version of your selected files.',
+    help: 'Ask for a plan, or have a model propose edits that you review before anything is written. The model always sees the latest version of your selected files.',
     ownKey: {
       title: 'Use your own API key',
-      help: 'OpenAI, Anthropic, Gemini, and more, or a local model. Your key stays on this machine.',
+      help: 'Works with OpenAI, Anthropic, Gemini, other providers, and local models. Your key stays on this machine.',
       action: 'Add provider',
     },
     clipboard: {
@@ -30,7 +30,7 @@ export const words = {
     close: 'Close chat list',
     showMore: 'Show more',
     empty: { title: 'No chats yet', help: 'Send a message to start a chat.' },
-    nothingFound: { title: 'No results', help: 'No chat name or message matches your search.' },
+    nothingFound: { title: 'No results', help: 'No chat names or messages match your search.' },
     isRunning: 'Reply in progress',
     moreActions: (name: string) => `More actions for ${name}`,
   },
@@ -39,7 +39,7 @@ export const words = {
     unnamed: 'New chat',
     showList: 'Show chats',
     hideList: 'Hide chats',
-    usage: 'Tokens and cost of the messages shown, as reported by the provider',
+    usage: 'Tokens and cost of the messages shown, based on the usage reported by the provider',
     moreActions: 'More actions for this chat',
     clipboard: { label: 'Chat via clipboard', help: 'Use any AI app' },
   },
@@ -53,7 +53,7 @@ export const words = {
   remove: {
     title: 'Delete this chat?',
     titleWithName: (name: string) => `Delete “${name}”?`,
-    help: 'All of its messages and branches are deleted. Files that were already written stay as they are.',
+    help: "All messages and branches in this chat will be deleted. Files that were already written aren't affected.",
     confirm: 'Delete',
     done: 'Chat deleted',
   },
@@ -67,7 +67,7 @@ export const words = {
     toEnd: 'Scroll to bottom',
     empty: {
       title: 'Ask about your code',
-      help: 'Plan replies in text. Act proposes edits to review. Your selected files are sent with each message. Type @ to add a file.',
+      help: 'Plan mode replies with text. Act mode proposes edits for you to review. Your selected files are sent with each message. Type @ to add a file.',
     },
     /** For screen readers, when the state of the last reply changes. */
     announced: {
@@ -92,7 +92,7 @@ export const words = {
   edit: {
     title: 'Your message (editing)',
     field: 'Edit message',
-    help: 'Sending starts a new branch. The original is kept.',
+    help: 'Sending the edited message starts a new branch. The original message is kept.',
     cancel: 'Cancel',
     send: 'Send',
   },
@@ -123,7 +123,7 @@ export const words = {
   thinking: {
     now: 'Thinking…',
     done: (tokens: number | undefined) =>
-      tokens === undefined ? 'Thought process' : plural(tokens, { one: 'Thought for # token', other: 'Thought for # tokens' }),
+      tokens === undefined ? 'Thought process' : plural(tokens, { one: 'Used # thinking token', other: 'Used # thinking tokens' }),
   },
   waiting: {
     againIn: (seconds: number) => `Retrying in ${fullCount(seconds)} s.`,
@@ -151,7 +151,7 @@ export const words = {
     more: (count: number) => `Show ${fullCount(count)} more`,
     replace: {
       title: 'Replace the open review?',
-      help: "You've already accepted or rejected some of its changes. Files that were already written stay as they are.",
+      help: "You've already accepted or rejected some changes in that review. Files that were already written aren't affected.",
       confirm: 'Replace',
     },
     /** What is done to a file. */
@@ -166,7 +166,7 @@ export const words = {
   },
   delegates: {
     title: 'Delegated edits',
-    written: 'Edits written {count}',
+    written: '{count} edits written',
     count: (done: number, total: number) => `${fullCount(done)} of ${fullCount(total)}`,
     again: (failed: number) => plural(failed, { one: 'Retry # failed edit', other: 'Retry # failed edits' }),
     states: {

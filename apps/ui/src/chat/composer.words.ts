@@ -10,8 +10,8 @@ export const words = {
   },
   filesFound: (count: number) =>
     plural(count, {
-      one: '# file found. Use the arrow keys to choose, Enter to insert.',
-      other: '# files found. Use the arrow keys to choose, Enter to insert.',
+      one: '# file found. Press Enter to insert it.',
+      other: '# files found. Use the arrow keys to choose a file, then press Enter to insert it.',
     }),
   send: { label: 'Send', help: 'Send (Shift+Enter for a new line)' },
   stop: { label: 'Stop', help: 'Stop generating' },
@@ -19,17 +19,17 @@ export const words = {
   sending: 'Preparing message…',
   tooLong: {
     title: (length: number, most: number) => `The message has ${characters(length)}. The limit is ${fullCount(most)}.`,
-    help: 'Nothing was added. Save the text to a file and select the file, or paste less.',
+    help: 'Nothing was added. Save the text to a file and select that file, or paste less text.',
   },
   modes: { label: 'Mode', plan: 'Plan', act: 'Act' },
-  pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model plans, other models write the edits' },
+  pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model plans the changes, and other models write the edits' },
   edits: {
     label: 'Edit format',
     diff: 'Diff',
     whole: 'Whole',
     onlyWhole: {
       label: 'Whole files',
-      help: "This model isn't good at diffs, so it writes whole files. Change this in Settings → Models.",
+      help: "This model doesn't write reliable diffs, so it writes whole files instead. Change this in Settings → Models.",
     },
   },
   model: 'Model',
@@ -47,12 +47,12 @@ export const words = {
     title: 'Temperature and presets',
     temperature: {
       label: 'Temperature',
-      placeholder: 'Model default, or 0',
-      help: 'Lower is more consistent, higher is more varied.',
-      notTaken: "This model doesn't support temperature.",
+      placeholder: 'Model default (0 if none)',
+      help: 'Lower values make replies more consistent. Higher values make them more varied.',
+      notTaken: "This model doesn't support a temperature setting.",
     },
     presets: {
-      title: 'Presets: model, mode, edit format, temperature, and context',
+      title: 'Presets: model, mode, edit format, temperature, thinking, and context',
       name: 'Preset name',
       placeholder: 'Name for current settings',
       save: 'Save',
@@ -69,7 +69,7 @@ export const words = {
     /** After the number of files; hidden in a narrow window. */
     filesAfterNumber: (count: number) => plural(count, { one: ' file', other: ' files' }),
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
-    empty: 'No files selected. Select files in the file tree, type @ and a name, or use the Context Builder.',
+    empty: 'No files selected. Select files in the file tree, type @ followed by a file name, or use the Context Builder.',
     openCompose: 'Open Compose',
     sizes: {
       context: (files: number) =>
@@ -89,7 +89,7 @@ export const words = {
     changes: {
       label: 'Git changes',
       worktree: { label: 'Working tree', help: 'Uncommitted changes' },
-      index: { label: 'Staged', help: 'Changes in the next commit' },
+      index: { label: 'Staged', help: 'Changes staged for the next commit' },
       ref: { label: 'Since last commit' },
     },
     prompts: { label: 'Stored prompts', none: 'None', own: 'Choose…' },

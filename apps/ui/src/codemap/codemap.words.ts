@@ -10,14 +10,14 @@ export const words = {
   finding: 'Finding dependencies…',
   tryAgain: 'Try again',
   sample:
-    "A file from Sheaf's own source: 1,037 tokens in full, 120 as a code map. Auto adds code maps of the files your selection depends on.",
+    "This file from Sheaf's own source has 1,037 tokens in full and 120 as a code map. Auto adds code maps of the files your selection depends on.",
   settings: {
     /** For screen readers, before the current choices. */
     prefix: 'Code map settings, ',
     chosen: (maps: string, tree: string) => `Maps: ${maps} · Tree: ${tree}`,
     maps: {
       title: 'Code maps',
-      none: { label: 'None', help: 'Only maps that you select' },
+      none: { label: 'None', help: 'Only the maps you select' },
       auto: { label: 'Auto', help: 'Files that the selected files depend on' },
       complete: { label: 'Complete', help: "All files that aren't selected" },
     },
@@ -39,7 +39,7 @@ export const words = {
       complete: { title: 'Added by Complete', help: "All files that aren't selected" },
       idea: { title: 'Auto would add', help: 'Not in the prompt' },
       map: { title: 'Selected as code maps', help: 'Signatures instead of full text' },
-      whole: { title: 'Selected as whole files', help: 'Savings with a code map' },
+      whole: { title: 'Selected as whole files', help: 'Potential savings with a code map' },
     },
     signaturesOnly: 'signatures only',
     sizes: (whole: number, map: number) => `${shortCount(whole)} in full, ${shortCount(map)} as a code map`,

@@ -138,7 +138,7 @@ function Row({
           <span className="sr-only">{words.list.tokens}</span>
         </span>
       ) : (
-        <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share} %</Badge>
+        <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share}%</Badge>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ export const words = {
     files: {
       label: 'Go to file',
       placeholder: 'Type part of a file name…',
-      help: 'Find files in this workspace by a few letters of their path.',
+      help: 'Type a few letters of a path to find files in this workspace.',
       empty: 'No matching files',
     },
   },

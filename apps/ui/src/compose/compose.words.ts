@@ -23,7 +23,7 @@ export const words = {
     tokens: tokenCount,
     counting: 'Counting…',
     countingOf: (done: number, total: number) => `Counting ${fullCount(done)} of ${fullCount(total)}`,
-    findingMapsOf: (done: number, total: number) => `Finding maps ${fullCount(done)} of ${fullCount(total)}`,
+    findingMapsOf: (done: number, total: number) => `Preparing maps: ${fullCount(done)} of ${fullCount(total)}`,
     overCap: 'Over {cap}by {tokens}',
     /** Not shown on a narrow window. */
     overCapName: 'the free limit ',
@@ -59,12 +59,12 @@ export const words = {
     files: 'Files',
     found: (count: number) =>
       plural(count, {
-        one: '# file found. Use the arrow keys to choose, Enter to insert.',
-        other: '# files found. Use the arrow keys to choose, Enter to insert.',
+        one: '# file found. Use the arrow keys to choose a file, then press Enter to insert it.',
+        other: '# files found. Use the arrow keys to choose a file, then press Enter to insert it.',
       }),
     tooLong: {
-      title: (bytes: number) => `The text is too long for instructions (${shortBytes(bytes)})`,
-      help: (limit: number) => `The limit is ${shortBytes(limit)}. Save the text as a file in the project and select it.`,
+      title: (bytes: number) => `The text is too long (${shortBytes(bytes)})`,
+      help: (limit: number) => `Instructions can be up to ${shortBytes(limit)}. Save the text to a project file, then select the file.`,
     },
   },
   prompts: {
@@ -92,7 +92,7 @@ export const words = {
     tree: {
       label: 'Tree',
       prefix: 'Tree',
-      auto: { label: 'Auto', help: 'Full if small, otherwise only around the selection' },
+      auto: { label: 'Auto', help: "Full tree if it's small, otherwise shortened" },
       full: { label: 'Full', help: "All files that aren't ignored" },
       folders: { label: 'Folders', help: 'Folders only' },
       selected: { label: 'Selected', help: 'Selected files only' },
@@ -110,17 +110,17 @@ export const words = {
       prefix: 'Git',
       none: { label: 'None' },
       worktree: { label: 'Working tree', help: 'Uncommitted changes' },
-      index: { label: 'Staged', help: 'Changes in the next commit' },
+      index: { label: 'Staged', help: 'Changes staged for the next commit' },
       ref: { label: 'Compare with…', help: 'Changes since a branch, tag, or commit' },
     },
     ref: { label: 'Branch, tag, or commit', placeholder: 'main, v1.2, HEAD~3' },
     edits: {
       label: 'Edit format',
       prefix: 'Edits',
-      none: { label: 'None', help: 'The reply is free text' },
-      diff: { label: 'Diff', help: 'Search and replace edits that Sheaf can apply' },
-      whole: { label: 'Whole files', help: 'For models that struggle with diffs' },
-      architect: { label: 'Architect', help: 'Sketches each edit for other models to write' },
+      none: { label: 'None', help: 'Free-form reply' },
+      diff: { label: 'Diff', help: 'Search-and-replace edits that Sheaf can apply' },
+      whole: { label: 'Whole files', help: 'Complete files, for models that struggle with diffs' },
+      architect: { label: 'Architect', help: 'Edit sketches for other models to complete' },
     },
   },
   more: {
@@ -141,7 +141,7 @@ export const words = {
       },
     },
     instructionsFirst: { label: 'Instructions first', help: 'Placed at the start and repeated at the end' },
-    absolutePaths: { label: 'Absolute paths', help: 'The model sees the full paths of your folders' },
+    absolutePaths: { label: 'Absolute paths', help: 'The model sees the full paths to your folders' },
     secrets: {
       label: 'Secrets in files',
       choices: {
@@ -160,7 +160,7 @@ export const words = {
     leftOut: (files: number) => plural(files, { one: '# selected file left out', other: '# selected files left out' }),
     moreLeftOut: (files: number) => `and ${fullCount(files)} more`,
     sketched: {
-      help: "The reply will only sketch each edit for other models to write. Apply can show the sketches but can't apply them.",
+      help: "With Architect, the reply only sketches each edit for other models to write. The Apply tab can show the sketches, but can't apply them.",
       switchToDiff: 'Switch to Diff',
     },
   },
@@ -168,7 +168,7 @@ export const words = {
     title: 'Over the free limit',
     says: '{over} of {cap}. Select fewer files, or upgrade to Pro to remove the limit.',
     over: (tokens: number) => `${tokenCount(tokens)} over the free limit`,
-    allFiles: (count: number) => plural(count, { one: 'all # file', other: 'all # files' }),
+    allFiles: (count: number) => plural(count, { one: '# file', other: 'all # files' }),
     mapOnly: 'Map only',
     unselect: 'Unselect',
     tryPro: 'Try Pro for 7 days',

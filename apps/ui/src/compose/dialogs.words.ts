@@ -6,7 +6,7 @@ import { secretsIn } from './compose.words.ts'
 export const words = {
   prompts: {
     title: 'Stored prompts',
-    help: 'Reusable text that you can turn on in Compose.',
+    help: 'Reusable text that you can add to prompts in the Compose tab.',
     loading: 'Loading…',
     list: 'Prompts',
     builtin: 'Built-in',
@@ -24,7 +24,7 @@ export const words = {
     saved: 'Saved',
     name: 'Name',
     nameTaken: 'A prompt with this name already exists.',
-    nameFixed: "Built-in prompts can be edited, but can't be renamed.",
+    nameFixed: 'Built-in prompts can be edited but not renamed.',
     text: 'Text',
     unsaved: {
       title: 'Discard changes?',
@@ -33,7 +33,7 @@ export const words = {
     },
     remove: {
       title: (name: string) => `Delete “${name}”?`,
-      help: 'It will be removed from all workspaces. Export it first if you might need it again.',
+      help: 'The prompt will be removed from all workspaces. Export it first if you might need it again.',
       yes: 'Delete',
     },
     reset: {
@@ -45,7 +45,7 @@ export const words = {
   },
   history: {
     title: 'Copy history',
-    help: 'Prompts copied in this workspace. Restoring one brings back its selection, instructions, and options, with current files.',
+    help: 'Prompts copied in this workspace. Restoring a prompt brings back its selection, instructions, and options, and uses the current versions of the files.',
     loading: 'Loading…',
     empty: {
       title: 'No copied prompts yet',
@@ -60,7 +60,7 @@ export const words = {
     clear: 'Clear history…',
     confirmClear: {
       title: 'Clear copy history?',
-      help: "This removes all copied prompts from the history of this workspace. Files and presets aren't affected.",
+      help: "This removes all copied prompts from this workspace's history. Files and presets aren't affected.",
       yes: 'Clear',
     },
   },
@@ -83,24 +83,24 @@ export const words = {
   },
   findings: {
     title: (secrets: number, files: number) => secretsIn(secrets, files),
-    helpCopying: 'Choose what to do with them before copying the prompt.',
-    helpSending: 'Choose what to do with them before sending the message.',
+    helpCopying: 'Choose what to do with the secrets before copying the prompt.',
+    helpSending: 'Choose what to do with the secrets before sending the message.',
     none: {
       title: 'Secrets',
       heading: 'No secrets found',
-      help: 'No selected file contains anything that looks like a key or password.',
-      helpOff: 'Secret scanning is off. Turn it on under More.',
+      help: 'None of the selected files contain anything that looks like a key or password.',
+      helpOff: 'Secret scanning is off. Turn it on under More in the Compose tab.',
     },
     line: (line: number) => `line ${fullCount(line)}`,
     moreFiles: (count: number) => plural(count, { one: 'and # more file', other: 'and # more files' }),
     choicesTitle: 'What to do with the secrets',
     choices: {
-      redact: { label: 'Redact secrets', help: 'Files are included, and secrets are replaced.' },
-      'leave-out': { label: 'Leave out these files', help: 'None of their text is included.' },
-      off: { label: 'Copy as is', help: 'For this copy only. Use this only if nothing listed is a secret.' },
+      redact: { label: 'Redact secrets', help: 'Files are included with their secrets redacted.' },
+      'leave-out': { label: 'Leave out these files', help: 'No text from these files is included.' },
+      off: { label: 'Copy as is', help: 'Applies to this copy only. Choose this only if nothing listed is a secret.' },
     },
     /** Instead of the choice `off` if the prompt goes to a model. */
-    sendAsIs: { label: 'Send as is', help: 'For this message only. Use this only if nothing listed is a secret.' },
+    sendAsIs: { label: 'Send as is', help: 'Applies to this message only. Choose this only if nothing listed is a secret.' },
     sureToCopy: 'I understand that anyone who sees the prompt can use these secrets.',
     sureToSend: 'I understand that anyone who sees the message can use these secrets.',
     cancel: 'Cancel',

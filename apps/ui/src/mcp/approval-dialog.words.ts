@@ -1,4 +1,4 @@
-// Every text of the dialog in which an editor asks to be let in.
+// Every text of the dialog in which an editor asks for access.
 
 import type { McpApproval, ToolEffect } from '@sheaf/contract'
 import { fullCount, plural } from '../kit/format.ts'
@@ -14,8 +14,8 @@ export const words = {
   },
   escape: 'Press Esc to deny',
   notRemembered: {
-    hint: "Its program is unknown, so Always Allow isn't available.",
-    tooltip: "The OS doesn't report its program, so Sheaf couldn't recognize it later.",
+    hint: "The client's program is unknown, so Always Allow isn't available.",
+    tooltip: "The OS doesn't report the client's program, so Sheaf wouldn't be able to recognize the client later.",
   },
   facts: {
     name: 'Name (reported by the client)',
@@ -25,23 +25,24 @@ export const words = {
     unknownProgram: {
       label: 'Program',
       mark: 'Unknown.',
-      help: "{mark} The OS doesn't report which program is connecting. Allow it only if you just started it yourself.",
-      helpHttp: "{mark} The OS doesn't report which program uses this HTTP connection. Allow it only if you just started it yourself.",
+      help: "{mark} The OS doesn't report which program is connecting. Allow the request only if you just started the program yourself.",
+      helpHttp:
+        "{mark} The OS doesn't report which program is using this HTTP connection. Allow the request only if you just started the program yourself.",
     },
   },
   gets: {
     label: 'Access',
     title: 'Access',
-    nothingOpen: 'No workspace is open in this window. It gets access to the one you open here.',
+    nothingOpen: 'No workspace is open in this window. The editor will get access to the workspace you open here.',
     workspaceTitle: "Access to this window's workspace",
     moreFolders: (count: number) => `and ${fullCount(count)} more`,
-    otherFolder: 'Its folder is outside this workspace.',
+    otherFolder: "The editor's folder is outside this workspace.",
   },
   effects: {
-    label: 'What it can do',
+    label: 'What the client can do',
     title: 'What enabled tools can do',
     firstTool: (tool: string) => `first call: ${tool}`,
-    firstToolHelp: 'First tool it called',
+    firstToolHelp: 'First tool the client called',
     tools: (titles: readonly string[]) => titles.join(', '),
   },
   flood: {
@@ -51,16 +52,16 @@ export const words = {
     switchOff: 'Turn Off Server',
   },
   denied: {
-    title: (name: string) => `${name} denied`,
+    title: (name: string) => `Request from ${name} denied`,
     staysConnected: (name: string) => `${name} stays connected.`,
     otherEditor: 'The other editor',
-    help: 'Sheaf asks again when it reconnects.',
+    help: 'Sheaf will ask again when the editor reconnects.',
     all: (count: number) => plural(count, { one: '# request denied', other: '# requests denied' }),
   },
   gone: (name: string) => `Request from ${name} closed`,
   switchedOff: {
     title: 'MCP server turned off',
-    help: "Editors can't connect until you turn it on again in the top bar.",
+    help: "Editors can't connect until you turn the server back on in the top bar.",
   },
 } as const
 
@@ -76,12 +77,12 @@ export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind
     case 'new':
       return {
         title: `Allow “${who}” to use Sheaf?`,
-        says: 'This is its first request. It has no access yet.',
+        says: "This client isn't on your list of allowed editors and has no access yet.",
       }
     case 'changed':
       return {
         title: `Allow “${who}” to use Sheaf again?`,
-        says: 'Its program has changed since you allowed it. It may have been updated, or another program may be using its name.',
+        says: "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
       }
     case 'take-over': {
       const other = shownName(connected ?? 'the other editor')
@@ -105,7 +106,7 @@ export const effectWords: Record<ToolEffect, EffectWords> = {
     can: 'Change your selection and instructions',
     cannot: "Can't change your selection or instructions",
     title: 'Change selection and instructions',
-    says: 'Only in the window. No files are written.',
+    says: 'Affects only the window. No files are written.',
   },
   'asks-models': {
     can: 'Use models with your API keys',
@@ -114,7 +115,7 @@ export const effectWords: Record<ToolEffect, EffectWords> = {
     says: 'Usage is billed by your provider.',
   },
   edits: {
-    can: 'Edit files after your review',
+    can: 'Edit files after you review the changes',
     cannot: "Can't edit files",
     title: 'Edit files',
     says: 'Edits are written after you review them.',

@@ -8,7 +8,7 @@ describe('an approval', () => {
     expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Allow “claude-code” to use Sheaf?')
     expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
       title: 'Allow “Cursor” to use Sheaf again?',
-      says: 'Its program has changed since you allowed it. It may have been updated, or another program may be using its name.',
+      says: 'The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.',
     })
     expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
       title: 'Allow “codex” to take over from “Cursor”?',

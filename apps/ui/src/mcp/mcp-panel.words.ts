@@ -6,7 +6,7 @@ import { ago, plural, shortBytes } from '../kit/format.ts'
 export const words = {
   part: 'MCP server section',
   parts: { server: 'Server', editors: 'Set up', tools: 'Tools', allowed: 'Allowed', calls: 'Calls' },
-  proNeeded: 'You can set everything up now. Editors can connect and list the tools, but calling a tool needs Pro.',
+  proNeeded: 'You can set everything up now. Editors can connect and list the tools, but calling a tool requires Pro.',
   loading: 'Loading…',
   server: {
     title: 'Server',
@@ -20,13 +20,13 @@ export const words = {
     disconnect: 'Disconnect',
     elsewhere: {
       label: 'Editors are using another window',
-      help: 'Tools use the workspace open in that window.',
+      help: 'Tools use the workspace that is open in that window.',
       serveHere: 'Use this window',
     },
     planning: {
       title: 'Planning',
       label: 'Planner model',
-      help: 'Used by the “Request plan” tool. Same setting as Planner under Models.',
+      help: 'Used by the “Request plan” tool. This is the same setting as Planner under Models.',
       model: 'Model for Planner',
     },
     checks: {
@@ -43,7 +43,7 @@ export const words = {
       },
       advertise: {
         label: 'Advertise with DNS-SD',
-        help: 'Lets clients on this machine (loopback only) discover the server.',
+        help: 'Lets clients on this machine discover the server (loopback only).',
       },
     },
   },
@@ -73,7 +73,7 @@ export const words = {
   },
   setUp: {
     title: (editor: string) => `Set up ${editor}`,
-    help: 'Review the change to its configuration. Nothing is written yet.',
+    help: "Review the change to the editor's configuration. Nothing is written yet.",
     isSame: 'Already set up. No changes needed.',
     backup: 'A backup is saved next to the file.',
     close: 'Close',
@@ -91,14 +91,14 @@ export const words = {
     },
     done: {
       title: (editor: string) => `${editor} is set up`,
-      help: 'Restart it or reload its MCP servers. Sheaf asks for your approval on its first call.',
+      help: 'Restart the editor or reload its MCP servers. Sheaf will ask for your approval when the editor first calls a tool.',
       close: 'Done',
       written: 'Configuration file',
       before: 'Backup',
     },
   },
   tools: {
-    help: '{count} on. Each tool costs the editor some tokens. Changes apply to connected editors immediately.',
+    help: "{count} tools are on. Each enabled tool takes up some of the editor's context. Changes apply to connected editors immediately.",
     count: (on: number, all: number) => `${on} of ${all}`,
     defaults: 'Reset to defaults',
     allOn: 'Turn on all',
@@ -119,8 +119,8 @@ export const words = {
     removeNamed: (name: string) => `Remove ${name}`,
     removed: {
       title: (name: string) => `${name} removed`,
-      help: 'Sheaf asks again on its next call.',
-      helpConnected: 'Its next call is refused. Sheaf asks again when it reconnects.',
+      help: 'Sheaf will ask again the next time this editor calls a tool.',
+      helpConnected: "The editor's next call will be refused. Sheaf will ask again when the editor reconnects.",
     },
     directEdits: {
       label: 'Edit files without review',
@@ -129,7 +129,7 @@ export const words = {
       off: 'Edits wait for your review.',
       confirm: {
         title: (name: string) => `Allow ${name} to edit files without review?`,
-        help: "Its edits are written to the workspace folders immediately, even when Sheaf's window is closed. You can undo each edit in the Apply tab. Edits with warnings still need your review.",
+        help: "Edits are written to the workspace folders immediately, even when Sheaf's window is closed. You can undo each edit in the Apply tab. Edits with warnings still need your review.",
         yes: 'Allow edits',
       },
     },
@@ -139,12 +139,12 @@ export const words = {
     loading: 'Loading…',
     empty: {
       title: 'No calls yet',
-      help: "Calls from editors are listed here with their time and size. Contents aren't stored.",
+      help: "Calls from editors are listed here with their time and size. Call contents aren't stored.",
     },
     help: (count: number) =>
       plural(count, {
-        one: "The last call. Contents aren't stored.",
-        other: "The last # calls, newest first. Contents aren't stored.",
+        one: "Showing the last call. Call contents aren't stored.",
+        other: "Showing the last # calls, newest first. Call contents aren't stored.",
       }),
     columns: { time: 'Time', client: 'Client', tool: 'Tool', took: 'Duration', in: 'In', out: 'Out' },
     took: (ms: number) => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`),
@@ -167,7 +167,7 @@ const shortRefusals: Partial<Record<RefusalCode | 'bug', string>> = {
   'mcp-no-workspace': 'no workspace',
   'mcp-edits-not-granted': 'edits not allowed',
   'mcp-arguments': 'invalid arguments',
-  'pro-needed': 'needs Pro',
+  'pro-needed': 'requires Pro',
 }
 
 /** Why a call was refused, as a sentence. */

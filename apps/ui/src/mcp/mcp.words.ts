@@ -20,7 +20,7 @@ export const words = {
     program: 'Program',
     off: "Editors can't use Sheaf while the server is off.",
     nobodyNow: 'No editor connected. Editors connect automatically on their first call.',
-    nobodyYet: 'No editor connected. Set one up, then ask it to use Sheaf.',
+    nobodyYet: 'No editor connected. Set up an editor, then ask it to use Sheaf.',
     noWorkspace: 'Open a folder for editors to work in.',
     elsewhere: 'Editors are using another window.',
     elsewhereWaiting: 'Editors are using another window. A request is waiting there.',
@@ -30,7 +30,7 @@ export const words = {
   servedHere: 'Editors now use this window',
   disconnected: {
     title: (name: string) => `${name} disconnected`,
-    help: 'Its calls are refused until it reconnects.',
+    help: 'Calls from this editor are refused until it reconnects.',
   },
   configuration: {
     copied: 'Configuration copied',
@@ -42,7 +42,7 @@ export const words = {
   },
   proposed: {
     title: (name: string, files: number) => `${name} proposed changes to ${plural(files, { one: '# file', other: '# files' })}`,
-    help: 'Nothing is written until you review them.',
+    help: 'Nothing is written until you review the changes.',
     review: 'Review',
   },
   instructions: {
@@ -53,7 +53,7 @@ export const words = {
   written: {
     file: (name: string, path: string) => `${name} wrote ${path}`,
     files: (name: string, files: number) => `${name} wrote ${plural(files, { one: '# file', other: '# files' })}`,
-    help: 'Written without review, as you allowed. See the Apply tab.',
+    help: 'Written without review, per your settings. See the Apply tab.',
     undo: 'Undo',
     undone: 'Changes undone. The files were restored.',
     notUndone: "Couldn't undo the changes. Nothing was written.",

@@ -22,7 +22,7 @@ export const words = {
   },
   badges: {
     custom: 'custom',
-    wholeFiles: { label: 'whole', help: 'Writes whole files instead of diffs' },
+    wholeFiles: { label: 'whole files', help: 'Writes whole files instead of diffs' },
   },
   price: {
     free: 'free',

@@ -50,7 +50,7 @@ it('offers a repair message only when a model can fix a problem', () => {
 describe('a file that cannot be applied', () => {
   it('names the changes that prevent a file from being written', () => {
     expect(refusedSays(refused('x.ts', problem(2), problem(2)))).toBe(
-      "This file won't be written because change 3 can't be applied. Other changes are shown for reference.",
+      "This file won't be written because change 3 can't be applied. The other changes are shown for reference.",
     )
     expect(refusedSays(refused('x.ts', problem(0), problem(2)))).toContain("because changes 1 and 3 can't be applied")
   })

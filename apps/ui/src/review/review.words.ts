@@ -47,7 +47,7 @@ export const words = {
   files: {
     title: 'Changed files',
     position: (file: number, files: number) => `File ${fullCount(file)} of ${fullCount(files)}`,
-    refused: "can't apply",
+    refused: "can't be applied",
     /** For screen readers, after the numbers. */
     decided: ' decided',
   },
@@ -68,18 +68,21 @@ export const words = {
     deletes: 'Deletes this file',
     createsEmpty: 'Creates an empty file',
     unchanged: 'No text changes',
-    refused: { title: 'No change in this file can be applied', help: 'The reasons are listed above. Other files can still be applied.' },
+    refused: {
+      title: 'No change in this file can be applied',
+      help: 'The reasons are listed above. Changes to other files can still be applied.',
+    },
     copyRepair: 'Copy repair message',
     changes: (path: string) => `Changes in ${path}`,
     refusedWhole: "This file won't be written.",
     refusedFor: (changes: readonly number[]) =>
       plural(changes.length, {
-        one: `This file won't be written because change ${listed(changes)} can't be applied. Other changes are shown for reference.`,
-        other: `This file won't be written because changes ${listed(changes)} can't be applied. Other changes are shown for reference.`,
+        one: `This file won't be written because change ${listed(changes)} can't be applied. The other changes are shown for reference.`,
+        other: `This file won't be written because changes ${listed(changes)} can't be applied. The other changes are shown for reference.`,
       }),
     partlyAccepted: {
       title: 'Some changes in this file need individual approval.',
-      help: 'They are still undecided. Check each one, then accept it.',
+      help: 'These changes are still undecided. Check each one before you accept it.',
     },
   },
   diff: {
@@ -126,19 +129,19 @@ export const words = {
     refused: (files: string) => `No changes in ${files} can be applied.`,
   },
   changed: {
-    file: (path: string) => `${path} changed on disk since the reply was parsed. Refresh the review before writing.`,
+    file: (path: string) => `${path} has changed on disk since the reply was parsed. Refresh the review before writing.`,
     files: (count: number) =>
       plural(count, {
-        one: '# file changed on disk since the reply was parsed. Refresh the review before writing.',
-        other: '# files changed on disk since the reply was parsed. Refresh the review before writing.',
+        one: '# file has changed on disk since the reply was parsed. Refresh the review before writing.',
+        other: '# files have changed on disk since the reply was parsed. Refresh the review before writing.',
       }),
     refresh: 'Refresh review',
   },
-  refreshed: 'Review refreshed with the current files',
+  refreshed: 'Review refreshed with the current versions of the files',
   exited: { nothingWritten: 'Nothing was written.', nothingMoreWritten: 'Nothing else was written.' },
   commit: {
     title: (files: number) => plural(files, { one: 'Write # file?', other: 'Write # files?' }),
-    help: 'Either all files are written or none. You can undo this later.',
+    help: 'Either all files are written or none are. You can undo this later.',
     writing: 'Writing…',
     back: 'Back to review',
     write: (files: number) => plural(files, { one: 'Write # file', other: 'Write # files' }),
@@ -147,8 +150,8 @@ export const words = {
       plural(changes, { one: `${fullCount(accepted)} of # change`, other: `${fullCount(accepted)} of # changes` }),
     undecided: (count: number) =>
       plural(count, {
-        one: "# undecided change won't be written. It stays in the review.",
-        other: "# undecided changes won't be written. They stay in the review.",
+        one: "# pending change won't be written. It stays in the review.",
+        other: "# pending changes won't be written. They stay in the review.",
       }),
     warnings: {
       title: 'Warnings',
@@ -165,16 +168,16 @@ export const words = {
     },
     written: (files: number) => plural(files, { one: '# file written', other: '# files written' }),
     stayOpen: (changes: number) =>
-      plural(changes, { one: '# undecided change stays in the review.', other: '# undecided changes stay in the review.' }),
+      plural(changes, { one: '# pending change stays in the review.', other: '# pending changes stay in the review.' }),
     refused: (files: number) =>
       plural(files, {
-        one: "# file can't be applied. It stays in the review with a repair message.",
-        other: "# files can't be applied. They stay in the review with a repair message.",
+        one: "Changes to # file can't be applied. The file stays in the review with a repair message.",
+        other: "Changes to # files can't be applied. The files stay in the review with a repair message.",
       }),
     undo: 'Undo',
     failed: {
-      title: 'Nothing was written because files changed since the reply was parsed.',
-      help: 'Refresh the review to continue. Decisions are kept for files whose changes are still the same.',
+      title: 'Nothing was written because some files have changed since the reply was parsed.',
+      help: 'Refresh the review to continue. Your decisions are kept for files whose proposed changes are still the same.',
       refresh: 'Refresh review',
     },
   },

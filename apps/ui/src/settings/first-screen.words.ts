@@ -29,19 +29,19 @@ export const words = {
     },
     trialEnded: {
       title: 'Sheaf Free',
-      says: (on: string) => `Your trial ended on ${on}. Your presets and other Pro work are kept for when you upgrade.`,
+      says: (on: string) => `Your trial ended on ${on}. Your presets and other Pro data are kept in case you upgrade.`,
     },
     free: {
       title: 'Sheaf Free',
-      says: 'Workspaces, search, prompts, review, apply, and undo, with no time limit. Prompts are limited to 32,000 tokens.',
+      says: 'Includes workspaces, search, prompts, review, apply, and undo, with no time limit. Prompts are limited to 32,000 tokens.',
     },
   },
   offline: {
     days: (count: number) => plural(count, { one: '# day', other: '# days' }),
     lessThanDay: 'less than a day',
     until: (date: string, left: string) => `until ${date} (${left})`,
-    short: (days: number) => plural(days, { one: '# day left offline', other: '# days left offline' }),
-    shortHours: 'hours left offline',
+    short: (days: number) => plural(days, { one: '# day of offline use left', other: '# days of offline use left' }),
+    shortHours: 'hours of offline use left',
   },
   plans: {
     /** "Yearly, $149 a year". */
@@ -55,7 +55,7 @@ export const words = {
     },
   },
   problems: {
-    unconfirmed: (on: string) => `Last confirmed on ${on}.`,
+    unconfirmed: (on: string) => `Last verified on ${on}.`,
     otherMachine: "Sheaf's data folder was copied or restored from that machine.",
     revoked: (keyEnding: string) => `The key ends in ${keyEnding}.`,
     /** `next`: what to do. */

@@ -16,7 +16,7 @@ export const words = {
   local: 'local',
   states: {
     notChecked: 'not checked',
-    notCheckedHelp: 'Saved without checking it with the provider.',
+    notCheckedHelp: 'Saved, but not verified with the provider.',
     ready: 'ready',
     failed: 'failed',
   },
@@ -44,7 +44,7 @@ export const words = {
     chooseModel: 'Select model',
     confirm: {
       title: (provider: string) => `Remove ${provider}?`,
-      help: 'Its key and settings are deleted from this machine. Your chats are kept.',
+      help: "The provider's key and settings will be deleted from this machine. Your chats are kept.",
       yes: 'Remove',
     },
     removed: (provider: string) => `${provider} removed`,
@@ -55,7 +55,7 @@ export const words = {
       /** `saved`: one of the above. */
       inKeychain: (saved: string) => `${saved} The key is in your system keychain.`,
       inFile: (saved: string) =>
-        `${saved} The key is in an encrypted file in the state folder. Programs that run under your account can still read it.`,
+        `${saved} The key is in an encrypted file in the state folder. Programs that run under your account can still read the key.`,
     },
   },
 } as const

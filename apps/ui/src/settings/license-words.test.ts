@@ -52,9 +52,9 @@ describe('offlineWords', () => {
   it('shows how long a license is valid offline, and flags an end that is near', () => {
     const at = (now: string) => offlineWords(licence, new Date(now))
     expect([at('2026-11-01T12:00:05Z'), at('2026-11-12T12:00:00Z'), at('2026-11-15T08:00:00Z')]).toEqual([
-      { says: 'until November 15, 2026 (14 days)', short: '14 days left offline', isSoon: false },
-      { says: 'until November 15, 2026 (3 days)', short: '3 days left offline', isSoon: true },
-      { says: 'until November 15, 2026 (less than a day)', short: 'hours left offline', isSoon: true },
+      { says: 'until November 15, 2026 (14 days)', short: '14 days of offline use left', isSoon: false },
+      { says: 'until November 15, 2026 (3 days)', short: '3 days of offline use left', isSoon: true },
+      { says: 'until November 15, 2026 (less than a day)', short: 'hours of offline use left', isSoon: true },
     ])
   })
 })

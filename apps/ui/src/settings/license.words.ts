@@ -13,7 +13,7 @@ export const words = {
     },
     notNow: 'Not now',
     close: 'Close',
-    pricesHelp: 'Prices in US dollars. Your model providers bill AI usage separately.',
+    pricesHelp: 'Prices are in US dollars. Your model providers bill AI usage separately.',
     done: (machine: string) => `Sheaf Pro is active on ${machine}.`,
     included: 'included',
   },
@@ -30,7 +30,7 @@ export const words = {
       `${fullCount(active)} of ${plural(allowed, { one: '# machine', other: '# machines' })} in use`,
     allMachines: (allowed: number) =>
       plural(allowed, { one: 'This license is already active on # machine', other: 'This license is already active on # machines' }),
-    fullHelp: (plan: string) => `Deactivate a machine you no longer use to activate this one. Plan: ${plan}.`,
+    fullHelp: (plan: string) => `To activate this machine, deactivate one you no longer use. Plan: ${plan}.`,
     anotherKey: 'Use a different key',
   },
   machines: {
@@ -44,7 +44,7 @@ export const words = {
     deactivateName: (machine: string, platform: string) => `Deactivate ${machine}, ${platform}`,
     confirm: {
       title: (machine: string) => `Deactivate ${machine}?`,
-      help: 'It switches to the free tier the next time it goes online, and keeps its data. This machine is activated in its place.',
+      help: 'That machine switches to the free tier the next time it goes online, and keeps its data. This machine is activated in its place.',
       yes: 'Deactivate',
     },
     platforms: { linux: 'Linux', darwin: 'macOS', mac: 'macOS', macos: 'macOS', win32: 'Windows', windows: 'Windows' },
@@ -59,16 +59,16 @@ export const words = {
     confirmed: 'Last checked',
     offline: 'Valid offline',
     offlineSoon: (since: string, until: string) =>
-      `Last checked ${since}. Pro works offline ${until}. Go online to renew it for another 14 days.`,
+      `Last checked ${since}. Pro works offline ${until}. Go online to get another 14 days of offline use.`,
     confirmedNow: 'Checked just now. Your license is valid.',
-    unreachable: (until: string) => `Your license is valid offline ${until}. Sheaf tries again automatically.`,
+    unreachable: (until: string) => `Your license is valid offline ${until}. Sheaf will try again automatically.`,
     check: 'Check now',
     checking: 'Checking the license',
     deactivate: 'Deactivate this machine…',
     confirm: {
       title: 'Deactivate this machine?',
       help: (keyEnding: string) =>
-        `It switches to the free tier, and another machine can use the license. You need the key (…${keyEnding}) to activate it again.`,
+        `This machine switches to the free tier, and another machine can use the license. To activate this machine again, you need the key (…${keyEnding}).`,
       yes: 'Deactivate',
     },
     deactivating: 'Deactivating',
@@ -118,7 +118,7 @@ export const words = {
   reasons: {
     'more-than-free-tokens': {
       title: 'Prompts of any size',
-      says: 'Copy as many tokens as your model accepts. The free tier is limited to 32,000.',
+      says: 'Copy as many tokens as your model accepts. The free tier is limited to 32,000 tokens per prompt.',
     },
     'code-maps': {
       title: 'Code maps',
@@ -127,12 +127,12 @@ export const words = {
     'context-builder': { title: 'Context Builder', says: 'Finds the files your task needs, with a reason for each.' },
     'mcp-calls': { title: 'MCP server', says: "Lets editors and AI clients on this machine use Sheaf's tools, with your approval." },
     'pro-mode': { title: 'Pro Mode', says: 'One model plans, others write the edits, and you review the result.' },
-    'planning-model': { title: 'Planning model', says: 'Choose a model that plans before any files are edited.' },
-    'model-overrides': { title: 'Model overrides', says: 'Custom settings for individual models.' },
+    'planning-model': { title: 'Planning model', says: 'Choose a model to plan changes before any files are edited.' },
+    'model-overrides': { title: 'Model overrides', says: 'Use custom settings for individual models.' },
     'custom-providers': { title: 'Custom providers', says: 'Use any OpenAI-compatible provider with your own key.' },
     'workspace-presets': {
       title: 'Workspace presets',
-      says: 'Save a selection with its prompts under a name, and restore it with one click.',
+      says: 'Save a selection and its prompts as a preset, and restore them with one click.',
     },
     'duplicate-workspace': { title: 'Duplicate workspaces', says: 'Try another selection without losing the current one.' },
     'ephemeral-workspace': { title: 'Ephemeral workspaces', says: 'Open a folder for a quick look. Nothing is saved when you close it.' },

@@ -17,12 +17,12 @@ export const words = {
     sameAs: (use: string) => `Same as ${use}`,
     sameAsModel: (use: string, model: string) => `Same as ${use}: ${model}`,
     uses: {
-      chat: { label: 'Chat', says: 'Answers in the Chat tab.' },
+      chat: { label: 'Chat', says: 'Replies to your messages in the Chat tab.' },
       builder: { label: 'Context Builder', says: 'Finds the files a task needs.' },
       planner: { label: 'Planner', says: 'Writes plans for Pro Mode, “sheaf plan”, and editors.' },
       simple: { label: 'Simple edits', says: 'Pro Mode: small changes in one place.' },
       complex: { label: 'Complex edits', says: 'Pro Mode: changes that need more reasoning.' },
-      large: { label: 'Large files', says: 'Pro Mode: files above the threshold below.' },
+      large: { label: 'Large files', says: 'Pro Mode: files with more lines than the large file threshold.' },
     },
   },
   modelPresets: {
@@ -51,13 +51,13 @@ export const words = {
     title: 'Pro Mode',
     strategy: 'Edit strategy',
     strategies: {
-      'one-query': { label: 'One query', says: 'All files for a model in one request. Cheapest.' },
-      parallel: { label: 'Parallel', says: 'Several files at once. Fastest.' },
-      sequential: { label: 'Sequential', says: 'One file at a time, each building on the last. Most accurate.' },
+      'one-query': { label: 'One query', says: "Sends all of a model's files in one request. Cheapest." },
+      parallel: { label: 'Parallel', says: 'Edits several files at once. Fastest.' },
+      sequential: { label: 'Sequential', says: 'Edits one file at a time, building on earlier edits. Most accurate.' },
     },
     largeFiles: {
       label: 'Large file threshold',
-      help: (lines: number) => `Files with more lines use the large file model. Default: ${fullCount(lines)}.`,
+      help: (lines: number) => `Files with more lines than this use the large file model. Default: ${fullCount(lines)}.`,
       lines: 'Large file threshold in lines',
     },
   },
@@ -66,7 +66,7 @@ export const words = {
     empty:
       "No overrides. Choose a model to change its diff editing, streaming, temperature, limits, or price. To use a model that isn't listed, type its name in any model picker.",
     custom: 'custom',
-    customHelp: 'Name you entered',
+    customHelp: 'Model name you entered',
     none: 'Provider defaults',
     edit: (model: string) => `Edit ${model}`,
     forget: (model: string) => `Remove ${model}`,
@@ -106,7 +106,7 @@ export const words = {
   },
   chatPresets: {
     title: 'Chat presets',
-    empty: 'No chat presets yet. Save the settings of a chat as a preset in the Chat tab.',
+    empty: "No chat presets yet. Save a chat's settings as a preset in the Chat tab.",
     rename: (name: string) => `Rename ${name}`,
     remove: (name: string) => `Delete ${name}`,
     dialog: {

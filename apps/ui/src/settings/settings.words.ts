@@ -17,7 +17,7 @@ export const words = {
   },
   general: {
     workspaces: 'Workspaces',
-    reopenLast: { label: 'Reopen last workspace', help: 'Start where you left off instead of in the workspace list.' },
+    reopenLast: { label: 'Reopen last workspace', help: 'Pick up where you left off instead of starting at the workspace list.' },
     watch: {
       label: 'Watch open folders',
       helpOn: 'Changes on disk appear automatically.',
@@ -66,7 +66,7 @@ export const words = {
   shortcuts: {
     filter: 'Filter commands',
     resetAll: 'Reset all',
-    help: 'Click a shortcut, then press the new keys. Backspace removes it, Esc cancels.',
+    help: 'Click a shortcut, then press the new keys. Press Backspace to remove a shortcut, or Esc to cancel.',
     empty: 'No matching commands.',
     browserKey: 'reserved by the browser',
     reset: (command: string) => `Reset shortcut for ${command}`,

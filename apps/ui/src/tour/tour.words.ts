@@ -16,10 +16,10 @@ export const words = {
     files: {
       title: 'Choose the files that matter',
       help: 'Select files or folders in the tree. Ignored files are hidden, and files like .env are skipped when you select a folder.',
-      helpInSample: 'Select the shop folder: it contains the bug. Ignored files are hidden, and files like .env are skipped.',
+      helpInSample: 'Select the shop folder, which contains the bug. Ignored files are hidden, and files like .env are skipped.',
     },
     tokens: {
-      title: 'See what it costs',
+      title: 'See how many tokens you use',
       help: 'Sheaf counts the tokens in your prompt as you select files. Click the count to see a breakdown.',
     },
     copy: {
@@ -29,12 +29,12 @@ export const words = {
     },
     paste: {
       title: 'Paste the reply',
-      help: "Paste the AI's complete reply. Sheaf finds the changes in it and the files they belong to.",
+      help: "Paste the AI's complete reply. Sheaf finds the changes in the reply and matches them to your files.",
       helpInSample: "Paste the AI's reply, or click “Use sample reply” to try one that was written for this task.",
     },
     write: {
       title: 'Review, then write',
-      help: "Merge Changes opens the review. Accept the changes you want, then write them. Files don't change until you do.",
+      help: "Click Merge Changes to open the review. Accept the changes you want, then write them. Your files don't change until then.",
     },
     undo: {
       title: 'Undo, with or without git',
@@ -44,7 +44,7 @@ export const words = {
   finished: {
     step: 'Tour complete',
     title: "You're all set",
-    help: 'Press {palette} to find any command, {cheatSheet} for all shortcuts and this tour, and {openFolder} to open your own folder.',
+    help: 'Press {palette} to find any command, {cheatSheet} to see all shortcuts or retake this tour, and {openFolder} to open your own folder.',
   },
   sample: {
     opening: 'Opening sample project…',

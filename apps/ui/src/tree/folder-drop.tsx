@@ -99,7 +99,7 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
 function Words({ says, try: next }: Said) {
   return (
     <p>
-      {visibleText(says)} {next !== undefined && <span className="text-muted">{words.drop.ifAdded(next)}</span>}
+      {visibleText(says)} {next !== undefined && <span className="text-muted">{next}</span>}
     </p>
   )
 }

@@ -72,7 +72,7 @@ export const words = {
     row: (name: string, folder: string) => `${name} ${folder}`,
     empty: {
       title: (query: string) => `No files match “${query}”`,
-      help: "Letters must appear in this order. Ignored files aren't searched.",
+      help: "Letters must appear in the order you type them. Ignored files aren't searched.",
     },
   },
   textResults: {
@@ -84,7 +84,7 @@ export const words = {
       `${plural(lines, { one: '# line', other: '# lines' })} in ${plural(files, { one: '# file', other: '# files' })}`,
     first: (lines: number, all: number) => `First ${fullCount(lines)} of ${fullCount(all)} lines`,
     narrow: 'Narrow the search to see the rest.',
-    leftOff: (count: number) => `${fullCount(count)} not searched`,
+    leftOff: (count: number) => plural(count, { one: '# file not searched', other: '# files not searched' }),
     leftOffFiles: (files: readonly { path: string; why: string }[]) => files.map(({ path, why }) => `${path}: ${why}`).join(' · '),
     selectAll: 'Select all files',
     selectFirst: (files: number) => plural(files, { one: 'Select # file', other: 'Select # files' }),
@@ -118,7 +118,7 @@ export const words = {
     lines: (ranges: readonly LineRange[]) =>
       `lines ${ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')}`,
     odd: {
-      link: 'Symbolic link. Followed only if it stays inside the open folders.',
+      link: 'Symbolic link. Sheaf follows it only if its target is inside the open folders.',
       special: 'Not a regular file (socket, pipe, or device). Its contents are never read.',
       'not-utf8': "The file name isn't valid UTF-8. Rename the file to select it.",
     },
@@ -127,8 +127,8 @@ export const words = {
     changed: 'changed in git',
     changedFile: 'Changed since the last commit',
     changedInside: 'Contains files changed since the last commit',
-    lfs: "Stored in Git LFS. Sheaf doesn't run the filter, so the file may be unchanged.",
-    filter: (name: string) => `Uses the git filter ${name}. Sheaf doesn't run the filter, so the file may be unchanged.`,
+    lfs: "Stored in Git LFS. Sheaf doesn't run the filter, so the file may not actually have changed.",
+    filter: (name: string) => `Uses the git filter ${name}. Sheaf doesn't run the filter, so the file may not actually have changed.`,
   },
   menu: {
     select: (count: number) => plural(count, { one: 'Select', other: 'Select # items' }),
@@ -172,11 +172,10 @@ export const words = {
   drop: {
     here: 'Drop a folder to open it',
     notFolder: 'Drop a folder, not a file.',
-    notFolderHelp: 'Open the folder that contains it, then select the file in the tree.',
+    notFolderHelp: 'Open the folder that contains the file, then select the file in the tree.',
     title: (name: string) => `Open ${name}?`,
     add: 'Add to workspace',
     open: 'Open as workspace',
-    ifAdded: (what: string) => `If you add it: ${what}`,
   },
 } as const
 

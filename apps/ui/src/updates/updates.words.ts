@@ -47,7 +47,7 @@ export const words = {
       stable: { label: 'Stable', help: 'Final releases.' },
       beta: {
         label: 'Beta',
-        help: 'Early builds of the next release, with less testing. Back up the state folder if you switch between channels.',
+        help: 'Early builds of the next release, with less testing. Back up the state folder before you switch channels.',
       },
     },
   },
@@ -59,7 +59,7 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
     case 'off':
       return offWords[state.why]
     case 'idle':
-      return { title: 'Not checked yet', says: 'Sheaf checks shortly after it starts, then once a day.' }
+      return { title: 'Not checked yet', says: 'Sheaf checks for updates shortly after it starts, then once a day.' }
     case 'checking':
       return { title: 'Checking for updates…', says: 'Requesting the list of releases.' }
     case 'current':
@@ -77,7 +77,7 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
     case 'ready':
       return {
         title: `Sheaf ${state.release.version} is ready to install`,
-        says: 'The download is verified. Your workspaces, keys, and settings are kept.',
+        says: 'The download has been verified. Your workspaces, keys, and settings will be kept.',
       }
     case 'failed':
       return { title: state.says, says: state.try }
@@ -85,7 +85,7 @@ export function updateWords({ version, state }: UpdatesShown): { title: string; 
 }
 
 const offWords = {
-  'switched-off': { title: 'Automatic update checks are off', says: 'To check manually, use Check now.' },
+  'switched-off': { title: 'Automatic update checks are off', says: 'To check manually, click Check now.' },
   'no-keys': {
     title: 'This copy of Sheaf was built from source',
     says: "It has no keys to verify releases, so it doesn't check for updates. To update, run git pull, then npm ci.",

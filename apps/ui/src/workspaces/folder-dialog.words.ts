@@ -7,13 +7,13 @@ import type { Said } from '../state/host-state.ts'
 export const words = {
   open: {
     title: 'Open Folder',
-    help: "Opens the folder's workspace, or creates one if the folder is new.",
+    help: "Opens the folder's workspace, or creates one if needed.",
     yes: 'Open',
     yesNamed: (name: string) => `Open “${name}”`,
   },
   add: {
     title: 'Add folder to workspace',
-    help: 'Its files are added to the file tree.',
+    help: "The folder's files are added to the file tree.",
     yes: 'Add',
     yesNamed: (name: string) => `Add “${name}”`,
   },
@@ -28,12 +28,12 @@ export const words = {
   ephemeralPro: 'Ephemeral (Pro)',
   dropped: {
     notFound: "Couldn't find the dropped folder.",
-    notFoundHelp: "Browsers don't share the path of a dropped folder, and no matching folder was found. Choose it here.",
+    notFoundHelp: "Browsers don't share the path of a dropped folder, and no matching folder was found. Choose the folder here.",
     several: 'Several folders match the one you dropped. Choose one:',
   },
   browse: {
     label: 'Browse…',
-    unavailable: 'No system folder dialog available.',
+    unavailable: "The system's folder dialog isn't available.",
     unavailableHelp: 'Type the path, or choose a folder from the list.',
   },
   places: {
@@ -51,7 +51,7 @@ export const words = {
     noMatch: (letters: string) => `No folders match “${letters}”`,
     noMatchHelp: 'Check the spelling, or press Enter to try this path.',
     empty: 'No subfolders',
-    emptyHelp: 'Press Enter to open this folder, or go up.',
+    emptyHelp: 'Press Enter to open this folder, or go up one level.',
   },
 } as const
 

@@ -16,7 +16,7 @@ export const words = {
   prompt: {
     title: 'Stored prompt',
     text: 'Content',
-    help: "It's added to your stored prompts and stays off until you turn it on.",
+    help: 'The prompt is added to your stored prompts and stays off until you turn it on.',
   },
   link: 'Link',
   unusable: 'If you trust this link, open the folder yourself.',

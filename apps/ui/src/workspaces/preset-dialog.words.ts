@@ -11,21 +11,21 @@ export const words = {
     help: (files: number) => plural(files, { one: '# file selected', other: '# files selected' }),
     updateHelp: (files: number) =>
       plural(files, {
-        one: 'Replaces its contents with the # file selected now.',
-        other: 'Replaces its contents with the # files selected now.',
+        one: "Replaces the preset's contents with the # currently selected file.",
+        other: "Replaces the preset's contents with the # currently selected files.",
       }),
   },
   recommended: {
     placeholder: 'Preset name, such as “payments”',
     help: (files: number) =>
       plural(files, {
-        one: "# file recommended. Your selection doesn't change.",
-        other: "# files recommended. Your selection doesn't change.",
+        one: "# file recommended. Your selection hasn't changed.",
+        other: "# files recommended. Your selection hasn't changed.",
       }),
     updateHelp: (files: number) =>
       plural(files, {
-        one: 'Replaces its contents with the # recommended file.',
-        other: 'Replaces its contents with the # recommended files.',
+        one: "Replaces the preset's contents with the # recommended file.",
+        other: "Replaces the preset's contents with the # recommended files.",
       }),
   },
   save: 'Save',
@@ -33,7 +33,7 @@ export const words = {
   applied: (name: string) => `Preset “${name}” applied`,
   empty: {
     title: 'No presets yet',
-    help: 'Select files and save them under a name to restore them with one click.',
+    help: 'Select files, then save them as a preset so you can restore them with one click.',
   },
   list: 'Presets',
   files: (count: number) => plural(count, { one: '# file', other: '# files' }),
@@ -47,7 +47,7 @@ export const words = {
   delete: {
     named: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete preset “${name}”?`,
-    help: "Your current selection doesn't change.",
+    help: "Your current selection won't change.",
     yes: 'Delete preset',
     done: (name: string) => `Preset “${name}” deleted`,
   },

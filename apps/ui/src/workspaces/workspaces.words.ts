@@ -17,8 +17,8 @@ export const words = {
     help: 'Select the files that matter, copy them as a prompt for any AI model, and review the reply before anything is written.',
     ways: 'Get started',
     folder: { title: 'Open Folder', help: 'Choose a project, or drop it anywhere in this window.' },
-    sample: { title: 'Try the sample project', help: 'A small shop with a bug, in ~/sheaf-sample. No API key needed.' },
-    paste: { title: 'Paste a path or link', help: 'Such as ~/code/app or a sheaf:// link that someone sent you.' },
+    sample: { title: 'Try the sample project', help: 'A small shop project with a bug, created in ~/sheaf-sample. No API key needed.' },
+    paste: { title: 'Paste a path or link', help: 'For example, ~/code/app or a sheaf:// link that someone sent you.' },
     privacy: 'Your files stay on this machine. Only what you copy or send to a model leaves it.',
     connectModel: 'Connect a model',
     tryPro: 'Try Pro for 7 days',
@@ -47,7 +47,7 @@ export const words = {
     tryAgain: 'Try again',
     unreadable: {
       title: (path: string, why: string) => `Couldn't read workspace ${path}: ${why}`,
-      help: "The file was not changed. Other workspaces aren't affected.",
+      help: "The file wasn't changed. Other workspaces aren't affected.",
     },
   },
   menu: {
@@ -71,11 +71,11 @@ export const words = {
     tryAgain: 'Try again',
   },
   saving: {
-    noHost: { title: 'Not saved yet', help: 'Changes are saved when Sheaf reconnects.' },
+    noHost: { title: 'Not saved yet', help: 'Changes will be saved when Sheaf reconnects.' },
     saved: { title: 'Saved', help: 'Changes are saved automatically.' },
     ephemeral: {
       title: "This workspace isn't saved",
-      help: "It's ephemeral: nothing is written to disk, and it's discarded when you close it.",
+      help: "Ephemeral workspaces aren't written to disk, and they're discarded when you close them.",
       keep: 'Save workspace',
     },
     kept: { title: 'Workspace saved', help: (name: string) => `“${name}” is no longer ephemeral.` },
@@ -97,8 +97,8 @@ export const words = {
     open: 'open',
     ephemeral: 'ephemeral',
     ephemeralHelp: 'Discarded when you close it',
-    missing: (path: string) => `Folder not found: ${path}. Restore it or reconnect its drive. Your selection is kept.`,
-    partMissing: (path: string) => `Missing folder: ${path}. Restore it or reconnect its drive. Your selection is kept.`,
+    missing: (path: string) => `Folder not found: ${path}. Restore the folder or reconnect its drive. Your selection is kept.`,
+    partMissing: (path: string) => `Missing folder: ${path}. Restore the folder or reconnect its drive. Your selection is kept.`,
     noFolder: 'No folders',
     folders: (first: string, others: number) =>
       others > 0 ? `${first} and ${plural(others, { one: '# other folder', other: '# other folders' })}` : first,
@@ -106,11 +106,11 @@ export const words = {
   delete: {
     title: (name: string) => `Delete “${name}”?`,
     help: (presets: number) =>
-      `This deletes its selection${presets > 0 ? `, ${plural(presets, { one: '# preset', other: '# presets' })},` : ''} and instructions. Your folders and files aren't affected.`,
+      `This deletes the workspace's selection${presets > 0 ? `, ${plural(presets, { one: '# preset', other: '# presets' })},` : ''} and instructions. Your folders and files aren't affected.`,
     openElsewhere: (windows: number) =>
       plural(windows, {
-        one: "It's open in another window. Changes made there are deleted too.",
-        other: "It's open in # other windows. Changes made there are deleted too.",
+        one: 'The workspace is open in another window. Changes made there are deleted too.',
+        other: 'The workspace is open in # other windows. Changes made there are deleted too.',
       }),
     yes: 'Delete workspace',
   },
@@ -126,7 +126,7 @@ export const words = {
     open: (name: string) => `“${name}” is already open in this workspace.`,
     inside: (name: string, root: string) => `“${name}” is inside “${root}”, which is already open in this workspace.`,
     around: (name: string, roots: readonly string[]) => `“${name}” contains ${listed(roots)}.`,
-    aroundHelp: 'If you add it, the open folders become part of it. Your selection and ignore patterns are kept.',
+    aroundHelp: 'If you add this folder, the open folders become part of it. Your selection and ignore patterns are kept.',
   },
 } as const
 

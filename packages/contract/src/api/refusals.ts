@@ -20,8 +20,8 @@ export const refusals = {
   'path-outside-workspace': {
     exit: 3,
     says: "That path isn't in an open folder.",
-    try: 'Open its folder first, or pass it with --root.',
-    window: 'Add its folder to this workspace first.',
+    try: 'Open the folder that contains it, or pass that folder with --root.',
+    window: 'Add the folder that contains it to this workspace first.',
     model: 'Use a path in one of the open folders (list_root_folders), or ask the user to open that folder in Sheaf.',
   },
   'path-ignored': {
@@ -54,7 +54,7 @@ export const refusals = {
     says: 'The free tier is limited to 32k tokens.',
     try: 'Select fewer files, use --max-tokens 32000, or start a Pro trial with `sheaf license trial`.',
     window: 'Select fewer files, or start the trial under Activate.',
-    model: 'Select fewer files, or ask the user.',
+    model: 'Select fewer files, or ask the user to upgrade to Pro.',
   },
   'root-missing': { exit: 5, says: "That folder doesn't exist.", try: 'Check the --root path.', window: 'Check the path.' },
   'root-not-folder': {
@@ -71,7 +71,7 @@ export const refusals = {
   },
   'nothing-accepted': {
     exit: 6,
-    says: 'No changes are accepted yet, so nothing was written.',
+    says: 'No changes have been accepted yet, so nothing was written.',
     try: 'Accept at least one change first.',
   },
   'not-possible': {
@@ -83,7 +83,7 @@ export const refusals = {
   'change-refused': {
     exit: 6,
     says: "Some changes can't be applied, so nothing was written.",
-    try: 'Check the problems, or send the repair message back to the model.',
+    try: 'Review the problems, or send the repair message back to the model.',
     model: 'Read the file again (read_file), fix the listed problems, and call again.',
   },
   'pro-needed': {
@@ -91,7 +91,7 @@ export const refusals = {
     says: 'This requires Sheaf Pro.',
     try: 'Start the 7-day trial with `sheaf license trial`, or activate a license.',
     window: 'Start the 7-day trial or enter a license key under Activate.',
-    model: 'Continue without it, or ask the user. Sheaf has a 7-day trial.',
+    model: 'Continue without it, or ask the user to start the 7-day Pro trial.',
   },
   'unknown-prompt': {
     exit: 8,
@@ -118,7 +118,7 @@ export const refusals = {
   'state-broken': {
     exit: 9,
     says: 'The state file is damaged.',
-    try: 'It was left unchanged. Move it away to start over, or restore a backup.',
+    try: 'The file was left unchanged. Restore a backup, or move the file away to start over.',
   },
   'state-newer': { exit: 9, says: 'The state file was written by a newer version of Sheaf.', try: 'Update Sheaf. Nothing was changed.' },
   'state-unwritable': {
@@ -158,7 +158,7 @@ export const refusals = {
   'parser-timeout': {
     exit: 12,
     says: 'A file took too long to parse.',
-    try: 'It has no code map. Leave it out, or include the whole file.',
+    try: 'The file has no code map. Leave it out, or include it in full.',
   },
   'git-missing': {
     exit: 13,
@@ -168,17 +168,17 @@ export const refusals = {
   },
   'git-failed': {
     exit: 13,
-    says: 'git failed.',
-    try: 'Check the ref, and that the folder is a git repository.',
-    model: 'Check the commit, the path, and that the folder is a git repository (list_root_folders).',
+    says: 'The git command failed.',
+    try: 'Check the ref, and make sure that the folder is a git repository.',
+    model: 'Check the commit and the path, and make sure that the folder is a git repository (list_root_folders).',
   },
-  'trial-used': { exit: 14, says: 'The trial has already been used here.', try: 'Activate a license to keep using Pro.' },
+  'trial-used': { exit: 14, says: 'The trial has already been used.', try: 'Activate a license to keep using Pro.' },
   'file-unwritable': { exit: 15, says: "The output file couldn't be written.", try: 'Check the folder, free disk space, and permissions.' },
   'clipboard-missing': { exit: 15, says: 'No clipboard is available.', try: 'Write to a file with -o, or pipe the output.' },
   'desktop-missing': {
     exit: 15,
-    says: 'No desktop is available to show it.',
-    try: 'Open the path in this message yourself.',
+    says: 'No desktop environment is available.',
+    try: 'Open the path or run the command in this message yourself.',
   },
   'sample-unwritable': {
     exit: 15,
@@ -218,21 +218,21 @@ export const refusals = {
   'undo-refused': {
     exit: 6,
     says: "The undo or redo couldn't be applied, so nothing was written.",
-    try: 'Check the reason. If a later Sheaf commit changed the file, undo that commit first. Otherwise, change the listed files back, or restore them from git.',
+    try: 'Check the reason. If a later Sheaf commit changed the file, undo that commit first. Otherwise, revert your changes to the listed files, or restore the files from git.',
   },
   'host-gone': {
     exit: 19,
     says: 'The Sheaf host stopped responding.',
-    try: 'Sheaf reconnects automatically. If that fails, run `sheaf app`. Nothing that was saved is lost.',
+    try: 'Sheaf reconnects automatically. If that fails, run `sheaf app`. No saved work is lost.',
   },
   'host-unreachable': {
     exit: 19,
     says: "The Sheaf host isn't responding.",
-    try: 'Stop it (its process ID is in run/host.json in the state folder), then start Sheaf again. See log/host.log for details.',
+    try: 'Stop the host process (its ID is in run/host.json in the state folder), then start Sheaf again. See log/host.log for details.',
   },
   'no-model': {
     exit: 20,
-    says: 'No model is selected for this.',
+    says: 'No model is selected for this task.',
     try: 'Add a provider under Settings → API Keys (or with `sheaf providers set <name>`), then choose a model.',
     window: 'Add a provider under Settings → API Keys, then choose a model under Settings → Models.',
     model: 'Ask the user to choose a model in Sheaf under Settings → Models (and add a key under API Keys), or do the task yourself.',
@@ -265,7 +265,7 @@ export const refusals = {
   },
   'model-region': {
     exit: 21,
-    says: "The provider isn't available for this region or account.",
+    says: "The provider isn't available in this region or for this account.",
     try: 'Choose another region or provider.',
   },
   'model-unknown': {
@@ -276,7 +276,7 @@ export const refusals = {
   },
   'model-busy': {
     exit: 22,
-    says: 'The provider is busy or is rate limiting requests.',
+    says: 'The provider is busy or rate-limiting requests.',
     try: 'Wait a moment and try again. Nothing was lost.',
   },
   'model-network': {
@@ -287,12 +287,12 @@ export const refusals = {
   'model-stalled': {
     exit: 22,
     says: 'The provider stopped responding.',
-    try: 'The partial answer is kept. Try again, or continue from there.',
+    try: 'The partial answer was kept. Try again, or continue from where it stopped.',
   },
   'model-cut': {
     exit: 22,
     says: 'The answer was cut off.',
-    try: 'The partial answer is kept. Try again, or continue from there.',
+    try: 'The partial answer was kept. Try again, or continue from where it stopped.',
   },
   'model-failed': {
     exit: 22,
@@ -302,12 +302,12 @@ export const refusals = {
   'model-answer': {
     exit: 22,
     says: "The provider's response couldn't be read.",
-    try: "Check that the URL is the API's URL, then try again.",
+    try: "Check that the URL points to the provider's API, then try again.",
   },
   'model-request': {
     exit: 21,
     says: 'The provider rejected the request.',
-    try: 'Check the message. Another model, or different settings for this one, may help.',
+    try: 'Check the message. Another model or different settings may help.',
   },
   'model-context': {
     exit: 23,
@@ -317,7 +317,7 @@ export const refusals = {
   },
   'model-redirected': {
     exit: 21,
-    says: 'The provider redirected the request, so it was stopped. Keys are sent only to the address you entered.',
+    says: 'The provider redirected the request, so Sheaf stopped it. Keys are sent only to the address you entered.',
     try: 'If you trust the new address, enter it in the provider settings.',
   },
   'keys-unreadable': {
@@ -345,7 +345,7 @@ export const refusals = {
   'mcp-tool-off': {
     exit: 24,
     says: 'That tool is turned off.',
-    try: 'Use another tool, or ask the user to turn it on in Sheaf under Settings → MCP Server → Tools.',
+    try: 'Use another tool, or ask the user to turn that tool on in Sheaf under Settings → MCP Server → Tools.',
   },
   'mcp-pending': {
     exit: 24,
@@ -378,7 +378,7 @@ export const refusals = {
     exit: 24,
     says: 'Edits must be reviewed, and no window is open to review them. Nothing was written.',
     try: 'Ask the user to open Sheaf (`sheaf app`), or to grant this editor direct edits under Settings → MCP Server.',
-    window: 'Review them in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
+    window: 'Review the edits in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
   },
   'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call again.' },
   'editor-unreadable': {
@@ -394,23 +394,23 @@ export const refusals = {
   'licence-key': {
     exit: 26,
     says: "That isn't a valid license key.",
-    try: 'Copy the whole key again: SHEAF and five groups of five characters, with dashes.',
+    try: 'Copy the whole key again: SHEAF and five groups of five characters, separated by dashes.',
   },
   'licence-unknown': {
     exit: 26,
-    says: 'No license has that key.',
-    try: 'Compare it with the page shown after checkout. If it matches, contact support.',
+    says: 'No license matches that key.',
+    try: 'Compare it with the key on the page shown after checkout. If they match, contact support.',
   },
   'licence-full': {
     exit: 26,
     says: 'That license is already active on the maximum number of machines.',
-    try: 'Deactivate one of them, on that machine or in the customer portal, then activate here again.',
+    try: 'Deactivate one of those machines, either on the machine itself or in the customer portal, then activate the license here again.',
     window: 'Deactivate one of its machines, here or in the customer portal.',
   },
   'licence-moved-often': {
     exit: 26,
     says: 'That license was activated on too many new machines recently.',
-    try: 'Use it on a machine that had it in the last 30 days, wait until the date in the message, or contact support.',
+    try: 'Use it on a machine where it was active in the last 30 days, wait until the date in the message, or contact support.',
   },
   'licence-ended': {
     exit: 26,
@@ -440,7 +440,7 @@ export const refusals = {
   },
   'claim-over': {
     exit: 26,
-    says: 'The key for that order is no longer shown.',
+    says: 'The key for that order can no longer be shown.',
     try: 'Use the key you saved, or contact support.',
   },
   'service-unreachable': {
@@ -451,22 +451,22 @@ export const refusals = {
   'service-untrusted': {
     exit: 27,
     says: "The response isn't signed by the Sheaf service, so it was rejected.",
-    try: 'Check your network (a proxy may be responding instead), and make sure that Sheaf is up to date.',
+    try: 'Make sure that Sheaf is up to date, and check your network. A proxy may be responding instead of the service.',
   },
   'service-limit': {
     exit: 27,
     says: 'Too many requests.',
-    try: 'Wait as long as the message says, then try again.',
+    try: 'Wait for the time given in the message, then try again.',
   },
   'service-down': {
     exit: 27,
     says: "The service can't reach its database right now.",
-    try: 'Try again in a minute. Everything that was confirmed is safe.',
+    try: 'Try again in a minute. All confirmed changes are safe.',
   },
   'service-locked': {
     exit: 27,
     says: 'Another process is using that database folder.',
-    try: 'Stop it first, or set DATABASE_URL to a PostgreSQL server that several processes can share.',
+    try: 'Stop that process first, or set DATABASE_URL to a PostgreSQL server that several processes can share.',
   },
   'service-setup': {
     exit: 27,
@@ -478,9 +478,9 @@ export const refusals = {
   'request-unsigned': {
     exit: 27,
     says: "The signature doesn't match the request.",
-    try: 'Sign the request with the key it names and send it again. It was not processed.',
+    try: 'The request was not processed. Sign it with the key it names, then send it again.',
   },
-  'not-found': { exit: 8, says: 'Not found.', try: 'Check the address.' },
+  'not-found': { exit: 8, says: 'Not found.', try: 'Check the address or ID.' },
   'unknown-run': {
     exit: 8,
     says: 'Benchmark run not found.',
@@ -496,21 +496,21 @@ export const refusals = {
   'submission-refused': { exit: 28, says: 'The leaderboard rejected that result.', try: 'Check the reason. Nothing was counted.' },
   'run-other-tasks': {
     exit: 28,
-    says: 'That run used different tasks than this version of Sheaf.',
+    says: 'That run and this version of Sheaf use different tasks.',
     try: 'Run the benchmark again, or score the run with the version that created it.',
   },
-  'run-unreadable': { exit: 28, says: "That isn't a benchmark run file.", try: 'Pass the .jsonl file of a run, or a run ID.' },
+  'run-unreadable': { exit: 28, says: "That isn't a benchmark run file.", try: "Pass a run's .jsonl file or a run ID." },
   'submission-sent': {
     exit: 28,
     says: 'That result was already submitted.',
     try: 'It counts only once. See it with `sheaf bench list --runs`.',
-    window: 'No action needed. The run shows its status.',
+    window: 'No action is needed. The status is shown with the run.',
   },
   'bench-busy': { exit: 28, says: 'That run is already in progress.', try: 'Wait until it finishes, or stop it first.' },
   'update-off': {
     exit: 29,
     says: "This copy of Sheaf doesn't update itself.",
-    try: 'Update it the way you installed it: with git and npm ci from source, or with npm install from npm.',
+    try: 'Update it the way you installed it: with git and npm ci if you run it from source, or with npm install if you installed it from npm.',
   },
   'update-feed': {
     exit: 29,
@@ -535,7 +535,7 @@ export const refusals = {
   'update-older': {
     exit: 29,
     says: "That release isn't newer than your version, so it was rejected.",
-    try: 'No action needed. You already have the newer version.',
+    try: 'No action is needed. You already have this version or a newer one.',
   },
   'update-too-large': {
     exit: 29,

@@ -3,9 +3,9 @@
 import type { HardError, SoftError, TaskScore } from './bench.ts'
 
 const hardWords: Record<HardError, string> = {
-  'unexpected-file': 'It edited a file it should not have.',
-  unparsable: 'A file it edited no longer parses.',
-  'too-large': 'The reply, or a file it creates, is too large.',
+  'unexpected-file': "The model edited a file that it shouldn't have.",
+  unparsable: 'A file that the model edited no longer parses.',
+  'too-large': 'The reply, or a file that it creates, is too large.',
   'no-edits': 'Nothing in the reply could be applied.',
   'provider-fault': 'The provider failed, so there is no reply.',
   'not-run': 'Not run yet.',
@@ -13,7 +13,7 @@ const hardWords: Record<HardError, string> = {
 
 const softWords: Record<SoftError, string> = {
   'too-many-edits': 'more edits than needed',
-  'failed-edit': "an edit that doesn't apply",
+  'failed-edit': "an edit that couldn't be applied",
   'too-few-edits': 'fewer edits than needed',
   'long-output': 'a long reply',
 }

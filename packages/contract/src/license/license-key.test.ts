@@ -35,7 +35,7 @@ describe('license keys', () => {
       { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
       { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
       { ok: false, why: 'short', says: '4 of 25 characters after SHEAF.' },
-      { ok: false, why: 'long', says: 'The key is too long: 26 characters after SHEAF, not 25.' },
+      { ok: false, why: 'long', says: 'The key is too long: 26 characters after SHEAF instead of 25.' },
       { ok: false, why: 'character', says: "Keys don't contain “U”. Copy the key again from the page shown after checkout." },
       { ok: false, why: 'character', says: "Keys don't contain “!”. Copy the key again from the page shown after checkout." },
     ])

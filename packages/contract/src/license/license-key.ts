@@ -18,7 +18,7 @@ export function readLicenseKey(text: string): KeyRead {
     return refused('character', `Keys don't contain “${wrong}”. Copy the key again from the page shown after checkout.`)
   if (typed.length < bodyLength + 1) return refused('short', `${typed.length} of ${bodyLength + 1} characters after SHEAF.`)
   if (typed.length > bodyLength + 1)
-    return refused('long', `The key is too long: ${typed.length} characters after SHEAF, not ${bodyLength + 1}.`)
+    return refused('long', `The key is too long: ${typed.length} characters after SHEAF instead of ${bodyLength + 1}.`)
   if (checkCharacter(typed.slice(0, bodyLength)) !== typed.at(-1))
     return refused('mistyped', 'A character is wrong, or two are swapped. Copy the key again from the page shown after checkout.')
   return { ok: true, key: [prefix, ...groupsOf(typed)].join('-') }

@@ -58,12 +58,12 @@ export const licenseProblemWords = {
     try: 'Connect to the internet, then check again. Until then, the free tier applies.',
   },
   clock: {
-    says: "This machine's clock is wrong. It is behind a time already seen, or far ahead of the service.",
+    says: "This machine's clock is wrong. It is behind a previously recorded time, or far ahead of the service's clock.",
     try: 'Correct the clock. If it is already correct, connect to the internet and check again.',
   },
   'other-machine': {
     says: 'The license was activated on another machine.',
-    try: 'Activate it here with its key. This takes one of its machine slots.',
+    try: "Activate it here with its key. This uses one of the license's machine slots.",
   },
   deactivated: { says: 'This machine was removed from the license.', try: 'Activate the license again with its key.' },
   ended: { says: 'The license has ended.', try: 'Renew it in the customer portal, then check again. Your work is safe.' },

@@ -18,7 +18,7 @@ const name = z.string().min(1).max(200)
 const ref = z
   .string()
   .max(500)
-  .regex(/^[\w.-]+\/\S/, 'Name a model as provider/model.')
+  .regex(/^[\w.-]+\/\S/, 'Specify the model as provider/model.')
 const tokens = z.int().min(1).max(1_000_000_000)
 const dollars = z.number().min(0).max(1_000_000)
 const temperature = z.number().min(0).max(2)

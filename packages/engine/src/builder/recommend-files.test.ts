@@ -101,7 +101,7 @@ describe('recommendFiles', () => {
     const { recommendations, notes } = await recommendFiles({ task, settings: four, ranked: [] }, tools)
     expect(recommendations.length).toBeGreaterThan(4)
     expect(notes).toEqual([
-      `1 of ${seen.requests.length} queries failed, so the model didn't evaluate ${10 - recommendations.length} files: The provider is busy or is rate limiting requests. Too many requests.`,
+      `1 of ${seen.requests.length} queries failed, so the model didn't evaluate ${10 - recommendations.length} files: The provider is busy or rate-limiting requests. Too many requests.`,
     ])
   })
 

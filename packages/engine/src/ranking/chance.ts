@@ -1,5 +1,5 @@
 // Turns scores into the chance that a file is needed. Calibrated on the same commits that the weights were fitted on:
-// of the files given a chance of 30 %, three in ten were changed.
+// of the files given a chance of 30%, three in ten were changed.
 
 import type { Priority } from '@sheaf/contract'
 

@@ -22,7 +22,7 @@ const readers: Record<Exclude<ReplyFormat, 'xml'>, (text: string) => Reply> = {
 
 export function readReply(text: string, { format }: ReadReplyOptions = {}): Reply {
   if (isTooLarge(text)) {
-    const message = `The reply is larger than ${limits.replyBytes / 1_000_000} MB and was not read.`
+    const message = `The reply is too large, so Sheaf didn't read it. The limit is ${limits.replyBytes / 1_000_000} MB.`
     return { format: format ?? 'xml', files: [], problems: [{ code: 'too-large', line: 1, message }], notes: [] }
   }
   const reply = withFewProblems(refuseTooMany(readPrepared(prepareReply(text), format)))

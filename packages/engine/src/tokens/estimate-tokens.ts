@@ -16,8 +16,8 @@ export interface ModelTokenizer {
 const families: [RegExp, ModelTokenizer][] = [
   [/^(o200k|chatgpt-4o|gpt-4o|gpt-4\.[15]|gpt-5|gpt-oss|o[134](-|$)|codex-mini)/, { encoding: 'o200k', factor: 1, exact: true }],
   [/^(cl100k|gpt-4|gpt-3\.5|gpt-35|text-embedding-)/, { encoding: 'cl100k', factor: 1, exact: true }],
-  // Anthropic publishes no tokenizer. A comparison of Claude 3.5 with GPT-4o found 20 to 30 % more; Anthropic's manual gives
-  // about 30 % more again for models since Opus 4.7.
+  // Anthropic publishes no tokenizer. A comparison of Claude 3.5 with GPT-4o found 20 to 30% more; Anthropic's manual gives
+  // about 30% more again for models since Opus 4.7.
   [/^claude-(opus-4-[7-9]|(opus|sonnet|haiku)-([5-9]|\d\d))|^claude-(fable|mythos)/, { encoding: 'o200k', factor: 1.7, exact: false }],
   [/^claude/, { encoding: 'o200k', factor: 1.3, exact: false }],
   // 256k pieces, but SentencePiece: indentation and symbols cost more.

@@ -14,7 +14,7 @@ export async function askAgain(inChat: InChat, message: string, how: HowAgain): 
   const { settings, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const about = tree.find(({ id }) => id === message)
   const question = about?.from === 'you' ? about : tree.find(({ id }) => id === about?.parent)
-  if (!about || !question) throw new Refusal('not-possible', 'The message it answers no longer exists.')
+  if (!about || !question) throw new Refusal('not-possible', 'The message that this answer replies to no longer exists.')
   const asked: TurnAsked = { settings, history: branchOf(tree, question.parent), message: question.text }
   if (how === 'retry') return answerBeside(inChat, question, asked)
   if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be continued.')

@@ -102,7 +102,7 @@ describe('a sheaf:// link', () => {
     expect(link).toMatchObject({
       workspace: { id: app.here.workspace },
       ephemeral: false,
-      troubles: [{ what: 'ephemeral', why: 'this workspace is already saved and stays saved' }],
+      troubles: [{ what: 'ephemeral', why: 'ignored because this workspace is already saved' }],
     })
     await app.host['links.follow']({ id: link.id })
     expect((await app.host['workspaces.list']()).cards).toMatchObject([{ id: app.here.workspace, ephemeral: false }])

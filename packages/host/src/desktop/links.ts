@@ -73,7 +73,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   // An external link must not make it ephemeral.
-  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'this workspace is already saved and stays saved' })
+  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'ignored because this workspace is already saved' })
   return {
     kind: 'open',
     id,
@@ -130,7 +130,7 @@ function filesIn(folder: string, files: readonly string[], troubles: { what: str
     const secret = secretByName(inside.relative)
     if (!shown) troubles.push({ what: file, why: isThere ? because : 'path not found' })
     // An external link must not select a secret: users can still select it themselves.
-    else if (secret) troubles.push({ what: file, why: `sensitive file (${secret}); select it yourself if you want it` })
+    else if (secret) troubles.push({ what: file, why: `sensitive file (${secret}); select it yourself if you want to include it` })
     return shown && !secret ? [inside.relative] : []
   })
 }

@@ -17,7 +17,7 @@ export async function checkAllowlist(context: Context): Promise<Check> {
     name,
     ok: false,
     says: troubles.join('; '),
-    try: 'Remove it under Settings → MCP Server → Allowed, or answer when it asks again.',
+    try: 'Remove the editor under Settings → MCP Server → Allowed, or respond when it asks for approval again.',
   }
 }
 

@@ -14,7 +14,8 @@ export async function checkDaemon(home: string): Promise<{ checks: Check[]; stat
   const files = runFiles(home)
   const name = 'Sheaf process'
   if (!isLocked(home)) {
-    const stale = readHostFile(home) === undefined ? '' : ' A file from a process that crashed is still there. The next start replaces it.'
+    const stale =
+      readHostFile(home) === undefined ? '' : ' A crashed process left a file behind. Sheaf replaces it the next time it starts.'
     return { checks: [{ name, ok: true, says: `not running; \`sheaf mcp\` serves editors without a window.${stale}` }, ...files] }
   }
   const status = await askStatus(home)
@@ -48,7 +49,7 @@ function runFiles(home: string): Check[] {
   if (modes.length === 0) return []
   const open = modes.find(({ isOpen }) => isOpen)
   return open
-    ? [{ name, ok: false, says: `${open.path} is readable by other users`, try: `chmod -R go= '${folder}', then restart Sheaf.` }]
+    ? [{ name, ok: false, says: `${open.path} is readable by other users`, try: `Run \`chmod -R go= '${folder}'\`, then restart Sheaf.` }]
     : [{ name, ok: true, says: `${folder} is private` }]
 }
 

@@ -20,7 +20,7 @@ export async function checkMcp(context: Context): Promise<Check[]> {
     tools(mcp.tools),
     await planner(context, modelFor('planner', models.slots)),
     pro(context),
-    { name: 'Discovery', ok: true, says: mcp.advertise ? 'advertised by DNS-SD on this machine' : 'by file only; DNS-SD is off' },
+    { name: 'Discovery', ok: true, says: mcp.advertise ? 'advertised with DNS-SD on this machine' : 'only through a file; DNS-SD is off' },
     await checkRoundTrip(context),
   ]
 }
@@ -37,13 +37,13 @@ function owner({ owner: owning }: McpStatus): Check {
   if (owning === null) return { name, ok: true, says: 'none open; new editors wait until you open one (`sheaf app`)' }
   return owning.workspace === undefined
     ? { name, ok: false, says: 'the window that owns the MCP server has no workspace open', try: refusals['mcp-no-workspace'].try }
-    : { name, ok: true, says: 'one owns the MCP server and has a workspace open' }
+    : { name, ok: true, says: 'a window owns the MCP server and has a workspace open' }
 }
 
 function connected({ client }: McpStatus): Check {
   const name = 'Connected editor'
-  if (client === undefined) return { name, ok: true, says: 'none; the next editor that calls a tool connects' }
-  return { name, ok: true, says: `${client.name} since ${client.since}; another editor has to take over` }
+  if (client === undefined) return { name, ok: true, says: 'none; the next editor that calls a tool will connect' }
+  return { name, ok: true, says: `${client.name}, since ${client.since}; another editor must take over to connect` }
 }
 
 function approvals({ approvals: waiting }: McpStatus): Check {

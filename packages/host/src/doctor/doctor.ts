@@ -53,7 +53,12 @@ function node(): Check {
   const major = Number(process.versions.node.split('.')[0])
   return major >= 24
     ? { name: 'Node', ok: true, says: process.version }
-    : { name: 'Node', ok: false, says: `${process.version} is too old`, try: 'Start Sheaf with bin/sheaf, which includes its own Node.' }
+    : {
+        name: 'Node',
+        ok: false,
+        says: `${process.version} is too old`,
+        try: 'Start Sheaf with bin/sheaf, which uses the right version of Node.',
+      }
 }
 
 /** git is optional, so a missing git is not a failure. */
@@ -72,7 +77,7 @@ function home({ home: folder }: Context): Check {
     accessSync(folder, constants.W_OK)
     const open = process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
     return open
-      ? { name: 'State folder', ok: false, says: `${folder} is readable by other users`, try: `chmod 700 '${folder}'` }
+      ? { name: 'State folder', ok: false, says: `${folder} is readable by other users`, try: `Run \`chmod 700 '${folder}'\`.` }
       : { name: 'State folder', ok: true, says: folder }
   } catch {
     return {
@@ -152,7 +157,8 @@ async function keys(context: Context): Promise<Check> {
     const has = ids.length === 0 ? 'no provider set up' : `set up: ${ids.join(', ')}`
     const where = kept === 'keychain' ? 'New keys are stored in the keychain' : `${why ?? ''} New keys are stored in ${fileProtects}`.trim()
     const unused = readEnvironment(context.env).flatMap(({ id, values, from }) => (values && !ids.includes(id) ? from : []))
-    const offer = unused.length === 0 ? '' : ` In the environment but not used: ${unused.join(', ')} (use \`sheaf providers import\`).`
+    const offer =
+      unused.length === 0 ? '' : ` Unused keys in the environment: ${unused.join(', ')} (import them with \`sheaf providers import\`).`
     return { name: 'Keys', ok: true, says: `${has}. ${where}.${offer}` }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -70,7 +70,8 @@ export async function proposeEdits(
     if ('steps' in auto) return commit(context, live, { asked, reply, steps: auto.steps }, answer, call)
   }
   if (asked.headless) {
-    const why = 'This edit needs a review (see the warnings; hidden files and ignore rules always do), and no window is open to review it.'
+    const why =
+      'This edit must be reviewed, and no window is open to review it. See the warnings. Edits to hidden files and ignore rules always need a review.'
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, live, asked, answer, call)
@@ -134,7 +135,7 @@ async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, 
       return {
         outcome: 'refused',
         files: files.filter(({ problems }) => problems.length > 0),
-        problems: ['It conflicts with your earlier proposal, which is still under review.'],
+        problems: ['This edit conflicts with your earlier proposal, which is still under review.'],
         notes: answer.notes,
       }
     // The user may have decided, left it, or pasted something else meanwhile.

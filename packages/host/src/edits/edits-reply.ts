@@ -24,7 +24,8 @@ export function editsReply({ edits, client, says }: { edits: readonly ProposedEd
   // A text that is one Markdown fence looks like a model's wrapper; the signed lines of a patch are unambiguous.
   const patch: EditsReply = { text: `*** Begin Patch\n${wanted.map(patchOf).join('\n')}\n*** End Patch\n`, format: 'patch' }
   const reply = [...replies, patch].find((each) => readsAs(each, wanted))
-  if (!reply) throw new Refusal('not-possible', 'This text looks like edit markers. Split the edit, or ask the user to paste it.')
+  if (!reply)
+    throw new Refusal('not-possible', 'This text contains lines that look like edit markers. Split the edit, or ask the user to paste it.')
   return reply
 }
 

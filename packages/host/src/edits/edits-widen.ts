@@ -109,7 +109,7 @@ function applied({ text, shown, blanked }: Seen, { start, end }: { start: number
 const notSeen: ChangeProblem = {
   code: 'no-match',
   message:
-    'This text is not in the file as tools see it. The file contains secrets, which are redacted. Only text without secrets can be edited, and it must match exactly.',
+    'This text was not found. The file contains secrets, which are redacted for tools. Only text without secrets can be edited, and it must match exactly.',
   lines: [],
 }
 

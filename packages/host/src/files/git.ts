@@ -59,7 +59,7 @@ async function answer(repository: Repository, question: GitQuestion, place: Agen
     const base = await commitOf(repository, against)
     return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), place)
   }
-  if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a ref in `against` to compare with.')
+  if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a commit in `ref` to compare with.')
   return differences(repository, { choice: { against }, place })
 }
 

@@ -26,4 +26,4 @@ export interface Keys {
 
 /** Shown wherever a key is stored in a file, so as not to promise too much. */
 export const fileProtects =
-  'an encrypted file in the state folder, safe from other users and not readable in backups, but not safe from programs that run as you'
+  'an encrypted file in the state folder, which protects them from other users and in backups, but not from programs that run under your account'

@@ -88,7 +88,7 @@ describe('the service', () => {
   })
 
   it('says when a license can be activated again', async () => {
-    const says = `${refusals['licence-moved-often'].says} The limit is 10 in 30 days. You can activate another after 2027-03-31 12:00 UTC.`
+    const says = `${refusals['licence-moved-often'].says} The limit is 10 new machines in 30 days. You can activate another one after 2027-03-31 12:00 UTC.`
     service.instead = (_request, response) => json(429, form('licence-moved-often', says), { 'retry-after': '2592000' })(response)
     expect(await askService(service.connection, question)).toMatchObject({
       ok: false,

@@ -201,7 +201,7 @@ describe('the allowlist', () => {
       const next = await start({ again: app })
       expect(await entries(next)).toEqual([])
       const { says } = await next.event('notice')
-      expect(says).toBe("The allowlist can't be read, so every editor needs approval again. It was left unchanged.")
+      expect(says).toBe("The allowlist can't be read, so every editor needs approval again. The saved list was left unchanged.")
       touched(next, ({ settings }) => expect(settings.get('mcp-allowlist')).toEqual(damaged))
       await allowed(next)
       touched(next, ({ settings }) => {

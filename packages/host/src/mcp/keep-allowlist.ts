@@ -57,7 +57,7 @@ export async function keepAllowlist(context: Pick<Context, 'state' | 'tell' | 'n
   const sayDamaged = (what: string): void => {
     if (isSaid) return
     isSaid = true
-    const says = "The allowlist can't be read, so every editor needs approval again. It was left unchanged."
+    const says = "The allowlist can't be read, so every editor needs approval again. The saved list was left unchanged."
     context.tell({ type: 'notice', tone: 'warning', says, try: what })
   }
   /** Keeps entry keys that this version does not know. */

@@ -221,7 +221,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
 /** Methods start one microtask after the call. Sessions wait just as long, so that an earlier revocation applies to them. */
 const methodsBefore = Promise.resolve()
 
-const notAdvertised = "Editors that run `sheaf mcp` don't need it. Turn it off under Settings → MCP Server."
+const notAdvertised = "Editors that run `sheaf mcp` don't need advertising. You can turn it off under Settings → MCP Server."
 
 /** Headless: there is no owner window. */
 const noWindows: Pick<WorkspaceRegistry, 'all' | 'get'> = {

@@ -18,7 +18,7 @@ export async function makeSample(env: Env): Promise<{ path: string; isNew: boole
     if (!isTaken(path) && (await writeSample(path, env))) return { path, isNew: true }
     if (isSample(path)) return { path, isNew: false }
   }
-  throw new Refusal('sample-unwritable', `Folders with all possible names already exist in ${parent}, such as ${names[0]}.`)
+  throw new Refusal('sample-unwritable', `Every name for the sample folder, such as ${names[0]}, is already in use in ${parent}.`)
 }
 
 const longestReadme = 100_000

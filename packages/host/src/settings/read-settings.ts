@@ -16,7 +16,7 @@ export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Pr
     context.tell({
       type: 'notice',
       tone: 'warning',
-      says: `The settings can't be read (${trouble}), so the defaults are used. They were left unchanged.`,
+      says: `The settings can't be read (${trouble}), so the defaults are used. The saved settings were left unchanged.`,
       try: 'Save the settings to start over. A copy of the old ones is kept.',
     })
   return settings

@@ -18,7 +18,7 @@ export async function chooseRelease(
     .toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined) return undefined
   if (!(await isReleaseSigned(newest, line.keys))) throw new Refusal('update-unsigned', `It claims to be version ${newest.version}.`)
-  if (newest.length > limits.updateArchiveBytes) throw new Refusal('update-too-large', `${newest.length} bytes.`)
+  if (newest.length > limits.updateArchiveBytes) throw new Refusal('update-too-large', `It is ${newest.length} bytes.`)
   allowedAddress(newest.url, { code: 'update-feed', mayStayHere: isHere(new URL(line.feed)) })
   return newest
 }

@@ -57,7 +57,7 @@ export async function readTexts(
 ): Promise<Pick<SelectionRead, 'texts' | 'leftOut' | 'next'>> {
   const first = Math.max(1, Math.trunc(from))
   if (first > selection.length && selection.length > 0)
-    throw new Refusal('mcp-arguments', `There is no file ${first}. The selection has ${selection.length} files.`)
+    throw new Refusal('mcp-arguments', `File ${first} doesn't exist. The selection has ${selection.length} files.`)
   const texts: EntryText[] = []
   const leftOut: PathProblem[] = []
   let left = maxChars

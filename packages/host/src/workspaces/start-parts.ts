@@ -15,7 +15,7 @@ export async function startParts(context: Context, live: LiveWorkspace): Promise
   // A workspace does not close while its parts are still starting.
   live.onClose(() => started.catch(() => undefined))
   if (length > quickReply)
-    live.tell({ type: 'notice', tone: 'info', says: 'The reply under review is being loaded again. It will appear automatically.' })
+    live.tell({ type: 'notice', tone: 'info', says: 'The reply under review is being reloaded and will appear automatically.' })
   if (isAwaited) await started
   else started.catch((error: unknown) => sayBug(live, error))
 }

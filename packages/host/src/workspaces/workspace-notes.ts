@@ -25,7 +25,7 @@ export function notWatching(root: string, why: string): HostEvent {
   return {
     type: 'notice',
     tone: 'warning',
-    says: isLimit ? `${root} isn't being watched: the system's watch limit is reached.` : `${root} isn't being watched: ${why}`,
+    says: isLimit ? `${root} isn't being watched: the system's watch limit has been reached.` : `${root} isn't being watched: ${why}`,
     try: isLimit
       ? 'Click Refresh after files change, or raise the limit (Linux: sysctl fs.inotify.max_user_watches) and click Refresh.'
       : 'Click Refresh after files change.',

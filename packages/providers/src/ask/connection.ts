@@ -41,6 +41,6 @@ export function connectionTo(id: string, values: Record<string, string> | undefi
 
 export function knownProvider(id: string, find: Find = findProvider): Provider {
   const provider = find(id)
-  if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'Name a model as provider/model.' : `Name: ${id}.`)
+  if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'Specify the model as provider/model.' : `Name: ${id}.`)
   return provider
 }

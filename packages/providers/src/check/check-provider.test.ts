@@ -57,7 +57,7 @@ describe('validating a provider', () => {
     const failing = await openModelServer({ answers: [{ when: 'models', fault, always: true }] })
     const { says, ...rest } = await check('openai-chat', { apiKey, baseUrl: failing.url })
     await failing.close()
-    expect(rest).toEqual({ ok: false, what: 'settings', try: "Check that the URL is the API's URL, then try again." })
+    expect(rest).toEqual({ ok: false, what: 'settings', try: "Check that the URL points to the provider's API, then try again." })
     expect(says).toContain('No model list at that address. There is nothing at /models.')
   })
   it('counts only chat models', async () => {

@@ -24,8 +24,8 @@ export function Conditions() {
       </Condition>
       <Condition title="Who can buy to own">
         <p>
-          Individuals only. A business with annual revenue above {dollars(limits.lifetimeRevenueCap)} USD is not eligible.{' '}
-          {plans.yearly.name} and {plans.team.name} are available to everyone.
+          Individuals only. A business with annual revenue above {dollars(limits.lifetimeRevenueCap)} USD is not eligible. All other plans
+          are available to everyone.
         </p>
       </Condition>
       <Condition title="Students">

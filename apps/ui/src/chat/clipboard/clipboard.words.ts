@@ -20,15 +20,16 @@ export const words = {
     files: (count: number) => plural(count, { one: '# file', other: '# files' }),
     /** After the number of files. */
     tokens: (count: number) => ` · ${shortCount(count)} ${plural(count, { one: 'token', other: 'tokens' })}`,
-    filesHelp: 'These files are copied with your message, which adds more tokens. Click to change them in Compose.',
+    filesHelp:
+      "These files are copied with your message. The token count doesn't include the message. Click to change the files in Compose.",
     copy: 'Copy with files',
     copyAlone: { label: 'Copy message only', help: 'For a chat that already has the files' },
     copiedAlone: 'Message copied',
     notCopied: 'The browser blocked clipboard access. Allow it for this page, then try again.',
   },
   reply: {
-    nextPlan: 'Paste it into your AI app, then paste the plan here.',
-    nextAct: 'Paste it into your AI app, then paste the reply here to open it in Apply.',
+    nextPlan: 'Paste the prompt into your AI app, then paste the plan here.',
+    nextAct: 'Paste the prompt into your AI app, then paste the reply here to open it in Apply.',
     field: 'Paste reply',
     placeholder: 'Paste reply…',
     paste: 'Paste reply',
