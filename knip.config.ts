@@ -33,7 +33,7 @@ const config: KnipConfig = {
     },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
-    'apps/service': { entry: ['src/testing/{keep-ground,service-process,hold-store}.ts'] },
+    'apps/service': { entry: ['src/testing/{run-test-databases,service-process,hold-store}.ts'] },
     'apps/bench': { entry: ['src/**/*.worker.ts'] },
     'apps/site': {
       entry: ['src/routes/*.tsx', 'build/*.ts'],

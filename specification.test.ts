@@ -25,20 +25,22 @@ describe('docs/specification.md', () => {
   })
 
   it('names only files that exist', () => {
-    const missing = rows.flatMap(({ id, heldBy, provenBy }) =>
-      [...heldBy, ...provenBy].filter((file) => !existsSync(file)).map((file) => `${id}: ${file}`),
+    const missing = rows.flatMap(({ id, sourceFiles, testFiles }) =>
+      [...sourceFiles, ...testFiles].filter((file) => !existsSync(file)).map((file) => `${id}: ${file}`),
     )
     expect(missing).toEqual([])
   })
 
   it('names a source file and a test file for every row that is not open', () => {
-    const silent = rows.filter(({ heldBy, provenBy, status }) => status !== 'open' && (heldBy.length === 0 || provenBy.length === 0))
+    const silent = rows.filter(
+      ({ sourceFiles, testFiles, status }) => status !== 'open' && (sourceFiles.length === 0 || testFiles.length === 0),
+    )
     expect(silent.map(({ id }) => id)).toEqual([])
   })
 
   it('states each requirement once and counts the rows correctly', () => {
-    const demands = rows.map(({ section, demand }) => `${section}: ${demand}`)
-    expect(demands.filter((demand, at) => demands.indexOf(demand) !== at)).toEqual([])
+    const requirements = rows.map(({ section, requirement }) => `${section}: ${requirement}`)
+    expect(requirements.filter((requirement, at) => requirements.indexOf(requirement) !== at)).toEqual([])
     const count = (status: SpecificationRow['status']) => rows.filter((row) => row.status === status).length
     const sums = `**${rows.length} rows: ${count('proven')} proven, ${count('different')} proven and different on purpose, ${count('open')} open.**`
     expect(text).toContain(sums)
@@ -48,12 +50,12 @@ describe('docs/specification.md', () => {
 describe('specification tags', () => {
   it('every test file of a row has a tag with its id', () => {
     const tagged = new Set(tags.map(({ id, file }) => `${id}: ${file}`))
-    const untagged = rows.flatMap(({ id, provenBy }) => provenBy.map((file) => `${id}: ${file}`)).filter((proof) => !tagged.has(proof))
+    const untagged = rows.flatMap(({ id, testFiles }) => testFiles.map((file) => `${id}: ${file}`)).filter((proof) => !tagged.has(proof))
     expect(untagged).toEqual([])
   })
 
   it('every tag names a row that lists its file, so open rows have no tags', () => {
-    const proofs = new Set(rows.flatMap(({ id, provenBy }) => provenBy.map((file) => `${id}: ${file}`)))
+    const proofs = new Set(rows.flatMap(({ id, testFiles }) => testFiles.map((file) => `${id}: ${file}`)))
     expect(tags.map(({ id, file }) => `${id}: ${file}`).filter((tag) => !proofs.has(tag))).toEqual([])
   })
 

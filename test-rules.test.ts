@@ -27,7 +27,7 @@ const exceptions: Record<string, { breaks: Rule[]; because: string }> = {
     breaks: ['sleeps'],
     because: 'slows the scorer down so that jobs are running when the process is killed; the test waits until some are',
   },
-  'apps/service/src/testing/shared-ground.ts': {
+  'apps/service/src/testing/test-databases.ts': {
     breaks: ['elapsed time', 'sleeps'],
     because: 'polls until another process has created the database, and shows its log after four minutes',
   },

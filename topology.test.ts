@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const arrows: Record<string, string[]> = {
+const allowedDependencies: Record<string, string[]> = {
   '@sheaf/contract': [],
   '@sheaf/engine': ['@sheaf/contract'],
   '@sheaf/providers': ['@sheaf/contract'],
@@ -54,7 +54,7 @@ describe('packages', () => {
         ]
       }),
     )
-    expect(found).toEqual(arrows)
+    expect(found).toEqual(allowedDependencies)
   })
 
   it('each engine folder imports only itself and the folders before it', () => {
@@ -82,7 +82,7 @@ describe('imports', () => {
   })
 
   it('no host module keeps workspace state in a WeakMap: a live workspace owns its parts', () => {
-    const keyed = /WeakMap<(?:LiveWorkspace|OpenWorkspace|Desk|OpenDesk)\b/
+    const keyed = /WeakMap<(?:LiveWorkspace|OpenWorkspace)\b/
     const keeping = globSync('packages/host/src/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) => keyed.test(read(file)))
     expect(keeping).toEqual([])
   })
@@ -138,9 +138,9 @@ function cycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
 /** Product files that may start programs directly, each with its reason. All others use `@sheaf/engine/work`. */
 const startsPrograms: Record<string, string> = {
   'packages/engine/src/work/spawn-worker.ts': 'starts the processes of a worker pool',
-  'packages/engine/src/work/open-conversation.ts': 'talks to a helper over its pipes',
+  'packages/engine/src/work/open-line-process.ts': 'talks to a helper over its pipes',
   'packages/engine/src/work/run-program.ts': 'runs helpers',
-  'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its keeper and the embedded service, which must outlive the process',
+  'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its supervisor and the embedded service, which outlive the process',
   'packages/engine/src/work/start-user-program.ts': "starts the user's own programs",
   'packages/engine/src/work/watchdog.ts': 'starts the watchdog',
   'apps/desktop/src/electron/main.ts': "Electron's main process may import only the contract; it runs the command line that ships with it",

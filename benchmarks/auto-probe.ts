@@ -11,7 +11,7 @@ import { graphToolsWith, graphWith } from '../packages/host/src/files/graph-with
 import { openTree } from './open-tree.ts'
 import { randomFrom } from './random-from.ts'
 
-export interface AutoProbed {
+export interface AutoProbeResult {
   files: number
   /** Median over the choices, by the state of the cache. */
   ms: { nothingKept: number; namesKept: number; allKept: number }
@@ -21,7 +21,7 @@ export interface AutoProbed {
 }
 
 const [folder = '', home = '', rounds = '5', checks = 'full'] = process.argv.slice(2)
-const chosenAtOnce = 10
+const filesPerChoice = 10
 const tree = openTree(folder)
 const paths: string[] = []
 eachFile(tree, (path, file) => {
@@ -29,13 +29,13 @@ eachFile(tree, (path, file) => {
 })
 const random = randomFrom(7)
 const choices = Array.from({ length: Number(rounds) }, () =>
-  Array.from({ length: chosenAtOnce }, () => paths[Math.floor(random() * paths.length)] ?? ''),
+  Array.from({ length: filesPerChoice }, () => paths[Math.floor(random() * paths.length)] ?? ''),
 )
 
 const first = await ask(choices.slice(0, 1))
 const names = await ask(choices)
 const all = await ask(choices)
-const probed: AutoProbed = {
+const probed: AutoProbeResult = {
   files: paths.length,
   ms: { nothingKept: first.ms, namesKept: names.ms, allKept: all.ms },
   brought: names.brought.reduce((sum, files) => sum + files.length, 0) / Math.max(choices.length, 1),
@@ -52,7 +52,7 @@ async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: s
   for (const chosen of asked) {
     const started = performance.now()
     const graph = await graphWith(context, tree, {})
-    brought.push(broughtBy(await graph.uses(chosen)))
+    brought.push(addedFiles(await graph.uses(chosen)))
     times.push(performance.now() - started)
   }
   await context.close()
@@ -67,7 +67,7 @@ async function warmUp(context: Context): Promise<void> {
   await Promise.all(Array.from({ length: pool.size }, () => pool.run(mapBatch, input)))
 }
 
-function broughtBy(uses: ReadonlyMap<string, readonly Link[]>): string[] {
+function addedFiles(uses: ReadonlyMap<string, readonly Link[]>): string[] {
   const found = [...uses.values()].flatMap((links) => links.filter(({ isOnDefinitions }) => isOnDefinitions).map(({ path }) => path))
   return [...new Set(found)].filter((path) => !uses.has(path)).sort()
 }
@@ -81,7 +81,7 @@ async function differing(brought: readonly string[][]): Promise<string[]> {
     new Map(wanted.map((path) => [path, (parsed.get(path)?.map.symbols ?? []).map(({ name }) => name)]))
   const wrong: string[] = []
   for (const [at, chosen] of choices.entries()) {
-    const full = broughtBy(await openGraph({ ...tools, definedNames }).uses(chosen))
+    const full = addedFiles(await openGraph({ ...tools, definedNames }).uses(chosen))
     const ours = brought[at] ?? []
     for (const path of full) if (!ours.includes(path)) wrong.push(`missing ${path}`)
     for (const path of ours) if (!full.includes(path)) wrong.push(`too much ${path}`)

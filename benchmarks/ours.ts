@@ -15,7 +15,7 @@ export const nodeFlags = readFileSync(sheaf, 'utf8').match(/--(?:min|max)-semi-s
 export interface Home {
   env: { SHEAF_HOME: string }
   /** Deletes the cache, so that only the license remains. */
-  forget(): void
+  clearCache(): void
   remove(): void
 }
 
@@ -31,5 +31,5 @@ export async function openHome(): Promise<Home> {
     remove()
     throw error
   }
-  return { env, forget: () => rmSync(join(folder, 'cache'), { recursive: true, force: true }), remove }
+  return { env, clearCache: () => rmSync(join(folder, 'cache'), { recursive: true, force: true }), remove }
 }

@@ -2,13 +2,13 @@
 // filled one and when repeated; also ranks with plain BM25.
 
 import { kindOf } from '../packages/engine/src/ranking/file-kind.ts'
-import { rankIn } from '../packages/host/src/builder/ranking.ts'
+import { rankTree } from '../packages/host/src/builder/rank-tree.ts'
 import { createContext } from '../packages/host/src/create-context.ts'
 import { sortedFiles } from '../packages/host/src/files/located-files.ts'
 import { openTree } from './open-tree.ts'
 import { openPlainBm25 } from './retrieval/plain-bm25.ts'
 
-export interface RankProbed {
+export interface RankProbeResult {
   files: number
   ms: { cold: number; kept: number; warm: number[] }
   /** Paths, best first, for each task. */
@@ -29,7 +29,7 @@ const plain = openPlainBm25(
   folder,
   paths.filter((path) => kindOf(path) === 'source'),
 )
-const probed: RankProbed = {
+const probed: RankProbeResult = {
   files: paths.length,
   ms: { cold: cold.ms[0] ?? 0, kept: kept.ms[0] ?? 0, warm: kept.ms.slice(1) },
   ranked: kept.ranked.slice(1),
@@ -44,7 +44,7 @@ async function run(all: readonly string[]): Promise<{ ms: number[]; ranked: stri
   const ranked: string[][] = []
   for (const task of all) {
     const started = performance.now()
-    const files = await rankIn(context, { tree, task, selected: [], top }, {})
+    const files = await rankTree(context, { tree, task, selected: [], top }, {})
     ms.push(performance.now() - started)
     ranked.push(files.map(({ path }) => path))
   }

@@ -27,7 +27,7 @@ export function recordRows(rows: readonly Row[], about: Omit<RecordedSuite, 'row
   }
   const text = `${JSON.stringify(recorded, undefined, 2)}\n`
   // The docs are public; paths of the developer's machine must not be.
-  const place = text.match(/(?:\/(?:home|Users|tmp|root|work)\/|[A-Z]:\\\\)[^"\s]*/)
-  if (place !== null) throw new Error(`Not recorded: a row names a place on this machine (${place[0]}).`)
+  const localPath = text.match(/(?:\/(?:home|Users|tmp|root|work)\/|[A-Z]:\\\\)[^"\s]*/)
+  if (localPath !== null) throw new Error(`Not recorded: a row names a place on this machine (${localPath[0]}).`)
   writeFileSync(file, text)
 }

@@ -77,7 +77,7 @@ describe('a verdict', () => {
       target: { kind: 'share', least: 0.98 },
       note: '',
     }
-    expect(tableOf([found]).split('\n').at(-1)).toBe('definitions: go  97999  ctags 100000  97.99%  ≥ 98%  MISSED')
+    expect(tableOf([found]).split('\n').at(-1)).toBe('definitions: go  97999  ctags 100000  97.99%   ≥ 98%  MISSED')
     expect(judge({ ...found, ours: 98_000 }).isMet).toBe(true)
   })
 })

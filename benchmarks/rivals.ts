@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { keptFolder } from './corpus/index.ts'
+import { cacheFolder } from './corpus/index.ts'
 import { repository } from './ours.ts'
 
 export const repomixVersion = '1.18.1'
@@ -47,7 +47,7 @@ export function installAstGrep(): Rival {
 
 /** Installs into a folder that is kept; returns the file that matches the pattern under its `node_modules`. */
 function install(name: string, version: string, pattern: string): string {
-  const folder = keptFolder(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`)
+  const folder = cacheFolder(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`)
   const modules = join(folder, 'node_modules')
   const installed = () => globSync(pattern, { cwd: modules }).at(0)
   if (installed() === undefined) {

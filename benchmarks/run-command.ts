@@ -13,7 +13,7 @@ export interface CommandOptions {
   /** Off by default, because sampling memory every 10 ms takes some processor time. */
   memory?: boolean
   /** Exit codes that are not failures (ripgrep returns 1 for no match). */
-  fine?: readonly number[]
+  allowedExitCodes?: readonly number[]
 }
 
 export interface CommandRun {
@@ -33,7 +33,7 @@ export async function runCommand(command: string, args: readonly string[], optio
     const { ms, code, peakMb } = await timed(command, args, options, [out, err])
     const stdout = readFileSync(files.stdout, 'utf8')
     const stderr = readFileSync(files.stderr, 'utf8')
-    if (![0, ...(options.fine ?? [])].includes(code ?? -1))
+    if (![0, ...(options.allowedExitCodes ?? [])].includes(code ?? -1))
       throw new Error(`${[command, ...args].join(' ')} ended with ${code}:\n${stderr.slice(0, 2_000)}${stdout.slice(0, 500)}`)
     return { ms, peakMb, stdout, stderr }
   } finally {

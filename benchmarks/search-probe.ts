@@ -8,7 +8,7 @@ import { openTree } from './open-tree.ts'
 import { ripgrepArgs } from './ripgrep-args.ts'
 import type { SearchPattern } from './search-patterns.ts'
 
-export interface SearchProbed {
+export interface SearchProbeResult {
   files: number
   patterns: { pattern: SearchPattern; ours: Side; rival: Side }[]
 }
@@ -18,26 +18,26 @@ interface Side {
   hits: number
 }
 
-interface Asked {
+interface SearchProbeInput {
   folder: string
   patterns: SearchPattern[]
   ripgrep: string
   rounds: number
 }
 
-const asked: Asked = JSON.parse(process.argv[2] ?? '{}')
-const files = listFiles(asked.folder)
+const input: SearchProbeInput = JSON.parse(process.argv[2] ?? '{}')
+const files = listFiles(input.folder)
 const corpus = openCorpus(files)
-const patterns: SearchProbed['patterns'] = []
-for (const pattern of asked.patterns) {
+const patterns: SearchProbeResult['patterns'] = []
+for (const pattern of input.patterns) {
   const runs = await alternate(
     { ours: { run: () => timed(() => searchOurs(pattern)) }, rival: { run: () => timed(() => searchRipgrep(pattern)) } },
-    { rounds: asked.rounds },
+    { rounds: input.rounds },
   )
   patterns.push({ pattern, ours: sideOf(runs.ours), rival: sideOf(runs.rival) })
 }
 await corpus.close()
-console.log(JSON.stringify({ files: files.length, patterns } satisfies SearchProbed))
+console.log(JSON.stringify({ files: files.length, patterns } satisfies SearchProbeResult))
 
 function listFiles(root: string): SearchFile[] {
   const found: SearchFile[] = []
@@ -55,7 +55,7 @@ async function searchOurs({ text, regex, ignoreCase }: SearchPattern): Promise<n
 /** Parses the matches into objects, as ours are: parsing is part of a caller's cost. */
 function searchRipgrep(pattern: SearchPattern): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(asked.ripgrep, ripgrepArgs(pattern), { cwd: asked.folder, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(input.ripgrep, ripgrepArgs(pattern), { cwd: input.folder, stdio: ['ignore', 'pipe', 'ignore'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.on('error', reject)

@@ -6,7 +6,7 @@ import { raceActivations } from '../apps/service/src/licenses/index.ts'
 import { fillSubmissions } from '../apps/service/src/stats/index.ts'
 import { processSecrets } from '../apps/service/src/testing/process-secrets.ts'
 
-type Told =
+type Command =
   | { what: 'fill'; submissions: number }
   | { what: 'rebuild' }
   | { what: 'race'; urls: string[]; rounds: number; parallel: number }
@@ -23,19 +23,19 @@ const service = await openService({
 })
 const { context } = service
 
-process.on('message', async (told: Told) => {
-  if (told.what !== 'end') return process.send?.(await obey(told))
+process.on('message', async (command: Command) => {
+  if (command.what !== 'end') return process.send?.(await execute(command))
   await service.close()
   process.disconnect()
 })
 process.send?.({ url: service.url })
 
-async function obey(told: Exclude<Told, { what: 'end' }>): Promise<object> {
-  if (told.what === 'fill') {
-    await fillSubmissions(context.db, { submissions: told.submissions, models: 400, submitters: 20_000 })
+async function execute(command: Exclude<Command, { what: 'end' }>): Promise<object> {
+  if (command.what === 'fill') {
+    await fillSubmissions(context.db, { submissions: command.submissions, models: 400, submitters: 20_000 })
     return {}
   }
-  if (told.what === 'race') return { rounds: await raceActivations({ context, ...told }) }
+  if (command.what === 'race') return { rounds: await raceActivations({ context, ...command }) }
   return rebuild()
 }
 

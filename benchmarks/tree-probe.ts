@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { countFiles } from '../packages/engine/src/tree/index.ts'
 import { openTree } from './open-tree.ts'
 
-export interface TreeProbed {
+export interface TreeProbeResult {
   ms: number
   peakMb: number | null
   files: number
@@ -15,7 +15,7 @@ if (folder === undefined) throw new Error('Name a folder.')
 const started = performance.now()
 const tree = openTree(folder)
 const ms = performance.now() - started
-console.log(JSON.stringify({ ms, peakMb: peakMb(), files: countFiles(tree) } satisfies TreeProbed))
+console.log(JSON.stringify({ ms, peakMb: peakMb(), files: countFiles(tree) } satisfies TreeProbeResult))
 
 /** From the kernel: `resourceUsage().maxRSS` would also count the process that started this one. */
 function peakMb(): number | null {

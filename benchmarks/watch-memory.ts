@@ -11,11 +11,11 @@ const everyMs = 10
 
 export function watchMemory(pid: number): MemoryWatch {
   let peakKb = 0
-  const look = () => {
-    peakKb = Math.max(peakKb, heldKb(pid))
+  const sample = () => {
+    peakKb = Math.max(peakKb, memoryKb(pid))
   }
-  const timer = setInterval(look, everyMs)
-  look()
+  const timer = setInterval(sample, everyMs)
+  sample()
   return {
     stop() {
       clearInterval(timer)
@@ -28,7 +28,7 @@ export function watchMemory(pid: number): MemoryWatch {
  * The kernel keeps each process's own peak (VmHWM), which sampling cannot miss. For several processes: the sum of their private memory,
  * and mapped files once, because they share the program's pages.
  */
-function heldKb(pid: number): number {
+function memoryKb(pid: number): number {
   let own = 0
   let mapped = 0
   let highest = 0

@@ -50,7 +50,7 @@ describe('hostile markup (A9, A10)', () => {
     await page.getByRole('button', { name: 'Merge Changes' }).click()
     await page.getByRole('button', { name: 'Accept All Files' }).waitFor()
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -87,19 +87,19 @@ describe('the host is killed while the window is open (F11)', () => {
   it('resends requests that the killed host never answered', async () => {
     app = await openApp({ files: lantern, alone: true, start: 'nowhere' })
     const { page } = app
-    let isHeld = true
-    let held = 0
+    let isBlocked = true
+    let blockedCount = 0
     await page.routeWebSocket(/\/socket/, (window) => {
       const host = window.connectToServer()
       window.onMessage((message) => {
-        if (isHeld && String(message).includes('"providers.list"')) held++
+        if (isBlocked && String(message).includes('"providers.list"')) blockedCount++
         else host.send(message)
       })
     })
     await app.openFolder()
     await page.getByRole('tab', { name: 'Chat' }).click()
-    await expect.poll(() => held).toBeGreaterThan(0)
-    isHeld = false
+    await expect.poll(() => blockedCount).toBeGreaterThan(0)
+    isBlocked = false
     await app.restartHost()
     await page.getByRole('heading', { name: 'Chat with your code' }).waitFor()
   })
@@ -113,14 +113,14 @@ describe('the host is killed while the window is open (F11)', () => {
     await instructions.fill('the newest words')
     const { typedAt: newest = 0 } = await storedAs('the newest words')
     expect(newest).toBeGreaterThan(first)
-    await comeBackWith({ instructions: 'the first words', typedAt: first })
+    await reloadWithUnsent({ instructions: 'the first words', typedAt: first })
     expect(await instructions.inputValue()).toBe('the newest words')
     // Text that an agent writes meanwhile is newer than anything typed before.
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'words of an agent' } })
-    await comeBackWith({ instructions: 'the newest words', typedAt: newest })
+    await reloadWithUnsent({ instructions: 'the newest words', typedAt: newest })
     expect(await instructions.inputValue()).toBe('words of an agent')
     const { typedAt: theirs = 0 } = await storedAs('words of an agent')
-    await comeBackWith({ instructions: 'typed when nobody listened', typedAt: theirs + 1 })
+    await reloadWithUnsent({ instructions: 'typed when nobody listened', typedAt: theirs + 1 })
     expect(await instructions.inputValue()).toBe('typed when nobody listened')
     await storedAs('typed when nobody listened')
 
@@ -128,7 +128,7 @@ describe('the host is killed while the window is open (F11)', () => {
       await expect.poll(async () => (await stored()).instructions).toBe(words)
       return stored()
     }
-    async function comeBackWith(kept: { instructions: string; typedAt: number }): Promise<void> {
+    async function reloadWithUnsent(kept: { instructions: string; typedAt: number }): Promise<void> {
       await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`unsent:${id}`, JSON.stringify(kept)] as const)
       await page.reload()
       await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
@@ -247,7 +247,7 @@ describe('a reply of 50 MB', () => {
       .waitFor()
     await page.getByRole('tab', { name: 'Compose' }).click()
     await page.getByRole('textbox', { name: 'Instructions' }).fill('still here')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -277,7 +277,7 @@ describe('two windows on one workspace', () => {
       .getByText(/removed/i)
       .first()
       .waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

@@ -7,20 +7,20 @@ import type { Locator, Page } from 'playwright-core'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
-import { endService, giveEmptyDatabase } from './testing/embedded-service.ts'
+import { copyEmptyDatabase, stopService } from './testing/embedded-service.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { clipboard } from './testing/steps.ts'
+import { readClipboard } from './testing/steps.ts'
 
 let app: AppRun
 // Hooks run in reverse order, so the service ends before the app is closed and its folder removed.
 const openApp = appOpener()
-afterEach(() => endService(app.home))
+afterEach(() => stopService(app.home))
 
 describe('Sheaf Bench', () => {
   it('scores a model, lists missed tasks, and submits exactly the body that it showed', async () => {
     app = await openApp({})
     const { page } = app
-    await giveEmptyDatabase(app.home)
+    await copyEmptyDatabase(app.home)
     // The first call starts the service.
     const warm = app.host['license.machines']({ key: writeLicenseKey('0'.repeat(24)) }).catch((problem: unknown) => problem)
     const bench = await openBench(page)
@@ -65,8 +65,8 @@ describe('Sheaf Bench', () => {
     expect(await submit.getByRole('list', { name: 'Replies' }).getByRole('listitem').count()).toBe(30)
     expect(await axeFindings(page)).toEqual([])
     await submit.getByRole('button', { name: 'Copy' }).click()
-    await expect.poll(() => clipboard(page)).not.toBe('')
-    const body = await clipboard(page)
+    await expect.poll(() => readClipboard(page)).not.toBe('')
+    const body = await readClipboard(page)
     const sent: Submission = JSON.parse(body)
     expect([sent.modelName, sent.simulated, sent.replies.length]).toEqual([done?.modelName, true, 30])
     await submit.getByRole('button', { name: 'Raw body' }).click()
@@ -90,7 +90,7 @@ describe('Sheaf Bench', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await bench.getByRole('heading', { name: 'Measure how precisely a model edits code' }).waitFor()
     expect(await app.host['bench.runs']()).toEqual([])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('stops a run while a model answers, and resumes it with the unanswered tasks', async () => {
@@ -110,7 +110,7 @@ describe('Sheaf Bench', () => {
     await bench.getByRole('button', { name: 'Resume' }).click()
     await bench.getByRole('article').getByRole('button', { name: 'Submit result…' }).waitFor()
     expect(await app.host['bench.runs']()).toMatchObject([{ id, state: 'done', done: 30, total: 30 }])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

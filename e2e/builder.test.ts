@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { choose, expectSelected, pickModel, tick } from './testing/steps.ts'
+import { clickCheckboxes, expectSelected, pickModel, selectOption } from './testing/steps.ts'
 
 const key = 'sk-right-0123456789abcdef-wxyz'
 const task = 'Round the total price of an order.'
@@ -23,7 +23,7 @@ describe('the Context Builder without a model', () => {
   it('requires Pro, ranks files locally with a reason for each, and adds, replaces or reverts them', async () => {
     app = await openApp({ files: lantern, git: true, start: 'folder' })
     const { page } = app
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     const panel = await builder(page)
     await panel.getByText('Finds the files your task needs, with a reason for each.').waitFor()
     await panel.getByRole('button', { name: 'Start 7-day trial' }).click()
@@ -62,7 +62,7 @@ describe('the Context Builder without a model', () => {
     await expect.poll(() => shown(panel)).toEqual(left)
     await panel.getByRole('button', { name: /^Generate/ }).click()
     await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S3.45] [S4.45] [S4.46] [S5.18]
@@ -115,7 +115,7 @@ describe('the Context Builder without a model', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-idea'))).toBe('src/order.ts')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: /order\.ts/ }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -125,8 +125,8 @@ describe('the Context Builder with a model', () => {
     const { page, panel, model } = await openWithModel()
     await panel.getByText('Add instructions to ask the model.').waitFor()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
-    await choose(page, 'Parallel queries', /^2$/)
-    await choose(page, 'Max tokens per query', /^4k/)
+    await selectOption(page, 'Parallel queries', /^2$/)
+    await selectOption(page, 'Max tokens per query', /^4k/)
     const sent = panel.getByTestId('builder-estimate')
     // Until the setting reaches the host, both show the estimate for larger queries.
     await expect.poll(async () => (await estimate()).queries).toBeGreaterThan(2)
@@ -182,7 +182,7 @@ describe('the Context Builder with a model', () => {
       expect([text.includes(task), /do-not-show|line\.price \* line\.count/.test(text)]).toEqual([true, false])
     const names = Array.from({ length: leaves }, (_, at) => `leaf${String(at).padStart(2, '0')}.ts`)
     expect(names.filter((name) => !asked(model).some(({ text }) => text.includes(name)))).toEqual([])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('keeps earlier results when canceled, and offers local ranking when the key is rejected', async () => {
@@ -213,7 +213,7 @@ describe('the Context Builder with a model', () => {
     await alert.getByRole('button', { name: 'Use local ranking' }).click()
     await panel.getByText('Ranked locally. No model was used.').waitFor()
     expect((await results()).every(({ by }) => by === 'local')).toBe(true)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

@@ -6,14 +6,14 @@ import { chatOpener } from './testing/open-chat.ts'
 const openChat = chatOpener()
 
 it('scrolls to a message found by search, even if it is on another branch', async () => {
-  const { app, page, server, send, answers, answered, mine } = await openChat()
+  const { app, page, server, send, answers, waitForAnswer, mine } = await openChat()
   server.reply({ says: `Use *marzipan* for it.\n\n${'A line of it.\n\n'.repeat(80)}` }, { says: 'Use cents.' }, { says: 'More of it.' })
   await send('How would you round?')
-  await (await answered()).getByRole('button', { name: 'Regenerate' }).click()
+  await (await waitForAnswer()).getByRole('button', { name: 'Regenerate' }).click()
   await answers.last().getByText('Use cents.').waitFor()
-  await answered()
+  await waitForAnswer()
   await send('And then?')
-  await (await answered()).getByText('More of it.').waitFor()
+  await (await waitForAnswer()).getByText('More of it.').waitFor()
   expect(await page.getByText('marzipan').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Show chats' }).click()
@@ -26,14 +26,14 @@ it('scrolls to a message found by search, even if it is on another branch', asyn
   await expect.poll(() => found.getByText('marzipan').evaluate(isInSight)).toBe(true)
   expect(await mine.count()).toBe(1)
   await list.getByRole('button', { name: 'Close chat list' }).click()
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 it('follows a mode change made in another window', async () => {
-  const { app, page, server, workspace, send, answered } = await openChat()
+  const { app, page, server, workspace, send, waitForAnswer } = await openChat()
   server.reply({ says: 'Yes.' })
   await send('Is it right?')
-  await answered()
+  await waitForAnswer()
   const [card] = await app.host['chats.list']({ workspace })
   await app.host['chats.change']({ workspace, chat: card?.id ?? '', settings: { mode: 'act' } })
   const modes = page.getByRole('group', { name: 'Mode', exact: true })
@@ -42,7 +42,7 @@ it('follows a mode change made in another window', async () => {
   await modes.getByRole('button', { name: 'Plan', pressed: true }).waitFor()
   const settings = async () => (await app.host['chats.open']({ workspace, chat: card?.id ?? '' })).settings.mode
   await expect.poll(settings).toBe('plan')
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 it('rejects a paste that exceeds the message limit instead of truncating it', async () => {
@@ -56,19 +56,19 @@ it('rejects a paste that exceeds the message limit instead of truncating it', as
   await page.evaluate(() => navigator.clipboard.writeText('After.'))
   await message.press('ControlOrMeta+v')
   await expect.poll(() => message.inputValue()).toBe('Before. After.')
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 it('limits how many problems of an answer are rendered', async () => {
-  const { app, server, mode, send, answered } = await openChat()
+  const { app, server, mode, send, waitForAnswer } = await openChat()
   await mode('Act')
   server.reply({ says: Array.from({ length: 2_000 }, (_, at) => `<file path="a${at}" action="modify">\n`).join('') })
   await send('Do it.')
-  const answer = await answered()
+  const answer = await waitForAnswer()
   const more = answer.getByRole('button', { name: /^Show [\d,]+ more$/ })
   await more.waitFor()
   expect(await answer.getByText(/^a\d+:|a\d+/).count()).toBeLessThan(300)
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 it('closes the chat list with Escape on a narrow screen and returns focus to its button', async () => {
@@ -86,7 +86,7 @@ it('closes the chat list with Escape on a narrow screen and returns focus to its
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 function isInSight(element: Element): boolean {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lantern, reply } from './testing/lantern.ts'
-import { chatOpener, questions } from './testing/open-chat.ts'
-import { choose, pickModel } from './testing/steps.ts'
+import { chatOpener, modelRequests } from './testing/open-chat.ts'
+import { pickModel, selectOption } from './testing/steps.ts'
 
 const [plan = '', price = '', order = '', log = ''] = reply.split(/(?=<file )/)
 
@@ -17,7 +17,7 @@ const openChat = chatOpener({ alone: true, git: true, files: { ...lantern, 'docs
 describe('a chat that edits', () => {
   // [S1.17] [S2.6.20] [S6.9] [F6.7]
   it('lists files as they stream in, writes them after review, and sends their new text in the next turn', async () => {
-    const { app, page, server, message, send, mode, answers, answered, branch, asked } = await openChat()
+    const { app, page, server, message, send, mode, answers, waitForAnswer, branch, asked } = await openChat()
     server.reply({
       says: ['<chatName="Round the total"/>\n', plan, price, order, { hold: 'log' }, log],
       usage: { input: 1_200, output: 300 },
@@ -35,7 +35,7 @@ describe('a chat that edits', () => {
     await page.getByRole('heading', { name: 'Round the total', exact: true }).waitFor()
 
     server.release('log')
-    await answered()
+    await waitForAnswer()
     await answer.getByText('Changes in 3 files').waitFor()
     await answer.getByRole('button', { name: /^Create src\/log\.ts/ }).waitFor()
     await answer.getByText('1.2k in · 300 out · $').waitFor()
@@ -67,23 +67,23 @@ describe('a chat that edits', () => {
     server.reply({ says: 'It rounds now.' })
     await mode('Plan')
     await send('What does it do now?')
-    await (await answered()).getByText('It rounds now.').waitFor()
+    await (await waitForAnswer()).getByText('It rounds now.').waitFor()
     const [first, second] = asked()
     const [old, now] = [lantern['src/price.ts'] ?? '', app.read('src/price.ts')]
     expect([first?.includes(old), first?.includes(now)]).toEqual([true, false])
     expect([second?.includes(old), second?.includes(now)]).toEqual([false, true])
     expect(second).toContain('Round the total.')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 describe('an answer', () => {
   // [S1.18]
   it('offers no edits in Plan mode, even if the answer contains them', async () => {
-    const { app, page, server, send, answered, branch, asked } = await openChat()
+    const { app, page, server, send, waitForAnswer, branch, asked } = await openChat()
     server.reply({ says: `Let us round.\n\n${price}` })
     await send('How would you round?')
-    const answer = await answered()
+    const answer = await waitForAnswer()
     await answer.getByText('The answer contains edits, but this is Plan mode.').waitFor()
     expect(await answer.getByRole('button', { name: 'Review changes' }).count()).toBe(0)
     expect((await branch()).at(-1)).toMatchObject({ mode: 'plan', state: 'done', text: `Let us round.\n\n${price}` })
@@ -91,26 +91,26 @@ describe('an answer', () => {
     const [question] = asked()
     expect([question?.includes('nothing is edited'), question?.includes('action="modify"')]).toEqual([true, false])
     expect(await page.getByRole('tab', { name: /^Apply/ }).textContent()).toBe('Apply')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [F6.6]
   it('keeps the partial text of a stopped answer, and continues it as one answer', async () => {
-    const { app, page, server, send, answers, answered, branch, asked } = await openChat()
+    const { app, page, server, send, answers, waitForAnswer, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
     server.reply({ says: [...lines, 'And this line is ne', { hold: 'never' }] })
     await send('How would you round?')
     await answers.last().getByText('And this line is ne').waitFor()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    const answer = await answered()
+    const answer = await waitForAnswer()
     await answer.getByText('You stopped this reply.').waitFor()
-    await server.until(() => questions(server)[0]?.state === 'gone')
+    await server.until(() => modelRequests(server)[0]?.state === 'gone')
     expect((await branch()).at(-1)).toMatchObject({ state: 'stopped', text: `${lines.join('')}And this line is ne` })
 
     server.reply({ says: [`${lines.join('')}`, 'And this line is new.\n'] })
     await answer.getByRole('button', { name: 'Continue' }).click()
     await answer.getByText('And this line is new.').waitFor()
-    await answered()
+    await waitForAnswer()
     expect(await answers.count()).toBe(1)
     expect((await branch()).map(({ state, text }) => [state, text])).toEqual([
       ['done', 'How would you round?'],
@@ -123,22 +123,22 @@ describe('an answer', () => {
     await answers.last().getByText('One more').waitFor()
     await page.keyboard.press('Escape')
     await answers.last().getByText('You stopped this reply.').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('offers to ask for the right format when an Act answer contains no edits', async () => {
-    const { app, server, send, mode, mine, answers, answered, branch, asked } = await openChat()
+    const { app, server, send, mode, mine, answers, waitForAnswer, branch, asked } = await openChat()
     server.reply({ says: 'I would round the sum in the price.' })
     await mode('Act')
     await send('Round the total.')
-    const first = await answered()
+    const first = await waitForAnswer()
     await first.getByText('No edits found in this reply.').waitFor()
     expect(await first.getByRole('button', { name: 'Review changes' }).count()).toBe(0)
 
     server.reply({ says: price })
     await first.getByRole('button', { name: 'Ask for edits in the right format' }).click()
     await expect.poll(() => answers.count()).toBe(2)
-    await (await answered()).getByText('Changes in 1 file').waitFor()
+    await (await waitForAnswer()).getByText('Changes in 1 file').waitFor()
     expect(await mine.count()).toBe(2)
     expect((await branch()).map(({ from, noEdits, files }) => [from, noEdits, files])).toEqual([
       ['you', undefined, undefined],
@@ -147,11 +147,11 @@ describe('an answer', () => {
       ['model', undefined, [{ path: 'src/price.ts', action: 'modify' }]],
     ])
     expect(asked()[1]).toContain('I would round the sum in the price.')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('keeps a streaming answer across a window reload and a host crash', async () => {
-    const { app, page, server, send, answers, answered, branch, asked } = await openChat()
+    const { app, page, server, send, answers, waitForAnswer, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']
     server.reply({ says: [...lines, { hold: 'reload' }, 'This came after the reload.\n', 'The crash came he', { hold: 'never' }] })
     await send('How would you round?')
@@ -163,42 +163,42 @@ describe('an answer', () => {
     await answers.last().getByText('The crash came he').waitFor()
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor()
 
-    await expect.poll(() => isKept(app.home, 'The crash came he')).toBe(true)
+    await expect.poll(() => isStored(app.home, 'The crash came he')).toBe(true)
     await app.restartHost()
-    const answer = await answered()
+    const answer = await waitForAnswer()
     await answer.getByText('cut off').waitFor()
     await answer.getByText('The crash came he').waitFor()
     const kept = `${lines.join('')}This came after the reload.\n`
     server.reply({ says: [kept, 'The crash came here.\n'] })
     await answer.getByRole('button', { name: 'Continue' }).click()
     await answer.getByText('The crash came here.').waitFor()
-    await answered()
+    await waitForAnswer()
     expect((await branch()).map(({ state, text }) => [state, text])).toEqual([
       ['done', 'How would you round?'],
       ['done', `${kept}The crash came here.\n`],
     ])
     expect(asked().length).toBe(2)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S3.58] [S3.59] [F6.8]
   it('applies edit format, context, temperature, thinking and presets to each request', async () => {
-    const { app, page, server, send, mode, answers, answered, asked } = await openChat()
-    const body = (at: number) => questions(server)[at]?.body
+    const { app, page, server, send, mode, answers, waitForAnswer, asked } = await openChat()
+    const body = (at: number) => modelRequests(server)[at]?.body
     server.change({ otherwise: { says: [{ thinking: 'Cents or euros?' }, 'As you say.'], usage: { input: 10, output: 5, thinking: 3 } } })
     await mode('Act')
-    await keep('As it comes')
+    await savePreset('As it comes')
     await send('One.')
-    await answered()
+    await waitForAnswer()
     await page.getByRole('group', { name: 'Edit format' }).getByRole('button', { name: 'Whole' }).click()
     const along = page.getByRole('dialog', { name: 'Context', exact: true })
     await page.getByRole('button', { name: /^Context: 2 files/ }).click()
     await along.getByRole('switch', { name: /^Selected files/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Context: No files/ }).waitFor()
-    await keep('Whole and warm', '0.7')
+    await savePreset('Whole and warm', '0.7')
     await send('Two.')
-    await answered()
+    await waitForAnswer()
     const forms = asked().map((question) => [question.includes('action="modify"'), question.includes('File: src/price.ts')])
     expect(forms).toEqual([
       [true, true],
@@ -207,30 +207,30 @@ describe('an answer', () => {
     expect([body(0), body(1)]).toEqual([expect.objectContaining({ temperature: 0 }), expect.objectContaining({ temperature: 0.7 })])
 
     await pickModel(page, 'Model', 'gpt-5-mini')
-    await choose(page, 'Thinking', /^Max/)
+    await selectOption(page, 'Thinking', /^Max/)
     await send('Three.')
-    const fold = (await answered()).getByRole('button', { name: 'Used 3 thinking tokens' })
+    const fold = (await waitForAnswer()).getByRole('button', { name: 'Used 3 thinking tokens' })
     await fold.click()
     await answers.last().getByText('Cents or euros?').waitFor()
     expect(body(2)).toMatchObject({ model: 'gpt-5-mini', reasoning: { effort: 'high' } })
     expect(body(2)).not.toHaveProperty('temperature')
 
-    await take('Whole and warm')
+    await applyPreset('Whole and warm')
     await page.getByRole('button', { name: 'Model: GPT-4.1' }).waitFor()
     await send('Four.')
-    await answered()
-    await take('As it comes')
+    await waitForAnswer()
+    await applyPreset('As it comes')
     await page.getByRole('button', { name: /^Context: 2 files/ }).waitFor()
     await send('Five.')
-    await answered()
+    await waitForAnswer()
     expect([body(3), body(4)]).toEqual([
       expect.objectContaining({ model: 'gpt-4.1', temperature: 0.7 }),
       expect.objectContaining({ model: 'gpt-4.1', temperature: 0 }),
     ])
     server.change({ otherwise: {} })
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
 
-    async function keep(name: string, temperature = ''): Promise<void> {
+    async function savePreset(name: string, temperature = ''): Promise<void> {
       const options = await openOptions()
       await options.getByRole('spinbutton', { name: 'Temperature' }).fill(temperature)
       await options.getByRole('textbox', { name: 'Preset name' }).fill(name)
@@ -240,7 +240,7 @@ describe('an answer', () => {
       await options.waitFor({ state: 'detached' })
     }
 
-    async function take(name: string): Promise<void> {
+    async function applyPreset(name: string): Promise<void> {
       const options = await openOptions()
       await options.getByRole('button', { name: new RegExp(`^${name}`) }).click()
       await page.keyboard.press('Escape')
@@ -254,10 +254,10 @@ describe('an answer', () => {
   })
 
   it('shows why an answer failed, keeps its partial text, and retries on request', async () => {
-    const { app, page, server, send, answers, answered, branch } = await openChat()
+    const { app, page, server, send, answers, waitForAnswer, branch } = await openChat()
     server.reply({ fault: { kind: 'status', status: 401, says: 'Incorrect API key provided: sk-right-0123456789abcdef-wxyz.' } })
     await send('How would you round?')
-    const refused = await answered()
+    const refused = await waitForAnswer()
     await refused.getByText('The provider rejected the API key.').waitFor()
     expect(await refused.textContent()).not.toContain('0123456789abcdef')
     await refused.getByRole('button', { name: 'Open API Keys' }).click()
@@ -266,29 +266,29 @@ describe('an answer', () => {
     server.reply({ says: 'Use cents.' })
     await refused.getByRole('button', { name: 'Try again' }).click()
     await answers.getByText('Use cents.').waitFor()
-    await answered()
+    await waitForAnswer()
     expect((await branch()).map(({ text }) => text)).toEqual(['How would you round?', 'Use cents.'])
 
     server.reply({ says: 'First of all, one cou', fault: { kind: 'midway', how: 'reset' } })
     await send('And then?')
-    const broken = await answered()
+    const broken = await waitForAnswer()
     await broken.getByText('First of all, one cou').waitFor()
     await broken.getByText('The answer was cut off.').waitFor()
     server.reply({ says: 'First of all, one could log it.' })
     await broken.getByRole('button', { name: 'Try again' }).click()
     await answers.last().getByText('First of all, one could log it.').waitFor()
-    await answered()
+    await waitForAnswer()
 
     server.reply({ fault: { kind: 'status', status: 429, says: 'Slow down.', headers: { 'retry-after': '50' } } })
     await send('And last?')
     await answers.last().getByRole('status').filter({ hasText: 'Retrying in' }).waitFor()
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await (await answered()).getByText('You stopped this reply.').waitFor()
-    expect(app.complaints()).toEqual([])
+    await (await waitForAnswer()).getByText('You stopped this reply.').waitFor()
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('shows hostile markup in an answer as text, loads no images, and asks before opening a link', async () => {
-    const { app, page, server, send, mode, answers, answered } = await openChat()
+    const { app, page, server, send, mode, answers, waitForAnswer } = await openChat()
     const hostile = [
       '<chatName="<img src=x onerror=hack(1)>"/>',
       '<script>document.title = "hacked"</script>',
@@ -306,7 +306,7 @@ describe('an answer', () => {
     server.reply({ says: [{ thinking: '<img src="https://evil.example/h.png">' }, hostile.join('\n\n')] })
     await mode('Act')
     await send('Say something <b onclick="hack()">bold</b> ![x](https://evil.example/i.png)')
-    const answer = await answered()
+    const answer = await waitForAnswer()
     await answer.getByText('The last line.').waitFor()
     await page.getByRole('heading', { name: '<img src=x onerror=hack(1)>' }).first().waitFor()
     await answer.getByText('<script>document.title = "hacked"</script>').first().waitFor()
@@ -324,18 +324,18 @@ describe('an answer', () => {
     await asks.waitFor({ state: 'detached' })
     for (const words of ['run', 'data', 'file', 'raw', 'cell']) expect(await answers.getByRole('link', { name: words }).count()).toBe(0)
     expect([await page.title(), app.context.pages().length]).toEqual([title, 1])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 describe('a conversation', () => {
   it('branches when a message is edited or an answer regenerated, and switches between branches', async () => {
-    const { app, page, server, send, mine, answers, answered, branch, asked } = await openChat()
+    const { app, page, server, send, mine, answers, waitForAnswer, branch, asked } = await openChat()
     server.reply({ says: 'Use cents.' }, { says: 'Use Math.round.' })
     await send('How would you round?')
-    await (await answered()).getByText('Use cents.').waitFor()
+    await (await waitForAnswer()).getByText('Use cents.').waitFor()
     await send('And with a function?')
-    await (await answered()).getByText('Use Math.round.').waitFor()
+    await (await waitForAnswer()).getByText('Use Math.round.').waitFor()
 
     await mine.first().hover()
     await mine.first().getByRole('button', { name: 'Edit and resend' }).click()
@@ -345,12 +345,12 @@ describe('a conversation', () => {
     server.reply({ says: 'Use Math.floor.' })
     await box.press('Enter')
     await answers.last().getByText('Use Math.floor.').waitFor()
-    await answered()
+    await waitForAnswer()
     expect([await mine.count(), await answers.count()]).toEqual([1, 1])
     await mine.getByRole('group', { name: 'Version 2 of 2' }).waitFor()
     const third = asked()[2]
-    const said = ['How would you floor?', 'How would you round?', 'Use cents.']
-    expect(said.map((words) => third?.includes(words))).toEqual([true, false, false])
+    const texts = ['How would you floor?', 'How would you round?', 'Use cents.']
+    expect(texts.map((words) => third?.includes(words))).toEqual([true, false, false])
 
     await mine.getByRole('button', { name: 'Previous version' }).click()
     await answers.last().getByText('Use Math.round.').waitFor()
@@ -367,7 +367,7 @@ describe('a conversation', () => {
     await page.getByRole('combobox').fill('Regenerate last reply')
     await page.keyboard.press('Enter')
     await answers.last().getByText('Use toFixed.').waitFor()
-    await answered()
+    await waitForAnswer()
     await answers.last().getByRole('group', { name: 'Reply 2 of 2' }).waitFor()
     expect(asked()[3]).not.toContain('Use Math.round.')
     await answers.last().getByRole('button', { name: 'Previous reply' }).click()
@@ -376,21 +376,21 @@ describe('a conversation', () => {
     await page.getByRole('tab', { name: 'Chat' }).click()
     await answers.last().getByText('Use Math.round.').waitFor()
     expect((await branch()).length).toBe(4)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [F1.1]
   it('names a chat from the answer until the user renames it; finds, exports and deletes chats', async () => {
-    const { app, page, server, send, answered, message, workspace } = await openChat()
+    const { app, page, server, send, waitForAnswer, message, workspace } = await openChat()
     server.reply({ says: '<chatName="Pears and cents"/>\nUse cents, as the *Gärtner* does.' }, { says: 'Use a log.' })
     await send('How would you round?')
-    await answered()
+    await waitForAnswer()
     const name = page.getByRole('heading', { name: 'Pears and cents' })
     await name.waitFor()
     await page.getByRole('button', { name: 'New chat' }).first().click()
     await name.waitFor({ state: 'detached' })
     await send('How would you log?')
-    await answered()
+    await waitForAnswer()
     await page.getByRole('button', { name: 'More actions for this chat' }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     const field = page.getByRole('textbox', { name: 'Chat name' })
@@ -399,7 +399,7 @@ describe('a conversation', () => {
     await page.getByRole('heading', { name: 'Logging <b>' }).waitFor()
     server.reply({ says: '<chatName="Another name"/>\nStill a log.' })
     await send('Sure?')
-    await (await answered()).getByText('Still a log.').waitFor()
+    await (await waitForAnswer()).getByText('Still a log.').waitFor()
     await page.getByRole('heading', { name: 'Logging <b>' }).waitFor()
 
     await page.getByRole('button', { name: 'Show chats' }).click()
@@ -443,19 +443,19 @@ describe('a conversation', () => {
     const left = await app.host['chats.list']({ workspace })
     expect([left.some((card) => card.id === chat), left.some((card) => card.name === 'Logging <b>')]).toEqual([false, true])
     await list.getByRole('button', { name: 'Close chat list' }).click()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 describe('a conversation while it opens', () => {
   it('deletes the chat that is opening, not the one shown before', async () => {
-    const { app, page, server, send, answered, workspace } = await openChat()
+    const { app, page, server, send, waitForAnswer, workspace } = await openChat()
     server.reply({ says: 'The first answer.' }, { says: 'The second answer.' })
     await send('The older question.')
-    await answered()
+    await waitForAnswer()
     await page.getByRole('button', { name: 'New chat' }).first().click()
     await send('The newer question.')
-    await answered()
+    await waitForAnswer()
     const held: (() => void)[] = []
     let isSlow = false
     await page.routeWebSocket(/.*/, (window) => {
@@ -479,16 +479,16 @@ describe('a conversation while it opens', () => {
     await rows.filter({ hasText: 'The older question.' }).waitFor({ state: 'detached' })
     const names = (await app.host['chats.list']({ workspace })).map(({ name }) => name)
     expect([names.includes('The newer question.'), names.includes('The older question.')]).toEqual([true, false])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 describe('a draft message', () => {
   it('sends a draft to the chat that is opening, and keeps a draft when another client deletes the chat', async () => {
-    const { app, page, server, send, answered, message, mine, branch, workspace } = await openChat()
+    const { app, page, server, send, waitForAnswer, message, mine, branch, workspace } = await openChat()
     server.reply({ says: 'The first answer.' }, { says: 'The second answer.' }, { says: 'The third answer.' })
     await send('Asked first.')
-    await answered()
+    await waitForAnswer()
     const before = (await app.host['chats.list']({ workspace })).length
     const held: (() => void)[] = []
     let isSlow = true
@@ -504,11 +504,11 @@ describe('a draft message', () => {
     await page.getByText('Opening chat…').waitFor()
     await message.fill('Written too early.')
     await message.press('Enter')
-    expect([await message.inputValue(), questions(server).length]).toEqual(['Written too early.', 1])
+    expect([await message.inputValue(), modelRequests(server).length]).toEqual(['Written too early.', 1])
     isSlow = false
     for (const pass of held) pass()
     await mine.last().getByText('Written too early.', { exact: true }).waitFor()
-    await answered()
+    await waitForAnswer()
     expect((await branch()).filter(({ from }) => from === 'you').map(({ text }) => text)).toEqual(['Asked first.', 'Written too early.'])
     expect(await app.host['chats.list']({ workspace })).toHaveLength(before)
 
@@ -519,16 +519,16 @@ describe('a draft message', () => {
     expect(await message.inputValue()).toBe('Not sent yet.')
     await message.press('Enter')
     await mine.last().getByText('Not sent yet.', { exact: true }).waitFor()
-    await answered()
+    await waitForAnswer()
     expect((await branch()).map(({ text }) => text)).toEqual(['Not sent yet.', 'The third answer.'])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 describe('limits', () => {
   // [S4.23]
   it('warns before sending a message over the free limit, and suggests files to unselect', async () => {
-    const { app, page, server, send, message, select, answered, asked } = await openChat()
+    const { app, page, server, send, message, select, waitForAnswer, asked } = await openChat()
     await select('docs/long.md', 'src/order.ts')
     await message.fill('Shorten it.')
     const against = page.getByRole('region', { name: "This message can't be sent" })
@@ -542,9 +542,9 @@ describe('limits', () => {
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })
     await send('Shorten it.')
-    await (await answered()).getByText('It is short.').waitFor()
+    await (await waitForAnswer()).getByText('It is short.').waitFor()
     expect(asked().map((question) => question.includes('word word'))).toEqual([false])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S3.61]
@@ -557,11 +557,11 @@ describe('limits', () => {
     await page.keyboard.press('Escape')
     await offer.waitFor({ state: 'detached' })
     expect(await page.getByRole('button', { name: /^Pro Mode/ }).getAttribute('aria-pressed')).toBe('false')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('warns before sending a message that is too large for the model, and suggests files to unselect', async () => {
-    const { app, page, server, send, message, select, answered, asked } = await openChat()
+    const { app, page, server, send, message, select, waitForAnswer, asked } = await openChat()
     server.change({ models: ['llama3.2:3b'] })
     await app.host['providers.save']({ id: 'ollama', values: { baseUrl: `${server.url}/ollama` } })
     await select('docs/guide.md', 'src/order.ts')
@@ -578,14 +578,14 @@ describe('limits', () => {
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })
     await send('Shorten it.')
-    await (await answered()).getByText('It is short.').waitFor()
-    expect(questions(server).map(({ protocol, model }) => [protocol, model])).toEqual([['ollama', 'llama3.2:3b']])
+    await (await waitForAnswer()).getByText('It is short.').waitFor()
+    expect(modelRequests(server).map(({ protocol, model }) => [protocol, model])).toEqual([['ollama', 'llama3.2:3b']])
     await pickModel(page, 'Model', 'gpt-4.1', 'GPT-4.1')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 /** Whether the chat database on disk contains the text. */
-function isKept(home: string, words: string): boolean {
+function isStored(home: string, words: string): boolean {
   return globSync('chats.db*', { cwd: home }).some((file) => readFileSync(join(home, file)).includes(words))
 }

@@ -8,7 +8,18 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern, withSecret } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { choose, chosen, clipboard, copiedBy, copyPrompt, emptyClipboard, expectSelected, row, sectionsOf, tick } from './testing/steps.ts'
+import {
+  captureCopy,
+  clearClipboard,
+  clickCheckboxes,
+  copyPrompt,
+  expectSelected,
+  promptSections,
+  readClipboard,
+  row,
+  selectedOption,
+  selectOption,
+} from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -18,11 +29,11 @@ describe('stored prompts', () => {
   it('creates, edits, exports, deletes and imports stored prompts, and copies only enabled ones', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Say what is missing.')
     const chips = page.getByRole('group', { name: 'Stored prompts' })
     await chips.getByRole('button', { name: 'Architect' }).click()
-    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'Architect', 'user_instructions'])
+    expect(promptSections(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'Architect', 'user_instructions'])
 
     await chips.getByRole('button', { name: 'Manage stored prompts' }).click()
     const dialog = page.getByRole('dialog', { name: 'Stored prompts' })
@@ -64,7 +75,7 @@ describe('stored prompts', () => {
     await dialog.waitFor({ state: 'detached' })
     await chips.getByRole('button', { name: 'House rules' }).click()
     const copied = await copyPrompt(page)
-    expect(sectionsOf(copied)).toEqual(['file_map', 'file_contents', 'Architect', 'House rules', 'user_instructions'])
+    expect(promptSections(copied)).toEqual(['file_map', 'file_contents', 'Architect', 'House rules', 'user_instructions'])
     expect(copied).toContain('<meta prompt 1 = "Architect">\nDraw boxes first.\n</meta prompt 1>')
     expect(copied).toContain('<meta prompt 2 = "House rules">\nNo semicolons, ever.\n</meta prompt 2>')
 
@@ -76,8 +87,8 @@ describe('stored prompts', () => {
     await page.keyboard.press('Escape')
     await chips.getByRole('button', { name: 'Architect' }).click()
     await chips.getByRole('button', { name: 'House rules' }).click()
-    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
-    expect(app.complaints()).toEqual([])
+    expect(promptSections(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -94,17 +105,17 @@ describe('a copy right after a click', () => {
       })
     })
     await app.openFolder()
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await page.getByRole('group', { name: 'Stored prompts' }).getByRole('button', { name: 'Architect' }).click()
     await expect.poll(() => held.length).toBe(2)
-    const copied = await copiedBy(page, async () => {
+    const copied = await captureCopy(page, async () => {
       await page.getByRole('button', { name: /^Copy prompt/ }).click()
       await page.getByRole('button', { name: 'Cancel' }).waitFor()
       for (const pass of held) pass()
     })
-    expect(sectionsOf(copied)).toEqual(['file_map', 'file_contents', 'Architect'])
+    expect(promptSections(copied)).toEqual(['file_map', 'file_contents', 'Architect'])
     expect(copied).toContain('File: README.md')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -117,39 +128,39 @@ describe('copy presets and options', () => {
     execFileSync('git', ['-C', app.folder, 'add', 'src/types.ts'])
     const { page } = app
     await app.openFolder()
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Go.')
-    expect(sectionsOf(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
+    expect(promptSections(await copyPrompt(page))).toEqual(['file_map', 'file_contents', 'user_instructions'])
 
-    await choose(page, 'Copy preset', /^Review/)
+    await selectOption(page, 'Copy preset', /^Review/)
     await page.getByRole('tabpanel').getByText('Standard plus the Review prompt and the git diff of the working tree.').waitFor()
     const review = await copyPrompt(page)
-    expect(sectionsOf(review)).toEqual(['file_map', 'file_contents', 'git_diff', 'Review', 'user_instructions'])
+    expect(promptSections(review)).toEqual(['file_map', 'file_contents', 'git_diff', 'Review', 'user_instructions'])
     expect(review).toContain('+// rounded')
     expect(review).toContain('+// staged')
 
-    await choose(page, 'Copy preset', /^Follow-Up/)
-    expect(sectionsOf(await copyPrompt(page))).toEqual(['git_diff', 'user_instructions'])
+    await selectOption(page, 'Copy preset', /^Follow-Up/)
+    expect(promptSections(await copyPrompt(page))).toEqual(['git_diff', 'user_instructions'])
 
-    await choose(page, 'Copy preset', /^XML Edit/)
-    expect(sectionsOf(await copyPrompt(page))).toEqual([
+    await selectOption(page, 'Copy preset', /^XML Edit/)
+    expect(promptSections(await copyPrompt(page))).toEqual([
       'file_map',
       'file_contents',
       'xml_formatting_instructions',
       'Engineer',
       'user_instructions',
     ])
-    await choose(page, 'Tree', /^None/)
-    await expect.poll(() => chosen(page, 'Copy preset')).toBe('Manual')
+    await selectOption(page, 'Tree', /^None/)
+    await expect.poll(() => selectedOption(page, 'Copy preset')).toBe('Manual')
     await page.getByRole('tabpanel').getByText('Selected files, edit format, Engineer, and instructions.').waitFor()
-    await choose(page, 'Git changes', /^Staged/)
+    await selectOption(page, 'Git changes', /^Staged/)
     const byHand = await copyPrompt(page)
-    expect(sectionsOf(byHand)).toEqual(['file_contents', 'git_diff', 'xml_formatting_instructions', 'Engineer', 'user_instructions'])
+    expect(promptSections(byHand)).toEqual(['file_contents', 'git_diff', 'xml_formatting_instructions', 'Engineer', 'user_instructions'])
     expect(byHand).toContain('+// staged')
     expect(byHand).not.toContain('+// rounded')
 
-    await choose(page, 'Edit format', /^None/)
-    await choose(page, 'Git changes', /^Compare with/)
+    await selectOption(page, 'Edit format', /^None/)
+    await selectOption(page, 'Git changes', /^Compare with/)
     const ref = page.getByRole('textbox', { name: 'Branch, tag, or commit' })
     await ref.fill('no-such-branch')
     await ref.press('Enter')
@@ -166,13 +177,13 @@ describe('copy presets and options', () => {
     await more.getByRole('button', { name: 'Move Git changes up' }).click()
     await page.keyboard.press('Escape')
     const ordered = await copyPrompt(page)
-    expect(sectionsOf(ordered)).toEqual(['git_diff', 'file_contents', 'user_instructions'])
+    expect(promptSections(ordered)).toEqual(['git_diff', 'file_contents', 'user_instructions'])
     expect(ordered).toContain(`File: ${join(app.folder, 'README.md')}`)
 
-    await choose(page, 'Copy preset', /^XML Pro Edit/)
+    await selectOption(page, 'Copy preset', /^XML Pro Edit/)
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Not now' }).click()
-    expect(await chosen(page, 'Copy preset')).toBe('Manual')
-    expect(app.complaints()).toEqual([])
+    expect(await selectedOption(page, 'Copy preset')).toBe('Manual')
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S3.36]
@@ -180,16 +191,16 @@ describe('copy presets and options', () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
-    await tick(page, 'order.ts')
+    await clickCheckboxes(page, 'order.ts')
     await page.getByRole('tree', { name: 'Selected Files' }).getByText('Automatic code maps').waitFor()
     const withMaps = await copyPrompt(page)
     expect(withMaps).toContain('export function total(order: Order): number\n---')
     expect(withMaps).not.toContain('order.lines.reduce')
-    await choose(page, 'Code maps', /^None/)
+    await selectOption(page, 'Code maps', /^None/)
     const without = await copyPrompt(page)
-    expect(sectionsOf(without)).toEqual(['file_map', 'file_contents'])
+    expect(promptSections(without)).toEqual(['file_map', 'file_contents'])
     expect(without).not.toContain('export function total')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -200,30 +211,30 @@ describe('secrets', () => {
     const { page } = app
     await app.openFolder()
     await row(page, 'src').click()
-    await tick(page, 'config.ts', 'order.ts')
+    await clickCheckboxes(page, 'config.ts', 'order.ts')
     await page.getByRole('button', { name: '1 possible secret found in 1 file' }).waitFor()
     const copyButton = page.getByRole('button', { name: /^Copy prompt/ })
     const dialog = page.getByRole('dialog', { name: '1 possible secret in 1 file' })
     const look = page.getByRole('button', { name: 'View', exact: true })
 
-    await emptyClipboard(page)
+    await clearClipboard(page)
     await copyButton.click()
     await dialog.getByText('src/config.ts').waitFor()
     expect(await dialog.textContent()).not.toContain(key)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await clipboard(page)).toBe('')
+    expect(await readClipboard(page)).toBe('')
 
     await copyButton.click()
-    const blanked = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copy without secrets' }).click())
+    const blanked = await captureCopy(page, () => dialog.getByRole('button', { name: 'Copy without secrets' }).click())
     expect(blanked).toContain('File: src/config.ts')
     expect(blanked).toContain('[REDACTED')
     expect(blanked).not.toContain(key)
-    expect(await copiedBy(page, () => page.keyboard.press('Control+Enter'))).toBe(blanked)
+    expect(await captureCopy(page, () => page.keyboard.press('Control+Enter'))).toBe(blanked)
 
     await look.click()
     await dialog.getByRole('radio', { name: 'Leave out these files' }).click()
-    const leftOut = await copiedBy(page, () => dialog.getByRole('button', { name: 'Copy without these files' }).click())
+    const leftOut = await captureCopy(page, () => dialog.getByRole('button', { name: 'Copy without these files' }).click())
     expect(leftOut).toContain('File: src/order.ts')
     expect(leftOut).not.toContain('File: src/config.ts')
     await row(page, 'Not in the prompt', 'Selected Files').waitFor()
@@ -233,9 +244,9 @@ describe('secrets', () => {
     const asItIs = dialog.getByRole('button', { name: 'Copy as is' })
     expect(await asItIs.isDisabled()).toBe(true)
     await dialog.getByRole('checkbox', { name: /^I understand that anyone who sees the prompt/ }).click()
-    expect(await copiedBy(page, () => asItIs.click())).toContain(key)
+    expect(await captureCopy(page, () => asItIs.click())).toContain(key)
     expect(await copyPrompt(page)).not.toContain(key)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -246,13 +257,13 @@ describe('the free limit', () => {
     app = await openApp({ files: { ...lantern, 'src/long.ts': long }, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
-    await tick(page, 'long.ts', 'order.ts')
-    await emptyClipboard(page)
+    await clickCheckboxes(page, 'long.ts', 'order.ts')
+    await clearClipboard(page)
     const cap = page.getByRole('region', { name: 'Over the free limit' })
     await cap.getByText(/^[\d,]+ tokens over the free limit$/).waitFor()
     await page.getByRole('button', { name: /^Over the free limit by [\d,]+$/ }).click()
     await expect.poll(() => cap.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await clipboard(page)).toBe('')
+    expect(await readClipboard(page)).toBe('')
     expect(await cap.getByRole('listitem').first().textContent()).toContain('src/long.ts')
 
     await cap.getByRole('button', { name: 'Unselect src/long.ts' }).click()
@@ -261,13 +272,13 @@ describe('the free limit', () => {
     expect(trimmed).toContain('File: src/order.ts')
     expect(trimmed).not.toContain('File: src/long.ts')
 
-    await tick(page, 'long.ts')
+    await clickCheckboxes(page, 'long.ts')
     await cap.getByRole('button', { name: 'Try Pro for 7 days' }).click()
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).getByRole('button', { name: 'Start 7-day trial' }).click()
     await cap.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     expect(await copyPrompt(page)).toContain(long)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -276,12 +287,12 @@ describe('copy history', () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     const instructions = page.getByRole('textbox', { name: 'Instructions' })
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await instructions.fill('The first question')
     const first = await copyPrompt(page)
-    await tick(page, 'README.md', 'package.json')
+    await clickCheckboxes(page, 'README.md', 'package.json')
     await instructions.fill('The second question')
-    await choose(page, 'Copy preset', /^Plan/)
+    await selectOption(page, 'Copy preset', /^Plan/)
     const second = await copyPrompt(page)
     const saved = await downloadedBy(page, () => page.keyboard.press('Control+Shift+s'))
     expect(saved.suggestedFilename()).toBe('lantern-prompt.txt')
@@ -292,19 +303,19 @@ describe('copy history', () => {
     await dialog.getByRole('button', { name: 'Restore: The first question' }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => instructions.inputValue()).toBe('The first question')
-    await expect.poll(() => chosen(page, 'Copy preset')).toBe('Standard')
+    await expect.poll(() => selectedOption(page, 'Copy preset')).toBe('Standard')
     await row(page, 'README.md', 'Selected Files').waitFor()
     await expectSelected(page, 1)
     expect(await copyPrompt(page)).toBe(first)
 
     await page.keyboard.press('Control+Shift+h')
     const again = dialog.getByRole('button', { name: 'Copy again: The second question' }).first()
-    expect(await copiedBy(page, () => again.click())).toBe(second)
+    expect(await captureCopy(page, () => again.click())).toBe(second)
     await page.keyboard.press('Control+Shift+h')
     await dialog.getByRole('button', { name: 'Clear history…' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click()
     await dialog.getByText('No copied prompts yet').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -315,7 +326,7 @@ describe('the treemap', () => {
     const { page } = app
     const dialog = page.getByRole('dialog', { name: 'Token breakdown' })
     await row(page, 'src').click()
-    await tick(page, 'long.ts', 'order.ts')
+    await clickCheckboxes(page, 'long.ts', 'order.ts')
     const total = page.getByTestId('budget-total')
     await expect.poll(async () => Number(await total.getAttribute('data-tokens'))).toBeGreaterThan(2_000)
     await page.getByRole('button', { name: /of 32k tokens \(Free\)/ }).click()
@@ -332,7 +343,7 @@ describe('the treemap', () => {
     await expectSelected(page, 1)
     await parts.filter({ hasText: 'order.ts' }).getByRole('button').first().click()
     await page.getByRole('dialog', { name: 'order.ts' }).getByText('cancelOrder').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

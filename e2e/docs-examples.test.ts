@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSampleProject } from '../scripts/sample/make-sample-project.ts'
-import { fitsExample, type PageExamples, readExamples } from './testing/docs-examples.ts'
+import { matchesExample, type PageExamples, readExamples } from './testing/docs-examples.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-docs-'))
@@ -26,28 +26,28 @@ describe('examples in the docs print what the page shows', { concurrent: true },
 async function expectPage(page: (typeof pages)[number]): Promise<void> {
   const outputs = await runPage(page)
   const wrong = page.examples.flatMap(({ command, expected }, at) =>
-    fitsExample(expected, outputs[at] ?? '') ? [] : [{ command, expected: expected.join('\n'), printed: outputs[at] }],
+    matchesExample(expected, outputs[at] ?? '') ? [] : [{ command, expected: expected.join('\n'), printed: outputs[at] }],
   )
   expect(wrong).toEqual([])
 }
 
 describe('an expected output', () => {
   it('matches any lines or any part of a line where it has …, and everything else exactly', () => {
-    expect(fitsExample(['a', '…', 'd'], 'a\nb\nc\nd\n')).toBe(true)
-    expect(fitsExample(['a', '…', 'd'], 'a\nd')).toBe(true)
-    expect(fitsExample(['took … ms (all)'], 'took 12 ms (all)  ')).toBe(true)
-    expect(fitsExample(['a'], 'a\nb')).toBe(false)
-    expect(fitsExample(['a.c'], 'abc')).toBe(false)
-    expect(fitsExample([], '')).toBe(true)
-    expect(fitsExample([], 'said something')).toBe(false)
+    expect(matchesExample(['a', '…', 'd'], 'a\nb\nc\nd\n')).toBe(true)
+    expect(matchesExample(['a', '…', 'd'], 'a\nd')).toBe(true)
+    expect(matchesExample(['took … ms (all)'], 'took 12 ms (all)  ')).toBe(true)
+    expect(matchesExample(['a'], 'a\nb')).toBe(false)
+    expect(matchesExample(['a.c'], 'abc')).toBe(false)
+    expect(matchesExample([], '')).toBe(true)
+    expect(matchesExample([], 'said something')).toBe(false)
   })
 })
 
 /** Output of each command. A mark separates the outputs, because all commands share one shell, so that `cd` and `$?` carry over. */
 async function runPage({ path, examples, isPro }: PageExamples & { path: string }): Promise<string[]> {
-  const ground = mkdtempSync(join(folder, `${basename(dirname(path))}-`))
-  const project = join(ground, 'orchard')
-  mkdirSync(join(ground, 'home'))
+  const base = mkdtempSync(join(folder, `${basename(dirname(path))}-`))
+  const project = join(base, 'orchard')
+  mkdirSync(join(base, 'home'))
   cpSync(join(folder, 'sample'), project, { recursive: true })
   const mark = '\u0001'
   const lines = [
@@ -59,8 +59,8 @@ async function runPage({ path, examples, isPro }: PageExamples & { path: string 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: `${join(root, 'bin')}:${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-      HOME: join(ground, 'home'),
-      SHEAF_HOME: join(ground, 'state'),
+      HOME: join(base, 'home'),
+      SHEAF_HOME: join(base, 'state'),
       SHEAF_KEYS: 'file',
       NO_COLOR: '1',
       LANG: 'C.UTF-8',

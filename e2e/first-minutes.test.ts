@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
-import { clipboard, expectSelected, tick } from './testing/steps.ts'
+import { clickCheckboxes, expectSelected, readClipboard } from './testing/steps.ts'
 
 const openApp = appOpener()
 const key = 'sk-canary-0123456789abcdef-wxyz'
@@ -14,7 +14,7 @@ it('offers to import a key, guides a new user through the sample to Undo, and sh
   // No server listens at this URL, so any request to it would show an error.
   const app = await openApp({ ownHome: true, env: { OPENAI_API_KEY: key, OPENAI_BASE_URL: 'http://127.0.0.1:1/v1' } })
   const { page } = app
-  const sample = (path: string) => readFileSync(join(app.person, 'sheaf-sample', path), 'utf8')
+  const sample = (path: string) => readFileSync(join(app.userHome, 'sheaf-sample', path), 'utf8')
   const tour = page.getByRole('complementary', { name: 'Tour' })
   const step = (title: string) => tour.getByRole('heading', { name: title }).waitFor()
 
@@ -23,25 +23,25 @@ it('offers to import a key, guides a new user through the sample to Undo, and sh
   expect(await page.content()).not.toContain('sk-canary')
   expect(await axeFindings(page)).toEqual([])
   const openFolder = page.getByRole('button', { name: /^Open Folder/ })
-  const place = await openFolder.boundingBox()
+  const position = await openFolder.boundingBox()
   await offer.getByRole('button', { name: 'Dismiss' }).click()
   await offer.waitFor({ state: 'detached' })
-  expect(await openFolder.boundingBox()).toEqual(place)
+  expect(await openFolder.boundingBox()).toEqual(position)
   await expect.poll(async () => (await app.host['settings.read']()).settings.keysDeclined).toEqual(['openai'])
 
-  expect(existsSync(join(app.person, 'sheaf-sample'))).toBe(false)
+  expect(existsSync(join(app.userHome, 'sheaf-sample'))).toBe(false)
   await page.getByRole('button', { name: /^Try the sample project/ }).click()
   await step('Choose the files that matter')
   expect(await axeFindings(page)).toEqual([])
   const before = sample('shop/discount.ts')
-  await tick(page, 'shop')
+  await clickCheckboxes(page, 'shop')
   await expectSelected(page, 7)
   await step('See how many tokens you use')
   await tour.getByRole('button', { name: 'Next' }).click()
   await step('Copy the prompt')
   await page.keyboard.press('Control+Shift+c')
   await step('Paste the reply')
-  expect(await clipboard(page)).toContain('Mrs. Abel bought ten crates')
+  expect(await readClipboard(page)).toContain('Mrs. Abel bought ten crates')
 
   await page.getByRole('button', { name: 'Use sample reply' }).click()
   await step('Review, then write')
@@ -72,5 +72,5 @@ it('offers to import a key, guides a new user through the sample to Undo, and sh
   await page.keyboard.press('Escape')
   await tour.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Compose')
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })

@@ -1,10 +1,10 @@
 // Opening an untrusted folder never runs its code. This is the short form of `npm run hostile`.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findLeftovers } from './hostile-git/find-leftovers.ts'
 import { type Lab, makeLab } from './hostile-git/lab.ts'
-import { leftIn } from './hostile-git/left-over.ts'
 import { type Row, runJobs } from './hostile-git/run-jobs.ts'
-import { fuzzJobs, ordinaryRow, quietRow, shownRow, techniqueJobs } from './hostile-git/short-form.ts'
+import { expectedRow, fuzzJobs, ordinaryRow, summarizeRow, techniqueJobs } from './hostile-git/short-form.ts'
 
 const fuzzed = fuzzJobs(20, 40)
 const stop = new AbortController()
@@ -20,19 +20,19 @@ beforeAll(async () => {
 
 afterAll(async () => {
   stop.abort()
-  const left = await leftIn(lab.folder)
+  const left = await findLeftovers(lab.folder)
   lab.remove()
   expect(left).toEqual([])
 })
 
 it('runs no program of a hostile repository and never waits for its files, unlike plain git', () => {
-  const expected = techniqueJobs.map(({ job, plainGit }) => quietRow(job, plainGit))
-  expect(rows.slice(0, techniqueJobs.length).map(shownRow)).toEqual(expected)
+  const expected = techniqueJobs.map(({ job, plainGit }) => expectedRow(job, plainGit))
+  expect(rows.slice(0, techniqueJobs.length).map(summarizeRow)).toEqual(expected)
 })
 
 it('runs no program that a random git configuration names, unlike plain git in most cases', () => {
   const own = rows.slice(techniqueJobs.length)
-  expect(own.map(shownRow)).toEqual(fuzzed.map((job, at) => quietRow(job, own[at]?.plainGit)))
+  expect(own.map(summarizeRow)).toEqual(fuzzed.map((job, at) => expectedRow(job, own[at]?.plainGit)))
   expect(own.filter(({ plainGit }) => plainGit === 'runs').length).toBeGreaterThan(20)
 })
 

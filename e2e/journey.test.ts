@@ -79,15 +79,15 @@ describe('the main workflow', () => {
     await expect.poll(() => app.read('src/price.ts')).toBe(lantern['src/price.ts'])
     await expect.poll(() => app.read('src/order.ts')).toBe(lantern['src/order.ts'])
     await tree.getByRole('treeitem', { name: /^log\.ts/ }).waitFor({ state: 'detached' })
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
 async function fromLeftToRight(page: Page, ...regions: string[]): Promise<string[]> {
   const found = new Map<string, Locator>([['tabs', page.getByRole('tablist', { name: 'Workspace tabs' })]])
   for (const name of regions) found.set(name, page.getByRole('region', { name, exact: true }))
-  const places = await Promise.all([...found].map(async ([name, part]) => ({ name, at: await middleOf(part) })))
-  return places.toSorted((a, b) => a.at - b.at).map(({ name }) => name)
+  const positions = await Promise.all([...found].map(async ([name, part]) => ({ name, at: await middleOf(part) })))
+  return positions.toSorted((a, b) => a.at - b.at).map(({ name }) => name)
 }
 
 async function middleOf(part: Locator): Promise<number> {

@@ -61,7 +61,7 @@ describe('keyboard control', () => {
     await keyboard.press('Control+Enter')
     await expect.poll(() => app.read('src/price.ts')).toContain('Math.round')
     expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('runs a command from the palette, and restores focus when the palette closes', async () => {

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { pickModel, settings } from './testing/steps.ts'
+import { openSettings, pickModel } from './testing/steps.ts'
 
 const key = 'sk-right-0123456789abcdef-wxyz'
 const wrong = 'sk-wrong-9876543210fedcba-stuv'
@@ -24,7 +24,7 @@ describe('a key', () => {
   it('explains why a key check failed, saves a valid key, and shows only its last characters', async () => {
     app = await openApp()
     const { page } = app
-    const panel = await settings(page, 'API Keys')
+    const panel = await openSettings(page, 'API Keys')
     await provider(panel, 'OpenAI').click()
     const field = panel.getByRole('textbox', { name: 'API key', exact: true })
     const save = panel.getByRole('button', { name: 'Validate & Save' })
@@ -44,7 +44,7 @@ describe('a key', () => {
     await expect.poll(() => isFocused(field)).toBe(true)
     expect(await panel.getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
 
-    await address.fill(await nobody())
+    await address.fill(await closedServerUrl())
     await save.click()
     const alert = panel.getByRole('alert')
     await alert.filter({ hasText: "The provider couldn't be reached." }).filter({ hasText: 'refused the connection' }).waitFor()
@@ -91,19 +91,19 @@ describe('a key', () => {
     await asks.getByRole('button', { name: 'Remove' }).click()
     await provider(panel, 'OpenAI', '').waitFor()
     expect([await saved('openai'), await panel.getByRole('region', { name: 'Configured' }).count()]).toEqual([null, 0])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('saves a key unchecked when the provider is unreachable, and cancels a check', async () => {
     app = await openApp()
     const { page } = app
-    const panel = await settings(page, 'API Keys')
+    const panel = await openSettings(page, 'API Keys')
     await panel.getByRole('searchbox', { name: 'Search providers' }).fill('gro')
     await provider(panel, 'Groq').click()
     await panel.getByRole('textbox', { name: 'API key', exact: true }).fill(key)
     await panel.getByRole('button', { name: 'Advanced' }).click()
     const address = panel.getByRole('textbox', { name: 'Base URL (optional)' })
-    await address.fill(await nobody())
+    await address.fill(await closedServerUrl())
     await panel.getByRole('button', { name: 'Validate & Save' }).click()
     await panel.getByRole('alert').getByRole('button', { name: 'Save anyway' }).click()
     await provider(panel, 'Groq', '…wxyz not checked').click()
@@ -124,7 +124,7 @@ describe('a key', () => {
 
     await panel.getByRole('searchbox', { name: 'Search providers' }).fill('nobody at all')
     await panel.getByText('No providers found.').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -133,7 +133,7 @@ describe('a custom provider', () => {
   it('requires Pro for a custom provider, then adds it by URL and uses its models', async () => {
     app = await openApp()
     const { page } = app
-    const panel = await settings(page, 'API Keys')
+    const panel = await openSettings(page, 'API Keys')
     await panel.getByRole('button', { name: /^Add custom provider/ }).click()
     const offer = page.getByRole('dialog', { name: 'Sheaf Pro' })
     await offer.getByText('Use any OpenAI-compatible provider with your own key.').waitFor()
@@ -141,7 +141,7 @@ describe('a custom provider', () => {
     await offer.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
     await offer.waitFor({ state: 'detached' })
 
-    await settings(page, 'API Keys')
+    await openSettings(page, 'API Keys')
     await panel.getByRole('button', { name: /^Add custom provider/ }).click()
     await panel.getByRole('textbox', { name: 'Name' }).fill('Tëam Server')
     await panel.getByRole('textbox', { name: 'Base URL' }).fill('models.example')
@@ -157,7 +157,7 @@ describe('a custom provider', () => {
     await panel.getByRole('tab', { name: 'Models' }).click()
     await pickModel(page, 'Model for Chat', 'team mini')
     await expect.poll(async () => (await models()).slots.chat).toBe('custom-team-server/gpt-5-mini')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -166,7 +166,7 @@ describe('Ollama', () => {
   it('connects to Ollama without a key, and lists its pulled models', async () => {
     app = await openApp()
     const { page } = app
-    const panel = await settings(page, 'API Keys')
+    const panel = await openSettings(page, 'API Keys')
     await provider(panel, 'Ollama').click()
     await panel.getByText('Ollama must be running on this machine').waitFor()
     const address = panel.getByRole('textbox', { name: 'URL (optional)' })
@@ -190,7 +190,7 @@ describe('Ollama', () => {
     await list.getByRole('option', { name: /^qwen3:8b/ }).click()
     await page.getByRole('button', { name: 'Model for Chat: qwen3:8b' }).waitFor()
     await page.getByRole('button', { name: 'Model for Planner: Same as Chat: qwen3:8b' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -199,7 +199,7 @@ describe('Models', () => {
   it('sets the model of each task from the list, by a typed name, or with a preset', async () => {
     app = await openApp({ pro: true })
     const { page } = app
-    const panel = await settings(page, 'Models')
+    const panel = await openSettings(page, 'Models')
     await panel.getByText('No provider is set up yet').waitFor()
     await panel.getByRole('button', { name: 'Add provider' }).click()
     await provider(panel, 'OpenAI').waitFor()
@@ -233,7 +233,7 @@ describe('Models', () => {
     await expect.poll(async () => (await models()).slots).toEqual(slots)
     await preset('Careful', 'Delete “Careful”')
     await panel.getByRole('button', { name: 'No presets' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
 
     async function preset(now: string, item: string): Promise<void> {
       await panel.getByRole('button', { name: now, exact: true }).click()
@@ -246,7 +246,7 @@ describe('Models', () => {
     app = await openApp({ pro: true })
     const { page } = app
     await app.host['providers.save']({ id: 'openai', values: { apiKey: key, baseUrl: `${server.url}/openai/v1` } })
-    const panel = await settings(page, 'Models')
+    const panel = await openSettings(page, 'Models')
     await pickModel(page, 'Model to override', 'gpt-5-mini')
     const dialog = page.getByRole('dialog', { name: 'GPT-5 mini' })
     await dialog.getByRole('group', { name: 'Diff editing' }).getByRole('button', { name: 'Off' }).click()
@@ -279,7 +279,7 @@ describe('Models', () => {
     await lines.fill('900')
     await lines.press('Enter')
     await expect.poll(async () => [(await models()).strategy, (await models()).largeFileLines]).toEqual(['parallel', 900])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -298,7 +298,7 @@ function isFocused(field: Locator): Promise<boolean> {
 }
 
 /** A URL where no server listens. */
-async function nobody(): Promise<string> {
+async function closedServerUrl(): Promise<string> {
   const closed = await openModelServer()
   await closed.close()
   return `${closed.url}/openai/v1`

@@ -4,10 +4,18 @@ import { limits } from '@sheaf/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from './testing/axe.ts'
-import { activateElsewhere, endService, freeInPortal, giveEmptyDatabase, issueKey, portal, sheaf } from './testing/embedded-service.ts'
-import { hasFailed, type Story } from './testing/keep-evidence.ts'
+import {
+  activateOtherMachine,
+  copyEmptyDatabase,
+  fetchLicense,
+  issueKey,
+  releaseMachine,
+  runSheaf,
+  stopService,
+} from './testing/embedded-service.ts'
 import { type AppRun, openApp } from './testing/open-app.ts'
-import { settings } from './testing/steps.ts'
+import { hasFailed, type Story } from './testing/save-evidence.ts'
+import { openSettings } from './testing/steps.ts'
 
 let app: AppRun
 let page: Page
@@ -18,7 +26,7 @@ let failed: Story | undefined
 beforeAll(async () => {
   app = await openApp({ env: { SHEAF_MACHINE: 'Desk' } })
   page = app.page
-  await giveEmptyDatabase(app.home)
+  await copyEmptyDatabase(app.home)
   key = await issueKey(app.home)
 })
 
@@ -27,7 +35,7 @@ afterEach((story) => {
 })
 
 afterAll(async () => {
-  await endService(app.home)
+  await stopService(app.home)
   await app.close(failed)
 })
 
@@ -71,7 +79,7 @@ describe('a license', () => {
 
   // [S4.27]
   it('shows the license in the settings, checks it, and deactivates this machine', async () => {
-    const dialog = await settings(page, 'License')
+    const dialog = await openSettings(page, 'License')
     const card = dialog.getByRole('region', { name: 'Your license' })
     await card.getByRole('button', { name: 'Check now' }).click()
     await card.getByText('Checked just now. Your license is valid.').waitFor()
@@ -89,7 +97,7 @@ describe('a license', () => {
 
   // [S4.25]
   it('lists the three machines when a fourth is refused, and activates it after one is deactivated', async () => {
-    for (const name of ['Attic', 'Studio', 'Laptop']) await activateElsewhere(app.home, key, name)
+    for (const name of ['Attic', 'Studio', 'Laptop']) await activateOtherMachine(app.home, key, name)
     const dialog = await activateDialog('Activate')
     await enter(dialog)
     await dialog.getByRole('heading', { name: 'This license is already active on 3 machines' }).waitFor()
@@ -98,7 +106,7 @@ describe('a license', () => {
     await machines.filter({ hasText: 'Studio' }).getByText('macOS · last seen just now').waitFor()
     expect(await axeFindings(page)).toEqual([])
 
-    await freeInPortal(app.home, key, 'Attic')
+    await releaseMachine(app.home, key, 'Attic')
     await dialog.getByRole('button', { name: 'Use a different key' }).click()
     await dialog.getByRole('button', { name: 'Activate' }).click()
     await dialog.getByText('Sheaf Pro is active on Desk.').waitFor()
@@ -107,11 +115,11 @@ describe('a license', () => {
   })
 
   it('keeps Pro without the service, and shows how long the license is valid offline', async () => {
-    const { keys }: { keys: string[] } = JSON.parse(await sheaf(app.home, 'service', 'keys', '--json'))
+    const { keys }: { keys: string[] } = JSON.parse(await runSheaf(app.home, 'service', 'keys', '--json'))
     await app.restartHost({ SHEAF_SERVICE: 'http://127.0.0.1:9', SHEAF_SERVICE_KEYS: keys.join(' ') })
     await page.goto(await app.url())
     await topBar('Pro').waitFor()
-    const dialog = await settings(page, 'License')
+    const dialog = await openSettings(page, 'License')
     await dialog.getByRole('button', { name: 'Check now' }).click()
     await dialog.getByText("The Sheaf service couldn't be reached.").waitFor()
     await dialog.getByText('Your license is valid offline until').waitFor()
@@ -132,7 +140,7 @@ describe('a license', () => {
     await dialog.getByText('Sheaf Pro is active on New laptop.').waitFor()
     expect(await machineNames()).toEqual(['Laptop', 'New laptop', 'Studio'])
     await close(dialog)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -160,7 +168,7 @@ async function close(dialog: Locator): Promise<void> {
 }
 
 async function machineNames(): Promise<string[]> {
-  return (await portal(app.home, key)).machines.map(({ name }) => name).sort()
+  return (await fetchLicense(app.home, key)).machines.map(({ name }) => name).sort()
 }
 
 /** Details of the license, by label. */

@@ -9,7 +9,7 @@ import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppOptions, AppRun } from './testing/open-app.ts'
-import { copiedBy, settings } from './testing/steps.ts'
+import { captureCopy, openSettings } from './testing/steps.ts'
 
 const openApp = appOpener()
 let editors: Editor[] = []
@@ -23,22 +23,22 @@ describe('a new editor', () => {
   it('asks at the first call of an editor, ignores input for half a second, and denies the connection', async () => {
     const app = await open()
     const { page } = app
-    await words(page, 'Listening')
-    const editor = await come(app, 'claude-code')
+    await waitForStatus(page, 'Listening')
+    const editor = await connectEditor(app, 'claude-code')
     expect(await editor.tools()).toContain('list_root_folders')
-    await words(page, 'Listening')
-    expect(await asked(page).count()).toBe(0)
+    await waitForStatus(page, 'Listening')
+    expect(await approvalDialog(page).count()).toBe(0)
 
     await page.getByRole('textbox', { name: 'Instructions' }).fill('Tidy up')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const first = editor.call('list_root_folders')
-    await asked(page, 'Allow “claude-code” to use Sheaf?').waitFor()
+    await approvalDialog(page, 'Allow “claude-code” to use Sheaf?').waitFor()
     await page.clock.runFor(100)
     await expect.poll(() => focused(page)).toBe('Deny')
     for (const shown of ['claude-code 1.0.0', process.execPath, app.folder, 'Use models with your API keys', "Can't edit files"])
-      expect(await asked(page).textContent()).toContain(shown.replace(' 1.0.0', ''))
-    const always = asked(page).getByRole('button', { name: 'Always Allow' })
+      expect(await approvalDialog(page).textContent()).toContain(shown.replace(' 1.0.0', ''))
+    const always = approvalDialog(page).getByRole('button', { name: 'Always Allow' })
     await press(page, always)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -53,41 +53,41 @@ describe('a new editor', () => {
     await page.getByText('Request from claude-code denied').waitFor()
     await expect.poll(() => focused(page)).toBe('Tidy up')
     expect((await editor.call('list_root_folders')).refused).toBe('mcp-denied')
-    expect(await asked(page).count()).toBe(0)
+    expect(await approvalDialog(page).count()).toBe(0)
 
     // A client that asks again after a denial can be stopped by turning off the server.
-    const again = await come(app, 'claude-code')
+    const again = await connectEditor(app, 'claude-code')
     const second = again.call('list_root_folders')
-    const off = asked(page).getByRole('button', { name: 'Turn Off Server' })
+    const off = approvalDialog(page).getByRole('button', { name: 'Turn Off Server' })
     await off.waitFor()
     // On a slow machine, axe takes longer than the call waits for approval, so the next call is checked instead.
     expect(await axeFindings(page)).toEqual([])
     await off.click()
-    await words(page, 'Server Off')
+    await waitForStatus(page, 'Server Off')
     await second
     expect((await again.call('list_root_folders')).refused).toBe('mcp-off')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [F4.16]
   it('allows an editor for one connection, and closes its request when it disconnects', async () => {
     const app = await open()
     const { page } = app
-    const editor = await come(app, 'codex')
+    const editor = await connectEditor(app, 'codex')
     const first = editor.call('list_root_folders')
-    await words(page, 'Connecting')
-    await answer(page, 'Allow Once')
+    await waitForStatus(page, 'Connecting')
+    await answerApproval(page, 'Allow Once')
     expect((await first).text).toContain(app.folder)
-    await words(page, 'Connected: codex')
+    await waitForStatus(page, 'Connected: codex')
     await editor.close()
-    await words(page, 'Listening')
+    await waitForStatus(page, 'Listening')
 
     // The client chooses its name, so it is always shown as text.
-    const again = await come(app, '<b>codex</b>\u202e')
+    const again = await connectEditor(app, '<b>codex</b>\u202e')
     void again.call('list_root_folders').catch(() => undefined)
-    await asked(page, 'Allow “<b>codex</b>” to use Sheaf?').waitFor()
+    await approvalDialog(page, 'Allow “<b>codex</b>” to use Sheaf?').waitFor()
     await again.close()
-    await asked(page).waitFor({ state: 'detached' })
+    await approvalDialog(page).waitFor({ state: 'detached' })
     await page.getByText('Request from <b>codex</b> closed').waitFor()
     expect(await allowed(app)).toEqual([])
   })
@@ -96,13 +96,13 @@ describe('a new editor', () => {
   it('always allows an editor until it is removed from the list, then refuses its next call', async () => {
     const app = await open()
     const { page } = app
-    const editor = await come(app, 'claude-code')
+    const editor = await connectEditor(app, 'claude-code')
     const first = editor.call('list_root_folders')
-    await answer(page, 'Always Allow')
+    await answerApproval(page, 'Always Allow')
     expect((await first).text).toContain(app.folder)
     await editor.close()
-    await words(page, 'Listening')
-    const again = await come(app, 'claude-code')
+    await waitForStatus(page, 'Listening')
+    const again = await connectEditor(app, 'claude-code')
     expect((await again.call('list_root_folders')).text).toContain(app.folder)
 
     const panel = await mcpSettings(page, 'Allowed')
@@ -117,7 +117,7 @@ describe('a new editor', () => {
     expect((await again.call('list_root_folders')).refused).toBe('mcp-denied')
     await panel.getByRole('button', { name: 'Calls' }).click()
     await panel.getByRole('list', { name: 'Calls' }).getByText('denied').first().waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -125,54 +125,54 @@ describe('a new editor', () => {
 it('removes a disabled tool from a connected editor at once, and refuses calls when the server is off', async () => {
   const app = await open()
   const { page } = app
-  const editor = await come(app, 'claude-code')
+  const editor = await connectEditor(app, 'claude-code')
   const first = editor.call('token_stats')
-  await answer(page, 'Allow Once')
+  await answerApproval(page, 'Allow Once')
   expect((await first).refused).toBeUndefined()
   expect(await editor.tools()).toContain('token_stats')
   expect(await editor.tools()).not.toContain('git')
 
   const panel = await mcpSettings(page, 'Tools')
-  await panel.getByText('15 of 23 on').waitFor()
+  await panel.getByText('15 of 23', { exact: true }).waitFor()
   await panel.getByRole('switch', { name: 'Token statistics' }).click()
-  await expect.poll(() => editor.told()).toBe(1)
+  await expect.poll(() => editor.toolListChanges()).toBe(1)
   expect(await editor.tools()).not.toContain('token_stats')
   expect((await editor.call('token_stats')).refused).toBe('mcp-tool-off')
   await panel.getByRole('button', { name: 'Turn on all' }).click()
   await expect.poll(async () => (await editor.tools()).length).toBe(23)
   await panel.getByRole('button', { name: 'Reset to defaults' }).click()
-  await panel.getByText('15 of 23 on').waitFor()
+  await panel.getByText('15 of 23', { exact: true }).waitFor()
 
   await panel.getByRole('button', { name: 'Server', exact: true }).click()
   await panel.getByRole('switch', { name: 'MCP server' }).click()
-  await words(page, 'Server Off')
+  await waitForStatus(page, 'Server Off')
   expect((await editor.call('token_stats')).refused).toBe('mcp-off')
   await panel.getByRole('switch', { name: 'MCP server' }).click()
-  await words(page, 'Listening')
+  await waitForStatus(page, 'Listening')
 })
 
 // [S4.51]
 it('names the connected editor to a second one, which takes over when the user allows it', async () => {
   const app = await open()
   const { page } = app
-  const one = await come(app, 'claude-code')
+  const one = await connectEditor(app, 'claude-code')
   const first = one.call('list_root_folders')
-  await answer(page, 'Allow Once')
+  await answerApproval(page, 'Allow Once')
   await first
-  const other = await come(app, 'codex')
+  const other = await connectEditor(app, 'codex')
   const busy = other.call('list_root_folders')
-  await answer(page, 'Allow Once')
-  const told = await busy
-  expect([told.refused, told.text?.includes('claude-code')]).toEqual(['mcp-busy', true])
-  await asked(page, 'Allow “codex” to take over from “claude-code”?').waitFor()
-  await answer(page, 'Allow Takeover')
-  await words(page, 'Connected: codex')
+  await answerApproval(page, 'Allow Once')
+  const busyResult = await busy
+  expect([busyResult.refused, busyResult.text?.includes('claude-code')]).toEqual(['mcp-busy', true])
+  await approvalDialog(page, 'Allow “codex” to take over from “claude-code”?').waitFor()
+  await answerApproval(page, 'Allow Takeover')
+  await waitForStatus(page, 'Connected: codex')
   expect((await other.call('list_root_folders')).text).toContain(app.folder)
   expect((await one.call('list_root_folders')).refused).toBe('mcp-busy')
 
   await page.getByRole('button', { name: /^MCP server: / }).click()
   await page.getByRole('dialog', { name: 'MCP server' }).getByRole('button', { name: 'Disconnect' }).click()
-  await words(page, 'Listening')
+  await waitForStatus(page, 'Listening')
   expect((await other.call('list_root_folders')).refused).toBe('mcp-denied')
 })
 
@@ -181,9 +181,9 @@ it('reports instructions that an editor replaced, and restores them with text ty
   const { page } = app
   const box = page.getByRole('textbox', { name: 'Instructions' })
   await box.fill('My careful words')
-  const editor = await come(app, 'claude-code')
+  const editor = await connectEditor(app, 'claude-code')
   const written = editor.call('set_prompt_state', { prompt: 'Words of the editor', mode: 'replace' })
-  await answer(page, 'Allow Once')
+  await answerApproval(page, 'Allow Once')
   expect((await written).refused).toBeUndefined()
   await expect.poll(() => box.inputValue()).toBe('Words of the editor')
   const notices = page.getByRole('region', { name: 'Notifications' })
@@ -201,15 +201,15 @@ it('asks in one of two windows, and moves the request to the other window on dem
   const second = await app.context.newPage()
   await second.goto(page.url())
   await second.getByRole('tree', { name: 'Files', exact: true }).waitFor()
-  const editor = await come(app, 'claude-code')
+  const editor = await connectEditor(app, 'claude-code')
   const first = editor.call('list_root_folders')
-  await asked(page).waitFor()
-  expect(await asked(second).count()).toBe(0)
+  await approvalDialog(page).waitFor()
+  expect(await approvalDialog(second).count()).toBe(0)
   await second.getByRole('button', { name: /^MCP server: / }).click()
   await second.getByText('A request is waiting there.').waitFor()
   await second.getByRole('button', { name: 'Use this window' }).click()
-  await asked(page).waitFor({ state: 'detached' })
-  await answer(second, 'Allow Once')
+  await approvalDialog(page).waitFor({ state: 'detached' })
+  await answerApproval(second, 'Allow Once')
   expect((await first).text).toContain(app.folder)
 })
 
@@ -218,11 +218,11 @@ it('opens a review for edits of an editor; with direct edits allowed, writes the
   const { page } = app
   const { settings: kept } = await app.host['settings.read']()
   await app.host['settings.save']({ mcp: { ...kept.mcp, tools: { apply_edits: true } } })
-  const editor = await come(app, 'claude-code')
+  const editor = await connectEditor(app, 'claude-code')
   const edit = { path: 'src/types.ts', search: '  count: number', replace: '  count: bigint' }
   const proposed = editor.call('apply_edits', edit)
-  await asked(page).getByText('Edit files after you review the changes').waitFor()
-  await answer(page, 'Always Allow')
+  await approvalDialog(page).getByText('Edit files after you review the changes').waitFor()
+  await answerApproval(page, 'Always Allow')
   expect((await proposed).text).toContain('review')
   const notices = page.getByRole('region', { name: 'Notifications' })
   await notices.getByText('claude-code proposed changes to 1 file').waitFor()
@@ -242,16 +242,16 @@ it('opens a review for edits of an editor; with direct edits allowed, writes the
   await notices.getByRole('button', { name: 'Undo' }).click()
   await notices.getByText('Changes undone.').waitFor()
   expect(app.read('src/types.ts')).toBe(lantern['src/types.ts'])
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 // [S8.8] [F4.21]
 it('sets up an editor: shows the change first, keeps a backup, and copies the configuration', async () => {
   const app = await open({ ownHome: true })
-  const { page, person } = app
-  const file = join(person, '.cursor/mcp.json')
+  const { page, userHome } = app
+  const file = join(userHome, '.cursor/mcp.json')
   const before = '{\n  "mcpServers": {\n    "linear": { "url": "https://mcp.linear.app/sse" }\n  }\n}\n'
-  mkdirSync(join(person, '.cursor'))
+  mkdirSync(join(userHome, '.cursor'))
   writeFileSync(file, before)
   const panel = await mcpSettings(page, 'Set up')
   await panel.getByRole('button', { name: 'Set up Cursor' }).click()
@@ -266,13 +266,13 @@ it('sets up an editor: shows the change first, keeps a backup, and copies the co
   expect(Object.keys(written.mcpServers)).toEqual(['linear', 'sheaf'])
   expect(existsSync(written.mcpServers.sheaf.command)).toBe(true)
   expect(written.mcpServers.sheaf.args).toContain('--allow')
-  const backups = readdirSync(join(person, '.cursor')).filter((name) => name !== 'mcp.json')
-  expect(backups.map((name) => readFileSync(join(person, '.cursor', name), 'utf8'))).toEqual([before])
+  const backups = readdirSync(join(userHome, '.cursor')).filter((name) => name !== 'mcp.json')
+  expect(backups.map((name) => readFileSync(join(userHome, '.cursor', name), 'utf8'))).toEqual([before])
   await panel.getByRole('button', { name: 'Change setup for Cursor' }).waitFor()
 
-  const copied = await copiedBy(page, () => panel.getByRole('button', { name: 'Copy configuration', exact: true }).click())
+  const copied = await captureCopy(page, () => panel.getByRole('button', { name: 'Copy configuration', exact: true }).click())
   expect(JSON.parse(copied).mcpServers.sheaf.args).toContain('mcp')
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 /** Opens one window with the project, and closes the workspace for the test, which would count as another window. */
@@ -284,18 +284,18 @@ async function open(options: AppOptions = {}): Promise<AppRun> {
   return app
 }
 
-async function come({ home, folder }: AppRun, name: string): Promise<Editor> {
+async function connectEditor({ home, folder }: AppRun, name: string): Promise<Editor> {
   const editor = await openEditor({ home, folder, name })
   editors.push(editor)
   return editor
 }
 
-function asked(page: Page, name?: string): Locator {
+function approvalDialog(page: Page, name?: string): Locator {
   return page.getByRole('alertdialog', name === undefined ? {} : { name })
 }
 
-async function answer(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow Takeover'): Promise<void> {
-  await asked(page).getByRole('button', { name: button }).click()
+async function answerApproval(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow Takeover'): Promise<void> {
+  await approvalDialog(page).getByRole('button', { name: button }).click()
 }
 
 /** Clicks without waiting until the button is enabled. */
@@ -304,8 +304,8 @@ async function press(page: Page, button: Locator): Promise<void> {
   await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
 }
 
-function words(page: Page, says: string): Promise<void> {
-  return page.getByRole('button', { name: `MCP server: ${says}`, exact: true, includeHidden: true }).waitFor()
+function waitForStatus(page: Page, status: string): Promise<void> {
+  return page.getByRole('button', { name: `MCP server: ${status}`, exact: true, includeHidden: true }).waitFor()
 }
 
 /** The focused element: the name of a button, or the text of a field. */
@@ -325,7 +325,7 @@ async function allowed({ host }: AppRun): Promise<{ name: string; directEdits: b
 }
 
 async function mcpSettings(page: Page, part: string): Promise<Locator> {
-  const dialog = await settings(page, 'MCP Server')
+  const dialog = await openSettings(page, 'MCP Server')
   await dialog.getByRole('button', { name: part, exact: true }).click()
   return dialog
 }

@@ -15,10 +15,10 @@ import { type DebianRoot, makeDebianRoot } from './testing/debian-root.ts'
 
 const languages = resolve(import.meta.dirname, '../packages/engine/src/codemap/languages')
 const run = promisify(execFile)
-const place = mkdtempSync(join(tmpdir(), 'sheaf-package-'))
-const home = join(place, 'home')
-const folder = join(place, 'orchard')
-const samples = join(place, 'samples')
+const base = mkdtempSync(join(tmpdir(), 'sheaf-package-'))
+const home = join(base, 'home')
+const folder = join(base, 'orchard')
+const samples = join(base, 'samples')
 const sampleFiles = globSync('*/sample.*', { cwd: languages, exclude: ['**/*.{map,json}'] }).sort()
 let root: DebianRoot
 
@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(async () => {
   await endHost()
   root.remove()
-  rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 it('installs, runs, upgrades and downgrades with all data kept, and uninstalls without leaving files', { timeout: 240_000 }, async () => {
@@ -56,11 +56,11 @@ it('installs, runs, upgrades and downgrades with all data kept, and uninstalls w
   root.dpkg('--install', newer)
   await sheaf('app', '--no-window')
   expect((await findDaemon(home))?.version).toBe('99.0.0')
-  expect(await kept()).toEqual({ prompts: ['Architect', 'Engineer', 'Review', 'mine'], workspaces: ['orchard'] })
+  expect(await listState()).toEqual({ prompts: ['Architect', 'Engineer', 'Review', 'mine'], workspaces: ['orchard'] })
   await endHost()
 
   expect(root.dpkg('--install', older)).toContain('downgrading sheaf from 99.0.0 to 98.0.0')
-  expect(await kept()).toEqual({ prompts: ['Architect', 'Engineer', 'Review', 'mine'], workspaces: ['orchard'] })
+  expect(await listState()).toEqual({ prompts: ['Architect', 'Engineer', 'Review', 'mine'], workspaces: ['orchard'] })
   // A newer version may have changed the state format. The older one leaves the state alone and says so, also when opening a window.
   const state = new DatabaseSync(join(home, 'state.db'))
   state.exec('PRAGMA user_version = 999')
@@ -82,7 +82,7 @@ it('installs, runs, upgrades and downgrades with all data kept, and uninstalls w
 })
 
 function packageOf(version: string): Promise<string> {
-  return makeDeb({ out: place, version, epoch: 1_700_000_000, compression: 'none' })
+  return makeDeb({ out: base, version, epoch: 1_700_000_000, compression: 'none' })
 }
 
 async function sheaf(...words: string[]): Promise<string> {
@@ -117,7 +117,7 @@ async function refusal(...words: string[]): Promise<{ code: number; error: objec
   }
 }
 
-async function kept(): Promise<{ prompts: string[]; workspaces: string[] }> {
+async function listState(): Promise<{ prompts: string[]; workspaces: string[] }> {
   const prompts: { name: string; builtIn?: boolean }[] = JSON.parse(await sheaf('prompts', 'list', '--json'))
   const workspaces: { name: string }[] = JSON.parse(await sheaf('workspaces', 'list', '--json'))
   return { prompts: prompts.map(({ name }) => name), workspaces: workspaces.map(({ name }) => name) }

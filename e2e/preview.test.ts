@@ -59,7 +59,7 @@ describe('the preview', () => {
     expect(await config.getByText(key).count()).toBe(0)
     await config.getByRole('button', { name: 'Show anyway' }).click()
     await config.getByText(key).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [F2.7]
@@ -101,7 +101,7 @@ describe('the preview', () => {
     await order.getByText('selected: map only').waitFor()
     await page.keyboard.press('Escape')
     await row(page, 'order.ts map', 'Selected Files').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('loads more of a long file on scroll, and opens a search result deep in the file', async () => {
@@ -133,7 +133,7 @@ describe('the preview', () => {
     await code(dialog, 'long.txt').locator('.cm-activeLine').filter({ hasText: 'a needle' }).waitFor()
     await dialog.getByRole('button', { name: 'Show from the beginning' }).click()
     await code(dialog, 'long.txt').getByText('line 1', { exact: true }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

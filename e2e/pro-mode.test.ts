@@ -4,7 +4,7 @@ import type { DelegateStrategy } from '@sheaf/contract'
 import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lantern } from './testing/lantern.ts'
-import { type ChatRun, chatOpener, questions } from './testing/open-chat.ts'
+import { type ChatRun, chatOpener, modelRequests } from './testing/open-chat.ts'
 
 const rates = Array.from({ length: 600 }, (_, at) => `export const rate${at} = ${at}`)
 const files: Record<string, string> = { ...lantern, 'src/rates.ts': `${rates.join('\n')}\n` }
@@ -45,7 +45,7 @@ describe('Pro Mode', () => {
   // [S1.19] [S3.52] [S3.53]
   it('delegates edits one after another, repairs an edit that does not apply, and ends in one review', async () => {
     const run = await inProMode('sequential')
-    const { app, page, server, send, answers, answered, asked, branch } = run
+    const { app, page, server, send, answers, waitForAnswer, asked, branch } = run
     server.reply(
       { usage, says: [plan, price, order, { hold: 'sketch' }, log, large] },
       { usage, when: 'Edits of src/price.ts:', says: wrong },
@@ -56,7 +56,7 @@ describe('Pro Mode', () => {
     await send('Round the total.')
     const answer = answers.last()
     await answer.getByRole('button', { name: /^Delegate src\/order\.ts/ }).waitFor()
-    expect(questions(server).length).toBe(1)
+    expect(modelRequests(server).length).toBe(1)
     server.release('sketch')
     await expect
       .poll(() => shown(answer))
@@ -76,15 +76,15 @@ describe('Pro Mode', () => {
       ])
     expect(await review.and(page.locator(':not([aria-disabled=true])')).count()).toBe(0)
     server.release('complex')
-    await answered()
+    await waitForAnswer()
     await answer.getByText('3 of 3 edits written').waitFor()
     await answer.getByText('Changes in 4 files').waitFor()
     await answer.getByText('5k in · 500 out').waitFor()
 
-    expect(questions(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-4.1-mini', 'gpt-5-mini', 'gpt-4.1'])
+    expect(modelRequests(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-4.1-mini', 'gpt-5-mini', 'gpt-4.1'])
     const [planner, simple, repair, complex, last] = asked()
-    const holds = (question: string | undefined) => all.filter((path) => question?.includes(`File: ${path}\n`))
-    expect([planner, simple, repair, complex, last].map(holds)).toEqual([
+    const filesIn = (question: string | undefined) => all.filter((path) => question?.includes(`File: ${path}\n`))
+    expect([planner, simple, repair, complex, last].map(filesIn)).toEqual([
       all,
       ['src/price.ts'],
       ['src/price.ts'],
@@ -100,12 +100,12 @@ describe('Pro Mode', () => {
     expect(app.read('src/order.ts')).toBe(files['src/order.ts']?.replace('  return sum', '  return Math.round(sum)'))
     expect(app.read('src/rates.ts')).toBe(files['src/rates.ts']?.replace('rate599 = 599', 'rate599 = 0'))
     expect(app.read('src/log.ts')).toBe('export {}\n')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('delegates edits in parallel, shows an edit that failed twice, and retries only that edit', async () => {
     const run = await inProMode('parallel')
-    const { app, server, send, answers, answered, branch } = run
+    const { app, server, send, answers, waitForAnswer, branch } = run
     server.reply(
       { says: [plan, price, order, large] },
       { when: 'Edits of src/price.ts:', says: [{ hold: 'price' }, wrong] },
@@ -114,7 +114,7 @@ describe('Pro Mode', () => {
       { when: 'Edits of src/price.ts:', says: 'I would rather not.' },
     )
     await send('Round the total.')
-    await server.until(() => questions(server).length === 4)
+    await server.until(() => modelRequests(server).length === 4)
     const answer = answers.last()
     await expect
       .poll(() => shown(answer))
@@ -124,18 +124,18 @@ describe('Pro Mode', () => {
         'Writing src/rates.ts Large file · GPT-4.1',
       ])
     for (const hold of ['rates', 'order', 'price']) server.release(hold)
-    await answered()
+    await waitForAnswer()
     await answer.getByText('2 of 3 edits written').waitFor()
     await answer.getByText('Changes in 2 files').waitFor()
     expect((await shown(answer))[0]).toMatch(/^Failed src\/price\.ts Simple · GPT-4\.1 mini The answer has no edits for this file\./)
-    expect(questions(server).length).toBe(5)
+    expect(modelRequests(server).length).toBe(5)
 
     server.reply({ when: 'Edits of src/price.ts:', says: written.price })
     await answer.getByRole('button', { name: 'Retry 1 failed edit' }).click()
     await answer.getByText('3 of 3 edits written').waitFor()
-    await answered()
+    await waitForAnswer()
     expect(
-      questions(server)
+      modelRequests(server)
         .map(({ model }) => model)
         .slice(5),
     ).toEqual(['gpt-4.1-mini'])
@@ -146,12 +146,12 @@ describe('Pro Mode', () => {
     ])
     await write(run, answer, 3)
     expect(app.read('src/price.ts')).toContain('Math.round(line.price * line.count)')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('sends each model one query for all its files, and keeps finished edits when stopped', async () => {
     const run = await inProMode('one-query')
-    const { app, page, server, send, answers, answered, asked } = run
+    const { app, page, server, send, answers, waitForAnswer, asked } = run
     server.reply(
       { says: [plan, price, types, order] },
       { when: 'Edits of src/types.ts:', says: [written.price, written.types] },
@@ -159,7 +159,7 @@ describe('Pro Mode', () => {
     )
     await send('Round the total.')
     const answer = answers.last()
-    await server.until(() => questions(server).length === 3)
+    await server.until(() => modelRequests(server).length === 3)
     await expect
       .poll(() => shown(answer))
       .toEqual([
@@ -169,13 +169,13 @@ describe('Pro Mode', () => {
       ])
     expect(asked()[1]).toContain('for each of src/price.ts, src/types.ts.')
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
-    await answered()
-    await server.until(() => questions(server)[2]?.state === 'gone')
+    await waitForAnswer()
+    await server.until(() => modelRequests(server)[2]?.state === 'gone')
     await answer.getByText('Changes in 2 files').waitFor()
-    expect(questions(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-5-mini'])
+    expect(modelRequests(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-5-mini'])
     await write(run, answer, 2)
     expect([app.read('src/types.ts').includes('// in cents'), app.read('src/order.ts')]).toEqual([true, files['src/order.ts']])
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { clipboard } from './testing/steps.ts'
+import { readClipboard } from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -68,7 +68,7 @@ describe('a review', () => {
     expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
     await page.getByRole('button', { name: 'Reopen last reply' }).click()
     await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
 
     async function positionIs(text: string): Promise<void> {
       await expect.poll(() => review.getByTestId('review-position').textContent()).toBe(text)
@@ -129,7 +129,7 @@ describe('a review', () => {
     await commits.getByRole('alert').filter({ hasText: "The changes couldn't be undone. Nothing was written." }).waitFor()
     await commits.getByRole('alert').filter({ hasText: 'src/log.ts' }).waitFor()
     expect(app.read('src/log.ts')).toBe('my own work since\n')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S4.31]
@@ -154,7 +154,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Exit Review' }).click()
     await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Undo/ }).waitFor()
     expect(existsSync(join(app.folder, '.github'))).toBe(false)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('shows the code point of an invisible character in a change, and asks before writing it', async () => {
@@ -171,7 +171,7 @@ describe('a review', () => {
     await asks.getByRole('checkbox', { name: /access\.ts.*U\+202E \(right-to-left override\)/ }).click()
     await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
     expect(existsSync(join(app.folder, 'src/access.ts'))).toBe(false)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [F1.52]
@@ -190,7 +190,7 @@ describe('a review', () => {
     await refused.getByText(/First difference at line 1, column \d+ of the search text/).waitFor()
     await page.getByRole('button', { name: 'Copy repair message' }).click()
     await page.getByText('Repair message copied. Paste it into the same chat.').first().waitFor()
-    const repair = await clipboard(page)
+    const repair = await readClipboard(page)
     expect(repair).toContain('src/price.ts')
     expect(repair).toContain('line.amount')
 
@@ -205,7 +205,7 @@ describe('a review', () => {
     await expect.poll(() => existsSync(join(app.folder, 'src/log.ts'))).toBe(true)
     expect(app.read('src/price.ts')).toBe(lantern['src/price.ts'])
     expect(existsSync(join(app.folder, '../elsewhere.ts'))).toBe(false)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('marks a file that changed on disk, and parses the reply again on refresh', async () => {
@@ -216,7 +216,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Refresh review' }).click()
     await page.getByText('// New work.').first().waitFor()
     await list.getByText('Changed on disk').waitFor({ state: 'detached' })
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('renders only the visible rows of a thousand files, and reaches every file by keyboard', async () => {
@@ -232,7 +232,7 @@ describe('a review', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('f999.ts')
     await page.keyboard.press('ArrowUp')
     await page.getByRole('heading', { name: 'src/many/f998.ts' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('truncates a very long line, and shows it in full on request', async () => {
@@ -243,7 +243,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: /Show full line/ }).waitFor({ state: 'detached' })
     await review.locator('.cm-scroller').evaluate((scroller) => void scroller.scrollTo(0, scroller.scrollHeight))
     await review.getByText('// the end').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('ignores review shortcuts typed while a dialog is loading', async () => {
@@ -291,7 +291,7 @@ describe('a review', () => {
     await expect.poll(() => held.length).toBe(1)
     for (const pass of held) pass()
     await page.getByRole('heading', { name: 'src/order.ts' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('refuses to overwrite files that changed on disk, and parses the reply again on refresh', async () => {
@@ -330,7 +330,7 @@ describe('a review', () => {
     expect(app.read('src/order.ts')).toContain('/** New work. */\nexport function placeOrder')
     expect(app.read('src/order.ts')).toContain('order.lines.length = 0')
     expect(app.read('src/net/client.ts')).toBe('my own work since\n')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -367,7 +367,7 @@ describe('a reply', () => {
     await expect.poll(() => sides.count()).toBe(unified + 1)
     await review.getByRole('button', { name: 'Unified' }).click()
     await expect.poll(() => sides.count()).toBe(unified)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
 
     async function chooseFormat(now: string, next: string): Promise<void> {
       await page.getByRole('combobox', { name: `Format: ${now}` }).click()

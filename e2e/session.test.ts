@@ -68,5 +68,5 @@ it('explains how to open a window without the key, and recovers when another win
   const second = await app.context.newPage()
   await second.goto(await app.url())
   await alert.waitFor({ state: 'detached' })
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })

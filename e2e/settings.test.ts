@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { expectSelected, row, settings, tick } from './testing/steps.ts'
+import { clickCheckboxes, expectSelected, openSettings, row } from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -15,7 +15,7 @@ describe('settings', () => {
   it('applies settings at once, and keeps them after a host restart', async () => {
     app = await openApp({ files: lantern, pro: true, alone: true, start: 'folder' })
     const { page } = app
-    const dialog = await settings(page, 'Appearance')
+    const dialog = await openSettings(page, 'Appearance')
     await dialog.getByRole('button', { name: 'Dark' }).click()
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1 })
     await dialog.getByRole('button', { name: 'Increase text size' }).click()
@@ -49,7 +49,7 @@ describe('settings', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('region', { name: 'Token budget' }).getByText('of 64k').first().waitFor()
 
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
     // The host is killed next, so settings that it has not received yet would be lost.
     await expect.poll(async () => (await app.host['settings.read']()).settings.budget.tokens).toBe(64_000)
     await app.restartHost()
@@ -65,7 +65,7 @@ describe('settings', () => {
     await app.page.getByRole('combobox', { name: 'Folder' }).fill(app.folder)
     await app.page.getByRole('button', { name: 'Open “lantern”' }).click()
     await app.page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
-    const dialog = await settings(app.page, 'General')
+    const dialog = await openSettings(app.page, 'General')
     const reopen = dialog.getByRole('switch', { name: 'Reopen last workspace' })
     const isOn = (await reopen.getAttribute('aria-checked')) === 'true'
     if (isOn) await reopen.click()
@@ -80,13 +80,13 @@ describe('settings', () => {
     const third = await app.context.newPage()
     await third.goto(await app.url())
     await third.getByRole('button', { name: 'Workspace lantern' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('records a shortcut, warns about a conflict, and resets it', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    const dialog = await settings(page, 'Shortcuts')
+    const dialog = await openSettings(page, 'Shortcuts')
     await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('code map')
     await dialog.getByRole('button', { name: /^Shortcut for Code Map: Ctrl 2/ }).click()
     await page.keyboard.press('Control+5')
@@ -105,7 +105,7 @@ describe('settings', () => {
     await page.keyboard.press('Control+1')
     await page.getByRole('tab', { name: 'Compose', selected: true }).waitFor()
 
-    await settings(page, 'Shortcuts')
+    await openSettings(page, 'Shortcuts')
     await dialog.getByRole('searchbox', { name: 'Filter commands' }).fill('code map')
     await dialog.getByRole('button', { name: 'Reset shortcut for Code Map' }).click()
     await dialog.getByRole('button', { name: /^Shortcut for Code Map: Ctrl 2/ }).waitFor()
@@ -116,7 +116,7 @@ describe('settings', () => {
     await close(page, dialog)
     await page.keyboard.press('Control+5')
     await page.getByRole('tab', { name: 'Chat', selected: true }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -143,7 +143,7 @@ describe('a link', () => {
     expect(await refused.getByRole('button', { name: 'Open' }).count()).toBe(0)
     await refused.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
     await refused.waitFor({ state: 'detached' })
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   it('opens a folder from a link with its files and instructions after confirmation', async () => {
@@ -156,7 +156,7 @@ describe('a link', () => {
     await asks.getByRole('button', { name: 'Open' }).click()
     await expectSelected(page, 2)
     await expect.poll(() => page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Look at this')
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   async function named(name: string): Promise<unknown> {
@@ -170,7 +170,7 @@ describe('Code Map', () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
-    await tick(page, 'order.ts')
+    await clickCheckboxes(page, 'order.ts')
     await page.getByRole('tab', { name: 'Code Map' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Code Map' })
     await panel.getByText("Send a file's signatures instead of its full text").waitFor()
@@ -193,7 +193,7 @@ describe('Code Map', () => {
     await page.keyboard.press('Escape')
     await panel.getByText('Auto would add').waitFor()
     await panel.getByText('No code maps in the prompt').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

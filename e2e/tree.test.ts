@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { copiedBy, expectSelected, row, rowPaths, tick } from './testing/steps.ts'
+import { captureCopy, clickCheckboxes, expectSelected, row, rowPaths } from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -33,7 +33,7 @@ describe('sorting and filters', () => {
     app.write('late.ts', 'export const late = 1\n')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await row(page, 'late.ts').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S2.6.7]
@@ -72,7 +72,7 @@ describe('sorting and filters', () => {
     await page.getByRole('option', { name: /Select files changed in git/ }).click()
     await row(page, 'price.ts', 'Selected Files').waitFor()
     await expectSelected(page, 1)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -99,7 +99,7 @@ describe('search', () => {
     await page.getByText('No files match “nothing is called so”').waitFor()
     await page.keyboard.press('Escape')
     await row(page, 'README.md').waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S6.5]
@@ -141,7 +141,7 @@ describe('search', () => {
     await preview.waitFor({ state: 'detached' })
     await row(page, 'order.ts', 'Matching lines').click()
     await lines.getByText('const sum = total(order)').waitFor({ state: 'detached' })
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -158,7 +158,7 @@ describe('selecting files', () => {
       .waitFor()
     expect(await row(page, 'package-lock.json').getAttribute('aria-checked')).toBe('false')
     expect(await row(page, 'lantern').getAttribute('aria-checked')).toBe('true')
-    await tick(page, 'package-lock.json')
+    await clickCheckboxes(page, 'package-lock.json')
     await expectSelected(page, 10)
     await page.keyboard.press('Control+Shift+z')
     await expectSelected(page, 9)
@@ -180,7 +180,7 @@ describe('selecting files', () => {
     await row(page, 'README.md').click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Select 2 items' }).click()
     await expectSelected(page, 5)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -189,8 +189,8 @@ describe('the row menu', () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
-    expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy path/))).toBe('src/order.ts')
-    expect(await copiedBy(page, () => fromMenu(page, 'order.ts', /^Copy full path/))).toBe(`${app.folder}/src/order.ts`)
+    expect(await captureCopy(page, () => fromMenu(page, 'order.ts', /^Copy path/))).toBe('src/order.ts')
+    expect(await captureCopy(page, () => fromMenu(page, 'order.ts', /^Copy full path/))).toBe(`${app.folder}/src/order.ts`)
 
     await fromMenu(page, 'order.ts', /^Slices/)
     const slices = page.getByRole('dialog', { name: 'Slices' })
@@ -227,7 +227,7 @@ describe('the row menu', () => {
     await page.getByRole('menuitem', { name: 'Preview' }).waitFor({ state: 'detached' })
     await page.keyboard.press('Space')
     await expectSelected(page, 1)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -237,7 +237,7 @@ describe('the selected panel', () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
     await row(page, 'src').click()
-    await tick(page, 'order.ts', 'types.ts', 'README.md')
+    await clickCheckboxes(page, 'order.ts', 'types.ts', 'README.md')
     await expect.poll(() => chosenFiles(page)).toEqual(['', 'README.md', 'src', 'src/order.ts', 'src/types.ts'])
     const panel = page.getByRole('region', { name: 'Selected Files' })
     await panel.getByRole('button', { name: 'Group by folder' }).click()
@@ -273,7 +273,7 @@ describe('the selected panel', () => {
     await panel.getByText('No files selected').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectSelected(page, 1)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

@@ -2,28 +2,28 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type PlayedFeed, playFeed } from '../packages/host/src/updates/testing/play-feed.ts'
-import { updateLine } from '../packages/host/src/updates/update-line.ts'
+import { type FakeFeed, startFakeFeed } from '../packages/host/src/updates/testing/start-fake-feed.ts'
+import { updateSource } from '../packages/host/src/updates/update-source.ts'
 import { appOpener } from './testing/app-opener.ts'
 import { axeFindings } from './testing/axe.ts'
 import { lantern } from './testing/lantern.ts'
-import { clipboard, settings } from './testing/steps.ts'
+import { openSettings, readClipboard } from './testing/steps.ts'
 
 const openApp = appOpener()
-let feed: PlayedFeed
+let feed: FakeFeed
 beforeAll(async () => {
-  feed = await playFeed()
+  feed = await startFakeFeed()
 })
 afterAll(() => feed.close())
 
 it('announces an update, rejects a wrong download, offers the verified file, and skips a version', async () => {
-  const { platform } = updateLine({ SHEAF_UPDATE_KEYS: feed.key })
+  const { platform } = updateSource({ SHEAF_UPDATE_KEYS: feed.key })
   if (platform === undefined) throw new Error('There is no release archive for this platform.')
   const notes = '**What is new**\n\n- Trees <b>grow</b>, see `sheaf tree`.\n- ![a picture](https://elsewhere.example/x.png)'
   feed.offer(feed.release({ version: '99.0.0', platform, notes }))
   const app = await openApp({ env: { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key } })
   const { page, home } = app
-  const dialog = await settings(page, 'Updates')
+  const dialog = await openSettings(page, 'Updates')
   // A slow machine may have checked automatically by now.
   await dialog.getByText(/^(?:Never checked for updates|Last checked)/).waitFor()
   await dialog.getByRole('button', { name: 'Check now' }).click()
@@ -53,8 +53,8 @@ it('announces an update, rejects a wrong download, offers the verified file, and
   await notice.getByRole('button', { name: 'Try again' }).click()
   await notice.getByText('Sheaf 99.0.0 is ready').waitFor()
   await notice.getByRole('button', { name: /^Copy (?:command|path)$/ }).click()
-  await expect.poll(() => clipboard(page)).toContain(home)
-  const file = /\S*sheaf-99\.0\.0-\S+/.exec(await clipboard(page))?.[0] ?? ''
+  await expect.poll(() => readClipboard(page)).toContain(home)
+  const file = /\S*sheaf-99\.0\.0-\S+/.exec(await readClipboard(page))?.[0] ?? ''
   expect(readFileSync(file).equals(feed.archive)).toBe(true)
   await notice.getByRole('button', { name: 'Later' }).click()
   await notice.waitFor({ state: 'detached' })
@@ -63,12 +63,12 @@ it('announces an update, rejects a wrong download, offers the verified file, and
   await app.host['updates.status']({ check: true })
   await notice.getByRole('button', { name: 'Skip this version' }).click()
   await notice.waitFor({ state: 'detached' })
-  const again = await settings(page, 'Updates')
+  const again = await openSettings(page, 'Updates')
   await again.getByRole('heading', { name: 'Sheaf 99.0.1 is available' }).waitFor()
   await again.getByRole('switch', { name: 'Check for updates daily' }).click()
   await again.getByRole('heading', { name: 'Automatic update checks are off' }).waitFor()
   expect((await app.host['settings.read']()).settings.updates).toEqual({ check: false, channel: 'stable', skipped: '99.0.1' })
-  expect(app.complaints()).toEqual([])
+  expect(app.pageErrors()).toEqual([])
 })
 
 it('explains parts that fail to load after an update, keeps the others working, and recovers on reload', async () => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
-import { copyPrompt, expectSelected, tick } from './testing/steps.ts'
+import { clickCheckboxes, copyPrompt, expectSelected } from './testing/steps.ts'
 
 const openApp = appOpener()
 let app: AppRun
@@ -44,7 +44,7 @@ describe('opening folders', () => {
     await filesOf(page)
       .getByRole('treeitem', { name: /^README\.md/ })
       .waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
 
     async function open(path: string): Promise<void> {
       await field.fill(path)
@@ -56,7 +56,7 @@ describe('opening folders', () => {
   it('keeps a workspace for each folder, lists and switches them, and restores one after a reload', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: 'Save and Exit' }).click()
@@ -83,7 +83,7 @@ describe('opening folders', () => {
     await page.getByRole('searchbox', { name: 'Filter workspaces' }).fill('quar')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Workspace quarry' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -119,7 +119,7 @@ describe('the list of workspaces', () => {
     expect(existsSync(join(quarry(), 'stone.ts'))).toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Workspace night shop' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S3.25]
@@ -143,7 +143,7 @@ describe('the list of workspaces', () => {
     await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click()
     await page.getByText('lantern duplicated').first().waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: /^More actions for/ }).count()).toBe(2)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
     await app.restartHost()
     await page.reload()
     await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
@@ -163,7 +163,7 @@ describe('the list of workspaces', () => {
     await lanternOpen.waitFor()
     await page.getByRole('textbox', { name: 'Instructions' }).fill('only for now')
 
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
     await app.restartHost()
     const known = async () => (await app.host['workspaces.list']()).cards
     await expect.poll(async () => (await known()).map(({ name }) => name).toSorted()).toEqual(['lantern', 'quarry'])
@@ -185,7 +185,7 @@ describe('several roots', () => {
   it('shows several roots, prefixes paths with the root name, and closes and reopens a root', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Open or add folder' }).click()
     await page.getByRole('menuitem', { name: /^Add folder/ }).click()
@@ -195,7 +195,7 @@ describe('several roots', () => {
     const files = filesOf(page)
     await files.getByRole('treeitem', { name: /^quarry/ }).waitFor()
     await files.getByRole('treeitem', { name: /^lantern/ }).waitFor()
-    await tick(page, 'quarry')
+    await clickCheckboxes(page, 'quarry')
     await expectSelected(page, 3)
     expect(await copyPrompt(page)).toMatch(/^File: lantern\/README\.md$/m)
 
@@ -211,7 +211,7 @@ describe('several roots', () => {
     await files.getByRole('button', { name: 'Close lantern' }).click()
     await files.getByRole('treeitem', { name: /^stone\.ts/ }).waitFor()
     await expectSelected(page, 0)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -223,7 +223,7 @@ describe('a root inside another', () => {
     mkdirSync(join(yard, 'shed/tools'), { recursive: true })
     writeFileSync(join(yard, 'shed/tools/saw.ts'), 'export const saw = 1\n')
     await openByPath(page, join(yard, 'shed'))
-    await tick(page, 'tools')
+    await clickCheckboxes(page, 'tools')
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace shed' }).click()
     await page.getByRole('menuitem', { name: 'Add folder…' }).click()
@@ -241,7 +241,7 @@ describe('a root inside another', () => {
     await filesOf(page).getByRole('treeitem', { name: /^yard/ }).waitFor()
     await expectSelected(page, 1)
     expect(await copyPrompt(page)).toMatch(/^File: shed\/tools\/saw\.ts$/m)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -254,27 +254,27 @@ describe('workspace presets', () => {
     await dialog.getByText('Save a selection and its prompts as a preset').waitFor()
     await dialog.getByRole('button', { name: 'See Pro features' }).click()
     await page.getByRole('dialog', { name: 'Sheaf Pro' }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 
   // [S1.22]
   it('saves, applies, updates and deletes a workspace preset', async () => {
     app = await openApp({ files: lantern, pro: true, start: 'folder' })
     const { page } = app
-    await tick(page, 'README.md')
+    await clickCheckboxes(page, 'README.md')
     await page.getByRole('button', { name: 'Selection presets' }).click()
     const dialog = page.getByRole('dialog', { name: 'Presets' })
     await dialog.getByRole('textbox', { name: 'Preset name' }).fill('docs')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Apply docs, 1 file' }).waitFor()
     await page.keyboard.press('Escape')
-    await tick(page, 'src')
+    await clickCheckboxes(page, 'src')
     await expectSelected(page, 6)
 
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: /^docs/ }).click()
     await expectSelected(page, 1)
-    await tick(page, 'package.json')
+    await clickCheckboxes(page, 'package.json')
     await expectSelected(page, 2)
     await page.getByRole('button', { name: 'Selection presets' }).click()
     await dialog.getByRole('button', { name: 'Update docs with the current selection' }).click()
@@ -285,7 +285,7 @@ describe('workspace presets', () => {
     await dialog.getByText('No presets yet').waitFor()
     await page.keyboard.press('Escape')
     await expectSelected(page, 2)
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 
@@ -337,7 +337,7 @@ describe('ignore patterns', () => {
     await page.keyboard.press('Escape')
     await files.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
     await files.getByRole('treeitem', { name: /^\.env/ }).waitFor()
-    expect(app.complaints()).toEqual([])
+    expect(app.pageErrors()).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { Stats, StatsRunShown, TaskScore } from '@sheaf/contract'
+import type { Stats, StatsRunDetails, TaskScore } from '@sheaf/contract'
 import { statsSchema } from '@sheaf/contract/service-schemas'
 
 /** Specification §7: about 15 models. */
@@ -17,26 +17,26 @@ const root = resolve(import.meta.dirname, '..')
 const site = join(root, 'apps/site/src')
 const [option, address] = process.argv.slice(2)
 
-if (option === undefined) await renewSample()
-else if (option === '--from' && address !== undefined) await storeReal(address)
+if (option === undefined) await updateSample()
+else if (option === '--from' && address !== undefined) await saveRealResults(address)
 else throw new Error('Usage: node scripts/bench-snapshot.ts [--from <service URL>]')
 
-async function renewSample(): Promise<void> {
+async function updateSample(): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-snapshot-'))
   try {
     const seeded: { address: string; runs: { submission: string }[] } = await sheaf(home, 'seed', '--submitters', '3')
-    const shown: StatsRunShown[] = []
-    for (const { submission } of seeded.runs) shown.push(await ask(`${seeded.address}/api/stats/runs/${submission}`))
+    const shown: StatsRunDetails[] = []
+    for (const { submission } of seeded.runs) shown.push(await fetchJson(`${seeded.address}/api/stats/runs/${submission}`))
     const stats = statsSchema.parse(await sheaf(home, 'rebuild'))
     write('bench/fallback.json', { ...stats, leaderboard: stats.leaderboard.slice(0, sampleLength) })
-    write('blog/figures/replies.json', repliesOf(shown))
+    write('blog/figures/replies.json', countReplies(shown))
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-async function storeReal(from: string): Promise<void> {
-  const stats = statsSchema.parse(await ask(new URL('/api/stats', from).href))
+async function saveRealResults(from: string): Promise<void> {
+  const stats = statsSchema.parse(await fetchJson(new URL('/api/stats', from).href))
   const simulated = stats.leaderboard.filter(({ model_display_name: name }) => name.startsWith('Simulated'))
   if (stats.leaderboard.length === 0 || simulated.length > 0)
     throw new Error('The leaderboard is empty or has simulated models. Nothing was saved.')
@@ -46,25 +46,25 @@ async function storeReal(from: string): Promise<void> {
 async function sheaf<Answer>(home: string, ...words: string[]): Promise<Answer> {
   const { DATABASE_URL: _, ...env } = process.env
   const start = join(root, 'bin/start.mjs')
-  const line = ['--disable-warning=ExperimentalWarning', start, 'service', ...words, '--json']
-  const { stdout } = await promisify(execFile)(process.execPath, line, { env: { ...env, SHEAF_HOME: home, SHEAF_KEYS: 'file' } })
+  const args = ['--disable-warning=ExperimentalWarning', start, 'service', ...words, '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, SHEAF_HOME: home, SHEAF_KEYS: 'file' } })
   return JSON.parse(stdout)
 }
 
-async function ask<Answer>(url: string): Promise<Answer> {
+async function fetchJson<Answer>(url: string): Promise<Answer> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} responded with status ${response.status}.`)
   return JSON.parse(await response.text())
 }
 
-/** Counts the replies by result, in the order in which `fateOf` checks them. */
-function repliesOf(runs: readonly StatsRunShown[]): { runs: number; replies: Record<string, number> } {
+/** Counts the replies by result, in the order in which `classifyReply` checks them. */
+function countReplies(runs: readonly StatsRunDetails[]): { runs: number; replies: Record<string, number> } {
   const replies: Record<string, number> = { perfect: 0, costly: 0, partly: 0, 'wrong-place': 0, 'wrong-file': 0, broken: 0, nothing: 0 }
-  for (const task of runs.flatMap((run) => run.tasks)) replies[fateOf(task)] = (replies[fateOf(task)] ?? 0) + 1
+  for (const task of runs.flatMap((run) => run.tasks)) replies[classifyReply(task)] = (replies[classifyReply(task)] ?? 0) + 1
   return { runs: runs.length, replies }
 }
 
-function fateOf({ perfect, hard, verified }: TaskScore): string {
+function classifyReply({ perfect, hard, verified }: TaskScore): string {
   if (perfect) return 'perfect'
   if (hard === 'unexpected-file') return 'wrong-file'
   if (hard === 'unparsable') return 'broken'

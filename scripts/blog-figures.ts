@@ -3,23 +3,23 @@
 
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { PlainCount } from '../apps/service/src/stats/testing/count-plainly.ts'
+import { ReferenceCount } from '../apps/service/src/stats/testing/reference-count.ts'
 
 const days = 30
 /** Forty honest submitters, one run each, 45 to 55 percent, as in the service's test. */
 const honest = Array.from({ length: 40 }, (_, at) => 45 + (at % 11))
 /** From this day on, a hundred new keys a day send perfect replies, a thousand in total. */
-const attack = { day: 10, aDay: 100, keys: 1_000 }
+const attack = { day: 10, perDay: 100, keys: 1_000 }
 
-const count = new PlainCount()
+const count = new ReferenceCount()
 const rates: number[] = []
 const series: { day: number; mean: number; median: number; ours: number }[] = []
 let submitter = 0
 for (let day = 1; day <= days; day++) {
   // Five submitters a day are admitted, so the honest ones are all admitted before the attack, and the first of them are senior.
   for (const rate of day === 1 ? honest : []) send(rate)
-  const begun = day - attack.day
-  if (begun >= 0 && begun * attack.aDay < attack.keys) for (let key = 0; key < attack.aDay; key++) send(100)
+  const daysSinceStart = day - attack.day
+  if (daysSinceStart >= 0 && daysSinceStart * attack.perDay < attack.keys) for (let key = 0; key < attack.perDay; key++) send(100)
   const [entry] = count.rebuild(day).leaderboard
   series.push({
     day,

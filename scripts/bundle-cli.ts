@@ -5,14 +5,14 @@ import { isBuiltin } from 'node:module'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 
-export interface BundleChoice {
+export interface BundleOptions {
   dist: string
   /** Packages to bundle. The others are resolved at run time. */
-  takesIn(id: string): boolean
+  isBundled(id: string): boolean
   plugins?: Plugin[]
 }
 
-export interface Bundled {
+export interface BundleResult {
   /** Our source files in the bundle. */
   inputs: string[]
   /** Names of the written files. */
@@ -23,15 +23,15 @@ const root = resolve(import.meta.dirname, '..')
 const workers = globSync(['{packages/engine,packages/host,apps/bench}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], {
   cwd: root,
 })
-const jobs = new Set(workers.map((file) => basename(file, '.ts')))
+const workerNames = new Set(workers.map((file) => basename(file, '.ts')))
 
-export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): Promise<Bundled> {
+export async function bundleCli({ dist, isBundled, plugins = [] }: BundleOptions): Promise<BundleResult> {
   const inputs = new Set<string>()
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
     input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
-    external: (id) => /^[^./\0]/.test(id) && !isBuiltin(id) && !takesIn(id),
+    external: (id) => /^[^./\0]/.test(id) && !isBuiltin(id) && !isBundled(id),
     plugins: [...plugins, plainBuiltins, withoutOptional, keepUrls(inputs)],
     // Workers load some modules on demand that the main thread imports statically; both are intended.
     checks: { ineffectiveDynamicImport: false },
@@ -45,21 +45,21 @@ export async function bundleCli({ dist, takesIn, plugins = [] }: BundleChoice): 
     codeSplitting: {
       groups: [
         { name: 'contract', test: /packages\/contract\/src\/(?!.*(?:schemas|methods?)\.ts)/ },
-        { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|place\/|terminal\/|layout\/)/ },
+        { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|scope\/|terminal\/|layout\/)/ },
         {
           name: 'host',
-          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-place|settle-journal|was-long-ago|service-connection))\.ts/,
+          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-folders|settle-journal|is-refresh-overdue|service-connection))\.ts/,
         },
       ],
     },
   })
   await bundle.close()
-  for (const chunk of output) if (chunk.type === 'chunk') refuseSchemas(chunk.moduleIds)
+  for (const chunk of output) if (chunk.type === 'chunk') rejectSchemas(chunk.moduleIds)
   return { inputs: [...inputs], files: output.map(({ fileName }) => fileName) }
 }
 
 /** A short command must not load zod, which takes longer than listing a repository. */
-function refuseSchemas(modules: readonly string[]): void {
+function rejectSchemas(modules: readonly string[]): void {
   const isShared = modules.some((id) => id.endsWith('/packages/contract/src/api/refusals.ts'))
   const zod = modules.find((id) => id.includes('/node_modules/zod/'))
   if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}. Check the code splitting groups.`)
@@ -76,7 +76,7 @@ function keepUrls(inputs: Set<string>): Plugin {
         if (!code.includes('import.meta.url')) return undefined
         const source = `new URL(${JSON.stringify(`../${relative(root, id)}`)}, import.meta.url).href`
         return code.replace(/(new URL\('\.\/([\w.-]+)\.ts', )?import\.meta\.url/g, (_whole, open: string = '', name: string = '') =>
-          jobs.has(name) ? `new URL('./${name}.js', import.meta.url` : open + source,
+          workerNames.has(name) ? `new URL('./${name}.js', import.meta.url` : open + source,
         )
       },
     },

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { bundleCli } from './bundle-cli.ts'
-import { forgetOld } from './forget-old.ts'
+import { removeOldFiles } from './remove-old-files.ts'
 import { buildUi, isUiFresh } from './ui-build.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,9 +18,10 @@ mkdirSync(dist, { recursive: true })
 rmSync(stampFile, { force: true })
 // Bundles the packages that the daemon and `sheaf mcp` load at startup. From node_modules, they would import built-ins as ES modules,
 // `node:http` would load a whole HTTP client, and the MCP SDK a second copy of zod.
-const takesIn = (id: string) => /^(@sheaf\/|@modelcontextprotocol\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id)
-const { inputs, files } = await bundleCli({ dist, takesIn })
-forgetOld(dist, new Set(files))
+const isBundled = (id: string) =>
+  /^(@sheaf\/|@modelcontextprotocol\/|@hono\/|hono(\/|$)|ws$|zod(\/|$)|bufferutil$|utf-8-validate$)/.test(id)
+const { inputs, files } = await bundleCli({ dist, isBundled })
+removeOldFiles(dist, new Set(files))
 const stamps = [...inputs, resolve(root, 'apps/cli/package.json')].map((file) => {
   const { mtimeMs, size } = statSync(file)
   return [relative(root, file), mtimeMs, size]

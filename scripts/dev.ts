@@ -17,26 +17,27 @@ let host = startHost()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit())
 process.on('exit', () => host.kill())
 // Not Node's watch mode, which uses the IPC channel to its child. The daemon needs that channel to talk to its parent.
-for (const place of ['packages', 'apps/cli/src']) watch(resolve(root, place), { recursive: true }, (_event, name) => soonAnew(name))
-let soon: NodeJS.Timeout | undefined
-const entry = new URL(await entryUrl())
-const toHost: ProxyOptions = {
+for (const watchedFolder of ['packages', 'apps/cli/src'])
+  watch(resolve(root, watchedFolder), { recursive: true }, (_event, name) => scheduleRestart(name))
+let restartTimer: NodeJS.Timeout | undefined
+const entry = new URL(await waitForEntryUrl())
+const hostProxy: ProxyOptions = {
   target: entry.origin,
   changeOrigin: true,
   ws: true,
   configure(proxy) {
     // The host checks the origin and would refuse Vite's.
-    const asOurs = (request: { hasHeader(name: string): boolean; setHeader(name: string, value: string): unknown }) => {
+    const rewriteOrigin = (request: { hasHeader(name: string): boolean; setHeader(name: string, value: string): unknown }) => {
       if (request.hasHeader('origin')) request.setHeader('origin', entry.origin)
     }
-    proxy.on('proxyReq', asOurs)
-    proxy.on('proxyReqWs', asOurs)
+    proxy.on('proxyReq', rewriteOrigin)
+    proxy.on('proxyReqWs', rewriteOrigin)
   },
 }
 const vite = await createServer({
   configFile: resolve(root, 'apps/ui/vite.config.ts'),
   root: resolve(root, 'apps/ui'),
-  server: { host: '127.0.0.1', proxy: { '/enter': toHost, [challengePath]: toHost, '/socket': toHost } },
+  server: { host: '127.0.0.1', proxy: { '/enter': hostProxy, [challengePath]: hostProxy, '/socket': hostProxy } },
 })
 await vite.listen()
 const address = vite.resolvedUrls?.local[0] ?? ''
@@ -47,10 +48,10 @@ function startHost(): ChildProcess {
 }
 
 /** Debounced, because a save can change several files at once. */
-function soonAnew(name: string | null): void {
+function scheduleRestart(name: string | null): void {
   if (name === null || !name.endsWith('.ts') || name.endsWith('.test.ts')) return
-  clearTimeout(soon)
-  soon = setTimeout(() => {
+  clearTimeout(restartTimer)
+  restartTimer = setTimeout(() => {
     const old = host
     const begin = () => {
       host = startHost()
@@ -61,15 +62,15 @@ function soonAnew(name: string | null): void {
 }
 
 /** Retries until the host responds: it may be starting, and restarts at every change. */
-async function entryUrl(): Promise<string> {
+async function waitForEntryUrl(): Promise<string> {
   for (;;) {
-    const url = await askHost().catch(() => undefined)
+    const url = await getHostUrl().catch(() => undefined)
     if (url !== undefined) return url
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
-async function askHost(): Promise<string | undefined> {
+async function getHostUrl(): Promise<string | undefined> {
   const daemon = await findDaemon(stateFolder(process.env))
   if (daemon === undefined) return undefined
   const connection = await connectTo(daemon.port, daemon.token)

@@ -5,13 +5,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { openSampleModels } from './app/models-on-stage.ts'
-import { type OddScreen, oddScreens } from './app/odd-screens.ts'
 import { openApp, type RunningApp } from './app/open-app.ts'
 import { openBrowser } from './app/open-browser.ts'
+import { openSampleModels } from './app/sample-models.ts'
 import { screens } from './app/screens.ts'
+import { type StandaloneScreen, standaloneScreens } from './app/standalone-screens.ts'
 import { makeSampleProject } from './sample/make-sample-project.ts'
-import { takeSite } from './site-shots.ts'
+import { takeSiteShots } from './site-shots.ts'
 import { buildUi, isUiFresh } from './ui-build.ts'
 
 interface Look {
@@ -31,19 +31,19 @@ const wanted = process.argv.slice(2)
 const problems: string[] = []
 
 if (wanted[0] === 'site') {
-  for (const problem of await takeSite(wanted.slice(1))) console.error(problem)
+  for (const problem of await takeSiteShots(wanted.slice(1))) console.error(problem)
   process.exit()
 }
 if (!isUiFresh()) await buildUi()
 mkdirSync(out, { recursive: true })
-const place = mkdtempSync(join(tmpdir(), 'sheaf-shots-'))
+const base = mkdtempSync(join(tmpdir(), 'sheaf-shots-'))
 const browser = await openBrowser()
 try {
-  await takeUsual()
-  for (const screen of oddScreens.filter(isWanted)) await takeOdd(screen)
+  await takeScreens()
+  for (const screen of standaloneScreens.filter(isWanted)) await takeStandalone(screen)
 } finally {
   await browser.close()
-  rmSync(place, { recursive: true, force: true })
+  rmSync(base, { recursive: true, force: true })
 }
 for (const [problem, times] of counted(problems)) console.error(times === 1 ? problem : `${problem} (${times} times)`)
 process.exitCode = problems.length > 0 ? 1 : 0
@@ -69,10 +69,10 @@ async function prepare({ host, workspace }: RunningApp): Promise<void> {
   await host['prompt.build']({ workspace })
 }
 
-async function takeUsual(): Promise<void> {
+async function takeScreens(): Promise<void> {
   const chosen = screens.filter(isWanted)
   if (chosen.length === 0) return
-  const folder = join(place, 'orchard')
+  const folder = join(base, 'orchard')
   makeSampleProject(folder)
   const app = await openApp({ folder })
   const models = await openSampleModels()
@@ -81,14 +81,14 @@ async function takeUsual(): Promise<void> {
     await prepare(app)
     for (const look of looks) {
       const page = await openPage(look)
-      listen(page)
+      collectErrors(page)
       await host['settings.save']({ theme: look.theme })
       await page.goto(await url(workspace))
       for (const screen of chosen)
-        await take(screen.name, look, page, async () => {
+        await takeShot(screen.name, look, page, async () => {
           await host['reviews.leave']({ workspace }).catch(() => undefined)
           await page.goto(`${new URL(page.url()).origin}/?workspace=${screen.from === 'home' ? '' : workspace}`)
-          if (screen.from === 'home') await settle(page)
+          if (screen.from === 'home') await waitUntilIdle(page)
           else await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ timeout: 10_000, state: 'attached' })
           await screen.open({ page, host, workspace, models, isNarrow: look.viewport.width < 700 })
         })
@@ -100,17 +100,17 @@ async function takeUsual(): Promise<void> {
   }
 }
 
-async function takeOdd(screen: OddScreen): Promise<void> {
+async function takeStandalone(screen: StandaloneScreen): Promise<void> {
   for (const look of looks) {
-    const folder = join(mkdtempSync(join(place, 'odd-')), 'orchard')
+    const folder = join(mkdtempSync(join(base, 'odd-')), 'orchard')
     makeSampleProject(folder)
     const app = await openApp({ folder, ...screen.app })
     const page = await openPage(look)
-    if (!screen.isHostless) listen(page)
+    if (!screen.isHostless) collectErrors(page)
     try {
-      await take(screen.name, look, page, async () => {
+      await takeShot(screen.name, look, page, async () => {
         await page.goto(await app.url(app.workspace === '' ? undefined : app.workspace))
-        await settle(page)
+        await waitUntilIdle(page)
         await screen.open({ app, page, folder })
       })
     } finally {
@@ -120,11 +120,11 @@ async function takeOdd(screen: OddScreen): Promise<void> {
   }
 }
 
-async function take(name: string, { theme, size }: Look, page: Page, open: () => Promise<void>): Promise<void> {
+async function takeShot(name: string, { theme, size }: Look, page: Page, open: () => Promise<void>): Promise<void> {
   const file = join(out, `${name}-${theme}-${size}.png`)
   try {
     await open()
-    await settle(page)
+    await waitUntilIdle(page)
     await page.screenshot({ path: file })
     console.log(file)
   } catch (error) {
@@ -144,14 +144,14 @@ function isWanted({ name }: { name: string }): boolean {
 }
 
 /** Waits until nothing loads or moves. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
   // A string, because this file is checked without DOM types.
   await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)
 }
 
-function listen(page: Page): void {
+function collectErrors(page: Page): void {
   page.on('pageerror', (error) => problems.push(`The page: ${error.message}`))
   page.on('console', (message) => {
     // The nonce differs every time; replacing it lets equal messages be counted together.

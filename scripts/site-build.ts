@@ -23,7 +23,7 @@ interface Stamp {
 /** Returns the problems of the built site: dead links, invalid HTML. Calls `onStale` before a build, which takes half a minute. */
 export function ensureSite(onStale?: () => void): Promise<string[]> {
   // Lets stories run while the sources change.
-  const known = process.env.SHEAF_SITE_AS_IS === '1' ? [] : problemsOfFresh()
+  const known = process.env.SHEAF_SITE_AS_IS === '1' ? [] : problemsIfFresh()
   if (known !== undefined) return Promise.resolve(known)
   onStale?.()
   return buildSite()
@@ -35,7 +35,7 @@ async function buildSite(): Promise<string[]> {
   makeRunFolder(lockFolder)
   const lock = holdLock(lockFolder, buildMs)
   try {
-    const done = problemsOfFresh()
+    const done = problemsIfFresh()
     if (done !== undefined) return done
     const stamp = { addresses: addressesFrom(process.env), files: stamps() }
     const fresh = `${out}-${process.pid}.new`
@@ -46,7 +46,7 @@ async function buildSite(): Promise<string[]> {
       const problems = await finishSite(join(fresh, 'client'), stamp.addresses)
       rmSync(join(fresh, 'server'), { recursive: true, force: true })
       writeFileSync(join(fresh, 'inputs.json'), JSON.stringify({ ...stamp, problems } satisfies Stamp))
-      putInPlace(fresh)
+      replaceOutput(fresh)
       return problems
     } finally {
       rmSync(fresh, { recursive: true, force: true })
@@ -63,14 +63,14 @@ function renderPages(env: NodeJS.ProcessEnv): void {
     encoding: 'utf8',
   })
   // Without the list of a thousand written files, which hides the reason of the failure.
-  const said = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
-  if (status !== 0) throw new SiteBroken(`${said.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
+  const output = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
+  if (status !== 0) throw new SiteBuildError(`${output.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
 }
 
 /** Printed without its stack. */
-class SiteBroken extends Error {}
+class SiteBuildError extends Error {}
 
-function putInPlace(fresh: string): void {
+function replaceOutput(fresh: string): void {
   const old = `${out}-${process.pid}.old`
   mkdirSync(out, { recursive: true })
   renameSync(out, old)
@@ -78,7 +78,7 @@ function putInPlace(fresh: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-function problemsOfFresh(): string[] | undefined {
+function problemsIfFresh(): string[] | undefined {
   try {
     const { addresses, files, problems }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
     const isSame = JSON.stringify([addresses, files]) === JSON.stringify([addressesFrom(process.env), stamps()])
@@ -106,7 +106,7 @@ if (import.meta.main) {
     if (problems.length > 0) process.exitCode = 1
     else console.log(siteFolder)
   } catch (error) {
-    if (!(error instanceof SiteBroken)) throw error
+    if (!(error instanceof SiteBuildError)) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -11,10 +11,10 @@ import { ensureSite, siteFolder } from './site-build.ts'
 
 const widths = [1440, 390, 320]
 /** Docs are long: the part below this height shows nothing new. */
-const mostHeight = 12_000
+const maxHeight = 12_000
 
 /** Returns the problems found, one per line. */
-export async function takeSite(wanted: readonly string[]): Promise<string[]> {
+export async function takeSiteShots(wanted: readonly string[]): Promise<string[]> {
   const out = resolve(import.meta.dirname, '../shots/site')
   const statics = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
   const chosen = [...Object.keys(pages), ...statics].filter((path) => wanted.length === 0 || wanted.includes(nameOf(path)))
@@ -31,9 +31,9 @@ export async function takeSite(wanted: readonly string[]): Promise<string[]> {
         for (const path of chosen) {
           const file = join(out, `${nameOf(path)}-${theme}-${width}.png`)
           await page.goto(path)
-          await settle(page)
+          await loadLazyContent(page)
           const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-          await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight) } })
+          await page.screenshot({ path: file, fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) } })
           console.log(file)
         }
         await context.close()
@@ -55,11 +55,11 @@ function nameOf(path: string): string {
 }
 
 /** Scrolls down to load lazy content, then back. Docs render only visible parts by default. A string, because DOM types are missing. */
-async function settle(page: Page): Promise<void> {
+async function loadLazyContent(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(`(async () => {
     for (const part of document.querySelectorAll('.docs-page')) part.style.contentVisibility = 'visible'
-    for (let y = 0; y < Math.min(document.body.scrollHeight, ${mostHeight}); y += 500) {
+    for (let y = 0; y < Math.min(document.body.scrollHeight, ${maxHeight}); y += 500) {
       scrollTo({ top: y, behavior: 'instant' })
       await new Promise((done) => requestAnimationFrame(done))
     }

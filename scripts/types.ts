@@ -8,8 +8,8 @@ import { dirname, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 // Siblings, because build info refers to files by paths relative to its folder.
-const made = resolve(root, 'node_modules/.types', String(process.pid))
-const kept = resolve(root, 'node_modules/.types', 'kept')
+const workFolder = resolve(root, 'node_modules/.types', String(process.pid))
+const cacheFolder = resolve(root, 'node_modules/.types', 'kept')
 
 interface Project {
   extends: string
@@ -22,14 +22,14 @@ const failed: string[] = []
 const waiting = programs()
 // Two at a time, because a compiler run uses only one processor part of the time.
 await Promise.all([checkNext(), checkNext()])
-rmSync(made, { recursive: true })
+rmSync(workFolder, { recursive: true })
 if (failed.length > 0) console.error(`Type errors in: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
 interface Program {
   file: string
   workspaces: string[]
-  /** Name of the build info file, in both `made` and `kept`. */
+  /** Name of the build info file, in both `workFolder` and `cacheFolder`. */
   info: string
 }
 
@@ -44,15 +44,15 @@ function programs(): Program[] {
   // Package manifests resolve package names to files. The build info doesn't notice when they change, so they are part of its name.
   const manifests = globSync('{packages,apps}/*/package.json', { cwd: root }).sort()
   const packages = manifests.map((file) => readFileSync(resolve(root, file), 'utf8')).join()
-  for (const folder of [made, kept]) mkdirSync(folder, { recursive: true })
+  for (const folder of [workFolder, cacheFolder]) mkdirSync(folder, { recursive: true })
   return [...Map.groupBy(projects, ({ compilerOptions }) => JSON.stringify(compilerOptions)).entries()].map(([options, same]) => {
     const name = createHash('sha256').update(options).update(packages).digest('hex').slice(0, 12)
-    const file = resolve(made, `${name}.json`)
+    const file = resolve(workFolder, `${name}.json`)
     const info = `${name}.tsbuildinfo`
-    if (existsSync(resolve(kept, info))) copyFileSync(resolve(kept, info), resolve(made, info))
+    if (existsSync(resolve(cacheFolder, info))) copyFileSync(resolve(cacheFolder, info), resolve(workFolder, info))
     const whole = {
       extends: resolve(root, 'tsconfig.base.json'),
-      compilerOptions: { ...same[0]?.compilerOptions, incremental: true, tsBuildInfoFile: resolve(made, info) },
+      compilerOptions: { ...same[0]?.compilerOptions, incremental: true, tsBuildInfoFile: resolve(workFolder, info) },
       include: same.flatMap(({ include }) => include),
       exclude: same.flatMap(({ exclude }) => exclude),
     }
@@ -66,11 +66,11 @@ async function checkNext(): Promise<void> {
     // The compiler is a Go program that would otherwise spend a quarter of its time on garbage collection.
     const env = { ...process.env, GOGC: '400', GOMEMLIMIT: '3GiB' }
     const check = spawn('tsc', ['-p', program.file], { stdio: 'inherit', shell: process.platform === 'win32', env })
-    const isRight = await new Promise<boolean>((answer) => {
+    const isValid = await new Promise<boolean>((answer) => {
       check.on('error', () => answer(false))
       check.on('exit', (status) => answer(status === 0))
     })
-    if (!isRight) failed.push(...program.workspaces)
-    if (existsSync(resolve(made, program.info))) renameSync(resolve(made, program.info), resolve(kept, program.info))
+    if (!isValid) failed.push(...program.workspaces)
+    if (existsSync(resolve(workFolder, program.info))) renameSync(resolve(workFolder, program.info), resolve(cacheFolder, program.info))
   }
 }

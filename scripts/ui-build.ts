@@ -3,7 +3,7 @@
 
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
-import { forgetOld } from './forget-old.ts'
+import { removeOldFiles } from './remove-old-files.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const ui = resolve(root, 'apps/ui')
@@ -31,7 +31,7 @@ export async function buildUi(): Promise<void> {
     build: { outDir: resolve(root, 'dist/ui'), emptyOutDir: false },
   })
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []))
-  forgetOld(resolve(root, 'dist/ui/assets'), new Set(outputs.map(({ fileName }) => basename(fileName))))
+  removeOldFiles(resolve(root, 'dist/ui/assets'), new Set(outputs.map(({ fileName }) => basename(fileName))))
   const shown = [...outputs.map(({ fileName }) => fileName), ...globSync('**/*.*', { cwd: resolve(ui, 'public') })]
   writeFileSync(resolve(root, 'dist/ui-outputs.json'), JSON.stringify([...new Set(shown)].sort()))
   const named = [...inputs].map((id) => id.replace(/\?.*$/, '')).filter((file) => isOurs(file))

@@ -18,12 +18,12 @@ export async function measureIdle(pid: number, seconds: number): Promise<Idle> {
   const began = performance.now()
   await wait(seconds * 1_000)
   const passed = (performance.now() - began) / 1_000
-  return { cpu: ((usedTicks(pid) - before) / ticks / passed) * 100, mb: heldMb(pid) }
+  return { cpu: ((usedTicks(pid) - before) / ticks / passed) * 100, mb: memoryMb(pid) }
 }
 
 function usedTicks(pid: number): number {
   let sum = 0
-  for (const each of family(pid)) {
+  for (const each of processTree(pid)) {
     // The program name may contain spaces, so fields are counted after its closing parenthesis.
     const words = readFileSync(`/proc/${each}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
@@ -34,10 +34,10 @@ function usedTicks(pid: number): number {
 }
 
 /** The sum of their private memory, and mapped files once, because they share the program's pages. */
-function heldMb(pid: number): number {
+function memoryMb(pid: number): number {
   let own = 0
   let mapped = 0
-  for (const each of family(pid)) {
+  for (const each of processTree(pid)) {
     const status = readFileSync(`/proc/${each}/status`, 'utf8')
     const kb = (name: string) => Number(status.match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1] ?? 0)
     own += kb('RssAnon') + kb('RssShmem')
@@ -46,9 +46,9 @@ function heldMb(pid: number): number {
   return ((own + mapped) * 1_024) / 1e6
 }
 
-function family(pid: number): number[] {
+function processTree(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
-  return [pid, ...children.flatMap(family)]
+  return [pid, ...children.flatMap(processTree)]
 }

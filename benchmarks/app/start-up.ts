@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDaemon } from '@sheaf/host/serve'
-import { attachable, attachBrowser, pagesOf } from '../../apps/desktop/src/testing/attach-browser.ts'
+import { attachBrowser, debuggingArgs, pagesOf } from '../../apps/desktop/src/testing/attach-browser.ts'
 import { openScreen } from '../../apps/desktop/src/testing/open-screen.ts'
 import { until } from '../../apps/desktop/src/testing/until.ts'
-import { endDaemon, makeHome } from '../../scripts/app/open-app.ts'
+import { makeHome, stopDaemon } from '../../scripts/app/open-app.ts'
 import { repository } from '../ours.ts'
 import { nowMs, treeShownAt } from './page-probes.ts'
 
@@ -16,7 +16,7 @@ export async function measureStart(folder: string): Promise<number> {
   const home = makeHome()
   const screen = await openScreen()
   try {
-    const env = { ...process.env, SHEAF_HOME: home, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable }
+    const env = { ...process.env, SHEAF_HOME: home, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: debuggingArgs }
     const began = nowMs()
     const npm = spawn('npm', ['--prefix', repository, 'start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(npm, 'exit')
@@ -28,7 +28,7 @@ export async function measureStart(folder: string): Promise<number> {
     return shown - began
   } finally {
     const daemon = await findDaemon(home)
-    if (daemon !== undefined) endDaemon(daemon.pid)
+    if (daemon !== undefined) stopDaemon(daemon.pid)
     await screen.close()
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }

@@ -5,14 +5,14 @@ import { openApp, type RunningApp } from '../../scripts/app/open-app.ts'
 import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { treeShownAt } from './page-probes.ts'
 
-export interface Open {
+export interface AppPage {
   app: RunningApp
   browser: Browser
   page: Page
 }
 
 /** `script`: runs in the page before its own scripts. */
-export async function withApp(folder: string, work: (open: Open) => Promise<void>, { script = '' } = {}): Promise<void> {
+export async function withApp(folder: string, work: (appPage: AppPage) => Promise<void>, { script = '' } = {}): Promise<void> {
   const app = await openApp({ folder })
   const browser = await openBrowser()
   try {

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { tryCase } from '../../packages/engine/src/change/index.ts'
 import { sheaf } from '../ours.ts'
 import { runCommand } from '../run-command.ts'
-import type { Answered } from './exam/index.ts'
+import type { ApplyResult } from './exam/index.ts'
 import { readCases } from './read-cases.ts'
 
 export interface Answers {
-  byId: Map<string, Answered>
+  byId: Map<string, ApplyResult>
   ms: number
 }
 
@@ -25,16 +25,19 @@ export async function answerCases(file: string): Promise<Answers> {
       if (!out.write(`${JSON.stringify({ id, files, reply })}\n`)) await once(out, 'drain')
     out.end()
     await once(out, 'finish')
-    const { stdout, ms } = await runCommand(sheaf, ['apply', '--batch', given], { env: { SHEAF_HOME: join(folder, 'home') }, fine: [6] })
+    const { stdout, ms } = await runCommand(sheaf, ['apply', '--batch', given], {
+      env: { SHEAF_HOME: join(folder, 'home') },
+      allowedExitCodes: [6],
+    })
     const answers = stdout.split('\n').filter((line) => line !== '')
-    return { ms, byId: new Map(answers.map((line): [string, Answered] => answerOf(JSON.parse(line)))) }
+    return { ms, byId: new Map(answers.map((line): [string, ApplyResult] => answerOf(JSON.parse(line)))) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 export async function answerDirectly(file: string): Promise<Answers> {
-  const byId = new Map<string, Answered>()
+  const byId = new Map<string, ApplyResult>()
   let ms = 0
   for await (const { id, files, reply } of readCases(file)) {
     const started = performance.now()
@@ -44,6 +47,6 @@ export async function answerDirectly(file: string): Promise<Answers> {
   return { byId, ms }
 }
 
-function answerOf({ id, ...answer }: Answered & { id: string }): [string, Answered] {
+function answerOf({ id, ...answer }: ApplyResult & { id: string }): [string, ApplyResult] {
   return [id, answer]
 }

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { randomFrom } from '../random-from.ts'
 import { type Edit, languageOf } from './exam/index.ts'
 
-export interface Collecting {
+export interface CollectOptions {
   seed: number
   /** Commits to read in each history. */
   commits: number
@@ -24,7 +24,7 @@ interface Found {
 
 const sizes = { most: 200_000, usual: 60_000, small: 12_000 }
 
-export async function collectEdits(folders: readonly string[], { seed, commits, perLanguage }: Collecting): Promise<Edit[]> {
+export async function collectEdits(folders: readonly string[], { seed, commits, perLanguage }: CollectOptions): Promise<Edit[]> {
   const byLanguage = new Map<string, Edit[]>()
   for (const folder of folders) {
     const random = randomFrom(seed)

@@ -1,8 +1,8 @@
 // Formats a failed case for people: the reply, and where the result differs from the expected text.
 
-import type { Answered, ExamCase, Verdict } from './exam/index.ts'
+import type { ApplyResult, ExamCase, Verdict } from './exam/index.ts'
 
-export function showCase(one: ExamCase, verdict: Verdict, answer: Answered | undefined): string {
+export function showCase(one: ExamCase, verdict: Verdict, answer: ApplyResult | undefined): string {
   const wanted = 'apply' in one.expect ? one.expect.apply : 'either' in one.expect ? one.expect.either : {}
   const paths = [...new Set([...Object.keys(wanted), ...Object.keys(answer?.files ?? {})])]
   const parts = answer?.committed ? paths.flatMap((path) => parting(path, wanted[path], answer.files[path])) : []

@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomFrom } from '../random-from.ts'
+import { makeOnce } from './cache-folder.ts'
 import { commitAll } from './commit-all.ts'
-import { makeOnce } from './kept-folder.ts'
 
 const words = ['account', 'basket', 'cursor', 'driver', 'editor', 'folder', 'ledger', 'market', 'number', 'parser', 'reader', 'window']
 const endings = ['ts', 'js', 'py', 'md', 'json', 'css']
@@ -25,11 +25,11 @@ export function fileTree(count: number, { seed = 1, inside = '' } = {}): string 
     let made = 0
     const fillFolder = (most: number) => {
       const parts = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(words))
-      const place = join(folder, inside, ...parts, `${pick(words)}-${made}`)
-      mkdirSync(place, { recursive: true })
-      if (random() < 0.01) writeFileSync(join(place, 'debug.log'), text())
+      const subfolder = join(folder, inside, ...parts, `${pick(words)}-${made}`)
+      mkdirSync(subfolder, { recursive: true })
+      if (random() < 0.01) writeFileSync(join(subfolder, 'debug.log'), text())
       for (let left = Math.min(most, 3 + Math.floor(random() * 22)); left > 0; left--, made++)
-        writeFileSync(join(place, `${pick(words)}-${made}.${pick(endings)}`), text())
+        writeFileSync(join(subfolder, `${pick(words)}-${made}.${pick(endings)}`), text())
     }
 
     writeIgnores(folder)
@@ -42,19 +42,19 @@ export function fileTree(count: number, { seed = 1, inside = '' } = {}): string 
 /** Writes rules at the top and in subfolders, one of which cancels a rule at the top. */
 function writeIgnores(folder: string): void {
   writeFileSync(join(folder, '.gitignore'), '*.log\n/generated/\n*.pyc\n')
-  for (const [place, rules] of [
+  for (const [subfolder, rules] of [
     ['account', '!debug.log\n/private/\n'],
     ['reader/editor', '*.cache\n'],
   ] as const) {
-    mkdirSync(join(folder, place), { recursive: true })
-    writeFileSync(join(folder, place, '.gitignore'), rules)
+    mkdirSync(join(folder, subfolder), { recursive: true })
+    writeFileSync(join(folder, subfolder, '.gitignore'), rules)
   }
-  for (const [place, name] of [
+  for (const [subfolder, name] of [
     ['generated/deep', 'thing.ts'],
     ['account/private', 'notes.md'],
     ['reader/editor', 'a.cache'],
   ] as const) {
-    mkdirSync(join(folder, place), { recursive: true })
-    writeFileSync(join(folder, place, name), 'ignored\n')
+    mkdirSync(join(folder, subfolder), { recursive: true })
+    writeFileSync(join(folder, subfolder, name), 'ignored\n')
   }
 }

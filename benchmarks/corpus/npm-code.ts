@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
+import { makeOnce } from './cache-folder.ts'
 import { commitAll } from './commit-all.ts'
-import { makeOnce } from './kept-folder.ts'
 
 const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'md', 'css', 'html', 'h', 'hh', 'cc', 'yml']
 /** Larger files are generated (rank files, bundles) and not typical of a repository. */
-const mostBytes = 200_000
+const maxBytes = 200_000
 /** Each side ignores some of these by its own rules; renamed, all sides see the same files. */
 const ignoredSomewhere = new Set([
   'node_modules',
@@ -73,7 +73,7 @@ function plainPath(path: string): string {
 /** The sides decode invalid bytes differently, which would affect a comparison of speed. */
 function isText(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile() || stats.size === 0 || stats.size > mostBytes) return false
+  if (!stats?.isFile() || stats.size === 0 || stats.size > maxBytes) return false
   const bytes = readFileSync(file)
   return !bytes.includes(0) && Buffer.from(bytes.toString('utf8')).equals(bytes)
 }

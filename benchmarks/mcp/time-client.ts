@@ -24,7 +24,7 @@ type Answer = { result?: { isError?: boolean; content?: { text?: string }[] }; e
 export async function timeClient({ command, args, cwd, env }: ServerCommand): Promise<TimedClient> {
   const started = performance.now()
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
-  const ask = asker(child)
+  const ask = createRequester(child)
   const clientInfo = { name: 'bench', version: '1' }
   await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo })
   const firstAnswerMs = performance.now() - started
@@ -43,7 +43,7 @@ export async function timeClient({ command, args, cwd, env }: ServerCommand): Pr
   }
 }
 
-function asker(child: ChildProcess): (method: string, params: object) => Promise<Answer> {
+function createRequester(child: ChildProcess): (method: string, params: object) => Promise<Answer> {
   const waiting = new Map<number, (answer: Answer) => void>()
   let rest = ''
   let errors = ''

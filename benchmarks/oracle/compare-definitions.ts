@@ -1,7 +1,7 @@
 // Compares an oracle's definitions with a map: which are found, which are missed, and what the map has beyond them.
 
 import type { SymbolKind } from '../../packages/contract/src/workspace/codemap.ts'
-import type { Aside, Definition, Sorted } from './definition.ts'
+import type { Definition, OtherSymbol, SortedSymbols } from './definition.ts'
 import { plainName } from './plain-name.ts'
 
 export interface MappedSymbol {
@@ -23,15 +23,15 @@ export interface Comparison {
 }
 
 /** A decorator, an attribute or a template line may be between the lines that the two report. */
-const mostLinesApart = 2
+const maxLinesApart = 2
 /** Kinds of the oracle's definitions. Other kinds may match a definition, but don't count as extras. */
 const countedKinds: ReadonlySet<SymbolKind> = new Set(['class', 'struct', 'object', 'interface', 'type', 'enum', 'function', 'method'])
 
 /** Matches each symbol once, the nearest first: three consecutive overloads are three definitions. */
-export function compareDefinitions({ definitions, asides }: Sorted, symbols: readonly MappedSymbol[]): Comparison {
+export function compareDefinitions({ definitions, otherSymbols }: SortedSymbols, symbols: readonly MappedSymbol[]): Comparison {
   const free = Map.groupBy(symbols, keyOf)
   const isFound = new Set<Definition>()
-  for (let apart = 0; apart <= mostLinesApart; apart++)
+  for (let apart = 0; apart <= maxLinesApart; apart++)
     for (const definition of definitions) {
       if (isFound.has(definition)) continue
       const candidates = free.get(keyOf(definition)) ?? []
@@ -43,15 +43,15 @@ export function compareDefinitions({ definitions, asides }: Sorted, symbols: rea
   return {
     found: definitions.filter((each) => isFound.has(each)),
     missed: definitions.filter((each) => !isFound.has(each)),
-    extras: extrasAmong([...free.values()].flat(), asides),
+    extras: extrasAmong([...free.values()].flat(), otherSymbols),
   }
 }
 
-function extrasAmong(left: readonly MappedSymbol[], asides: readonly Aside[]): Extra[] {
-  const seen = Map.groupBy(asides, keyOf)
+function extrasAmong(left: readonly MappedSymbol[], otherSymbols: readonly OtherSymbol[]): Extra[] {
+  const seen = Map.groupBy(otherSymbols, keyOf)
   return left.flatMap((symbol) => {
     if (!countedKinds.has(symbol.kind)) return []
-    const near = (seen.get(keyOf(symbol)) ?? []).filter(({ line }) => Math.abs(line - symbol.line) <= mostLinesApart)
+    const near = (seen.get(keyOf(symbol)) ?? []).filter(({ line }) => Math.abs(line - symbol.line) <= maxLinesApart)
     return near.some(({ isLocal }) => !isLocal) ? [] : [{ ...symbol, isLocal: near.length > 0 }]
   })
 }

@@ -16,22 +16,22 @@ export interface Definition {
 }
 
 /** Seen, but not required in a map: variables, fields, locals of a function, and definitions that were already counted. */
-export interface Aside extends Pick<Definition, 'path' | 'name' | 'line'> {
+export interface OtherSymbol extends Pick<Definition, 'path' | 'name' | 'line'> {
   isLocal: boolean
 }
 
-export interface Asked {
+export interface OracleQuery {
   folder: string
   language: LanguageId
   paths: readonly string[]
 }
 
-export interface Sorted {
+export interface SortedSymbols {
   definitions: Definition[]
-  asides: Aside[]
+  otherSymbols: OtherSymbol[]
 }
 
-export interface Testimony extends Sorted {
+export interface OracleResult extends SortedSymbols {
   oracle: { name: string; version: string }
   /** The files that it covers. */
   paths: readonly string[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Definition } from './definition.ts'
 import { reasonFor } from './known-mistakes.ts'
-import { sightingAt } from './sighting.ts'
+import { sourceContextAt } from './source-context.ts'
 
 const reason = (text: string, line: number, definition: Pick<Definition, 'kind' | 'language'>, name = '') =>
-  reasonFor({ path: 'a', name, line, alsoAt: [], within: null, ...definition }, sightingAt(text.split('\n'), line))
+  reasonFor({ path: 'a', name, line, alsoAt: [], within: null, ...definition }, sourceContextAt(text.split('\n'), line))
 
 describe('reasonFor', () => {
   it('excuses a class in a callback, never one at top level, in a namespace, a condition or an object', () => {

@@ -3,12 +3,12 @@
 import { type LanguageId, languageIds } from '../../packages/contract/src/workspace/languages.ts'
 import type { Definition } from './definition.ts'
 import { plainName } from './plain-name.ts'
-import type { Sighting } from './sighting.ts'
+import type { SourceContext } from './source-context.ts'
 
 interface KnownMistake {
   languages: readonly LanguageId[]
   reason: string
-  covers: (definition: Definition, seen: Sighting) => boolean
+  covers: (definition: Definition, seen: SourceContext) => boolean
 }
 
 /** A function, a method with a body, or a call with a callback; not `if (…)`, a class or an object literal. */
@@ -172,7 +172,7 @@ const knownMistakes: readonly KnownMistake[] = [
   },
 ]
 
-export function reasonFor(definition: Definition, seen: Sighting): string | null {
+export function reasonFor(definition: Definition, seen: SourceContext): string | null {
   return knownMistakes.find(({ languages, covers }) => languages.includes(definition.language) && covers(definition, seen))?.reason ?? null
 }
 

@@ -5,11 +5,11 @@ import { sortTags, type Tag } from './read-ctags.ts'
 const named = (language: 'c' | 'cpp' | 'javascript' | 'python', tags: readonly Tag[]) => {
   const known: CtagsLanguage | undefined = ctagsLanguages[language]
   if (known === undefined) throw new Error('The language is not in ctagsLanguages.')
-  const { definitions, asides } = sortTags(tags, language, known)
+  const { definitions, otherSymbols } = sortTags(tags, language, known)
   return {
     definitions: definitions.map(({ name, line, alsoAt }) => `${name} ${[line, ...alsoAt].join(' or ')}`),
-    locals: asides.filter(({ isLocal }) => isLocal).map(({ name }) => name),
-    others: asides.filter(({ isLocal }) => !isLocal).map(({ name }) => name),
+    locals: otherSymbols.filter(({ isLocal }) => isLocal).map(({ name }) => name),
+    others: otherSymbols.filter(({ isLocal }) => !isLocal).map(({ name }) => name),
   }
 }
 

@@ -1,10 +1,10 @@
-// Uses universal-ctags as an oracle: sorts its tags for files of one language into definitions and asides.
+// Uses universal-ctags as an oracle: sorts its tags for files of one language into definitions and other symbols.
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import type { Rival } from '../rivals.ts'
 import { runCommand } from '../run-command.ts'
 import type { CtagsLanguage } from './ctags-kinds.ts'
-import type { Aside, Asked, Definition, Sorted } from './definition.ts'
+import type { Definition, OracleQuery, OtherSymbol, SortedSymbols } from './definition.ts'
 import { withFileList } from './with-file-list.ts'
 
 export interface Tag {
@@ -26,29 +26,29 @@ const header = /\.(h|hh|hpp|hxx|h\+\+|ipp|inl)$/i
 const unnamed = /^(__anon|Anonymous(Function|Class)|anonymous(Function|Class)|<)/
 const unnamedScope = /(^|[.:\\])(Anonymous(Function|Class)|anonymous(Function|Class)|<lambda>)/
 
-export async function readCtags(ctags: Rival, known: CtagsLanguage, { folder, language, paths }: Asked): Promise<Sorted> {
+export async function readCtags(ctags: Rival, known: CtagsLanguage, { folder, language, paths }: OracleQuery): Promise<SortedSymbols> {
   const { stdout } = await withFileList(paths, (list) =>
     runCommand(ctags.command, [...ctags.args, ...switches, `--language-force=${known.name}`, '-L', list, '-f', '-'], { cwd: folder }),
   )
   const tags = stdout.split('\n').flatMap((line): Tag[] => (line.startsWith('{"_type": "tag"') ? [JSON.parse(line)] : []))
   const sorted = [...Map.groupBy(tags, ({ path }) => path).values()].map((ofFile) => sortTags(ofFile, language, known))
-  return { definitions: sorted.flatMap(({ definitions }) => definitions), asides: sorted.flatMap(({ asides }) => asides) }
+  return { definitions: sorted.flatMap(({ definitions }) => definitions), otherSymbols: sorted.flatMap(({ otherSymbols }) => otherSymbols) }
 }
 
 /** The tags of one file. */
-export function sortTags(tags: readonly Tag[], language: LanguageId, known: CtagsLanguage): Sorted {
+export function sortTags(tags: readonly Tag[], language: LanguageId, known: CtagsLanguage): SortedSymbols {
   const isLocal = localsAmong(tags, known)
   const definitions = new Map<string, Definition>()
-  const asides: Aside[] = []
+  const otherSymbols: OtherSymbol[] = []
   for (const tag of tags) {
     const { path, name, line, kind } = tag
     if (unnamed.test(name) || tag.extras?.includes('anonymous')) continue
     const key = `${name}\0${line}`
     if (!known.counted.includes(kind) || isLocal(tag) || isForward(tag) || isNamedTwice(tag, tags) || definitions.has(key))
-      asides.push({ path, name, line, isLocal: isLocal(tag) })
+      otherSymbols.push({ path, name, line, isLocal: isLocal(tag) })
     else definitions.set(key, { path, language, kind, name, line, alsoAt: unnamedBehind(tag, tags), within: tag.scopeKind ?? null })
   }
-  return { definitions: [...definitions.values()], asides }
+  return { definitions: [...definitions.values()], otherSymbols }
 }
 
 /** Decides by the scope of a tag, the outer scopes, and the lines of an enclosing function if known: ctags sometimes loses scopes. */

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
-import type { Asked, Definition, Testimony } from './definition.ts'
+import type { Definition, OracleQuery, OracleResult } from './definition.ts'
 
 interface CheckedFile {
   sha1: string
@@ -14,7 +14,7 @@ interface CheckedFile {
 }
 
 /** Null if the folder has none of the files. */
-export function readHandChecked({ folder, language, paths }: Asked): Testimony | null {
+export function readHandChecked({ folder, language, paths }: OracleQuery): OracleResult | null {
   const checked = new Map(checkedFiles(language).map((file) => [file.sha1, file.definitions]))
   const known = paths.flatMap((path) => {
     const definitions = checked.get(
@@ -31,7 +31,7 @@ export function readHandChecked({ folder, language, paths }: Asked): Testimony |
     definitions: known.flatMap(({ path, definitions }) =>
       definitions.map((each): Definition => ({ ...each, path, language, alsoAt: [], within: null })),
     ),
-    asides: [],
+    otherSymbols: [],
   }
 }
 

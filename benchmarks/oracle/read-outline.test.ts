@@ -23,14 +23,14 @@ describe('sortItems', () => {
     const total = item('method', 'total', source.slice(source.indexOf('func total'), source.indexOf('  init')).trimEnd())
     const order = item('struct', 'Order', source.trimEnd(), [total, item('constructor', 'init', 'init() {}')])
     const local = item('function', 'local', 'func local() {}')
-    const { definitions, asides } = sortItems({ path: 'a.swift', items: [order, local] }, Buffer.from(source), 'swift')
-    expect({ definitions: definitions.map(({ name, line, alsoAt }) => ({ name, line, alsoAt })), asides }).toEqual({
+    const { definitions, otherSymbols } = sortItems({ path: 'a.swift', items: [order, local] }, Buffer.from(source), 'swift')
+    expect({ definitions: definitions.map(({ name, line, alsoAt }) => ({ name, line, alsoAt })), otherSymbols }).toEqual({
       definitions: [
         { name: 'Order', line: 1, alsoAt: [4] },
         { name: 'total', line: 5, alsoAt: [5] },
         { name: 'init', line: 8, alsoAt: [8] },
       ],
-      asides: [{ path: 'a.swift', name: 'local', line: 6, isLocal: true }],
+      otherSymbols: [{ path: 'a.swift', name: 'local', line: 6, isLocal: true }],
     })
   })
 })

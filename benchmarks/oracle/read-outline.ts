@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import type { Rival } from '../rivals.ts'
 import { runCommand } from '../run-command.ts'
-import type { Aside, Asked, Definition, Sorted } from './definition.ts'
+import type { Definition, OracleQuery, OtherSymbol, SortedSymbols } from './definition.ts'
 
 export interface OutlineFile {
   path: string
@@ -33,7 +33,7 @@ const counted = new Set([
 ])
 const bodies = new Set(['constructor', 'function', 'method'])
 
-export async function readOutline(astGrep: Rival, { folder, language, paths }: Asked): Promise<Sorted> {
+export async function readOutline(astGrep: Rival, { folder, language, paths }: OracleQuery): Promise<SortedSymbols> {
   const args = ['outline', '--items', 'structure', '--view', 'expanded', '--json=stream', '--lang', language, '.']
   const { stdout } = await runCommand(astGrep.command, [...astGrep.args, ...args], { cwd: folder })
   const wanted = new Set(paths)
@@ -42,23 +42,23 @@ export async function readOutline(astGrep: Rival, { folder, language, paths }: A
     .map((file) => ({ ...file, path: file.path.replaceAll('\\', '/').replace(/^\.\//, '') }))
     .filter(({ path }) => wanted.has(path))
     .map((file) => sortItems(file, readFileSync(join(folder, file.path)), language))
-  return { definitions: sorted.flatMap(({ definitions }) => definitions), asides: sorted.flatMap(({ asides }) => asides) }
+  return { definitions: sorted.flatMap(({ definitions }) => definitions), otherSymbols: sorted.flatMap(({ otherSymbols }) => otherSymbols) }
 }
 
-export function sortItems({ path, items }: OutlineFile, bytes: Buffer, language: LanguageId): Sorted {
+export function sortItems({ path, items }: OutlineFile, bytes: Buffer, language: LanguageId): SortedSymbols {
   const all = items.flatMap((item) => [
     { item, within: null },
     ...(item.members ?? []).map((member) => ({ item: member, within: item.symbolType })),
   ])
   const around = all.flatMap(({ item }) => (bodies.has(item.symbolType) ? [item.range.byteOffset] : []))
   const definitions: Definition[] = []
-  const asides: Aside[] = []
+  const otherSymbols: OtherSymbol[] = []
   for (const { item, within } of all) {
     const { start, end } = item.range.byteOffset
     const line = item.range.start.line + 1
     const isLocal = around.some((body) => body.start < start && end < body.end)
     const { name, symbolType: kind } = item
-    if (isLocal || !counted.has(kind)) asides.push({ path, name, line, isLocal })
+    if (isLocal || !counted.has(kind)) otherSymbols.push({ path, name, line, isLocal })
     else
       definitions.push({
         path,
@@ -70,7 +70,7 @@ export function sortItems({ path, items }: OutlineFile, bytes: Buffer, language:
         within,
       })
   }
-  return { definitions, asides }
+  return { definitions, otherSymbols }
 }
 
 /** A node starts with its attributes, which may span several lines. */

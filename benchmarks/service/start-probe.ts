@@ -7,7 +7,7 @@ import { nodeFlags, pinnedNode } from '../ours.ts'
 
 export interface Probe {
   url: string
-  tell<Answer>(what: object): Promise<Answer>
+  send<Answer>(what: object): Promise<Answer>
   end(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export async function startProbe(script: string, ...args: string[]): Promise<Pro
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')
-  const heard = async () => {
+  const nextMessage = async () => {
     const [message] = await Promise.race([
       once(child, 'message'),
       exited.then(() => {
@@ -27,11 +27,11 @@ export async function startProbe(script: string, ...args: string[]): Promise<Pro
     ])
     return message
   }
-  const { url }: { url: string } = await heard()
+  const { url }: { url: string } = await nextMessage()
   return {
     url,
-    async tell(what) {
-      const answer = heard()
+    async send(what) {
+      const answer = nextMessage()
       child.send(what)
       return answer
     },

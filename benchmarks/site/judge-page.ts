@@ -9,7 +9,7 @@ import { installTool, toolsFolder } from '../../scripts/install-tool.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-export interface PageJudgement {
+export interface PageJudgment {
   /** 0 to 100. */
   scores: Record<(typeof categories)[number], number>
   layoutShift: number
@@ -31,7 +31,7 @@ interface Report {
 const run = promisify(execFile)
 
 /** A failed try says nothing about the page, so it is repeated; the error of the last try is thrown. */
-export async function judgePage(url: string): Promise<PageJudgement> {
+export async function judgePage(url: string): Promise<PageJudgment> {
   const { program } = await installTool(join(toolsFolder, 'lighthouse'))
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -43,7 +43,7 @@ export async function judgePage(url: string): Promise<PageJudgement> {
   }
 }
 
-async function judgeOnce(lighthouse: string, url: string): Promise<PageJudgement> {
+async function judgeOnce(lighthouse: string, url: string): Promise<PageJudgment> {
   const port = await freePort()
   // A separate browser for each page: the cache of another page would make this one look fast.
   const browser = await openBrowser([`--remote-debugging-port=${port}`])

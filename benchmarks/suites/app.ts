@@ -5,13 +5,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { keeperOf, type RunningApp, runSheaf } from '../../scripts/app/open-app.ts'
+import { type RunningApp, runSheaf, supervisorPid } from '../../scripts/app/open-app.ts'
 import { isUiFresh } from '../../scripts/ui-build.ts'
 import { appRow as row } from '../app/app-row.ts'
-import { building } from '../app/building.ts'
-import { chatting } from '../app/chatting.ts'
 import { measureIdle } from '../app/idle.ts'
 import { measureScript } from '../app/initial-script.ts'
+import { measureBuilder } from '../app/measure-builder.ts'
+import { measureChat } from '../app/measure-chat.ts'
 import { nowMs, shownAt, treeShownAt, untilShown } from '../app/page-probes.ts'
 import { percentile } from '../app/read-trace.ts'
 import { traceScroll } from '../app/scroll.ts'
@@ -32,13 +32,13 @@ const idleSeconds = 20
 
 /** By their name for `--only`, in the order in which they run. */
 const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
-  start: starting,
+  start: measureStarts,
   large,
-  tick: ticking,
-  search: searching,
-  work: working,
-  chat: chatting,
-  build: building,
+  tick: measureCheckbox,
+  search: measureSearch,
+  work: measureWork,
+  chat: measureChat,
+  build: measureBuilder,
 }
 
 export async function app({ rounds = fewRounds, only }: Bench): Promise<Row[]> {
@@ -51,12 +51,12 @@ export async function app({ rounds = fewRounds, only }: Bench): Promise<Row[]> {
   return rows
 }
 
-async function starting(rounds: number): Promise<Row[]> {
+async function measureStarts(rounds: number): Promise<Row[]> {
   const folder = fileTree(10_000)
   // The first start after a build also fills the compile cache, which happens only once.
   await measureStart(folder)
   const samples = await repeat(rounds, () => measureStart(folder))
-  return [row('npm start to a usable tree', 'ms', 2_000, samples, '10,000 files; a real window, nothing running or kept before')]
+  return [row('npm start to a usable tree', 'ms', 2_000, samples, '10,000 files; a real window, nothing running or cached before')]
 }
 
 async function large(rounds: number): Promise<Row[]> {
@@ -88,7 +88,7 @@ async function large(rounds: number): Promise<Row[]> {
   ]
 }
 
-async function ticking(rounds: number): Promise<Row[]> {
+async function measureCheckbox(rounds: number): Promise<Row[]> {
   const inside = 'everything'
   const samples: number[] = []
   await withApp(fileTree(50_000, { inside }), async ({ page }) => {
@@ -105,7 +105,7 @@ async function ticking(rounds: number): Promise<Row[]> {
   return [row('folder checkbox over 50,000 files', 'ms', 200, samples, 'on and off; from the press to the frame that shows it')]
 }
 
-async function searching(): Promise<Row[]> {
+async function measureSearch(): Promise<Row[]> {
   const samples: number[] = []
   await withApp(fileTree(20_000), async ({ page }) => {
     await page.getByTestId('tree-search').click()
@@ -119,7 +119,7 @@ async function searching(): Promise<Row[]> {
   return [row('keystroke to results', 'ms', 50, samples, `20,000 files; each letter of '${typed.join('')}' in the search box`)]
 }
 
-async function working(): Promise<Row[]> {
+async function measureWork(): Promise<Row[]> {
   const folder = fileTree(10_000)
   const rows: Row[] = []
   await withApp(folder, async ({ app: { host, workspace, url, daemon }, browser, page }) => {
@@ -149,12 +149,12 @@ async function working(): Promise<Row[]> {
     const context = await browser.newContext()
     const script = await measureScript(context, await url(workspace))
     await context.close()
-    const loaded = `${script.files} files until the tree stands, each compressed by itself`
+    const loaded = `${script.files} files until the tree is shown, each compressed separately`
     rows.push(row('initial JavaScript, gzip', 'kB', 300, [script.kb], loaded))
 
     await wait(settleSeconds * 1_000)
-    const idle = await measureIdle(keeperOf(daemon.pid), idleSeconds)
-    const note = `10,000 files open in a window, ${selectedFiles} selected; host, its keeper and its helpers over ${idleSeconds} s`
+    const idle = await measureIdle(supervisorPid(daemon.pid), idleSeconds)
+    const note = `10,000 files open in a window, ${selectedFiles} selected; host, its supervisor and its helpers over ${idleSeconds} s`
     rows.push(row('host idle, processor', '%', 1, [idle.cpu], note), row('host idle, memory', 'MB', 250, [idle.mb], note))
   })
   return rows

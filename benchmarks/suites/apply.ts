@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerCases } from '../apply/answer-cases.ts'
 import { collectEdits } from '../apply/collect-edits.ts'
-import { type Edit, judgeAnswer, type KindTally, makeExam, partsOf, readInvented, tally, tallyTable } from '../apply/exam/index.ts'
+import { type Edit, judgeAnswer, type KindTally, makeExam, readInvented, splitEdit, tally, tallyTable } from '../apply/exam/index.ts'
 import { showCase } from '../apply/show-case.ts'
 import { repository } from '../ours.ts'
 import type { Row } from '../row.ts'
@@ -35,7 +35,7 @@ export async function apply({ folder, list }: Bench): Promise<Row[]> {
 }
 
 function inventedEdits(): Edit[] {
-  return readInvented(readFileSync(join(repository, 'benchmarks/apply/exam/invented.md'), 'utf8')).flatMap(partsOf)
+  return readInvented(readFileSync(join(repository, 'benchmarks/apply/exam/invented.md'), 'utf8')).flatMap(splitEdit)
 }
 
 function rowsOf(kinds: readonly KindTally[], ms: number, about: string): Row[] {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AutoProbed } from '../auto-probe.ts'
+import type { AutoProbeResult } from '../auto-probe.ts'
 import { npmCode } from '../corpus/index.ts'
 import { nodeFlags, pinnedNode, repository } from '../ours.ts'
 import type { Row } from '../row.ts'
@@ -19,7 +19,7 @@ export async function auto({ folder, list }: Bench): Promise<Row[]> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-bench-auto-'))
   try {
     const { stdout } = await runCommand(pinnedNode, [...nodeFlags, probe, cwd, home, String(choices)])
-    const { files, ms, brought, differing }: AutoProbed = JSON.parse(stdout)
+    const { files, ms, brought, differing }: AutoProbeResult = JSON.parse(stdout)
     if (list) for (const line of differing) console.log(line)
     const about = `${files} files that can have a map; ${brought.toFixed(1)} brought on average, median of ${choices} choices of 10`
     const row = (name: string, ours: number, target: Row['target'], note: string): Row => ({

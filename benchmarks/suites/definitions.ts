@@ -8,11 +8,11 @@ import {
   type Comparison,
   compareDefinitions,
   type Definition,
+  findDefinitions,
   languageOf,
+  type OracleResult,
   reasonFor,
-  sightingsUnder,
-  type Testimony,
-  testify,
+  sourceContextReader,
 } from '../oracle/index.ts'
 import { type OurMap, ourMaps } from '../our-maps.ts'
 import { openHome, repository } from '../ours.ts'
@@ -30,11 +30,11 @@ export async function definitions({ folder, list, languages }: Bench): Promise<R
     const rows: Row[] = []
     for (const [language, paths] of byLanguage(cwd)) {
       if (languages.length > 0 && !languages.includes(language)) continue
-      const testimony = await testify({ folder: cwd, language, paths })
-      if (testimony === null) continue
-      const judged = judgeMaps(cwd, testimony, maps)
-      if (judged.found.length + judged.missed.length > 0) rows.push(rowOf(language, testimony, judged))
-      if (list) console.log(listing(language, testimony, judged))
+      const oracleResult = await findDefinitions({ folder: cwd, language, paths })
+      if (oracleResult === null) continue
+      const judged = judgeMaps(cwd, oracleResult, maps)
+      if (judged.found.length + judged.missed.length > 0) rows.push(rowOf(language, oracleResult, judged))
+      if (list) console.log(listing(language, oracleResult, judged))
     }
     return rows
   } finally {
@@ -61,22 +61,22 @@ function byLanguage(folder: string): [LanguageId, string[]][] {
   return [...groups].sort()
 }
 
-function judgeMaps(folder: string, testimony: Testimony, maps: ReadonlyMap<string, OurMap>): Judged {
+function judgeMaps(folder: string, oracleResult: OracleResult, maps: ReadonlyMap<string, OurMap>): Judged {
   // If a language has no map at all, it was forgotten; single files without a map were left out on purpose.
-  const isForgotten = !testimony.paths.some((path) => maps.has(path))
+  const isForgotten = !oracleResult.paths.some((path) => maps.has(path))
   const isMapped = ({ path }: { path: string }) => isForgotten || maps.has(path)
-  const symbols = testimony.paths.flatMap((path) =>
+  const symbols = oracleResult.paths.flatMap((path) =>
     (maps.get(path)?.symbols ?? []).map(({ kind, name, line }) => ({ path, kind, name, line })),
   )
-  const compared = compareDefinitions({ ...testimony, definitions: testimony.definitions.filter(isMapped) }, symbols)
-  const seen = sightingsUnder(folder)
+  const compared = compareDefinitions({ ...oracleResult, definitions: oracleResult.definitions.filter(isMapped) }, symbols)
+  const seen = sourceContextReader(folder)
   const reasoned = Map.groupBy(compared.missed, (missed) => reasonFor(missed, seen(missed)))
   const missed = reasoned.get(null) ?? []
   const mistakes = new Map([...reasoned].flatMap(([reason, cases]) => (reason === null ? [] : [[reason, cases] as const])))
-  return { ...compared, missed, mistakes, unmapped: testimony.definitions.filter((each) => !isMapped(each)) }
+  return { ...compared, missed, mistakes, unmapped: oracleResult.definitions.filter((each) => !isMapped(each)) }
 }
 
-function rowOf(language: LanguageId, { oracle }: Testimony, { found, missed, extras, mistakes, unmapped }: Judged): Row {
+function rowOf(language: LanguageId, { oracle }: OracleResult, { found, missed, extras, mistakes, unmapped }: Judged): Row {
   const count = found.length + missed.length
   const erred = [...mistakes.values()].flat().length
   const locals = extras.filter(({ isLocal }) => isLocal).length
@@ -97,7 +97,7 @@ function rowOf(language: LanguageId, { oracle }: Testimony, { found, missed, ext
   }
 }
 
-function listing(language: LanguageId, { oracle }: Testimony, { missed, extras, mistakes, unmapped }: Judged): string {
+function listing(language: LanguageId, { oracle }: OracleResult, { missed, extras, mistakes, unmapped }: Judged): string {
   const line = (each: { path: string; line: number; kind: string; name: string }) =>
     `  ${each.path}:${each.line} ${each.kind} ${each.name.replace(/\p{C}+/gu, '·')}`
   const bare = [...new Set(unmapped.map(({ path }) => path))]

@@ -2,7 +2,7 @@
 
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
 import { countTokens } from '../../packages/engine/src/tokens/index.ts'
-import { type Definition, plainName, reasonFor, sightingsUnder, testify } from '../oracle/index.ts'
+import { type Definition, findDefinitions, plainName, reasonFor, sourceContextReader } from '../oracle/index.ts'
 import type { OurMap } from '../our-maps.ts'
 import { pinnedNode } from '../ours.ts'
 import { compressedFiles } from '../repomix-compress.ts'
@@ -13,12 +13,12 @@ import { targetFrom } from '../suite.ts'
 export async function mapTokens(cwd: string, maps: readonly OurMap[]): Promise<Row[]> {
   const compressed = await compressedFiles(installRepomix(pinnedNode), cwd)
   const both = maps.filter(({ path }) => compressed.has(path))
-  const seen = sightingsUnder(cwd)
+  const seen = sourceContextReader(cwd)
   const rows: Row[] = []
   for (const [language, ofLanguage] of [...Map.groupBy(both, ({ language }) => language)].sort()) {
-    const testimony = await testify({ folder: cwd, language, paths: ofLanguage.map(({ path }) => path) })
+    const oracleResult = await findDefinitions({ folder: cwd, language, paths: ofLanguage.map(({ path }) => path) })
     // A name that is only imported is not a definition that either side could keep.
-    const defined = testimony?.definitions.filter((each) => reasonFor(each, seen(each)) === null) ?? null
+    const defined = oracleResult?.definitions.filter((each) => reasonFor(each, seen(each)) === null) ?? null
     rows.push(rowOf(language, ofLanguage, compressed, defined))
   }
   return rows

@@ -5,7 +5,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { alternate } from '../alternate.ts'
-import { copyListed, npmCode } from '../corpus/index.ts'
+import { copyFolder, npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
 import { type OurMap, ourMaps } from '../our-maps.ts'
 import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
@@ -43,7 +43,7 @@ export async function maps(bench: Bench): Promise<Row[]> {
 
 async function speedAndTokens(given: string, home: Home, maps: readonly OurMap[], rounds: number | undefined): Promise<Row[]> {
   const paths = maps.map(({ path }) => path)
-  const cwd = copyListed(given, paths)
+  const cwd = copyFolder(given, paths)
   try {
     const measuring = { cwd, home, maps, rounds }
     return [
@@ -125,7 +125,7 @@ async function oneFileChanged({ cwd, home, maps, rounds }: Measuring): Promise<R
 }
 
 function first(cwd: string, home: Home): { before: () => void; run: () => Promise<CommandRun> } {
-  return { before: home.forget, run: () => runCommand(sheaf, ['map', '.'], { cwd, env: home.env, memory: true }) }
+  return { before: home.clearCache, run: () => runCommand(sheaf, ['map', '.'], { cwd, env: home.env, memory: true }) }
 }
 
 function row(
@@ -151,7 +151,7 @@ function row(
 }
 
 function packed(runs: readonly CommandRun[]): string {
-  const said = runs.at(-1)?.stdout ?? ''
-  const number = (form: RegExp) => said.match(form)?.[1] ?? 'unknown'
+  const output = runs.at(-1)?.stdout ?? ''
+  const number = (form: RegExp) => output.match(form)?.[1] ?? 'unknown'
   return `${number(/Total Files:\s+([\d,]+)/)} files, ${number(/Total Tokens:\s+([\d,]+)/)} tokens`
 }

@@ -22,9 +22,9 @@ export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
   const folder = fileTree(files)
   const home = await openHome()
   // Uses a compile cache, as bin/sheaf does.
-  const kept = { NODE_COMPILE_CACHE: join(home.env.SHEAF_HOME, 'compiled') }
+  const cacheEnv = { NODE_COMPILE_CACHE: join(home.env.SHEAF_HOME, 'compiled') }
   const script = join(repository, 'apps/mcp/src/testing/trivial-server.ts')
-  const trivial: ServerCommand = { command: pinnedNode, args: [...nodeFlags, script], cwd: folder, env: kept }
+  const trivial: ServerCommand = { command: pinnedNode, args: [...nodeFlags, script], cwd: folder, env: cacheEnv }
   const ours: ServerCommand = { command: sheaf, args: ['mcp', '--allow', 'bench'], cwd: folder, env: home.env }
   try {
     const headless = await starts(ours, trivial, rounds)

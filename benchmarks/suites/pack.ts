@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { alternate } from '../alternate.ts'
-import { copyListed, npmCode } from '../corpus/index.ts'
+import { copyFolder, npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
 import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
 import { installRepomix, type Rival, repomixVersion } from '../rivals.ts'
@@ -26,10 +26,10 @@ export async function pack({ folder, rounds }: Bench): Promise<Row[]> {
   const repomix = installRepomix(pinnedNode)
   const home = await openHome()
   const outside = mkdtempSync(join(tmpdir(), 'sheaf-bench-pack-'))
-  const changing = copyListed(cwd)
+  const changing = copyFolder(cwd)
   const measure = (packing: Packing) => comparePacks(packing, { home, repomix, outside, rounds })
   try {
-    const fresh = { cwd, rivalCache: null, before: { ours: home.forget, rival: () => undefined } }
+    const fresh = { cwd, rivalCache: null, before: { ours: home.clearCache, rival: () => undefined } }
     const change = changer(changing)
     const again = { cwd: changing, rivalCache: join(outside, 'token-counts.json'), before: { ours: change, rival: change } }
 
@@ -110,8 +110,8 @@ function row(name: string, unit: Row['unit'], packed: Packed, samples: Row['samp
 
 /** Both print how many files and tokens they packed. */
 function counts(runs: readonly CommandRun[]): string {
-  const said = runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).at(-1) ?? ''
-  const number = (...forms: RegExp[]) => forms.map((form) => said.match(form)?.[1]).find((each) => each !== undefined) ?? 'unknown'
+  const output = runs.map(({ stdout, stderr }) => `${stdout}\n${stderr}`).at(-1) ?? ''
+  const number = (...forms: RegExp[]) => forms.map((form) => output.match(form)?.[1]).find((each) => each !== undefined) ?? 'unknown'
   const files = number(/Total Files:\s+([\d,]+)/, /^([\d,]+) files?\b/m)
   const tokens = number(/Total Tokens:\s+([\d,]+)/, /^\s*([\d,]+)\s+100\.0%\s+total tokens/m)
   return `${files} files, ${tokens} tokens`

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
 import { nodeFlags, pinnedNode, repository } from '../ours.ts'
-import type { RankProbed } from '../rank-probe.ts'
+import type { RankProbeResult } from '../rank-probe.ts'
 import { type ExamCase, meanBy, type Scores, scoreAnswer } from '../retrieval/exam.ts'
 import type { Row, Unit } from '../row.ts'
 import { runCommand } from '../run-command.ts'
@@ -25,7 +25,7 @@ async function times(folder: string | null): Promise<Row[]> {
   const probed = await ask(cwd, ['Retry a request once when the server is busy', 'Parse the header of a source map'])
   const note = `${probed.files} files, tree there`
   return [
-    timeRow('nothing kept', [probed.ms.cold], 5_000, `${note}; a new process, every file read`),
+    timeRow('nothing cached', [probed.ms.cold], 5_000, `${note}; a new process, every file read`),
     timeRow('kept from an earlier run', [probed.ms.kept], 1_500, `${note}; a new process`),
     timeRow('asked again', probed.ms.warm, 500, `${note}; the same process`),
   ]
@@ -65,7 +65,7 @@ async function exam(folder: string, list: boolean): Promise<Row[]> {
   ]
 }
 
-async function ask(cwd: string, tasks: readonly string[]): Promise<RankProbed> {
+async function ask(cwd: string, tasks: readonly string[]): Promise<RankProbeResult> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-bench-rank-'))
   try {
     const { stdout } = await runCommand(pinnedNode, [...nodeFlags, probe, cwd, home, JSON.stringify(tasks)])

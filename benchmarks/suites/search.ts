@@ -11,7 +11,7 @@ import { findRipgrep } from '../rivals.ts'
 import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
 import { choosePatterns, type SearchPattern } from '../search-patterns.ts'
-import type { SearchProbed } from '../search-probe.ts'
+import type { SearchProbeResult } from '../search-probe.ts'
 import { type Bench, targetFrom } from '../suite.ts'
 
 const probe = fileURLToPath(new URL('../search-probe.ts', import.meta.url))
@@ -33,7 +33,7 @@ export async function search({ folder, rounds }: Bench): Promise<Row[]> {
 async function warmRows(cwd: string, patterns: readonly SearchPattern[], rounds: number | undefined): Promise<Row[]> {
   const rg = findRipgrep()
   const asked = JSON.stringify({ folder: cwd, patterns, ripgrep: rg.command, rounds: rounds ?? 7 })
-  const probed: SearchProbed = JSON.parse((await runCommand(pinnedNode, [probe, asked])).stdout)
+  const probed: SearchProbeResult = JSON.parse((await runCommand(pinnedNode, [probe, asked])).stdout)
   return probed.patterns.map(({ pattern, ours, rival }): Row => {
     checkSameHits(pattern, ours.hits, rival.hits)
     return {
@@ -56,7 +56,7 @@ async function coldRow(cwd: string, files: number, pattern: SearchPattern, home:
   const runs = await alternate(
     {
       ours: { run: () => runCommand(sheaf, ours, { cwd, env: home.env }) },
-      rival: { run: () => runCommand(rg.command, ripgrepArgs(pattern), { cwd, fine: [1] }) },
+      rival: { run: () => runCommand(rg.command, ripgrepArgs(pattern), { cwd, allowedExitCodes: [1] }) },
       start: { run: () => runCommand(pinnedNode, ['-e', '0']) },
     },
     { rounds },

@@ -34,13 +34,13 @@ export async function service({ rounds = 3 }: Bench): Promise<Row[]> {
   try {
     const url = cluster.url('postgres')
     const first = await start('service-probe.ts', url)
-    await first.tell({ what: 'fill', submissions })
+    await first.send({ what: 'fill', submissions })
     const rebuilds: { ms: number; grownMb: number }[] = []
-    for (let round = 0; round <= rounds; round += 1) rebuilds.push(await first.tell({ what: 'rebuild' }))
+    for (let round = 0; round <= rounds; round += 1) rebuilds.push(await first.send({ what: 'rebuild' }))
     const counted = rebuilds.slice(1)
     const served = await serveRows(first, join(folder, 'body'), start, rounds)
     const second = await start('service-probe.ts', url)
-    const { rounds: races }: { rounds: { succeeded: number; refused: number; other: number; machines: number }[] } = await first.tell({
+    const { rounds: races }: { rounds: { succeeded: number; refused: number; other: number; machines: number }[] } = await first.send({
       what: 'race',
       urls: [first.url, second.url],
       rounds: raceRounds,
@@ -71,13 +71,13 @@ export async function service({ rounds = 3 }: Bench): Promise<Row[]> {
       },
       {
         suite: 'service',
-        name: `${parallel} activations at once, exactly 3 told yes`,
+        name: `${parallel} activations at once, exactly 3 succeed`,
         unit: 'cases',
         ours: right,
         rival: { name: 'rounds', value: raceRounds },
         target: { kind: 'share', least: 1 },
         samples: { ours: races.map(({ succeeded }) => succeeded), rival: [] },
-        note: 'half of them at each of two processes; 3 rows in the database and 57 told that it is full, in every round',
+        note: 'half of them at each of two processes; 3 rows in the database and 57 refusals because it is full, in every round',
       },
     ]
   } finally {

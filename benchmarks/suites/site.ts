@@ -3,14 +3,14 @@
 import { openBrowser } from '../../scripts/app/open-browser.ts'
 import { median } from '../median.ts'
 import type { Row } from '../row.ts'
-import { categories, judgePage, type PageJudgement } from '../site/judge-page.ts'
+import { categories, judgePage, type PageJudgment } from '../site/judge-page.ts'
 import { weighPage } from '../site/page-weight.ts'
 import { serveWholeSite } from '../site/serve-whole-site.ts'
 import type { Bench } from '../suite.ts'
 
 const pages = ['/', '/docs', '/bench', '/blog/building-repo-bench']
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-const mostScriptKb = 160
+const maxScriptKb = 160
 
 export async function site({ rounds = 3, only }: Bench): Promise<Row[]> {
   const served = await serveWholeSite()
@@ -25,7 +25,7 @@ export async function site({ rounds = 3, only }: Bench): Promise<Row[]> {
 }
 
 async function judgeRows(url: string, path: string, rounds: number): Promise<Row[]> {
-  const judged: PageJudgement[] = []
+  const judged: PageJudgment[] = []
   for (let round = 0; round < rounds; round += 1) judged.push(await judgePage(`${url}${path}`))
   const faults = [...new Set(judged.flatMap((each) => each.faults))].join(', ')
   const scores = categories.map((category) => {
@@ -53,8 +53,8 @@ async function weightRows(url: string): Promise<Row[]> {
     const { scriptKb, scripts, foreign } = await weighPage(browser, `${url}/`)
     return [
       {
-        ...row('/, JavaScript before interaction', 'kB', [scriptKb], `${scripts} files and what stands in the page, gzip`),
-        target: { kind: 'below', most: mostScriptKb },
+        ...row('/, JavaScript before interaction', 'kB', [scriptKb], `${scripts} files and inline scripts, gzip`),
+        target: { kind: 'below', most: maxScriptKb },
       },
       { ...row('/, requests to other hosts', 'cases', [foreign], 'before any click'), target: { kind: 'below', most: 0 } },
     ]

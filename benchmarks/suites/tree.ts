@@ -9,14 +9,14 @@ import { findGit } from '../rivals.ts'
 import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
 import { type Bench, targetFrom } from '../suite.ts'
-import type { TreeProbed } from '../tree-probe.ts'
+import type { TreeProbeResult } from '../tree-probe.ts'
 
 const probe = fileURLToPath(new URL('../tree-probe.ts', import.meta.url))
 
 export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
   const cwd = folder ?? fileTree(100_000)
   const git = findGit()
-  const runs = await alternate<TreeProbed>(
+  const runs = await alternate<TreeProbeResult>(
     {
       ours: { run: async () => JSON.parse((await runCommand(pinnedNode, [...nodeFlags, probe, cwd])).stdout) },
       rival: {
@@ -42,7 +42,7 @@ export async function tree({ folder, rounds }: Bench): Promise<Row[]> {
       rival: { name: 'git ls-files', version: git.version, value: median(samples.rival) },
       target: targetFrom(100_000, files, { kind: 'within', times: 1.5 }),
       samples,
-      note: `${row.note}; in a fresh process, from the call to the tree, nothing kept from before`,
+      note: `${row.note}; in a fresh process, from the call to the tree, nothing cached`,
     },
     {
       ...row,

@@ -4,8 +4,8 @@
 import { renameSync, symlinkSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, relative } from 'node:path'
+import { type HostileRepo, quoted } from './hostile-repo.ts'
 import { makeRandom, type Random } from './random.ts'
-import { quoted, type Site } from './site.ts'
 import { type Case, git } from './technique.ts'
 
 /** Bytes as a string, one character for each byte. */
@@ -14,14 +14,14 @@ type Bytes = string
 export function fuzzedCase(seed: number, index: number): Case {
   return {
     proof: [git('status'), git('diff')],
-    build(site) {
+    build(repo) {
       const random = makeRandom(seed * 1_000_003 + index)
       const name = driverName(random)
-      const body = random.times(1, 4, () => setting(random, name, site)).join('')
-      const config = mutate(random, dress(random, deliver(random, site, decorate(random, body))))
-      write(site, '.git/config', `${plainCore}${config}`)
-      write(site, random.pick(attributeFiles), attributesFor(random, name))
-      if (random.chance(0.05)) moveConfig(site)
+      const body = random.times(1, 4, () => setting(random, name, repo)).join('')
+      const config = mutate(random, dress(random, deliver(random, repo, decorate(random, body))))
+      write(repo, '.git/config', `${plainCore}${config}`)
+      write(repo, random.pick(attributeFiles), attributesFor(random, name))
+      if (random.chance(0.05)) moveConfig(repo)
     },
   }
 }
@@ -73,8 +73,8 @@ function driverName(random: Random): Bytes {
 }
 
 /** One or more lines that name the canary. */
-function setting(random: Random, name: Bytes, site: Site): Bytes {
-  const program = random.chance(0.2) ? `${site.canary.shell};:` : site.canary.program
+function setting(random: Random, name: Bytes, repo: HostileRepo): Bytes {
+  const program = random.chance(0.2) ? `${repo.canary.shell};:` : repo.canary.program
   const is = value(random, program)
   const header = (section: string): Bytes => sectionHeader(random, section, name)
   const between = random.pick(['\n\t', '\n', ' ', '\n\n  ', '\n# note\n', '\n\t;note\n\t'])
@@ -122,25 +122,25 @@ function cased(random: Random, word: string): string {
 }
 
 /** Puts the settings in the file itself or behind includes. */
-function deliver(random: Random, site: Site, body: Bytes): Bytes {
+function deliver(random: Random, repo: HostileRepo, body: Bytes): Bytes {
   if (random.chance(0.45)) return body
   const depth = random.chance(0.7) ? 1 : random.between(2, 11)
   let inner = body
   let path = ''
   for (let level = depth; level > 0; level--) {
     path = `.git/extra-${level}`
-    write(site, path, dress(random, inner))
-    inner = include(random, site, path)
+    write(repo, path, dress(random, inner))
+    inner = include(random, repo, path)
   }
-  if (random.chance(0.05)) write(site, path, `${dress(random, body)}[include]\n\tpath = ${site.root}/${path}\n`)
+  if (random.chance(0.05)) write(repo, path, `${dress(random, body)}[include]\n\tpath = ${repo.root}/${path}\n`)
   if (random.chance(0.1)) {
-    write(site, '.git/config.worktree', inner)
+    write(repo, '.git/config.worktree', inner)
     return '[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n'
   }
   return inner
 }
 
-function include(random: Random, { root }: Site, path: string): Bytes {
+function include(random: Random, { root }: HostileRepo, path: string): Bytes {
   const { homedir, username } = userInfo()
   const absolute = join(root, path)
   const target = random.pick([
@@ -218,11 +218,11 @@ function attributesFor(random: Random, name: Bytes): Bytes {
   ])()
 }
 
-function moveConfig({ root, folder }: Site): void {
+function moveConfig({ root, folder }: HostileRepo): void {
   renameSync(join(root, '.git/config'), join(folder, 'config'))
   symlinkSync('../../config', join(root, '.git/config'))
 }
 
-function write(site: Site, path: string, text: Bytes): void {
-  site.write(path, Buffer.from(text, 'latin1'))
+function write(repo: HostileRepo, path: string, text: Bytes): void {
+  repo.write(path, Buffer.from(text, 'latin1'))
 }

@@ -36,8 +36,8 @@ function techniqueOf(name: string): Technique {
 function together(all: readonly Technique[]): Case {
   return {
     proof: [git('commit', '--allow-empty')],
-    build(site) {
-      for (const { build } of all) build(site)
+    build(repo) {
+      for (const { build } of all) build(repo)
     },
   }
 }

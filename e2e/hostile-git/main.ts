@@ -2,10 +2,10 @@
 // Options: --only <text of a technique's name>, --fuzz <count>, --seed <number>, --no-keys, --deadline <seconds>, --workers <count>.
 
 import { type EntryPointName, entryPoints } from './entry-points.ts'
+import { findLeftovers } from './find-leftovers.ts'
 import { type Job, nameOf } from './jobs.ts'
 import { knownKeys } from './key-sweep.ts'
 import { makeLab } from './lab.ts'
-import { leftIn } from './left-over.ts'
 import { readOptions } from './options.ts'
 import { countRuns, printTable, problemsOf } from './print-table.ts'
 import { type Row, runJobs } from './run-jobs.ts'
@@ -46,7 +46,7 @@ const fuzzed = await run(
 )
 if (!stop.signal.aborted && fuzz > 0) console.log(summary(`Fuzzed configurations (${fuzz}, seed ${seed})`, fuzzed))
 
-const left = await leftIn(lab.folder)
+const left = await findLeftovers(lab.folder)
 for (const id of left) process.kill(id, 'SIGKILL')
 const refusedControl = rows
   .filter(({ job }) => nameOf(job) === ordinary.name)

@@ -4,26 +4,29 @@ import { spawn } from 'node:child_process'
 import { closeSync, constants, open, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Site } from './site.ts'
+import type { HostileRepo } from './hostile-repo.ts'
 import type { Case, GitCommand, Technique } from './technique.ts'
 
 /** Time limit for a command that waits for a program or a file. */
-const longestMs = 10_000
+const timeoutMs = 10_000
 const lateMs = 5_000
 
-export async function provePlainGit({ proof = [], fifo, open: folder = '.', env }: Case, site: Site): Promise<Technique['plainGit']> {
-  const cwd = join(site.root, folder)
-  const writer = fifo === undefined ? undefined : openWriter(join(site.root, fifo))
-  for (const command of proof) await run(command, cwd, { ...site.lab.env, ...env })
+export async function provePlainGit(
+  { proof = [], fifo, open: folder = '.', env }: Case,
+  repo: HostileRepo,
+): Promise<Technique['plainGit']> {
+  const cwd = join(repo.root, folder)
+  const writer = fifo === undefined ? undefined : openWriter(join(repo.root, fifo))
+  for (const command of proof) await run(command, cwd, { ...repo.lab.env, ...env })
   if (writer && (await writer.wasRead())) return 'waits'
-  return site.canary.runs() > 0 ? 'runs' : 'nothing'
+  return repo.canary.runs() > 0 ? 'runs' : 'nothing'
 }
 
 function run({ args, cwd = '.', input = '', terminal }: GitCommand, folder: string, env: Record<string, string>): Promise<void> {
   const [program, words] = terminal ? ['script', ['-qec', `git ${args.join(' ')}`, '/dev/null']] : ['git', [...args]]
   return new Promise((resolve) => {
     const child = spawn(program, words, { cwd: join(folder, cwd), env, stdio: ['pipe', 'ignore', 'ignore'], detached: true })
-    const timer = globalThis.setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), longestMs)
+    const timer = globalThis.setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs)
     const finish = (): void => {
       clearTimeout(timer)
       resolve()

@@ -3,11 +3,11 @@
 import { join } from 'node:path'
 import type { HostApi } from '@sheaf/contract'
 import { type EntryPointName, entryPoints } from './entry-points.ts'
+import { makeHostileRepo } from './hostile-repo.ts'
 import { caseOf, type Job } from './jobs.ts'
 import type { Lab } from './lab.ts'
 import { provePlainGit } from './plain-git.ts'
 import { openSession, startHost } from './session.ts'
-import { makeSite } from './site.ts'
 import type { Case, Technique } from './technique.ts'
 
 export interface Cell {
@@ -27,17 +27,17 @@ export type Report =
 export async function runCase(lab: Lab, job: Job, report: (report: Report) => void): Promise<void> {
   const which = caseOf(job)
   if (job.prove === 'on-copy') report({ type: 'plain-git', did: await proveOnCopy(lab, which) })
-  const site = makeSite(lab)
+  const repo = makeHostileRepo(lab)
   const before = { ...process.env }
   const env = { ...lab.env, ...which.env }
-  const root = join(site.root, which.open ?? '.')
+  const root = join(repo.root, which.open ?? '.')
   try {
-    which.build(site)
-    site.canary.runs()
+    which.build(repo)
+    repo.canary.runs()
     // Parts of Sheaf read the environment of this process, and some commands run in the folder itself.
     Object.assign(process.env, env)
     process.chdir(root)
-    const own = job.shareHost && which.env === undefined ? undefined : await startHost(site.folder, env)
+    const own = job.shareHost && which.env === undefined ? undefined : await startHost(repo.folder, env)
     const session = openSession(own ?? (await shareHost(lab)), root, env)
     let last: { entry: EntryPointName; cell: Cell } | undefined
     for (const entry of entryPoints.filter(({ name }) => job.entries.includes(name))) {
@@ -49,20 +49,20 @@ export async function runCase(lab: Lab, job: Job, report: (report: Report) => vo
         bug = error instanceof Error ? (error.stack ?? error.message) : String(error)
       }
       const refused = session.refusals()
-      const cell = { ran: site.canary.runs(), ...(refused.length > 0 ? { refused } : {}), ...(bug === undefined ? {} : { bug }) }
+      const cell = { ran: repo.canary.runs(), ...(refused.length > 0 ? { refused } : {}), ...(bug === undefined ? {} : { bug }) }
       last = { entry: entry.name, cell }
       report({ type: 'ended', ...last })
     }
     await session.close()
     await own?.close()
-    const late = site.canary.runs()
+    const late = repo.canary.runs()
     if (last && late > 0) report({ type: 'ended', entry: last.entry, cell: { ...last.cell, ran: last.cell.ran + late } })
-    if (job.prove === 'afterwards') report({ type: 'plain-git', did: await provePlainGit(which, site) })
+    if (job.prove === 'afterwards') report({ type: 'plain-git', did: await provePlainGit(which, repo) })
   } finally {
     process.chdir(lab.folder)
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
-    site.remove()
+    repo.remove()
   }
 }
 
@@ -75,12 +75,12 @@ function shareHost(lab: Lab): Promise<HostApi> {
 }
 
 async function proveOnCopy(lab: Lab, which: Case): Promise<Technique['plainGit']> {
-  const site = makeSite(lab)
+  const repo = makeHostileRepo(lab)
   try {
-    which.build(site)
-    site.canary.runs()
-    return await provePlainGit(which, site)
+    which.build(repo)
+    repo.canary.runs()
+    return await provePlainGit(which, repo)
   } finally {
-    site.remove()
+    repo.remove()
   }
 }

@@ -10,7 +10,7 @@ import type { Technique } from './technique.ts'
 import type { FromWorker } from './worker.ts'
 
 /** After this many cells of a row hang or kill their worker, the rest are skipped, because each costs a deadline. */
-const mostLost = 3
+const maxLostCells = 3
 
 /** `died` means that the worker ended in this cell. */
 export type CellResult = Cell | 'hung' | 'died'
@@ -44,7 +44,7 @@ export async function runJobs(jobs: readonly Job[], options: RunOptions): Promis
           if (await worker.run(row)) break
           await worker.kill()
           worker = undefined
-          if (row.broken !== undefined || countLost(row) >= mostLost) break
+          if (row.broken !== undefined || countLost(row) >= maxLostCells) break
         }
         if (options.signal.aborted) return
         options.onRow?.(row)

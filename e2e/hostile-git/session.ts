@@ -44,7 +44,7 @@ export async function startHost(folder: string, given: Env): Promise<HostApi> {
 export function openSession(host: HostApi, root: string, env: Env): Session {
   const seen: HostEvent[] = []
   const waiting = new Set<() => void>()
-  const unfollow = host.follow((event) => {
+  const unfollow = host.subscribe((event) => {
     seen.push(event)
     for (const each of waiting) each()
   })
@@ -73,9 +73,9 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
       })
     },
     async cli(...words) {
-      const said = collect()
-      const exit = await runCli(words, machineFor(session, env, said.stream))
-      if (exit !== 0) refused.push(`exit ${exit}: ${said.text().trim().split('\n').at(-1)}`)
+      const errorOutput = collect()
+      const exit = await runCli(words, machineFor(session, env, errorOutput.stream))
+      if (exit !== 0) refused.push(`exit ${exit}: ${errorOutput.text().trim().split('\n').at(-1)}`)
     },
     async mcp(tool, input) {
       const signal = new AbortController().signal

@@ -8,7 +8,7 @@ import { ordinary, techniques } from './techniques/index.ts'
 
 const both: EntryPointName[] = ['open', 'git diff']
 /** Opening a folder runs `git status`, so for techniques that it proves, a diff only adds time. Submodules need the diff. */
-const statusGroups = ['attributes', 'configuration keys', 'files that never end', 'objects', 'places', 'worktrees']
+const statusGroups = ['attributes', 'configuration keys', 'files that never end', 'locations', 'objects', 'worktrees']
 /** Commands that only read. Sheaf hardly starts a program that they do not start. Proving with one costs as much as an entry point. */
 const reading = ['status', 'diff', 'log', 'show', 'blame']
 const shared = ['configuration keys', 'hooks']
@@ -41,11 +41,11 @@ export function fuzzJobs(seed: number, count: number): Job[] {
 }
 
 /** The shown form of a row if no program ran in Sheaf. */
-export function quietRow(job: Job, plainGit: Row['plainGit']): Record<string, unknown> {
+export function expectedRow(job: Job, plainGit: Row['plainGit']): Record<string, unknown> {
   return { name: nameOf(job), plainGit, ran: Object.fromEntries(job.entries.map((entry) => [entry, 0])) }
 }
 
-export function shownRow({ job, plainGit, cells, broken }: Row): Record<string, unknown> {
+export function summarizeRow({ job, plainGit, cells, broken }: Row): Record<string, unknown> {
   const ran = Object.fromEntries([...cells].map(([entry, cell]) => [entry, typeof cell === 'string' ? cell : (cell.bug ?? cell.ran)]))
   return { name: nameOf(job), plainGit, ran, ...(broken === undefined ? {} : { broken }) }
 }

@@ -1,12 +1,12 @@
 // One way for a repository to make git start a program or wait forever.
 
-import type { Site } from './site.ts'
+import type { HostileRepo } from './hostile-repo.ts'
 
 export interface Technique {
   name: string
   group: string
   /** Turns an ordinary repository into a hostile one. */
-  build(site: Site): void
+  build(repo: HostileRepo): void
   /** Folder to open, relative to the repository. By default the repository itself. */
   open?: string
   /** Plain git commands that prove the technique: at least one of them starts the canary. */

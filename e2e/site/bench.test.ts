@@ -1,4 +1,4 @@
-import { limits, type Stats, type StatsEntry, type StatsRun, type StatsRunShown } from '@sheaf/contract'
+import { limits, type Stats, type StatsEntry, type StatsRun, type StatsRunDetails } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import sample from '../../apps/site/src/bench/fallback.json' with { type: 'json' }
@@ -45,8 +45,8 @@ async function shows(page: Page, ...expected: string[]): Promise<void> {
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** Expects a logged error and the built-in list, labeled as sample data. */
-async function fallsBack({ page, expectComplaint }: SiteRun): Promise<void> {
-  expectComplaint(/Couldn't load the leaderboard/)
+async function fallsBack({ page, expectPageError }: SiteRun): Promise<void> {
+  expectPageError(/Couldn't load the leaderboard/)
   await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
   expect(await note(page).innerText()).toMatch(/^This is sample data: simulated models/)
   for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
@@ -162,7 +162,7 @@ describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
   [
     'logs a non-OK status and shows the built-in list of about 15 models, without a retry',
     async (run) => {
-      run.expectComplaint(/Failed to load resource/)
+      run.expectPageError(/Failed to load resource/)
       await run.page.clock.install()
       const asked = await answer(run.page, { error: { code: 'service-down' } }, 503)
       await run.open('/bench')
@@ -175,7 +175,7 @@ describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
   [
     'logs a failed request and shows the built-in list',
     async (run) => {
-      run.expectComplaint(/Failed to load resource/)
+      run.expectPageError(/Failed to load resource/)
       await run.page.route('**/api/stats', (route) => route.abort())
       await run.open('/bench')
       await fallsBack(run)
@@ -294,7 +294,7 @@ const run = (at: number, standing: StatsRun['standing'] = 'counted'): StatsRun =
   standing,
 })
 
-const shown: StatsRunShown = {
+const shown: StatsRunDetails = {
   ...run(0),
   seed: 'sheaf-1',
   temperature: 0,
@@ -376,7 +376,7 @@ describeSpec('§2.5 A page for each model with its runs', [
       await first.getByRole('button').first().click()
       await first.getByText('Input, output tokens').waitFor()
       const text = await first.innerText()
-      for (const said of [
+      for (const expected of [
         '100.0k, 1.0k',
         '$0.75',
         '1 min 2 s',
@@ -385,7 +385,7 @@ describeSpec('§2.5 A page for each model with its runs', [
         'src/a.rs no longer parses.',
         'sheaf bench score',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(expected)
       await first.getByText('Raw reply for go-1').click()
       await expect.poll(() => first.locator('pre').innerText()).toBe('<file path="a.go">\n<b>raw</b>')
       expect(await first.getByRole('link', { name: 'download the run' }).getAttribute('href')).toBe('/api/stats/runs/run-0')
@@ -395,14 +395,14 @@ describeSpec('§2.5 A page for each model with its runs', [
   ],
   [
     'explains a missing model name, a model without runs, and a service that is down',
-    async ({ page, open, expectComplaint }) => {
+    async ({ page, open, expectPageError }) => {
       await answerRuns(page)
       await open('/bench/model')
       await page.getByText('No model selected.').waitFor()
       await open('/bench/model?name=Nobody')
       await page.getByText('No runs found for this model.').waitFor()
-      expectComplaint(/Couldn't load the runs/)
-      expectComplaint(/Failed to load resource/)
+      expectPageError(/Couldn't load the runs/)
+      expectPageError(/Failed to load resource/)
       await page.unroute('**/api/stats/runs?*')
       await page.route('**/api/stats/runs?*', (route) => route.fulfill({ status: 503, json: {} }))
       await open(alpha)

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { policyOf } from '../../apps/site/build/write-hosting.ts'
 import { siteFolder } from '../../scripts/site-build.ts'
 import { axeFindings } from '../testing/axe.ts'
-import { describeSpec, waitAlive } from '../testing/site.ts'
+import { describeSpec, waitForHydration } from '../testing/site.ts'
 
 const phone = { width: 390, height: 844 }
 const tablet = { width: 900, height: 900 }
@@ -71,7 +71,7 @@ describeSpec('§2.3 Top bar and menu', [
       const still = await look({ reducedMotion: 'reduce' })
       await noteScrolls(still)
       await still.goto('/')
-      await waitAlive(still)
+      await waitForHydration(still)
       await entry(still, 'Pricing').click()
       expect((await scrolls(still))[0]).toBe('pricing auto')
     },
@@ -291,13 +291,13 @@ describeSpec('§2.3 Footer and theme', [
       expect(await scheme(page)).toBe('light dark')
       const other = await context.newPage()
       await other.goto('/portal')
-      await waitAlive(other)
+      await waitForHydration(other)
       await choose(page, 'Dark')
       expect(await scheme(page)).toBe('dark')
       await expect.poll(() => scheme(other)).toBe('dark')
       await page.reload()
       expect(await scheme(page)).toBe('dark')
-      await waitAlive(page)
+      await waitForHydration(page)
       expect(await page.locator('footer').getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true)
       await choose(page, 'System')
       expect([await scheme(page), await page.evaluate(() => localStorage.getItem('sheaf-theme'))]).toEqual(['light dark', null])
@@ -310,7 +310,7 @@ describeSpec('§2.3 Footer and theme', [
         }),
       )
       await refused.goto('/terms')
-      await waitAlive(refused)
+      await waitForHydration(refused)
       await choose(refused, 'Dark')
       expect(await scheme(refused)).toBe('dark')
     },
@@ -331,8 +331,8 @@ describeSpec('§7 The affiliate pixel with an affiliate program', [
   // [S7.8] [S7.9] [S9.37]
   [
     'loads the affiliate script only after consent, with a 30-day cookie, and remembers a refusal',
-    async ({ page, context, open, expectComplaint }) => {
-      expectComplaint(/^request: https:\/\/partner\.example\/pixel\.js$/)
+    async ({ page, context, open, expectPageError }) => {
+      expectPageError(/^request: https:\/\/partner\.example\/pixel\.js$/)
       const asked = await withAffiliate(context)
       await open('/terms')
       const bar = page.getByRole('region', { name: 'Cookie consent' })

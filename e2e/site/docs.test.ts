@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { describeSpec, waitAlive } from '../testing/site.ts'
+import { describeSpec, waitForHydration } from '../testing/site.ts'
 
 const order = [
   'overview',
@@ -39,7 +39,7 @@ const subsections: Record<string, string[]> = {
   changelog: [],
 }
 
-const place = (section: string, subsection?: string) => (subsection === undefined ? `s=${section}` : `s=${section}&ss=${subsection}`)
+const docsHash = (section: string, subsection?: string) => (subsection === undefined ? `s=${section}` : `s=${section}&ss=${subsection}`)
 const hash = (page: Page) => page.evaluate(() => location.hash)
 const current = (page: Page) =>
   page.locator('.docs-contents [aria-current]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -70,13 +70,13 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
           subsections: [...section.querySelectorAll('.docs-page')].map(({ id }) => id),
         })),
       )
-      expect(found.map(({ id }) => id)).toEqual(order.map((id) => place(id)))
+      expect(found.map(({ id }) => id)).toEqual(order.map((id) => docsHash(id)))
       for (const [at, id] of order.entries()) {
-        const wanted = subsections[id]?.map((each) => place(id, each)) ?? []
+        const wanted = subsections[id]?.map((each) => docsHash(id, each)) ?? []
         expect(found[at]?.subsections.slice(0, wanted.length)).toEqual(wanted)
         expect(found[at]?.description).not.toMatch(/^$|^Overview for the/)
       }
-      expect(found.at(-1)?.subsections).toContain(place('changelog', '1.3.19'))
+      expect(found.at(-1)?.subsections).toContain(docsHash('changelog', '1.3.19'))
       expect(
         await page
           .locator('[data-section][aria-expanded="true"]')
@@ -92,12 +92,12 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
     'opens a deep link s=…&ss=…: expands its section and scrolls to it with a 96 px offset',
     async ({ page, open }) => {
       await open('/docs#s=pro-features&ss=mcp-server-integration')
-      await expectAt(page, place('pro-features', 'mcp-server-integration'))
+      await expectAt(page, docsHash('pro-features', 'mcp-server-integration'))
       expect(await title(page, 'pro-features').getAttribute('aria-expanded')).toBe('true')
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
       expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['Docs', 'Pro Features', 'MCP Server Integration'])
       await crumbs.getByRole('link', { name: 'Pro Features' }).click()
-      await expectAt(page, place('pro-features'))
+      await expectAt(page, docsHash('pro-features'))
     },
   ],
   // [S2.4.34] [S2.4.35] [S4.8]
@@ -105,15 +105,15 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
     'maps the alias getting-started and legacy hashes to the current URL',
     async ({ page, open }) => {
       await open('/docs#s=getting-started&ss=installation')
-      await expectAt(page, place('quick-start', 'installation'))
+      await expectAt(page, docsHash('quick-start', 'installation'))
       await page.evaluate(() => {
         location.hash = 'chat-mode-chat-fundamentals'
       })
-      await expectAt(page, place('chat-mode', 'chat-fundamentals'))
+      await expectAt(page, docsHash('chat-mode', 'chat-fundamentals'))
       await page.evaluate(() => {
         location.hash = 's=getting-started'
       })
-      await expectAt(page, place('quick-start'))
+      await expectAt(page, docsHash('quick-start'))
     },
   ],
   [
@@ -126,7 +126,7 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
         location.hash = 's=chat-mode&ss=gone'
       })
       await page.getByText('No page found for s=chat-mode&ss=gone').waitFor()
-      await expect.poll(() => topOf(page, place('chat-mode'))).toBe(96)
+      await expect.poll(() => topOf(page, docsHash('chat-mode'))).toBe(96)
       expect(await current(page)).toEqual(['#s=chat-mode'])
       await page.evaluate(() => {
         location.hash = 'installation--nope'
@@ -139,8 +139,8 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
         }, odd)
         await page.getByText('It may have been renamed').waitFor()
       }
-      await link(page, place('overview', 'what-is-the-product-for')).click()
-      await expectAt(page, place('overview', 'what-is-the-product-for'))
+      await link(page, docsHash('overview', 'what-is-the-product-for')).click()
+      await expectAt(page, docsHash('overview', 'what-is-the-product-for'))
       expect(await page.getByText('It may have been renamed').count()).toBe(0)
     },
   ],
@@ -150,15 +150,15 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
     async ({ page, open }) => {
       await open('/docs')
       await title(page, 'compose-mode').click()
-      await expectAt(page, place('compose-mode'))
+      await expectAt(page, docsHash('compose-mode'))
       expect(await title(page, 'compose-mode').getAttribute('aria-expanded')).toBe('true')
-      await link(page, place('compose-mode', 'prompt-management')).click()
-      await expectAt(page, place('compose-mode', 'prompt-management'))
+      await link(page, docsHash('compose-mode', 'prompt-management')).click()
+      await expectAt(page, docsHash('compose-mode', 'prompt-management'))
       await title(page, 'compose-mode').click()
-      await expectAt(page, place('compose-mode'))
+      await expectAt(page, docsHash('compose-mode'))
       expect(await title(page, 'compose-mode').getAttribute('aria-expanded')).toBe('false')
       await page.goBack()
-      await expectAt(page, place('compose-mode', 'prompt-management'))
+      await expectAt(page, docsHash('compose-mode', 'prompt-management'))
       await page.goBack()
       await page.goBack()
       await expect.poll(() => current(page)).toEqual(['#s=overview'])
@@ -170,17 +170,17 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
     'updates the active section while scrolling, without new history entries',
     async ({ page, open }) => {
       await open('/docs#s=core-concepts')
-      await expectAt(page, place('core-concepts'))
+      await expectAt(page, docsHash('core-concepts'))
       const entries = await page.evaluate(() => history.length)
-      const next = place('core-concepts', 'file-selection-fundamentals')
+      const next = docsHash('core-concepts', 'file-selection-fundamentals')
       await page.evaluate((id) => document.getElementById(id)?.scrollIntoView(), next)
       await expectAt(page, next)
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
       await expect.poll(() => hash(page)).toMatch(/^#s=changelog&ss=1\.0/)
       await expect.poll(async () => (await current(page))[0]).toMatch(/^#s=changelog&ss=1\.0/)
       expect(await page.evaluate(() => history.length)).toBe(entries)
-      await link(page, place('changelog', '1.0')).click()
-      await expectAt(page, place('changelog', '1.0'))
+      await link(page, docsHash('changelog', '1.0')).click()
+      await expectAt(page, docsHash('changelog', '1.0'))
       await page.locator('.docs-article').hover()
       await page.mouse.wheel(0, -1_000_000)
       await expect.poll(() => current(page)).toEqual(['#s=overview'])
@@ -194,12 +194,12 @@ describeSpec('§2.4 Documentation: tree, hashes and contents', [
       await title(page, 'overview').focus()
       const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'))
       for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-      expect(await focused()).toBe(`#${place('quick-start', 'installation')}`)
+      expect(await focused()).toBe(`#${docsHash('quick-start', 'installation')}`)
       expect(await title(page, 'overview').getAttribute('aria-expanded')).toBe('false')
       await page.keyboard.press('Enter')
-      await expectAt(page, place('quick-start', 'installation'))
+      await expectAt(page, docsHash('quick-start', 'installation'))
       for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
-      expect(await focused()).toBe(`#${place('quick-start')}`)
+      expect(await focused()).toBe(`#${docsHash('quick-start')}`)
       expect(await title(page, 'quick-start').getAttribute('aria-expanded')).toBe('false')
       await page.keyboard.press('End')
       expect(await focused()).toBe('#s=changelog')
@@ -228,7 +228,7 @@ describeSpec('§5 Docs search', [
       expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
       await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
-      await expectAt(page, place('quick-start', 'installation'))
+      await expectAt(page, docsHash('quick-start', 'installation'))
       expect([await field.inputValue(), await field.getAttribute('aria-expanded')]).toEqual(['', 'false'])
       await page.keyboard.press('/')
       await page.keyboard.type('workspace')
@@ -252,15 +252,15 @@ describeSpec('§5 Docs search', [
   // [S2.4.43] [S8.6]
   [
     '§8 shows "No results found", and searches only titles when the index fails to load',
-    async ({ page, open, expectComplaint }) => {
+    async ({ page, open, expectPageError }) => {
       await open('/docs')
       const field = page.getByRole('combobox')
       await field.fill('qqqqzzzz')
       await page.locator('.docs-no-results', { hasText: 'No results found' }).waitFor()
       await page.route('**/docs-search.json', (route) => route.fulfill({ status: 503, body: 'down' }))
-      expectComplaint(/503|Couldn't load the search index/)
+      expectPageError(/503|Couldn't load the search index/)
       await page.reload()
-      await waitAlive(page)
+      await waitForHydration(page)
       await field.fill('installation')
       await page.getByText('Searched titles only').waitFor()
       expect(await page.getByRole('option').count()).toBeGreaterThan(0)
@@ -288,8 +288,8 @@ describeSpec('§2.4 and §9 Copying', [
       expect(await button.getAttribute('data-copied')).toBe('')
       await page.clock.runFor(200)
       expect(await button.getAttribute('data-copied')).toBeNull()
-      const places = await page.locator('.docs-section, .docs-page').count()
-      expect(await page.getByRole('button', { name: /^Copy link to / }).count()).toBe(places)
+      const sectionCount = await page.locator('.docs-section, .docs-page').count()
+      expect(await page.getByRole('button', { name: /^Copy link to / }).count()).toBe(sectionCount)
       const code = page.locator('.code[data-language="console"]', { has: page.locator('.c-command') }).first()
       await code.getByRole('button', { name: 'Copy code' }).click()
       const copied = await page.evaluate(() => navigator.clipboard.readText())
@@ -299,11 +299,11 @@ describeSpec('§2.4 and §9 Copying', [
   // [S8.5]
   [
     '§8 logs "Failed to copy link", and shows the URL to copy manually',
-    async ({ page, site, open, expectComplaint }) => {
+    async ({ page, site, open, expectPageError }) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } })
       })
-      expectComplaint(/Failed to copy link/)
+      expectPageError(/Failed to copy link/)
       await open('/docs')
       await page.getByRole('button', { name: 'Copy link to Overview', exact: true }).click()
       const byHand = page.getByRole('textbox', { name: 'Copy it manually' })
@@ -322,7 +322,7 @@ describeSpec('§4 The docs drawer, and docs without JavaScript', [
     async ({ look }) => {
       const page = await look({ viewport: { width: 320, height: 700 } })
       await page.goto('/docs')
-      await waitAlive(page)
+      await waitForHydration(page)
       const toggle = page.getByRole('button', { name: 'Contents', exact: true })
       expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)
       await toggle.click()
@@ -333,8 +333,8 @@ describeSpec('§4 The docs drawer, and docs without JavaScript', [
       expect(await toggle.getAttribute('aria-expanded')).toBe('false')
       await toggle.click()
       await title(page, 'overview').waitFor()
-      await link(page, place('overview', 'cursor-and-ai-editors')).click()
-      await expectAt(page, place('overview', 'cursor-and-ai-editors'))
+      await link(page, docsHash('overview', 'cursor-and-ai-editors')).click()
+      await expectAt(page, docsHash('overview', 'cursor-and-ai-editors'))
       await expect.poll(() => page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     },
@@ -348,7 +348,7 @@ describeSpec('§4 The docs drawer, and docs without JavaScript', [
       expect(Math.abs((at?.y ?? 0) - 96)).toBeLessThanOrEqual(2)
       const links = page.locator('.docs-contents a')
       expect(await links.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length)).toBe(await links.count())
-      await link(page, place('faq-troubleshooting', 'platform-availability')).click()
+      await link(page, docsHash('faq-troubleshooting', 'platform-availability')).click()
       const there = await page.locator('[id="s=faq-troubleshooting&ss=platform-availability"]').boundingBox()
       expect(Math.abs((there?.y ?? 0) - 96)).toBeLessThanOrEqual(2)
       expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0)

@@ -22,14 +22,14 @@ describeSpec('§2.1 Legal pages', [
       await contents.getByRole('link', { name: '10. Cookies and storage' }).click()
       await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.textContent)).toBe('10. Cookies and storage')
       const text = await page.locator('article').innerText()
-      for (const says of [
+      for (const expected of [
         `for ${limits.affiliateCookieDays} days`,
         `under ${limits.minimumAge}`,
         'no accounts',
         'no telemetry',
         addresses.email,
       ])
-        expect(text).toContain(says)
+        expect(text).toContain(expected)
       expect(text).not.toMatch(/undefined|NaN|\{|\}/)
     },
   ],
@@ -40,7 +40,7 @@ describeSpec('§2.1 Legal pages', [
       await open('/terms')
       await page.getByText('Last updated August 3rd, 2025.').waitFor()
       const text = await page.locator('article').innerText()
-      for (const says of [
+      for (const expected of [
         'for individuals only',
         `above ${limits.lifetimeRevenueCap.toLocaleString('en')} USD`,
         `within ${limits.refundDays} days of the purchase`,
@@ -55,7 +55,7 @@ describeSpec('§2.1 Legal pages', [
         `${limits.freeTokenLimit.toLocaleString('en')} tokens`,
         ...Object.values(plans).flatMap(({ price }) => (price > 0 ? [`$${price}`] : [])),
       ])
-        expect(text).toContain(says)
+        expect(text).toContain(expected)
       expect(text).not.toMatch(/undefined|NaN|\{|\}/)
     },
   ],
@@ -65,8 +65,8 @@ describeSpec('§2.1 Beta status, not found, and redirects', [
   // [S2.1.16]
   [
     'shows the beta status of the service, and "active" when the response is invalid',
-    async ({ page, expectComplaint }) => {
-      expectComplaint(/status of (?:404|503)/)
+    async ({ page, expectPageError }) => {
+      expectPageError(/status of (?:404|503)/)
       const shown = () => page.locator('[data-beta-status]').textContent()
       await page.goto('/beta-status')
       await page.getByText('The beta program is active.').waitFor()
@@ -90,8 +90,8 @@ describeSpec('§2.1 Beta status, not found, and redirects', [
   // [S2.1.17] [S8.3]
   [
     'answers an unknown path with status 404, noindex, the "Page not found" text and a link home',
-    async ({ page, expectComplaint }) => {
-      expectComplaint(/status of 404/)
+    async ({ page, expectPageError }) => {
+      expectPageError(/status of 404/)
       const answer = await page.goto('/no/such/page?x=1#s=y')
       expect(answer?.status()).toBe(404)
       expect((await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')).toContain(

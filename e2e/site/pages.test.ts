@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pages } from '../../apps/site/src/page/pages.ts'
 import { axeFindings } from '../testing/axe.ts'
-import { describeSpec, type SpecRow, waitAlive } from '../testing/site.ts'
+import { describeSpec, type SpecRow, waitForHydration } from '../testing/site.ts'
 
 const statics: string[] = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
 const paths = [...Object.keys(pages), ...statics]
@@ -29,8 +29,8 @@ describeSpec(
       .map(
         (path): SpecRow => [
           `${path} has no axe findings, layout shift or foreign requests in light wide and dark narrow windows`,
-          async ({ page, expectComplaint }) => {
-            if (path === '/404') expectComplaint(/404/)
+          async ({ page, expectPageError }) => {
+            if (path === '/404') expectPageError(/404/)
             await watchShifts(page)
             for (const look of looks) await visit(page, path, look)
             expect(await axeFindings(page, { all: true })).toEqual([])
@@ -62,8 +62,8 @@ describeSpec(
     ],
     [
       'shows text and links on every page without JavaScript',
-      async ({ look, expectComplaint }) => {
-        expectComplaint(/404/)
+      async ({ look, expectPageError }) => {
+        expectPageError(/404/)
         const page = await look({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
         for (const path of paths) {
           await page.goto(path)
@@ -78,8 +78,8 @@ describeSpec(
       async ({ look }) => {
         const page = await look({ reducedMotion: 'reduce' })
         await page.goto('/')
-        await waitAlive(page)
-        await wander(page)
+        await waitForHydration(page)
+        await scrollThrough(page)
         const moving = () => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length)
         // With reduced motion, a transition still takes a hundredth of a millisecond and may be running now.
         await expect.poll(moving).toBe(0)
@@ -97,8 +97,8 @@ async function visit(page: Page, path: string, { colorScheme, width }: Look): Pr
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 800 })
   await page.goto(path)
-  if (!statics.includes(path)) await waitAlive(page)
-  await wander(page)
+  if (!statics.includes(path)) await waitForHydration(page)
+  await scrollThrough(page)
   expect(await shiftsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
@@ -106,8 +106,8 @@ async function visit(page: Page, path: string, { colorScheme, width }: Look): Pr
 /** Records layout shifts without user input, from the start of each page. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const told = window as unknown as { sheafShifts: string[] }
-    told.sheafShifts = []
+    const target = window as unknown as { sheafShifts: string[] }
+    target.sheafShifts = []
     const sourcesOf = (entry: PerformanceEntry) => ('sources' in entry && Array.isArray(entry.sources) ? entry.sources : [])
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -117,7 +117,7 @@ async function watchShifts(page: Page): Promise<void> {
         const nodes = sourcesOf(entry).map(({ node }) => node)
         if (nodes.every((node) => node instanceof Element && node.closest('.docs-side') !== null)) continue
         const moved = nodes.map((node) => (node instanceof Element ? node.outerHTML.slice(0, 90) : String(node?.textContent).slice(0, 40)))
-        told.sheafShifts.push(`${entry.value.toFixed(3)} ${moved.join(' | ')}`)
+        target.sheafShifts.push(`${entry.value.toFixed(3)} ${moved.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -135,7 +135,7 @@ function shiftsOf(page: Page): Promise<string[]> {
 }
 
 /** Scrolls to the end and back: content that loads late must not shift the page. */
-async function wander(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Without a limit, a page that renders no more frames or an animation in skipped content would never end the wait.
     const within = (ms: number, what: Promise<unknown>) => Promise.race([what, new Promise((done) => setTimeout(done, ms))])

@@ -6,18 +6,18 @@ import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { revokeLicense } from '../../apps/service/src/licenses/change-license.ts'
 import { makeLicenseKey } from '../../apps/service/src/licenses/license-key.ts'
-import { type LicenseDesk, openLicenseDesk } from '../../apps/service/src/licenses/testing/license-desk.ts'
+import { type LicenseHarness, openLicenseHarness } from '../../apps/service/src/licenses/testing/license-harness.ts'
 import { deliver, orderData, subscriptionData } from '../../apps/service/src/licenses/testing/polar.ts'
 import { openTestService } from '../../apps/service/src/testing/index.ts'
 import { siteFolder } from '../../scripts/site-build.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec } from '../testing/site.ts'
 
-let desk: LicenseDesk
+let harness: LicenseHarness
 
 async function serve(): Promise<{ url: string; close(): Promise<void> }> {
-  desk = await openLicenseDesk((options) => openTestService('PostgreSQL', options), { site: siteFolder })
-  return desk.service
+  harness = await openLicenseHarness((options) => openTestService('PostgreSQL', options), { site: siteFolder })
+  return harness.service
 }
 
 describeSpec(
@@ -25,8 +25,8 @@ describeSpec(
   [
     [
       'validates a key before asking the service, and offers help for an unknown key',
-      async ({ page, open, expectComplaint }) => {
-        expectComplaint(/status of 404/)
+      async ({ page, open, expectPageError }) => {
+        expectPageError(/status of 404/)
         await open('/portal')
         const field = page.getByRole('textbox', { name: 'License key' })
         await page.getByRole('button', { name: 'Show license' }).click()
@@ -47,9 +47,9 @@ describeSpec(
     [
       'lists up to 3 active machines, and deactivates one after confirmation',
       async ({ page, open, context }) => {
-        const { key } = await desk.issue({ plan: 'yearly', until: new Date('2028-05-03T00:00:00Z') })
+        const { key } = await harness.issue({ plan: 'yearly', until: new Date('2028-05-03T00:00:00Z') })
         for (const name of ['Attic', 'x'.repeat(100), '\u05d0\u05d1\u05d2 box'])
-          await desk.activate(key, name, { name, platform: 'darwin arm64' })
+          await harness.activate(key, name, { name, platform: 'darwin arm64' })
         await open('/portal')
         await enter(page, key)
         const card = page.getByRole('region', { name: 'Yearly Active' })
@@ -62,13 +62,13 @@ describeSpec(
         expect(await axeFindings(page)).toEqual([])
         await page.keyboard.press('Escape')
         await sure.waitFor({ state: 'hidden' })
-        expect((await desk.portal(key)).body.machines).toHaveLength(3)
+        expect((await harness.portal(key)).body.machines).toHaveLength(3)
         await card.getByRole('button', { name: 'Deactivate Attic' }).click()
         await sure.getByRole('button', { name: 'Deactivate machine' }).click()
         await card.getByText('Attic was deactivated.').waitFor()
         await card.getByText('2 of 3 machines in use').waitFor()
         expect(await card.getByRole('listitem').count()).toBe(2)
-        expect((await desk.portal(key)).body.machines).toHaveLength(2)
+        expect((await harness.portal(key)).body.machines).toHaveLength(2)
         await page.setViewportSize({ width: 320, height: 700 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
@@ -83,38 +83,38 @@ describeSpec(
     [
       'explains an ended or revoked license with next steps, and a license without machines',
       async ({ page, open }) => {
-        const ended = await desk.issue({ plan: 'monthly', until: new Date(desk.clock.at.getTime() + 86_400_000) })
-        const revoked = await desk.issue({ plan: 'team', seats: 2 })
-        await desk.activate(revoked.key, 'Desk')
-        await revokeLicense(desk.service.context, revoked.id, 'a test')
-        const fresh = await desk.issue()
-        desk.clock.pass(10)
+        const ended = await harness.issue({ plan: 'monthly', until: new Date(harness.clock.at.getTime() + 86_400_000) })
+        const revoked = await harness.issue({ plan: 'team', seats: 2 })
+        await harness.activate(revoked.key, 'Desk')
+        await revokeLicense(harness.service.context, revoked.id, 'a test')
+        const fresh = await harness.issue()
+        harness.clock.pass(10)
         await open('/portal')
-        const shows = async (key: string, name: string, says: string, links: string[]) => {
+        const shows = async (key: string, name: string, text: string, links: string[]) => {
           await enter(page, key)
           const card = page.getByRole('region', { name })
-          await card.getByText(says).waitFor()
+          await card.getByText(text).waitFor()
           expect(await card.getByRole('link').allTextContents()).toEqual(links)
           await card.getByRole('button', { name: 'Close' }).click()
         }
         await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', ['Renew', 'Contact us'])
         await shows(revoked.key, 'Team, 2 seats Revoked', 'include the last five characters of the key', ['Contact us'])
         await shows(fresh.key, 'Buy to own Active', "The license isn't active on any machine yet.", [])
-        desk.clock.pass(-10)
+        harness.clock.pass(-10)
       },
     ],
     [
       'waits for payment after a checkout, shows the key once, and removes the checkout from the URL',
-      async ({ page, open, context, expectComplaint }) => {
-        expectComplaint(/status of 404/)
+      async ({ page, open, context, expectPageError }) => {
+        expectPageError(/status of 404/)
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await page.clock.install()
         const checkout = randomUUID()
         await open(`/portal#checkout=${checkout}`)
         await page.getByText('Waiting for payment confirmation').waitFor()
-        const at = desk.clock.at
-        await deliver(desk.service, 'subscription.active', subscriptionData({ id: randomUUID(), at, checkout }), { at })
-        const asked = () => desk.service.ask('POST', '/api/licences/claim', { checkoutId: checkout })
+        const at = harness.clock.at
+        await deliver(harness.service, 'subscription.active', subscriptionData({ id: randomUUID(), at, checkout }), { at })
+        const asked = () => harness.service.ask('POST', '/api/licences/claim', { checkoutId: checkout })
         await vi.waitUntil(async () => (await asked()).status === 200, { timeout: 60_000, interval: 20 })
         const { key } = (await asked()).body
         await page.clock.runFor(3_000)
@@ -131,29 +131,29 @@ describeSpec(
     ],
     [
       'explains a key that is no longer shown, and a clipboard that the browser blocks',
-      async ({ page, open, expectComplaint }) => {
-        expectComplaint(/status of 410/)
+      async ({ page, open, expectPageError }) => {
+        expectPageError(/status of 410/)
         const checkout = randomUUID()
-        const at = desk.clock.at
-        await deliver(desk.service, 'order.paid', orderData({ id: randomUUID(), at, checkout }), { at })
+        const at = harness.clock.at
+        await deliver(harness.service, 'order.paid', orderData({ id: randomUUID(), at, checkout }), { at })
         await page.addInitScript(() =>
           Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } }),
         )
         await open(`/portal#checkout=${checkout}`)
         await page.getByRole('button', { name: 'Copy key' }).click()
         await page.getByText('Your browser blocked copying.').waitFor()
-        desk.clock.pass(limits.claimDays + 1)
+        harness.clock.pass(limits.claimDays + 1)
         await page.reload()
         await page.getByRole('alert').getByText('The key for that order can no longer be shown.').waitFor()
-        desk.clock.pass(-limits.claimDays - 1)
+        harness.clock.pass(-limits.claimDays - 1)
       },
     ],
     [
       'explains offline, rate-limited, failed and invalid responses, and retries without losing data',
-      async ({ page, open, context, expectComplaint }) => {
-        expectComplaint(/ERR_INTERNET_DISCONNECTED|status of (?:429|502|503)/)
-        const { key } = await desk.issue()
-        await desk.activate(key, 'Desk')
+      async ({ page, open, context, expectPageError }) => {
+        expectPageError(/ERR_INTERNET_DISCONNECTED|status of (?:429|502|503)/)
+        const { key } = await harness.issue()
+        await harness.activate(key, 'Desk')
         await open('/portal')
         await context.setOffline(true)
         await enter(page, key)
@@ -193,7 +193,7 @@ describeSpec(
     [
       'cancels a pending request; without JavaScript, shows the terminal command',
       async ({ page, open, look }) => {
-        const { key } = await desk.issue()
+        const { key } = await harness.issue()
         await page.route('**/api/portal/licence', () => undefined)
         await open('/portal')
         await enter(page, key)

@@ -114,10 +114,10 @@ describeSpec('§2.2 Testimonials', [
   // [S2.2.32] [S8.4]
   [
     '§8 logs a video playback failure, and restores the play button',
-    async ({ page, open, expectComplaint }) => {
+    async ({ page, open, expectPageError }) => {
       await page.route('**/media/*.mp4', (route) => route.abort())
-      expectComplaint(/Couldn't play the video/)
-      expectComplaint(/ERR_FAILED/)
+      expectPageError(/Couldn't play the video/)
+      expectPageError(/ERR_FAILED/)
       await open('/')
       await page.locator('#testimonials').scrollIntoViewIfNeeded()
       await page.getByRole('button', { name: 'Show post 2' }).click()
@@ -179,9 +179,9 @@ describeSpec(
     // [S2.2.25] [S2.2.26] [S2.2.28] [S2.2.29] [S3.12] [S3.13] [S3.15] [S3.16] [S4.17]
     [
       'shows author, text, like count (K above 999, M above 999999), replies, verified marks and quotes',
-      async ({ page, expectComplaint }) => {
+      async ({ page, expectPageError }) => {
         await answerPosts(page)
-        expectComplaint(/404/)
+        expectPageError(/404/)
         await page.goto('/')
         const [blue, business, quoting] = [0, 1, 2].map((at) => page.locator('[aria-roledescription=slide]').nth(at))
         await quoting?.locator('article').waitFor()
@@ -200,10 +200,10 @@ describeSpec(
     // [S4.17]
     [
       'shows a placeholder without error text while a post loads',
-      async ({ page, expectComplaint }) => {
+      async ({ page, expectPageError }) => {
         const { promise: sent, resolve: send } = Promise.withResolvers<void>()
         await answerPosts(page, sent)
-        expectComplaint(/404/)
+        expectPageError(/404/)
         await page.goto('/')
         const slide = page.locator('[aria-roledescription=slide]').first()
         const shown = async () => ({
@@ -219,9 +219,9 @@ describeSpec(
     // [S2.2.33] [S4.17] [S7.6] [S7.7] [S8.2]
     [
       '§8 shows "Tweet not found" for a missing or broken post, and requests each id once',
-      async ({ page, expectComplaint }) => {
+      async ({ page, expectPageError }) => {
         const asked = await answerPosts(page)
-        expectComplaint(/404/)
+        expectPageError(/404/)
         await page.goto('/')
         const gone = page.locator('[aria-roledescription=slide]').nth(3)
         await gone.getByText('Tweet not found').waitFor()

@@ -94,8 +94,8 @@ describeSpec(
     // [S2.1.17] [S2.1.18] [S2.1.19]
     [
       'serves the "Page not found" page with a link home, status 404 and noindex for unknown paths',
-      async ({ page, expectComplaint, site }) => {
-        expectComplaint(/404/)
+      async ({ page, expectPageError, site }) => {
+        expectPageError(/404/)
         for (const path of ['/nope', '/docs/nope', '/blog/nope', '/nope.html', '/%E0%A4%A'])
           expect((await ask(site.url, path)).status).toBe(404)
         const answer = await page.goto('/no/such/page')
@@ -125,11 +125,11 @@ describeSpec(
     [
       'builds a page with a refresh, a link and text for each redirect, for static hosts',
       async ({ page }) => {
-        for (const [from, { to, says }] of Object.entries(siteRedirects)) {
+        for (const [from, { to, message }] of Object.entries(siteRedirects)) {
           const html = readFileSync(join(siteFolder, from, 'index.html'), 'utf8')
           expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${to}"/>`)
           expect(html).toContain(`href="${to}"`)
-          expect(html).toContain(says)
+          expect(html).toContain(message)
           expect(html).toContain('content="noindex"')
         }
         await page.route('**/documentation', (route) => route.fulfill({ path: join(siteFolder, 'documentation/index.html') }))

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import type { ModelServer } from '@sheaf/providers/testing'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSampleModels } from '../../scripts/app/models-on-stage.ts'
-import type { Screen } from '../../scripts/app/stage.ts'
+import { openSampleModels } from '../../scripts/app/sample-models.ts'
+import type { Screen } from '../../scripts/app/screen-context.ts'
 import { makeSampleProject } from '../../scripts/sample/make-sample-project.ts'
 import { axeFindings } from './axe.ts'
-import { hasFailed, type Story } from './keep-evidence.ts'
 import { type AppRun, openApp } from './open-app.ts'
+import { hasFailed, type Story } from './save-evidence.ts'
 
 const looks = {
   wide: { theme: 'light', viewport: { width: 1440, height: 900 } },
@@ -21,8 +21,8 @@ const looks = {
 
 export function checkScreens(size: keyof typeof looks, screens: readonly Screen[]): void {
   describe(`in a ${size} window`, () => {
-    const place = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))
-    const folder = join(place, 'orchard')
+    const base = mkdtempSync(join(tmpdir(), 'sheaf-screens-'))
+    const folder = join(base, 'orchard')
     let app: AppRun
     let models: ModelServer
     let workspace: string
@@ -41,7 +41,7 @@ export function checkScreens(size: keyof typeof looks, screens: readonly Screen[
     afterAll(async () => {
       await app.close(failed)
       await models.close()
-      rmSync(place, { recursive: true })
+      rmSync(base, { recursive: true })
     })
 
     it.each(screens)('$name has no serious axe findings and no page errors', async ({ open, from = 'window' }) => {
@@ -49,13 +49,13 @@ export function checkScreens(size: keyof typeof looks, screens: readonly Screen[
       await app.host['reviews.leave']({ workspace })
       // Loading the page takes longer than most screens, so it is only loaded if the screen needs it, if the previous one stays open, or in
       // a narrow window, where the previous panel would stay in front.
-      const goesOn = from === 'window' && size === 'wide' && page.url().includes(workspace) && (await closeAll(page))
-      if (!goesOn) await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
+      const canReuse = from === 'window' && size === 'wide' && page.url().includes(workspace) && (await closeAll(page))
+      if (!canReuse) await page.goto(`${new URL(page.url()).origin}/?workspace=${from === 'home' ? '' : workspace}`)
       if (from !== 'home') await page.getByRole('tablist', { name: 'Workspace tabs' }).waitFor({ state: 'attached' })
       await open({ page, host: app.connection, workspace, models, isNarrow: size === 'narrow' })
-      await settled(page)
+      await waitUntilIdle(page)
       expect(await axeFindings(page)).toEqual([])
-      expect(app.complaints()).toEqual([])
+      expect(app.pageErrors()).toEqual([])
     })
   })
 }
@@ -68,7 +68,7 @@ async function closeAll(page: Page): Promise<boolean> {
 }
 
 /** Waits until nothing loads or moves. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
   // Numbers are dimmed while they are counted again.
   await page.locator('div[aria-busy="true"]').first().waitFor({ state: 'detached' })

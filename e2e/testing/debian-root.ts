@@ -16,15 +16,15 @@ export interface DebianRoot {
 
 export function makeDebianRoot(): DebianRoot {
   const path = mkdtempSync(join(tmpdir(), 'sheaf-debian-'))
-  const books = join(path, 'var/lib/dpkg')
-  for (const folder of ['info', 'updates', 'triggers']) mkdirSync(join(books, folder), { recursive: true })
-  writeFileSync(join(books, 'status'), '')
+  const database = join(path, 'var/lib/dpkg')
+  for (const folder of ['info', 'updates', 'triggers']) mkdirSync(join(database, folder), { recursive: true })
+  writeFileSync(join(database, 'status'), '')
   return {
     path,
     dpkg(...words) {
       // Dependencies are on the machine, not in the folder, and without root, PATH lacks root's programs.
       const force = '--force-not-root,depends,bad-path'
-      const { status, stdout, stderr } = spawnSync('dpkg', [`--root=${path}`, force, `--log=${join(books, 'log')}`, ...words], {
+      const { status, stdout, stderr } = spawnSync('dpkg', [`--root=${path}`, force, `--log=${join(database, 'log')}`, ...words], {
         encoding: 'utf8',
         env: { ...process.env, LC_ALL: 'C', PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
       })

@@ -36,7 +36,7 @@ export function readExamples(text: string): PageExamples {
 }
 
 /** A line `…` matches any number of lines, and `…` inside a line matches any text. Trailing whitespace is ignored. */
-export function fitsExample(expected: readonly string[], printed: string): boolean {
+export function matchesExample(expected: readonly string[], printed: string): boolean {
   const lines = tidy(expected)
   const pattern = lines
     .map((line) => (line.trim() === '…' ? '(?:[^\\n]*\\n)*?' : `${line.split('…').map(escaped).join('[^\\n]*')}\\n`))

@@ -6,46 +6,46 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type LicenseOverview, Refusal, refusals } from '@sheaf/contract'
 import { vi } from 'vitest'
-import { emptyPglite } from '../../apps/service/src/testing/shared-ground.ts'
+import { emptyPglite } from '../../apps/service/src/testing/test-databases.ts'
 
 const start = resolve(import.meta.dirname, '../../bin/start.mjs')
 const run = promisify(execFile)
 
-export async function sheaf(home: string, ...words: string[]): Promise<string> {
+export async function runSheaf(home: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
   const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', start, ...words], { env })
   return stdout
 }
 
 /** Saves seven seconds of CPU time at the first start of the service. Creating a database is tested with the service itself. */
-export async function giveEmptyDatabase(home: string): Promise<void> {
+export async function copyEmptyDatabase(home: string): Promise<void> {
   const service = join(home, 'service')
   mkdirSync(service, { recursive: true, mode: 0o700 })
   cpSync(await emptyPglite(), join(service, 'db'), { recursive: true })
 }
 
 export async function issueKey(home: string, plan = 'yearly'): Promise<string> {
-  const { key }: { key: string } = JSON.parse(await sheaf(home, 'service', 'issue', '--plan', plan, '--json'))
+  const { key }: { key: string } = JSON.parse(await runSheaf(home, 'service', 'issue', '--plan', plan, '--json'))
   return key
 }
 
-export async function activateElsewhere(home: string, key: string, name: string): Promise<void> {
+export async function activateOtherMachine(home: string, key: string, name: string): Promise<void> {
   const id = Buffer.from(name).toString('hex').padEnd(64, '0').slice(0, 64)
-  await ask(home, 'POST', '/api/licences/activate', { key, machine: { id, name, platform: 'darwin arm64' }, app: 'sheaf 1.0.0' })
+  await callService(home, 'POST', '/api/licences/activate', { key, machine: { id, name, platform: 'darwin arm64' }, app: 'sheaf 1.0.0' })
 }
 
 /** Loads the license as the customer portal page does. */
-export function portal(home: string, key: string): Promise<LicenseOverview> {
-  return ask(home, 'GET', '/api/portal/licence', undefined, key)
+export function fetchLicense(home: string, key: string): Promise<LicenseOverview> {
+  return callService(home, 'GET', '/api/portal/licence', undefined, key)
 }
 
-export async function freeInPortal(home: string, key: string, name: string): Promise<void> {
-  const { machines } = await portal(home, key)
+export async function releaseMachine(home: string, key: string, name: string): Promise<void> {
+  const { machines } = await fetchLicense(home, key)
   const id = machines.find((machine) => machine.name === name)?.id ?? ''
-  await ask(home, 'DELETE', `/api/portal/machines/${id}`, undefined, key)
+  await callService(home, 'DELETE', `/api/portal/machines/${id}`, undefined, key)
 }
 
-async function ask<Answer>(home: string, method: string, path: string, body?: object, key?: string): Promise<Answer> {
+async function callService<Answer>(home: string, method: string, path: string, body?: object, key?: string): Promise<Answer> {
   const { port } = serviceFile(home)
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
@@ -58,14 +58,14 @@ async function ask<Answer>(home: string, method: string, path: string, body?: ob
 }
 
 /** Ends the service, which would outlive the app by a minute. */
-export async function endService(home: string): Promise<void> {
+export async function stopService(home: string): Promise<void> {
   if (!existsSync(join(home, 'service', 'service.json'))) return
   const { pid } = serviceFile(home)
   process.kill(pid, 'SIGTERM')
-  await vi.waitUntil(() => !isThere(pid), { timeout: 60_000, interval: 20 })
+  await vi.waitUntil(() => !isRunning(pid), { timeout: 60_000, interval: 20 })
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -8,8 +8,8 @@ import type { WindowApi } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { hasFailed, keepEvidence, type Story } from './keep-evidence.ts'
-import { giveBackContext, openContext, takeSharedContext } from './open-context.ts'
+import { acquireSharedContext, openContext, releaseSharedContext } from './open-context.ts'
+import { hasFailed, type Story, saveEvidence } from './save-evidence.ts'
 import { startSharedHost } from './shared-host.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -40,7 +40,7 @@ export interface AppRun {
   folder: string
   home: string
   /** The user's home folder with `ownHome`, otherwise ''. */
-  person: string
+  userHome: string
   /** The API of the host, as another client calls it. */
   host: WindowApi
   connection: HostConnection
@@ -49,7 +49,7 @@ export interface AppRun {
   /** Opens the project's folder and waits for its tree. */
   openFolder(): Promise<void>
   /** Console errors, page errors, CSP violations and requests to other hosts. Tests expect none at the end. */
-  complaints(): string[]
+  pageErrors(): string[]
   write(path: string, text: string): void
   read(path: string): string
   pid(): number
@@ -70,13 +70,13 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   }
   for (const [path, text] of Object.entries(options.files ?? {})) write(path, text)
   if (options.git) commitAll(folder)
-  const person = options.ownHome ? join(base, 'person') : ''
-  if (person !== '') mkdirSync(person)
-  const ownHome = person === '' ? {} : { HOME: person, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
-  let around: Record<string, string | undefined> = { ...ownHome, ...options.env }
-  const isAlone = options.alone === true || Object.keys(around).length > 0
-  let daemon = await (isAlone ? startHost : startInSharedProcess)(home, around)
-  let connection = await connected(home)
+  const userHome = options.ownHome ? join(base, 'person') : ''
+  if (userHome !== '') mkdirSync(userHome)
+  const ownHome = userHome === '' ? {} : { HOME: userHome, XDG_CONFIG_HOME: '', APPDATA: '', CODEX_HOME: '', CLAUDE_CONFIG_DIR: '' }
+  let envOverrides: Record<string, string | undefined> = { ...ownHome, ...options.env }
+  const isAlone = options.alone === true || Object.keys(envOverrides).length > 0
+  let daemon = await (isAlone ? startHost : startInSharedProcess)(home, envOverrides)
+  let connection = await connect(home)
   if (options.pro) await connection['license.startTrial']()
   const look: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 1440, height: 900 },
@@ -84,10 +84,10 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   }
-  const opened = await (isAlone ? openContext : takeSharedContext)(look)
-  const { context, complaints } = opened
+  const opened = await (isAlone ? openContext : acquireSharedContext)(look)
+  const { context, pageErrors } = opened
   const page = await context.newPage()
-  const url = (workspace?: string) => asked(async () => (await findDaemon(home))?.url(workspace))
+  const url = (workspace?: string) => retry(async () => (await findDaemon(home))?.url(workspace))
   const { origin } = new URL(await url())
   const openFolder = async () => {
     const { id } = await connection['workspaces.open']({ roots: [folder] })
@@ -101,7 +101,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     context,
     folder,
     home,
-    person,
+    userHome,
     get host() {
       return connection
     },
@@ -110,22 +110,22 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
     },
     url,
     openFolder,
-    complaints: () => complaints,
+    pageErrors: () => pageErrors,
     write,
     read: (path) => (existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''),
     pid: () => daemon.pid,
     async restartHost(env) {
       if (!isAlone) throw new Error('Other stories share the process of this host. Open the app with `alone: true`.')
-      around = { ...around, ...env }
+      envOverrides = { ...envOverrides, ...env }
       await connection.close()
       await daemon.end('SIGKILL')
-      daemon = await startHost(home, around)
-      connection = await connected(home)
+      daemon = await startHost(home, envOverrides)
+      connection = await connect(home)
     },
     async close(story) {
-      if (hasFailed(story)) await keepEvidence(story, { context, complaints, host: { home, printed: daemon.printed() } })
+      if (hasFailed(story)) await saveEvidence(story, { context, pageErrors, host: { home, printed: daemon.printed() } })
       if (isAlone || hasFailed(story)) await context.close()
-      else await giveBackContext(look, opened, origin)
+      else await releaseSharedContext(look, opened, origin)
       await connection.close()
       await daemon.end('SIGTERM')
       rmSync(base, { recursive: true, force: true, maxRetries: 5 })
@@ -151,40 +151,40 @@ async function startInSharedProcess(home: string): Promise<Daemon> {
   return { pid, end, printed: () => '' }
 }
 
-async function startHost(home: string, around: Record<string, string | undefined>): Promise<Daemon> {
+async function startHost(home: string, envOverrides: Record<string, string | undefined>): Promise<Daemon> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(repository, 'bin/start.mjs'), 'host'], {
     // Keeps keys in a file instead of the keychain of the developer.
-    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...around },
+    env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file', ...envOverrides },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const isUp = async () => {
-    if (child.exitCode !== null) throw new Error(`The host did not start: ${said}`)
+    if (child.exitCode !== null) throw new Error(`The host did not start: ${output}`)
     return existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)) !== undefined
   }
   await vi.waitUntil(isUp, { timeout: 60_000, interval: 20 })
   return {
     pid: child.pid ?? 0,
-    printed: () => said,
+    printed: () => output,
     async end(signal) {
       child.kill(signal)
-      await ended(child)
+      await waitForExit(child)
     },
   }
 }
 
-function connected(home: string): Promise<HostConnection> {
-  return asked(() => connectHost(home))
+function connect(home: string): Promise<HostConnection> {
+  return retry(() => connectHost(home))
 }
 
 /** Retries, because on a machine that is busy with other tests an answer may take longer than a client waits. */
-function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
+function retry<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const askOnce = async () => {
     const answer = await ask()
     if (answer === undefined) throw new Error('The host is not running')
@@ -193,7 +193,7 @@ function asked<T>(ask: () => Promise<T | undefined>): Promise<T> {
   return vi.waitFor(askOnce, { timeout: 60_000, interval: 20 })
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resume) => child.once('exit', () => resume()))

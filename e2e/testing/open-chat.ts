@@ -5,9 +5,9 @@ import type { ChatMessage, ModelSettings } from '@sheaf/contract'
 import { type ModelServer, openModelServer, type SeenRequest } from '@sheaf/providers/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, expect } from 'vitest'
-import type { Story } from './keep-evidence.ts'
 import { lantern } from './lantern.ts'
 import { type AppOptions, type AppRun, openApp } from './open-app.ts'
+import type { Story } from './save-evidence.ts'
 
 interface ChatOptions extends AppOptions {
   models?: Partial<ModelSettings>
@@ -26,7 +26,7 @@ export interface ChatRun {
   /** Types the text, sends it with Enter, and waits until the answer has begun. */
   send(text: string): Promise<void>
   /** The last answer, after it has ended. */
-  answered(): Promise<Locator>
+  waitForAnswer(): Promise<Locator>
   /** The shown branch of the newest conversation, as stored by the host. */
   branch(): Promise<ChatMessage[]>
   /** The text of each request to the model in this story. */
@@ -50,7 +50,7 @@ export function chatOpener(options: ChatOptions = {}): () => Promise<ChatRun> {
   afterAll(() => close())
   return async () => {
     run ??= await openChat(options)
-    await begin(run)
+    await resetChat(run)
     return run
   }
 }
@@ -97,7 +97,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
       // The answer appears a moment after the question. Until then, the chat looks idle.
       await expect.poll(() => conversation.getByRole('article').last().getAttribute('aria-label')).not.toMatch(/^You, /)
     },
-    async answered() {
+    async waitForAnswer() {
       await send.waitFor()
       await expect.poll(() => answers.last().getAttribute('aria-busy')).toBe('false')
       return answers.last()
@@ -110,7 +110,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
       for (let at = known.get(head ?? ''); at; at = known.get(at.parent ?? '')) branch.unshift(at)
       return branch
     },
-    asked: () => questions(server).map(({ body }) => stringsIn(body).join('\n')),
+    asked: () => modelRequests(server).map(({ body }) => stringsIn(body).join('\n')),
     async select(...paths) {
       await app.host['selection.change']({ workspace, change: { type: 'clear' } })
       await app.host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
@@ -120,7 +120,7 @@ async function openChat({ models = {}, ...options }: ChatOptions): Promise<ChatR
 }
 
 /** Starts a new conversation with two files selected and restored. */
-async function begin({ app, page, server, message, mine, mode, select }: ChatRun): Promise<void> {
+async function resetChat({ app, page, server, message, mine, mode, select }: ChatRun): Promise<void> {
   server.requests.length = 0
   await page.getByRole('tab', { name: 'Chat' }).click()
   await message.waitFor()
@@ -133,7 +133,7 @@ async function begin({ app, page, server, message, mine, mode, select }: ChatRun
 }
 
 /** Requests to the model, without requests for the model list. */
-export function questions({ requests }: ModelServer): SeenRequest[] {
+export function modelRequests({ requests }: ModelServer): SeenRequest[] {
   return requests.filter(({ protocol }) => protocol !== 'models')
 }
 

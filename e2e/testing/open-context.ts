@@ -2,42 +2,46 @@
 // SHEAF_THROTTLE=6 slows pages down six times, and SHEAF_LATENCY=300 delays messages between page and host by 300 ms each way.
 
 import type { BrowserContext, BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core'
-import { complaintsOf } from './complaints.ts'
+import { collectPageErrors } from './collect-page-errors.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
 export interface OpenContext {
   context: BrowserContext
-  complaints: string[]
+  pageErrors: string[]
 }
 
 export async function openContext(options: BrowserContextOptions): Promise<OpenContext> {
   const browser = await sharedBrowser()
   const context = await browser.newContext(options)
   context.setDefaultTimeout(60_000 * throttle)
-  noticeChanges(context)
-  const complaints = await complaintsOf(context)
+  trackChanges(context)
+  const pageErrors = await collectPageErrors(context)
   // Screenshots of every step would make tests a quarter slower.
   await context.tracing.start({ snapshots: false, screenshots: false, sources: false })
-  if (throttle > 1) context.on('page', (page) => void slowDown(page))
+  if (throttle > 1) context.on('page', (page) => void throttlePage(page))
   if (latency > 0) await context.routeWebSocket(/.*/, delayMessages)
-  return { context, complaints }
+  return { context, pageErrors }
 }
 
 /**
  * A context that stories use one after another, each without cookies or stored data. One page stays open between them, which keeps the
  * process and the compiled code of the window. A context whose clock or routes a story changed is closed.
  */
-export async function takeSharedContext(options: BrowserContextOptions): Promise<OpenContext> {
+export async function acquireSharedContext(options: BrowserContextOptions): Promise<OpenContext> {
   const key = JSON.stringify(options)
   const free = shared.get(key)?.pop()
   if (free === undefined) return openContext(options)
-  free.complaints.length = 0
+  free.pageErrors.length = 0
   await free.context.tracing.startChunk()
   return free
 }
 
 /** Clears the context for the next story. `origin` is where the pages stored data. */
-export async function giveBackContext(options: BrowserContextOptions, { context, complaints }: OpenContext, origin: string): Promise<void> {
+export async function releaseSharedContext(
+  options: BrowserContextOptions,
+  { context, pageErrors }: OpenContext,
+  origin: string,
+): Promise<void> {
   if (changed.has(context)) return context.close()
   const [page = await context.newPage(), ...others] = context.pages()
   for (const other of others) await other.close()
@@ -47,7 +51,7 @@ export async function giveBackContext(options: BrowserContextOptions, { context,
   await context.clearCookies()
   await context.tracing.stopChunk()
   const key = JSON.stringify(options)
-  shared.set(key, [...(shared.get(key) ?? []), { context, complaints }])
+  shared.set(key, [...(shared.get(key) ?? []), { context, pageErrors }])
 }
 
 /** Closes the contexts of a server that ends. */
@@ -66,7 +70,7 @@ const shared = new Map<string, OpenContext[]>()
 const changed = new WeakSet<BrowserContext>()
 
 /** Notes changes that cannot be undone and affect all later pages of the context. The clock of a page is the clock of its context. */
-function noticeChanges(context: BrowserContext): void {
+function trackChanges(context: BrowserContext): void {
   const { clock } = context
   const route = context.route.bind(context)
   const install = clock.install.bind(clock)
@@ -97,7 +101,7 @@ function delayMessages(page: WebSocketRoute): void {
   host.onMessage((message) => void setTimeout(() => page.send(message), latency))
 }
 
-async function slowDown(page: Page): Promise<void> {
+async function throttlePage(page: Page): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })

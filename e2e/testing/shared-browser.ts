@@ -10,7 +10,7 @@ const shell = '/usr/lib/chromium/chromium-headless-shell'
 let shared: Promise<Browser> | undefined
 
 export async function sharedBrowser(): Promise<Browser> {
-  // A page reuses the process of the previous page of the same site: see `takeSharedContext`.
+  // A page reuses the process of the previous page of the same site: see `acquireSharedContext`.
   shared ??= existsSync(shell) ? openBrowser(['--process-per-site'], shell) : openBrowser(['--process-per-site'])
   const browser = await shared
   if (browser.isConnected()) return browser

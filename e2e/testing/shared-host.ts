@@ -39,15 +39,15 @@ function ask(request: HostRequest): Promise<void> {
   return new Promise((done, fail) => {
     const onMessage = ({ id, error }: HostAnswer) => {
       if (id !== request.id) return
-      forget()
+      removeListeners()
       if (error === undefined) done()
       else fail(new Error(error))
     }
     const onExit = () => {
-      forget()
+      removeListeners()
       fail(new Error('The shared host process has ended'))
     }
-    const forget = () => void process.off('message', onMessage).off('exit', onExit)
+    const removeListeners = () => void process.off('message', onMessage).off('exit', onExit)
     process.on('message', onMessage).on('exit', onExit)
     process.send(request)
   })

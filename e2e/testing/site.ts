@@ -9,8 +9,8 @@ import { postsOptionsFrom } from '../../apps/service/src/posts/index.ts'
 import { serveSite } from '../../apps/service/src/site/index.ts'
 import { freshDatabase } from '../../apps/service/src/testing/fresh-database.ts'
 import { ensureSite, siteFolder } from '../../scripts/site-build.ts'
-import { keepEvidence } from './keep-evidence.ts'
-import { closeSharedContexts, giveBackContext, type OpenContext, takeSharedContext } from './open-context.ts'
+import { acquireSharedContext, closeSharedContexts, type OpenContext, releaseSharedContext } from './open-context.ts'
+import { saveEvidence } from './save-evidence.ts'
 
 export interface SiteRun {
   page: Page
@@ -22,9 +22,9 @@ export interface SiteRun {
   /** Opens a page with other options, such as size, theme or no JavaScript. It is closed with the story. */
   look(options: BrowserContextOptions): Promise<Page>
   /** Expects a page error (console, foreign request, CSP). Every error must be expected, and every expected error must occur. */
-  expectComplaint(like: RegExp): void
+  expectPageError(like: RegExp): void
   /** Unexpected page errors so far. */
-  complaints(): string[]
+  pageErrors(): string[]
 }
 
 export type SpecRow = readonly [line: string, story: (run: SiteRun) => Promise<unknown>]
@@ -56,13 +56,13 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
       const contexts: { look: BrowserContextOptions; opened: OpenContext }[] = []
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
-        const whole = { viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url }
-        const opened = await takeSharedContext(whole)
-        contexts.push({ look: whole, opened })
+        const contextOptions = { viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url }
+        const opened = await acquireSharedContext(contextOptions)
+        contexts.push({ look: contextOptions, opened })
         return opened.context
       }
-      const heard = () => contexts.flatMap(({ opened }) => opened.complaints)
-      const unexpected = () => heard().filter((complaint) => !expected.some((like) => like.test(complaint)))
+      const allPageErrors = () => contexts.flatMap(({ opened }) => opened.pageErrors)
+      const unexpected = () => allPageErrors().filter((pageError) => !expected.some((like) => like.test(pageError)))
       const context = await newContext({})
       const page = await context.newPage()
       try {
@@ -70,30 +70,30 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
           page,
           context,
           site: { url },
-          open: (path) => openAlive(page, path),
+          open: (path) => openHydrated(page, path),
           look: async (options) => (await newContext(options)).newPage(),
-          expectComplaint: (like) => void expected.push(like),
-          complaints: unexpected,
+          expectPageError: (like) => void expected.push(like),
+          pageErrors: unexpected,
         })
         expect(unexpected()).toEqual([])
-        expect(expected.filter((like) => !heard().some((complaint) => like.test(complaint))).map(String)).toEqual([])
+        expect(expected.filter((like) => !allPageErrors().some((pageError) => like.test(pageError))).map(String)).toEqual([])
       } catch (problem) {
-        for (const { opened } of contexts) await keepEvidence(run, { context: opened.context, complaints: heard() })
+        for (const { opened } of contexts) await saveEvidence(run, { context: opened.context, pageErrors: allPageErrors() })
         for (const { opened } of contexts) await opened.context.close()
         throw problem
       }
-      for (const each of contexts) await giveBackContext(each.look, each.opened, url)
+      for (const each of contexts) await releaseSharedContext(each.look, each.opened, url)
     })
   })
 }
 
-async function openAlive(page: Page, path: string): Promise<void> {
+async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await waitAlive(page)
+  await waitForHydration(page)
 }
 
 /** Waits until React has hydrated the page, so that it handles clicks and keys. */
-export async function waitAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 

@@ -23,7 +23,7 @@ export function rowPaths(page: Page, tree: TreeName = 'Files'): Promise<string[]
   )
 }
 
-export async function tick(page: Page, ...names: string[]): Promise<void> {
+export async function clickCheckboxes(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await row(page, name).getByRole('checkbox').click()
 }
 
@@ -32,45 +32,45 @@ export function expectSelected(page: Page, count: number): Promise<void> {
 }
 
 /** Chooses an option of a select such as "Copy preset", "Tree" or "Git changes". */
-export async function choose(page: Page, label: string, choice: RegExp): Promise<void> {
+export async function selectOption(page: Page, label: string, choice: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: new RegExp(`^${label}: `) }).click()
   await page.getByRole('option', { name: choice }).click()
   await page.getByRole('option', { name: choice }).waitFor({ state: 'detached' })
 }
 
-export async function chosen(page: Page, label: string): Promise<string> {
+export async function selectedOption(page: Page, label: string): Promise<string> {
   const name = await page.getByRole('combobox', { name: new RegExp(`^${label}: `) }).getAttribute('aria-label')
   return name?.slice(label.length + 2) ?? ''
 }
 
-export function clipboard(page: Page): Promise<string> {
+export function readClipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-export function emptyClipboard(page: Page): Promise<void> {
+export function clearClipboard(page: Page): Promise<void> {
   return page.evaluate(() => navigator.clipboard.writeText(''))
 }
 
 /** Runs an action that copies, and returns the copied text. */
-export async function copiedBy(page: Page, copy: () => Promise<void>): Promise<string> {
-  await emptyClipboard(page)
+export async function captureCopy(page: Page, copy: () => Promise<void>): Promise<string> {
+  await clearClipboard(page)
   await copy()
-  await expect.poll(() => clipboard(page)).not.toBe('')
-  return clipboard(page)
+  await expect.poll(() => readClipboard(page)).not.toBe('')
+  return readClipboard(page)
 }
 
 export function copyPrompt(page: Page): Promise<string> {
-  return copiedBy(page, () => page.getByRole('button', { name: /^Copy prompt/ }).click())
+  return captureCopy(page, () => page.getByRole('button', { name: /^Copy prompt/ }).click())
 }
 
 /** Sections of a prompt in order. A stored prompt appears by its name. */
-export function sectionsOf(prompt: string): string[] {
+export function promptSections(prompt: string): string[] {
   const opening = /^<(?:(file_map|file_contents|git_diff|xml_formatting_instructions|user_instructions)|meta prompt \d+ = "(.+)")>$/gm
   return [...prompt.matchAll(opening)].map(([, section, name]) => section ?? name ?? '')
 }
 
 /** Opens the settings dialog at this panel. */
-export async function settings(page: Page, panel: string): Promise<Locator> {
+export async function openSettings(page: Page, panel: string): Promise<Locator> {
   // Not with the shortcut: a page that has just loaded may not handle keys yet.
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })

@@ -1,81 +1,81 @@
 // Screens of the Context Builder, from the empty state to saving the results.
 
 import { defaultBuilderSettings, type OpenWorkspace } from '@sheaf/contract'
-import { withModels, withoutModels } from './models-on-stage.ts'
-import { command, type Screen, type Stage } from './stage.ts'
+import { configureModels, removeModels } from './sample-models.ts'
+import { runCommand, type Screen, type ScreenContext } from './screen-context.ts'
 
 type Results = OpenWorkspace['fields']['builderResults']
 
 export const builderScreens: readonly Screen[] = [
   {
     name: 'builder',
-    async open(stage) {
-      await withoutModels(stage)
-      await command(stage, 'Context Builder')
+    async open(context) {
+      await removeModels(context)
+      await runCommand(context, 'Context Builder')
     },
   },
   {
     name: 'builder-model',
-    async open(stage) {
-      await builder(stage)
-      await stage.page.getByTestId('builder-estimate').waitFor()
+    async open(context) {
+      await openBuilder(context)
+      await context.page.getByTestId('builder-estimate').waitFor()
     },
   },
   {
     name: 'builder-running',
-    async open(stage) {
-      await builder(stage)
-      stage.models.reply({ when: 'choose which files', says: [{ hold: 'for ever' }] })
-      await generate(stage)
-      await stage.page.getByText('Asking the model').waitFor()
+    async open(context) {
+      await openBuilder(context)
+      context.models.reply({ when: 'choose which files', says: [{ hold: 'for ever' }] })
+      await clickGenerate(context)
+      await context.page.getByText('Asking the model').waitFor()
     },
   },
   {
     name: 'builder-failed',
     from: 'loaded window',
-    async open(stage) {
-      await builder(stage)
-      stage.models.reply({ when: 'choose which files', fault: { kind: 'status', status: 401, says: 'This key was withdrawn.' } })
-      await generate(stage)
-      await stage.page.getByRole('button', { name: 'Use local ranking' }).waitFor()
+    async open(context) {
+      await openBuilder(context)
+      context.models.reply({ when: 'choose which files', fault: { kind: 'status', status: 401, says: 'This key was withdrawn.' } })
+      await clickGenerate(context)
+      await context.page.getByRole('button', { name: 'Use local ranking' }).waitFor()
     },
   },
-  { name: 'builder-found', open: (stage) => found(stage) },
+  { name: 'builder-found', open: (context) => openResults(context) },
   {
     name: 'builder-all-off',
-    async open(stage) {
-      await found(stage)
-      for (const name of [/^High/, /^Medium/]) await stage.page.getByRole('button', { name, pressed: true }).click()
-      await stage.page.getByText('All priorities are off').waitFor()
+    async open(context) {
+      await openResults(context)
+      for (const name of [/^High/, /^Medium/]) await context.page.getByRole('button', { name, pressed: true }).click()
+      await context.page.getByText('All priorities are off').waitFor()
     },
   },
   {
     name: 'builder-preset',
     from: 'loaded window',
-    async open(stage) {
-      await found(stage)
-      await stage.page.getByRole('button', { name: 'Save as Preset' }).click()
-      await stage.page.getByRole('dialog', { name: 'Presets' }).waitFor()
+    async open(context) {
+      await openResults(context)
+      await context.page.getByRole('button', { name: 'Save as Preset' }).click()
+      await context.page.getByRole('dialog', { name: 'Presets' }).waitFor()
     },
   },
 ]
 
-async function builder(stage: Stage, builderResults: Results = []): Promise<void> {
-  const { host, workspace } = stage
-  await withModels(stage)
+async function openBuilder(context: ScreenContext, builderResults: Results = []): Promise<void> {
+  const { host, workspace } = context
+  await configureModels(context)
   await host['workspaces.change']({
     workspace,
     fields: { builder: { ...defaultBuilderSettings, model: 'openai/gpt-5-mini' }, builderResults },
   })
-  await command(stage, 'Context Builder')
+  await runCommand(context, 'Context Builder')
 }
 
-async function found(stage: Stage): Promise<void> {
-  await builder(stage, results)
-  await stage.page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
+async function openResults(context: ScreenContext): Promise<void> {
+  await openBuilder(context, results)
+  await context.page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
 }
 
-async function generate({ page }: Stage): Promise<void> {
+async function clickGenerate({ page }: ScreenContext): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click()
 }
 

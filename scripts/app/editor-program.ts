@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
-export type EditorTask = { what: 'call'; tool: string; input: Record<string, unknown> } | { what: 'tools' | 'told' | 'close' }
+export type EditorTask = { what: 'call'; tool: string; input: Record<string, unknown> } | { what: 'tools' | 'tool-list-changes' | 'close' }
 
 /** Result of a task, or the problem. */
 export interface EditorAnswer {
@@ -13,14 +13,14 @@ export interface EditorAnswer {
   /** Code of the refusal. */
   refused?: string
   tools?: string[]
-  told?: number
+  toolListChanges?: number
   problem?: string
 }
 
 const [name = 'editor'] = process.argv.slice(2)
-let told = 0
+let toolListChanges = 0
 const onChanged = () => {
-  told++
+  toolListChanges++
 }
 const client = new Client({ name, version: '1.0.0' }, { listChanged: { tools: { onChanged, autoRefresh: false, debounceMs: 0 } } })
 const { PATH = '', HOME = '', SHEAF_HOME = '' } = process.env
@@ -29,7 +29,7 @@ const env = { PATH, HOME, SHEAF_HOME, SHEAF_KEYS: 'file' }
 await client.connect(new StdioClientTransport({ command: sheaf, args: ['mcp'], env, stderr: 'ignore' }))
 
 process.on('message', ({ id, task }: { id: number; task: EditorTask }) => {
-  carryOut(task).then(
+  runTask(task).then(
     (answer) => process.send?.({ id, ...answer }),
     (problem: unknown) => process.send?.({ id, problem: String(problem) }),
   )
@@ -38,10 +38,10 @@ process.on('message', ({ id, task }: { id: number; task: EditorTask }) => {
 process.on('disconnect', () => process.exit())
 process.send?.({ id: 0 })
 
-async function carryOut(task: EditorTask): Promise<Omit<EditorAnswer, 'id'>> {
+async function runTask(task: EditorTask): Promise<Omit<EditorAnswer, 'id'>> {
   switch (task.what) {
-    case 'told':
-      return { told }
+    case 'tool-list-changes':
+      return { toolListChanges }
     case 'tools':
       return { tools: (await client.listTools()).tools.map((tool) => tool.name) }
     case 'close':

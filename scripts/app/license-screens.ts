@@ -1,15 +1,15 @@
-// Screens for entering a license key. The service's responses are covered by e2e/licence.test.ts: no service runs for screenshots.
+// Screens for entering a license key. The service's responses are covered by e2e/license.test.ts: no service runs for screenshots.
 
-import { command, type Screen } from './stage.ts'
+import { runCommand, type Screen } from './screen-context.ts'
 
 export const licenseScreens: readonly Screen[] = [
-  { name: 'activate', open: (stage) => command(stage, 'Activate Sheaf Pro…') },
+  { name: 'activate', open: (context) => runCommand(context, 'Activate Sheaf Pro…') },
   {
     name: 'activate-wrong',
-    async open(stage) {
-      await command(stage, 'Activate Sheaf Pro…')
-      await stage.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-01234-5678U')
-      await stage.page.getByText("Keys don't contain “U”.").waitFor()
+    async open(context) {
+      await runCommand(context, 'Activate Sheaf Pro…')
+      await context.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-01234-5678U')
+      await context.page.getByText("Keys don't contain “U”.").waitFor()
     },
   },
 ]

@@ -1,18 +1,18 @@
 // Screens of the MCP server: its settings, the setup of an editor, and the status in the window's header.
 
-import { type Screen, type Stage, settings } from './stage.ts'
+import { openSettings, type Screen, type ScreenContext } from './screen-context.ts'
 
 export const mcpScreens: readonly Screen[] = [
   ...['Server', 'Set up', 'Tools', 'Allowed', 'Calls'].map((part) => ({
     name: `mcp-${part.toLowerCase().replace(' ', '-')}`,
-    open: (stage: Stage) => mcp(stage, part),
+    open: (context: ScreenContext) => openMcpSettings(context, part),
   })),
   {
     name: 'mcp-editor',
-    async open(stage) {
-      await mcp(stage, 'Set up')
-      await stage.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).click()
-      await stage.page
+    async open(context) {
+      await openMcpSettings(context, 'Set up')
+      await context.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).click()
+      await context.page
         .getByRole('dialog', { name: 'Set up Cursor' })
         .getByText(/^(?:File|New file)$/)
         .waitFor()
@@ -27,7 +27,7 @@ export const mcpScreens: readonly Screen[] = [
   },
 ]
 
-async function mcp(stage: Stage, part: string): Promise<void> {
-  await settings(stage, 'MCP Server')
-  await stage.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: part, exact: true }).click()
+async function openMcpSettings(context: ScreenContext, part: string): Promise<void> {
+  await openSettings(context, 'MCP Server')
+  await context.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: part, exact: true }).click()
 }

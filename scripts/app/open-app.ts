@@ -14,7 +14,7 @@ export interface RunningApp {
   workspace: string
   /** Returns a one-time link for one browser. */
   url(workspace?: string): Promise<string>
-  /** Kills the host and its keeper, like a system crash. */
+  /** Kills the host and its supervisor, like a system crash. */
   kill(): void
   close(): Promise<void>
 }
@@ -43,12 +43,12 @@ export async function openApp({ folder, isPro = true, isBare = false }: OpenAppO
     workspace,
     url: daemon.url,
     kill() {
-      for (const pid of [keeperOf(daemon.pid), daemon.pid]) process.kill(pid, 'SIGKILL')
+      for (const pid of [supervisorPid(daemon.pid), daemon.pid]) process.kill(pid, 'SIGKILL')
     },
     async close() {
       await host.close()
-      endDaemon(daemon.pid)
-      await gone(daemon.pid)
+      stopDaemon(daemon.pid)
+      await waitForExit(daemon.pid)
       rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
@@ -68,7 +68,7 @@ export function runSheaf(home: string, ...words: string[]): string {
   })
 }
 
-export function endDaemon(pid: number): void {
+export function stopDaemon(pid: number): void {
   try {
     process.kill(pid, 'SIGTERM')
   } catch {
@@ -76,12 +76,12 @@ export function endDaemon(pid: number): void {
   }
 }
 
-/** Returns the id of the keeper, which is the host's parent process. */
-export function keeperOf(pid: number): number {
+/** Returns the id of the supervisor, which is the host's parent process. */
+export function supervisorPid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
-async function gone(pid: number): Promise<void> {
+async function waitForExit(pid: number): Promise<void> {
   for (;;) {
     try {
       process.kill(pid, 0)

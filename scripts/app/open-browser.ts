@@ -1,7 +1,7 @@
 // Starts Chromium for screenshots and measurements: without a sandbox for root, and without its own network traffic.
 
 import { type Browser, chromium } from 'playwright-core'
-import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
+import { currentMachine, findBrowser } from '../../apps/desktop/src/app-window/index.ts'
 
 const quiet = [
   '--password-store=basic',
@@ -14,12 +14,12 @@ const quiet = [
 
 /** `more`: additional browser switches. `file`: another browser than the one that Sheaf would use. */
 export function openBrowser(more: readonly string[] = [], file = windowBrowser()): Promise<Browser> {
-  const asRoot = theseSurroundings().isRoot ? ['--no-sandbox'] : []
+  const asRoot = currentMachine().isRoot ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath: file, args: [...quiet, ...more, ...asRoot] })
 }
 
 function windowBrowser(): string {
-  const found = findBrowser(theseSurroundings())
+  const found = findBrowser(currentMachine())
   if ('none' in found) throw new Error(`${found.none} Install Chromium, or set SHEAF_BROWSER to a browser.`)
   return found.file
 }

@@ -8,7 +8,7 @@ export interface Editor {
   call(tool: string, input?: Record<string, unknown>): Promise<Pick<EditorAnswer, 'text' | 'refused'>>
   tools(): Promise<string[]>
   /** Number of notifications about changed tools. */
-  told(): Promise<number>
+  toolListChanges(): Promise<number>
   readonly pid: number
   close(): Promise<void>
 }
@@ -23,12 +23,12 @@ export async function openEditor({ home, folder, name }: { home: string; folder:
     child.once('message', () => ready())
     child.once('exit', (code) => fail(new Error(`The editor exited with ${code} before it was connected.`)))
   })
-  const ask = makeAsk(child)
+  const ask = createAsk(child)
   let closing: Promise<void> | undefined
   return {
     call: (tool, input = {}) => ask({ what: 'call', tool, input }),
     tools: async () => (await ask({ what: 'tools' })).tools ?? [],
-    told: async () => (await ask({ what: 'told' })).told ?? 0,
+    toolListChanges: async () => (await ask({ what: 'tool-list-changes' })).toolListChanges ?? 0,
     pid: child.pid ?? 0,
     close() {
       closing ??= ask({ what: 'close' }).then(() => child.disconnect())
@@ -37,22 +37,22 @@ export async function openEditor({ home, folder, name }: { home: string; folder:
   }
 }
 
-function makeAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<EditorAnswer, 'id'>> {
-  let asked = 0
+function createAsk(child: ChildProcess): (task: EditorTask) => Promise<Omit<EditorAnswer, 'id'>> {
+  let lastId = 0
   return (task) => {
-    const mine = ++asked
+    const requestId = ++lastId
     return new Promise((resolve, reject) => {
       // A killed editor never answers.
-      const gone = () => reject(new Error('The editor has exited.'))
-      child.once('exit', gone)
-      child.send({ id: mine, task }, (problem) => problem && reject(problem))
-      const hear = ({ id, problem, ...answer }: EditorAnswer) => {
-        if (id !== mine) return
-        child.off('message', hear).off('exit', gone)
+      const onExit = () => reject(new Error('The editor has exited.'))
+      child.once('exit', onExit)
+      child.send({ id: requestId, task }, (problem) => problem && reject(problem))
+      const onMessage = ({ id, problem, ...answer }: EditorAnswer) => {
+        if (id !== requestId) return
+        child.off('message', onMessage).off('exit', onExit)
         if (problem === undefined) resolve(answer)
         else reject(new Error(problem))
       }
-      child.on('message', hear)
+      child.on('message', onMessage)
     })
   }
 }

@@ -7,69 +7,69 @@ import { chatScreens } from './chat-screens.ts'
 import { keyScreens } from './key-screens.ts'
 import { licenseScreens } from './license-screens.ts'
 import { mcpScreens } from './mcp-screens.ts'
-import { command, panel, type Screen, type Stage, settings } from './stage.ts'
+import { openPanel, openSettings, runCommand, type Screen, type ScreenContext } from './screen-context.ts'
 
 export const screens: readonly Screen[] = [
   { name: 'home', from: 'home', open: async () => {} },
-  { name: 'compose', open: (stage) => command(stage, 'Compose') },
-  { name: 'codemap', open: (stage) => command(stage, 'Code Map') },
-  { name: 'apply-empty', open: (stage) => command(stage, 'Apply') },
+  { name: 'compose', open: (context) => runCommand(context, 'Compose') },
+  { name: 'codemap', open: (context) => runCommand(context, 'Code Map') },
+  { name: 'apply-empty', open: (context) => runCommand(context, 'Apply') },
   {
     name: 'apply-planned',
-    async open(stage) {
-      await readReply(stage)
-      await stage.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    async open(context) {
+      await openReply(context)
+      await context.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
     },
   },
   {
     name: 'apply-problems',
-    async open(stage) {
-      await readReply(stage, brokenReply)
-      await stage.page.getByRole('region', { name: 'Proposed changes' }).waitFor()
+    async open(context) {
+      await openReply(context, brokenReply)
+      await context.page.getByRole('region', { name: 'Proposed changes' }).waitFor()
     },
   },
-  { name: 'review', open: (stage) => review(stage) },
+  { name: 'review', open: (context) => openReview(context) },
   {
     name: 'review-commit',
-    async open(stage) {
-      await review(stage)
-      await stage.page.getByRole('button', { name: 'Accept All Files' }).click()
-      await stage.page.getByRole('button', { name: /^Write \d/ }).click()
-      await stage.page.getByRole('dialog').waitFor()
+    async open(context) {
+      await openReview(context)
+      await context.page.getByRole('button', { name: 'Accept All Files' }).click()
+      await context.page.getByRole('button', { name: /^Write \d/ }).click()
+      await context.page.getByRole('dialog').waitFor()
     },
   },
   ...builderScreens,
   ...chatScreens,
-  { name: 'files', open: (stage) => panel(stage, 'Files') },
-  { name: 'selected', open: (stage) => panel(stage, /^Selected/) },
+  { name: 'files', open: (context) => openPanel(context, 'Files') },
+  { name: 'selected', open: (context) => openPanel(context, /^Selected/) },
   {
     name: 'search-names',
-    async open(stage) {
-      await panel(stage, 'Files')
-      await stage.page.getByTestId('tree-search').fill('order')
-      await stage.page.getByRole('tree', { name: 'Matching files' }).waitFor()
+    async open(context) {
+      await openPanel(context, 'Files')
+      await context.page.getByTestId('tree-search').fill('order')
+      await context.page.getByRole('tree', { name: 'Matching files' }).waitFor()
     },
   },
   {
     name: 'search-text',
-    async open(stage) {
-      await panel(stage, 'Files')
-      await stage.page.getByRole('button', { name: 'Search in files' }).click()
-      await stage.page.getByTestId('tree-search').fill('signal')
-      await stage.page.getByRole('tree', { name: 'Matching lines' }).waitFor()
+    async open(context) {
+      await openPanel(context, 'Files')
+      await context.page.getByRole('button', { name: 'Search in files' }).click()
+      await context.page.getByTestId('tree-search').fill('signal')
+      await context.page.getByRole('tree', { name: 'Matching lines' }).waitFor()
     },
   },
   {
     name: 'filters',
-    async open(stage) {
-      await panel(stage, 'Files')
-      await stage.page.getByRole('button', { name: 'Filters' }).click()
+    async open(context) {
+      await openPanel(context, 'Files')
+      await context.page.getByRole('button', { name: 'Filters' }).click()
     },
   },
   // In a reloaded window, because another screen may have switched the search to file contents.
-  { name: 'file-menu', from: 'loaded window', open: (stage) => fileMenu(stage) },
-  { name: 'slices', open: (stage) => fromMenu(stage, 'Slices…') },
-  { name: 'preview', open: (stage) => fromMenu(stage, 'Preview') },
+  { name: 'file-menu', from: 'loaded window', open: (context) => openFileMenu(context) },
+  { name: 'slices', open: (context) => openFromMenu(context, 'Slices…') },
+  { name: 'preview', open: (context) => openFromMenu(context, 'Preview') },
   { name: 'palette', open: ({ page }) => page.keyboard.press('Control+k') },
   {
     name: 'go-to-file',
@@ -78,18 +78,18 @@ export const screens: readonly Screen[] = [
       await page.keyboard.type('req')
     },
   },
-  { name: 'cheat-sheet', open: (stage) => command(stage, 'Keyboard shortcuts') },
-  { name: 'open-folder', open: (stage) => command(stage, 'Open Folder…') },
-  { name: 'workspaces', open: (stage) => command(stage, 'Manage Workspaces…') },
-  { name: 'ignore', open: (stage) => command(stage, 'Ignore Patterns…') },
-  { name: 'preset', open: (stage) => command(stage, 'Save selection as preset…') },
-  { name: 'prompts', open: (stage) => command(stage, 'Stored prompts…') },
-  { name: 'history', open: (stage) => command(stage, 'Copy history…') },
-  { name: 'treemap', open: (stage) => command(stage, 'Show token breakdown') },
-  { name: 'findings', open: (stage) => command(stage, 'Secrets in selection…') },
+  { name: 'cheat-sheet', open: (context) => runCommand(context, 'Keyboard shortcuts') },
+  { name: 'open-folder', open: (context) => runCommand(context, 'Open Folder…') },
+  { name: 'workspaces', open: (context) => runCommand(context, 'Manage Workspaces…') },
+  { name: 'ignore', open: (context) => runCommand(context, 'Ignore Patterns…') },
+  { name: 'preset', open: (context) => runCommand(context, 'Save selection as preset…') },
+  { name: 'prompts', open: (context) => runCommand(context, 'Stored prompts…') },
+  { name: 'history', open: (context) => runCommand(context, 'Copy history…') },
+  { name: 'treemap', open: (context) => runCommand(context, 'Show token breakdown') },
+  { name: 'findings', open: (context) => runCommand(context, 'Secrets in selection…') },
   ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'License'].map((title) => ({
     name: `settings-${title.toLowerCase()}`,
-    open: (stage: Stage) => settings(stage, title),
+    open: (context: ScreenContext) => openSettings(context, title),
   })),
   ...keyScreens,
   ...mcpScreens,
@@ -112,32 +112,32 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-async function readReply(stage: Stage, reply = sampleReply): Promise<void> {
-  await stage.host['reviews.open']({ workspace: stage.workspace, reply })
-  await command(stage, 'Apply')
+async function openReply(context: ScreenContext, reply = sampleReply): Promise<void> {
+  await context.host['reviews.open']({ workspace: context.workspace, reply })
+  await runCommand(context, 'Apply')
 }
 
-async function review(stage: Stage): Promise<void> {
-  await readReply(stage)
-  await stage.page.getByRole('button', { name: 'Merge Changes' }).click()
-  await stage.page.getByRole('region', { name: 'Review' }).waitFor()
+async function openReview(context: ScreenContext): Promise<void> {
+  await openReply(context)
+  await context.page.getByRole('button', { name: 'Merge Changes' }).click()
+  await context.page.getByRole('region', { name: 'Review' }).waitFor()
 }
 
 /** Opens the menu of a file. Finds the file by search, because it may not be visible in the tree. */
-async function fileMenu(stage: Stage): Promise<void> {
-  await panel(stage, 'Files')
-  await stage.page.getByTestId('tree-search').fill('request.ts')
+async function openFileMenu(context: ScreenContext): Promise<void> {
+  await openPanel(context, 'Files')
+  await context.page.getByTestId('tree-search').fill('request.ts')
   // In the results, not in the tree that they replace: its menu would close with it.
-  await stage.page
+  await context.page
     .getByRole('tree', { name: 'Matching files' })
     .getByRole('treeitem', { name: /request\.ts/ })
     .first()
     .click({ button: 'right' })
-  await stage.page.getByRole('menu').waitFor()
+  await context.page.getByRole('menu').waitFor()
 }
 
-async function fromMenu(stage: Stage, item: string): Promise<void> {
-  await fileMenu(stage)
-  await stage.page.getByRole('menuitem', { name: item }).click()
-  await stage.page.getByRole('dialog').waitFor()
+async function openFromMenu(context: ScreenContext, item: string): Promise<void> {
+  await openFileMenu(context)
+  await context.page.getByRole('menuitem', { name: item }).click()
+  await context.page.getByRole('dialog').waitFor()
 }

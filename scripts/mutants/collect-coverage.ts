@@ -34,7 +34,7 @@ export async function collectCoverage(
     const up = '../'.repeat(file.split('/').length - 1)
     scratch.write(file, `import { probe as __probe } from '${up}mutants-probe.mjs'\n${probed}`)
   }
-  const { files } = await runTests({ root, config: coverageConfig, files: tests, deadlineMs: longestMs, bail: false, signal })
+  const { files } = await runTests({ root, config: coverageConfig, files: tests, deadlineMs: timeoutMs, bail: false, signal })
   for (const [file, text] of texts) scratch.write(file, text)
   const passed = files.filter(({ passed }) => passed)
   return {
@@ -55,7 +55,7 @@ export default { ...config, test: { ...config.test, maxWorkers: 1, retry: 0, rep
 
 export const mutantConfig = 'mutants.config.ts'
 const coverageConfig = 'mutants-coverage.config.ts'
-const longestMs = 3 * 60 * 60_000
+const timeoutMs = 3 * 60 * 60_000
 
 const setupModule = `import { writeFileSync } from 'node:fs'
 import { expect } from 'vitest'

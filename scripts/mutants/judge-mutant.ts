@@ -31,7 +31,7 @@ const firstRunMs = 1500
 export async function judgeMutant(mutant: Mutant, { scratch, coverage, secondsPerMutant, signal }: JudgeOptions): Promise<Verdict> {
   const source = scratch.read(mutant.file)
   const tests = testsFor(mutant, source, coverage)
-  const affordable = within(tests, coverage, secondsPerMutant * 1000)
+  const affordable = takeWithin(tests, coverage, secondsPerMutant * 1000)
   const verdict = (kind: Verdict['verdict'], ran: string[], by?: string): Verdict => ({
     ...mutant,
     verdict: kind,
@@ -40,7 +40,7 @@ export async function judgeMutant(mutant: Mutant, { scratch, coverage, secondsPe
     by,
   })
   if (tests.length === 0) return verdict('not covered', [])
-  const first = within(affordable, coverage, firstRunMs)
+  const first = takeWithin(affordable, coverage, firstRunMs)
   scratch.write(mutant.file, applyMutant(source, mutant))
   try {
     const ran: string[] = []
@@ -71,8 +71,8 @@ function testsFor({ file, start, end }: Mutant, source: string, { ran, tests }: 
 }
 
 /** Returns the files that fit into the time, in order, but at least one. */
-function within(files: readonly string[], coverage: Coverage, mostMs: number): string[] {
-  let left = mostMs
+function takeWithin(files: readonly string[], coverage: Coverage, maxMs: number): string[] {
+  let left = maxMs
   return files.filter((file, at) => {
     const ms = normalMs(file, coverage)
     if (at > 0 && ms > left) return false

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path'
 import { writeConfigs } from './collect-coverage.ts'
 import { findMutants } from './find-mutants.ts'
 import { judgeMutant, type Verdict } from './judge-mutant.ts'
-import { keepCoverage } from './keep-coverage.ts'
 import { openScratch } from './open-scratch.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { parts, sourceFiles } from './parts.ts'
+import { refreshCoverage } from './refresh-coverage.ts'
 import { sampleMutants } from './sample-mutants.ts'
 import { writeReport } from './write-report.ts'
 
@@ -33,7 +33,7 @@ async function run({ seed, count, parts: names, resume, survivors, secondsPerMut
     const sample = survivors ? all.filter(({ id }) => before.has(id)) : sampleMutants(all, count, seed)
     const verdicts = sample.flatMap(({ id }) => before.get(id) ?? []).filter((each) => !(survivors && isAlive(each)))
     const open = sample.filter(({ id }) => !verdicts.some((each) => each.id === id))
-    const coverage = await keepCoverage(
+    const coverage = await refreshCoverage(
       scratch,
       sources.map(({ file }) => file),
       files.coverage,

@@ -7,12 +7,7 @@ export const parts: Record<string, string[]> = {
   gate: ['packages/engine/src/gate/**/*.ts', 'packages/host/src/edits/gate-plan.ts'],
   commit: ['packages/engine/src/commit/**/*.ts'],
   admission: ['packages/host/src/mcp/**/*.ts'],
-  licensing: [
-    'packages/host/src/licensing/**/*.ts',
-    'apps/service/src/licenses/**/*.ts',
-    'packages/contract/src/license/*.ts',
-    'packages/contract/src/models/typed-key.ts',
-  ],
+  licensing: ['packages/host/src/licensing/**/*.ts', 'apps/service/src/licenses/**/*.ts', 'packages/contract/src/license/*.ts'],
   plan: ['packages/engine/src/change/plan/**/*.ts'],
   keys: ['packages/host/src/keys/**/*.ts'],
 }

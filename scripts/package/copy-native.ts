@@ -3,21 +3,21 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, cpSync, globSync, openSync, readSync, statSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
-import { foldersOf, nativePackages, root } from './native-packages.ts'
+import { nativePackages, packageFolders, root } from './native-packages.ts'
 import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
 
-const runs = new Set(['.js', '.cjs', '.mjs', '.json', '.node', '.wasm', '.data'])
+const runtimeExtensions = new Set(['.js', '.cjs', '.mjs', '.json', '.node', '.wasm', '.data'])
 /** Parts of the database that the service doesn't use, and CommonJS copies. */
-const unusedOfDatabase = /@electric-sql\/pglite\/dist\/(?:(?:contrib|live|node-postgres|pg_textsearch|worker)\/|.*\.cjs$)/
-const unusedOfWatcher = /@parcel\/watcher\/(?:src|scripts)\//
+const unusedDatabaseFiles = /@electric-sql\/pglite\/dist\/(?:(?:contrib|live|node-postgres|pg_textsearch|worker)\/|.*\.cjs$)/
+const unusedWatcherFiles = /@parcel\/watcher\/(?:src|scripts)\//
 
 export function copyNative(folder: string, version: string, cpus: readonly NodeJS.Architecture[] = [process.arch]): void {
-  for (const from of foldersOf(nativePackages)) {
+  for (const from of packageFolders(nativePackages)) {
     const source = resolve(root, from)
     cpSync(source, join(folder, from), {
       recursive: true,
       // Nested packages are separate folders in the list.
-      filter: (path) => !relative(source, path).startsWith('node_modules') && (statSync(path).isDirectory() || isRun(path)),
+      filter: (path) => !relative(source, path).startsWith('node_modules') && (statSync(path).isDirectory() || isRuntimeFile(path)),
     })
   }
   for (const cpu of cpus) {
@@ -36,8 +36,8 @@ export function stripNative(folder: string): void {
   execFileSync('strip', ['--strip-unneeded', '--', ...files])
 }
 
-function isRun(path: string): boolean {
-  return runs.has(extname(path)) && !unusedOfDatabase.test(path) && !unusedOfWatcher.test(path)
+function isRuntimeFile(path: string): boolean {
+  return runtimeExtensions.has(extname(path)) && !unusedDatabaseFiles.test(path) && !unusedWatcherFiles.test(path)
 }
 
 function isElf(path: string): boolean {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { colour } from '../../apps/site/build/colours.ts'
+import { color } from '../../apps/site/build/colors.ts'
 import { png } from '../../apps/site/build/draw-icons.ts'
 import { root } from './native-packages.ts'
 
@@ -10,7 +10,7 @@ export const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const
 
 export function svgIcon(): string {
   const inner = drawing().replace('<svg ', '<svg x="6.4" y="6.4" width="19.2" height="19.2" ')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="1" y="1" width="30" height="30" rx="7" fill="${colour('paper')}"/>${inner}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="1" y="1" width="30" height="30" rx="7" fill="${color('paper')}"/>${inner}</svg>\n`
 }
 
 export function pngIcon(size: number): Uint8Array {

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './native-packages.ts'
-import { releaseOf } from './release-of.ts'
+import { readRelease } from './read-release.ts'
 
 const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast]
 
@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { out: { type: 'string' }, version: { type: 'string' }, fast: { type: 'boolean' } },
 })
-const { version: latest, epoch } = releaseOf(
+const { version: latest, epoch } = readRelease(
   readFileSync(resolve(root, 'package.json'), 'utf8'),
   readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'),
 )
@@ -30,12 +30,12 @@ const out = resolve(values.out ?? resolve(root, 'dist/packages'))
 switch (positionals[0]) {
   case 'deb': {
     const { makeDeb } = await import('./make-deb.ts')
-    say(await makeDeb({ out, version, epoch, compression: values.fast ? 'none' : 'xz' }))
+    printPath(await makeDeb({ out, version, epoch, compression: values.fast ? 'none' : 'xz' }))
     break
   }
   case 'npm': {
     const { makeNpm } = await import('./make-npm.ts')
-    for (const file of await makeNpm({ out, version })) say(file)
+    for (const file of await makeNpm({ out, version })) printPath(file)
     break
   }
   case 'app': {
@@ -43,7 +43,7 @@ switch (positionals[0]) {
     const folder = resolve(out, 'app')
     rmSync(folder, { recursive: true, force: true })
     await stageElectron(folder, version)
-    say(folder)
+    printPath(folder)
     break
   }
   case 'builder': {
@@ -62,6 +62,6 @@ switch (positionals[0]) {
     process.exitCode = 2
 }
 
-function say(file: string): void {
+function printPath(file: string): void {
   console.log(relative(process.cwd(), file))
 }

@@ -13,10 +13,10 @@ import { controlFile, debArchitecture, md5sums } from './deb-control.ts'
 import { iconSizes, pngIcon, svgIcon } from './draw-icon.ts'
 import { manPage } from './man-page.ts'
 import { root } from './native-packages.ts'
-import { settleFiles } from './settle-files.ts'
+import { normalizeFiles } from './normalize-files.ts'
 import { stageApp } from './stage-app.ts'
 
-export interface DebChoice {
+export interface DebOptions {
   /** Output folder. */
   out: string
   version: string
@@ -27,13 +27,13 @@ export interface DebChoice {
 }
 
 /** Returns the path of the package. */
-export async function makeDeb({ out, version, epoch, compression }: DebChoice): Promise<string> {
+export async function makeDeb({ out, version, epoch, compression }: DebOptions): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-deb-'))
   try {
     await stageFiles(stage, version, epoch)
     writeFile(join(stage, 'DEBIAN/md5sums'), md5sums(stage))
     writeFile(join(stage, 'DEBIAN/control'), controlFile(stage, version))
-    settleFiles(stage, epoch)
+    normalizeFiles(stage, epoch)
     mkdirSync(out, { recursive: true })
     const file = join(out, `sheaf_${version}_${debArchitecture()}.deb`)
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(epoch) }
@@ -63,10 +63,10 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   mkdirSync(doc, { recursive: true })
   // Debian already includes the text of our license.
   rmSync(join(app, 'LICENSE'))
-  writeFile(join(doc, 'NOTICES.txt.gz'), packed(readFileSync(join(app, 'NOTICES.txt'))))
+  writeFile(join(doc, 'NOTICES.txt.gz'), gzip(readFileSync(join(app, 'NOTICES.txt'))))
   rmSync(join(app, 'NOTICES.txt'))
   cpSync(resolve(root, 'packaging/deb/copyright'), join(doc, 'copyright'))
-  writeFile(join(doc, 'changelog.gz'), packed(debChangelog(readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'), version, epoch)))
+  writeFile(join(doc, 'changelog.gz'), gzip(debChangelog(readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'), version, epoch)))
 
   copyInto(resolve(root, 'packaging/deb/lintian-overrides'), join(share, 'lintian/overrides/sheaf'))
   for (const name of ['sheaf', 'sheaf-links'])
@@ -75,17 +75,17 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   for (const size of iconSizes) writeFile(join(share, `icons/hicolor/${size}x${size}/apps/sheaf.png`), pngIcon(size))
 
   const commands = await loadCommands()
-  writeFile(join(share, 'man/man1/sheaf.1.gz'), packed(manPage(commands, version, epoch)))
-  for (const shell of shells) writeFile(join(share, completionPlaces[shell]), completionScript(shell, commands))
+  writeFile(join(share, 'man/man1/sheaf.1.gz'), gzip(manPage(commands, version, epoch)))
+  for (const shell of shells) writeFile(join(share, completionPaths[shell]), completionScript(shell, commands))
 }
 
-const completionPlaces = {
+const completionPaths = {
   bash: 'bash-completion/completions/sheaf',
   zsh: 'zsh/vendor-completions/_sheaf',
   fish: 'fish/vendor_completions.d/sheaf.fish',
 } as const
 
-function packed(text: string | Uint8Array): Uint8Array {
+function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 })
 }
 

@@ -5,17 +5,17 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { addresses } from '@sheaf/contract'
-import { nativePackages, root, versionOf } from './native-packages.ts'
+import { lockedVersion, nativePackages, root } from './native-packages.ts'
 import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
 import { stageApp } from './stage-app.ts'
 
-export interface NpmChoice {
+export interface NpmOptions {
   out: string
   version: string
 }
 
 /** Returns the paths of the packages: the CLI first, then the parsers. */
-export async function makeNpm({ out, version }: NpmChoice): Promise<string[]> {
+export async function makeNpm({ out, version }: NpmOptions): Promise<string[]> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
   try {
     mkdirSync(out, { recursive: true })
@@ -45,7 +45,7 @@ function manifest(version: string) {
     homepage: addresses.site,
     bin: { sheaf: 'bin/sheaf' },
     engines: { node: '>=24' },
-    dependencies: Object.fromEntries(nativePackages.map((name) => [name, versionOf(name)])),
+    dependencies: Object.fromEntries(nativePackages.map((name) => [name, lockedVersion(name)])),
     optionalDependencies: Object.fromEntries(parserPlatforms.map((platform) => [parsersPackage(platform), version])),
   }
 }

@@ -8,23 +8,25 @@ export const root = resolve(import.meta.dirname, '../..')
 /** Resolved at run time. Excludes the parsers, whose packages contain every platform and are split by `parsers.ts`. */
 export const nativePackages = ['@ast-grep/napi', '@parcel/watcher', '@napi-rs/keyring', '@electric-sql/pglite']
 
-interface Locked {
+interface LockedPackage {
   version?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
-const { packages: locked }: { packages: Record<string, Locked> } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'))
+const { packages: locked }: { packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
+)
 
 /** Only needed to build from source. */
-const notNeeded = new Set(['node-addon-api'])
+const buildOnly = new Set(['node-addon-api'])
 
 /** Returns the folders of these packages and their dependencies. Includes only this platform, because npm installed no other. */
-export function foldersOf(names: readonly string[]): string[] {
+export function packageFolders(names: readonly string[]): string[] {
   const found = new Set<string>()
   const follow = (name: string, from: string) => {
-    const folder = folderOf(name, from)
-    if (folder === undefined || found.has(folder) || notNeeded.has(name) || !existsSync(resolve(root, folder))) return
+    const folder = resolveFolder(name, from)
+    if (folder === undefined || found.has(folder) || buildOnly.has(name) || !existsSync(resolve(root, folder))) return
     found.add(folder)
     const { dependencies = {}, optionalDependencies = {} } = locked[folder] ?? {}
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) follow(needed, folder)
@@ -33,14 +35,14 @@ export function foldersOf(names: readonly string[]): string[] {
   return [...found].sort()
 }
 
-export function versionOf(name: string): string {
+export function lockedVersion(name: string): string {
   const version = locked[`node_modules/${name}`]?.version
   if (version === undefined) throw new Error(`${name} is not in package-lock.json.`)
   return version
 }
 
 /** Resolves like Node: in the nearest node_modules, then in the parent folders. */
-function folderOf(name: string, from: string): string | undefined {
+function resolveFolder(name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = `${at === '' ? '' : `${at}/`}node_modules/${name}`
     if (folder in locked) return folder

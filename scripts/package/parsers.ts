@@ -50,8 +50,8 @@ export function writeParsers(platform: ParserPlatform, folder: string, version: 
 }
 
 /** Bundles the metadata of the parser packages, and loads the parsers from the platform's package. */
-export const parsersOfPlatform: Plugin = {
-  name: 'parsers-of-platform',
+export const platformParsersPlugin: Plugin = {
+  name: 'platform-parsers',
   resolveId: { filter: { id: /^@ast-grep\/lang-/ }, handler: (id) => `\0parser:${id.slice(prefix.length)}` },
   load: {
     filter: { id: /^\0parser:/ },

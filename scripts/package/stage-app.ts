@@ -6,30 +6,30 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { bundleCli } from '../bundle-cli.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
+import { collectNotices } from './collect-notices.ts'
 import { nativePackages, root } from './native-packages.ts'
-import { noticesOf } from './notices.ts'
-import { ofUpdateKeys } from './of-update-keys.ts'
-import { parsersOfPlatform } from './parsers.ts'
+import { platformParsersPlugin } from './parsers.ts'
+import { updateKeysPlugin } from './update-keys-plugin.ts'
 
 const require = createRequire(resolve(root, 'packages/host/package.json'))
 
 /** Found by their source path, which the bundle keeps (`bundle-cli.ts`). */
-const besideTheCode = ['packages/engine/tables', 'packages/engine/src/prompt/builtin']
+const dataFolders = ['packages/engine/tables', 'packages/engine/src/prompt/builtin']
 
 export async function stageApp(folder: string, version: string): Promise<void> {
   const dist = join(folder, 'dist')
   await bundleCli({
     dist,
-    takesIn: (id) => !nativePackages.includes(id),
-    plugins: [ofVersion(version), ofUpdateKeys(), parsersOfPlatform, asModules],
+    isBundled: (id) => !nativePackages.includes(id),
+    plugins: [versionPlugin(version), updateKeysPlugin(), platformParsersPlugin, esModulePlugin],
   })
   // Only dist/ is `"type": "module"`: the package's own manifest isn't, so that old Node versions can run bin/sheaf.
   writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')
   await copyUi(join(dist, 'ui'))
-  for (const path of besideTheCode) cpSync(resolve(root, path), join(folder, path), { recursive: true })
+  for (const path of dataFolders) cpSync(resolve(root, path), join(folder, path), { recursive: true })
   copy(resolve(root, 'packaging/start.mjs'), join(folder, 'bin/start.mjs'))
   copy(resolve(root, 'LICENSE'), join(folder, 'LICENSE'))
-  writeFileSync(join(folder, 'NOTICES.txt'), noticesOf(['apps/cli', 'apps/ui']))
+  writeFileSync(join(folder, 'NOTICES.txt'), collectNotices(['apps/cli', 'apps/ui']))
 }
 
 async function copyUi(folder: string): Promise<void> {
@@ -40,9 +40,9 @@ async function copyUi(folder: string): Promise<void> {
 }
 
 /** Sets the version that the app reports to the version of the package, whatever the checkout's version is. */
-function ofVersion(version: string): Plugin {
+function versionPlugin(version: string): Plugin {
   return {
-    name: 'of-version',
+    name: 'package-version',
     load: {
       filter: { id: /\/(?:packages|apps)\/[^/]+\/package\.json$/ },
       handler: (id) => ({ code: JSON.stringify({ ...JSON.parse(readFileSync(id, 'utf8')), version }), moduleType: 'json' }),
@@ -51,8 +51,8 @@ function ofVersion(version: string): Plugin {
 }
 
 /** Bundles the ES module build of jsonc-parser. Its main file passes `require` to a function, where a bundler can't follow it. */
-const asModules: Plugin = {
-  name: 'as-modules',
+const esModulePlugin: Plugin = {
+  name: 'es-modules',
   resolveId: { filter: { id: /^jsonc-parser$/ }, handler: () => require.resolve('jsonc-parser/lib/esm/main.js') },
 }
 

@@ -9,7 +9,7 @@ export async function ffmpeg(args: readonly string[]): Promise<void> {
   await run('ffmpeg', ['-v', 'error', '-y', ...args])
 }
 
-export async function needFfmpeg(): Promise<void> {
+export async function requireFfmpeg(): Promise<void> {
   try {
     await run('ffmpeg', ['-version'])
   } catch {

@@ -50,7 +50,7 @@ export const overlayScript = `(() => {
           boxShadow: '0 3px 0 oklch(0.7 0.01 85), 0 8px 24px oklch(0 0 0 / 0.3)',
         }, caps).textContent = name
     },
-    tell(text) {
+    caption(text) {
       line.textContent = text
       line.style.display = text === '' ? 'none' : 'block'
     },

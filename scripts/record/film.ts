@@ -26,11 +26,11 @@ export interface Film {
   /** Records the current screen for this long. */
   hold(seconds: number): Promise<void>
   /** Adds a caption from here on. `isShown` also draws it into the video. */
-  tell(text: string, isShown?: boolean): Promise<void>
+  caption(text: string, isShown?: boolean): Promise<void>
   moveTo(target: Locator): Promise<void>
   click(target: Locator, button?: 'left' | 'right'): Promise<void>
   /** Types like a user, a few letters per frame. */
-  type(text: string, lettersAFrame?: number): Promise<void>
+  type(text: string, lettersPerFrame?: number): Promise<void>
   /** Presses keys, such as 'Meta+Shift+c', and shows them as key caps. */
   press(keys: string): Promise<void>
   /** Records frames of `step` seconds until `isDone` returns true. */
@@ -39,7 +39,7 @@ export interface Film {
 
 /** Frames per second. Durations are multiples of 1/25 s, because ffmpeg rounds them to that. */
 const frameRate = 25
-const place = { x: 0.62, y: 0.72 }
+const startPosition = { x: 0.62, y: 0.72 }
 
 export async function openFilm(page: Page, folder: string): Promise<Film> {
   mkdirSync(folder, { recursive: true })
@@ -47,12 +47,12 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
   const session = await page.context().newCDPSession(page)
   const frames: Frame[] = []
   const cues: Cue[] = []
-  const at = { x: view.width * place.x, y: view.height * place.y }
+  const at = { x: view.width * startPosition.x, y: view.height * startPosition.y }
   await page.evaluate(overlayScript)
   await page.evaluate(`sheafFilm.point(${at.x}, ${at.y})`)
   const seconds = () => frames.reduce((sum, frame) => sum + frame.seconds, 0)
   const hold = async (length: number) => {
-    const data = await drawn(page, session, view)
+    const data = await captureFrame(page, session, view)
     const file = join(folder, `${String(frames.length).padStart(5, '0')}.png`)
     writeFileSync(file, data)
     frames.push({ file, seconds: Math.max(1, Math.round(length * frameRate)) / frameRate })
@@ -66,7 +66,7 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
     const from = { ...at }
     const count = Math.round(Math.min(20, 8 + Math.hypot(goal.x - from.x, goal.y - from.y) / 40))
     for (let step = 1; step <= count; step++) {
-      const share = eased(step / count)
+      const share = ease(step / count)
       at.x = from.x + (goal.x - from.x) * share
       at.y = from.y + (goal.y - from.y) * share
       await page.mouse.move(at.x, at.y)
@@ -80,9 +80,9 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
     cues,
     seconds,
     hold,
-    async tell(text, isShown = false) {
+    async caption(text, isShown = false) {
       cues.push({ from: seconds(), text })
-      if (isShown) await page.evaluate(`sheafFilm.tell(${JSON.stringify(text)})`)
+      if (isShown) await page.evaluate(`sheafFilm.caption(${JSON.stringify(text)})`)
     },
     moveTo,
     async click(target, button = 'left') {
@@ -94,16 +94,16 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
       await page.evaluate('sheafFilm.down(false)')
       await hold(0.25)
     },
-    async type(text, lettersAFrame = 2) {
-      for (let from = 0; from < text.length; from += lettersAFrame) {
-        const piece = text.slice(from, from + lettersAFrame)
+    async type(text, lettersPerFrame = 2) {
+      for (let from = 0; from < text.length; from += lettersPerFrame) {
+        const piece = text.slice(from, from + lettersPerFrame)
         if (piece.includes('\n')) await page.keyboard.insertText(piece)
         else await page.keyboard.type(piece)
         await hold(0.08)
       }
     },
     async press(keys) {
-      await page.evaluate(`sheafFilm.keys(${JSON.stringify(keys.split('+').map(cap))})`)
+      await page.evaluate(`sheafFilm.keys(${JSON.stringify(keys.split('+').map(keyCap))})`)
       await hold(0.35)
       await page.keyboard.press(keys)
       await hold(0.55)
@@ -119,18 +119,18 @@ export async function openFilm(page: Page, folder: string): Promise<Film> {
 }
 
 /** Captures the window after it has drawn pending changes. Without a clip, CDP ignores the scale. */
-async function drawn(page: Page, session: CDPSession, view: { width: number; height: number }): Promise<Buffer> {
+async function captureFrame(page: Page, session: CDPSession, view: { width: number; height: number }): Promise<Buffer> {
   await page.evaluate('new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))')
   const clip = { x: 0, y: 0, ...view, scale: videoSize.width / view.width }
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true, clip })
   return Buffer.from(data, 'base64')
 }
 
-function eased(share: number): number {
+function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2
 }
 
-function cap(key: string): string {
+function keyCap(key: string): string {
   const caps: Record<string, string> = { Meta: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩', ArrowDown: '↓', ArrowUp: '↑', Escape: 'esc' }
   return caps[key] ?? key.toUpperCase()
 }

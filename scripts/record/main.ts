@@ -2,7 +2,7 @@
 
 import { openBrowser } from '../app/open-browser.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
-import { needFfmpeg } from './ffmpeg.ts'
+import { requireFfmpeg } from './ffmpeg.ts'
 import { savePromptAnatomy } from './make-prompt-anatomy.ts'
 import { mediaProblems } from './media-files.ts'
 import { recordVideos } from './record-videos.ts'
@@ -21,7 +21,7 @@ if (strange.length > 0) {
 }
 if (wanted.length === 0 || wanted.includes(page)) savePromptAnatomy()
 if (wanted.length > 0 && wanted.every((name) => name === page)) process.exit(0)
-await needFfmpeg()
+await requireFfmpeg()
 if (!isUiFresh()) await buildUi()
 const browser = await openBrowser()
 const problems: string[] = []

@@ -11,7 +11,7 @@ export const mediaFolder = join(site, 'public/media')
 export const shotSize = { width: 1440, height: 900, scale: 1 }
 export const smallWidth = 720
 export const videoSize = { width: 1280, height: 800 }
-const most = { shot: 110_000, demo: 1_500_000, tutorial: 800_000, all: 9_000_000 }
+const maxBytes = { shot: 110_000, demo: 1_500_000, tutorial: 800_000, all: 9_000_000 }
 
 interface MediaList {
   shots: Record<string, { width: number; height: number }>
@@ -22,13 +22,13 @@ function readMediaList(): MediaList {
   return existsSync(listFile) ? JSON.parse(readFileSync(listFile, 'utf8')) : { shots: {}, videos: {} }
 }
 
-export function noteShot(name: string): void {
+export function saveShotSize(name: string): void {
   const { width, height, scale } = shotSize
-  note('shots', name, { width: width * scale, height: height * scale })
+  saveEntry('shots', name, { width: width * scale, height: height * scale })
 }
 
-export function noteVideo(name: string, seconds: number): void {
-  note('videos', name, { ...videoSize, seconds: Math.round(seconds) })
+export function saveVideoSize(name: string, seconds: number): void {
+  saveEntry('videos', name, { ...videoSize, seconds: Math.round(seconds) })
 }
 
 /** Finds files that are missing or too large, and images that browsers can't open. */
@@ -37,16 +37,18 @@ export function mediaProblems(): string[] {
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return [
     ...files
-      .filter(({ name, bytes }) => bytes > mostFor(name))
-      .map(({ name, bytes }) => `${name} has ${bytes} bytes; the limit is ${mostFor(name)}`),
-    ...files.filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHead(name) !== bytes).map(({ name }) => `${name} is incomplete`),
-    ...missing().map((name) => `${name} is listed but missing`),
-    ...(all > most.all ? [`All media files have ${all} bytes; the limit is ${most.all}`] : []),
+      .filter(({ name, bytes }) => bytes > maxBytesFor(name))
+      .map(({ name, bytes }) => `${name} has ${bytes} bytes; the limit is ${maxBytesFor(name)}`),
+    ...files
+      .filter(({ name, bytes }) => name.endsWith('.webp') && lengthInHeader(name) !== bytes)
+      .map(({ name }) => `${name} is incomplete`),
+    ...missingFiles().map((name) => `${name} is listed but missing`),
+    ...(all > maxBytes.all ? [`All media files have ${all} bytes; the limit is ${maxBytes.all}`] : []),
   ]
 }
 
 /** Returns missing files that the site links to. */
-function missing(): string[] {
+function missingFiles(): string[] {
   const { shots, videos } = readMediaList()
   const themes = ['light', 'dark'].flatMap((theme) => [`-${theme}.webp`, `-${theme}-${smallWidth}.webp`])
   const expected = [
@@ -57,17 +59,17 @@ function missing(): string[] {
 }
 
 /** An encoder that writes to a pipe leaves zero as the length, and browsers don't show the image. */
-function lengthInHead(name: string): number {
+function lengthInHeader(name: string): number {
   const head = readFileSync(join(mediaFolder, name))
   return head.length < 8 ? -1 : head.readUInt32LE(4) + 8
 }
 
-function mostFor(name: string): number {
-  if (!/\.(?:webm|mp4)$/.test(name)) return most.shot
-  return name.startsWith('demo.') ? most.demo : most.tutorial
+function maxBytesFor(name: string): number {
+  if (!/\.(?:webm|mp4)$/.test(name)) return maxBytes.shot
+  return name.startsWith('demo.') ? maxBytes.demo : maxBytes.tutorial
 }
 
-function note<Kind extends keyof MediaList>(kind: Kind, name: string, entry: MediaList[Kind][string]): void {
+function saveEntry<Kind extends keyof MediaList>(kind: Kind, name: string, entry: MediaList[Kind][string]): void {
   const list = readMediaList()
   const entries = { ...list[kind], [name]: entry }
   const sorted = Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -4,13 +4,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { withModels } from '../app/models-on-stage.ts'
-import { disguise, leaks } from './disguise.ts'
+import { configureModels } from '../app/sample-models.ts'
 import { encodeVideo, saveCaptions, savePoster } from './encode-video.ts'
 import { type Frame, openFilm } from './film.ts'
-import { noteVideo, videoSize } from './media-files.ts'
+import { saveVideoSize, videoSize } from './media-files.ts'
+import { findLeak, replacePaths } from './replace-paths.ts'
 import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
-import { settle } from './take-shots.ts'
+import { waitUntilIdle } from './take-shots.ts'
 import { type SiteVideo, siteVideos } from './videos.ts'
 
 /** The window is smaller than the video, so that text stays readable when the video is shown small. */
@@ -52,27 +52,27 @@ async function record(browser: Browser, sample: SampleApp, video: SiteVideo): Pr
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   context.setDefaultTimeout(30_000)
-  await disguise(context, sample.shownAs)
+  await replacePaths(context, sample.replacements)
   const page = await context.newPage()
-  const stage = { page, host, workspace, models, isNarrow: false, sample }
+  const shotContext = { page, host, workspace, models, isNarrow: false, sample }
   try {
     await host['reviews.leave']({ workspace }).catch(() => undefined)
     await host['settings.save']({ theme: 'dark' })
-    await prepare(app, video.begin)
+    await prepare(app, video.startState)
     await host['tree.list']({ workspace, refresh: true })
     await page.goto(await app.url(workspace))
     await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
-    await withModels(stage)
+    await configureModels(shotContext)
     if (video.from === 'home') await page.goto(`${new URL(page.url()).origin}/?workspace=`)
-    await settle(page)
+    await waitUntilIdle(page)
     const film = await openFilm(page, folder)
-    await video.record(film, stage)
-    const leak = await leaks(page)
+    await video.record(film, shotContext)
+    const leak = await findLeak(page)
     if (leak !== '') return `shows a name from this machine: ${leak}`
     await encodeVideo(video.name, folder, film.frames)
     await savePoster(video.name, frameAt(film.frames, video.poster))
     saveCaptions(video.name, film.cues, film.seconds())
-    noteVideo(video.name, film.seconds())
+    saveVideoSize(video.name, film.seconds())
     console.log(`${video.name}: ${film.seconds().toFixed(1)} s`)
     return ''
   } catch (error) {

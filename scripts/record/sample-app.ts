@@ -10,8 +10,8 @@ import type { SelectionChange } from '@sheaf/contract'
 import { openState } from '@sheaf/engine/workspace'
 import { connectHost } from '@sheaf/host/serve'
 import type { ModelServer } from '@sheaf/providers/testing'
-import { openSampleModels } from '../app/models-on-stage.ts'
 import { openApp, type RunningApp } from '../app/open-app.ts'
+import { openSampleModels } from '../app/sample-models.ts'
 import { makeSampleProject } from '../sample/make-sample-project.ts'
 
 export interface SampleApp {
@@ -22,7 +22,7 @@ export interface SampleApp {
   /** Reconnects to the host. Each recording starts with a new connection, because the host may drop one on a busy machine. */
   connect(): Promise<void>
   /** Texts to replace on the screen, longest first. */
-  shownAs: readonly (readonly [from: string, to: string])[]
+  replacements: readonly (readonly [from: string, to: string])[]
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const hour = 3_600_000
 const run = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../..')
 
-export type Beginning = 'nothing' | 'files' | 'all'
+export type StartState = 'nothing' | 'files' | 'all'
 
 const instructions = `Orders fail in bursts while the API is busy: every client comes back at the same moment.
 
@@ -50,11 +50,11 @@ const houseRules = `How we work in Orchard:
 `
 
 export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
-  const place = mkdtempSync(join(tmpdir(), 'sheaf-demo-'))
-  const folder = join(place, 'code', 'orchard')
+  const base = mkdtempSync(join(tmpdir(), 'sheaf-demo-'))
+  const folder = join(base, 'code', 'orchard')
   makeSampleProject(folder)
   // Editors keep their configuration in HOME. The developer's must not be shown or changed.
-  process.env.HOME = place
+  process.env.HOME = base
   process.env.SHEAF_MACHINE = 'Ada’s laptop'
   for (const name of ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'CODEX_HOME', 'CLAUDE_CONFIG_DIR']) delete process.env[name]
   const app = await openApp({ folder, isPro: false })
@@ -63,13 +63,13 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
     app,
     models,
     folder,
-    shownAs: [
+    replacements: [
       [app.home, '/Users/ada/Library/Application Support/Sheaf'],
       [join(repository, 'scripts/app/editor-program.ts'), '/usr/local/lib/claude-code/cli.js'],
       [join(repository, 'node_modules/node/bin/node'), '/usr/local/bin/node'],
       [join(repository, 'bin/sheaf'), '/usr/local/bin/sheaf'],
       [repository, '/usr/local/lib/sheaf'],
-      [place, '/Users/ada'],
+      [base, '/Users/ada'],
       [`${new URL(models.url).host}/openai`, 'api.openai.com'],
     ],
     async connect() {
@@ -79,15 +79,15 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
       app.host = fresh
     },
     async close() {
-      endService(app.home)
+      stopService(app.home)
       await app.host.close()
       await app.close()
       await models.close()
-      rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+      rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     },
   }
   try {
-    await knowOthers(app.home, place)
+    await createOtherWorkspaces(app.home, base)
     await app.host['prompts.save']({ name: 'House rules', content: houseRules })
     if (isPro) await activate(app)
     return sample
@@ -98,7 +98,7 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
 }
 
 /** Resets the workspace: with nothing selected, with some files and no instructions, or with everything. */
-export async function prepare({ host, workspace }: RunningApp, what: Beginning): Promise<void> {
+export async function prepare({ host, workspace }: RunningApp, what: StartState): Promise<void> {
   const change = (given: SelectionChange) => host['selection.change']({ workspace, change: given })
   await host['settings.save']({ budget: { name: '16k window', tokens: 16_000 }, diffView: 'unified' })
   await change({ type: 'clear' })
@@ -121,7 +121,7 @@ export async function prepare({ host, workspace }: RunningApp, what: Beginning):
 }
 
 /** Creates workspaces of earlier days, with existing folders. */
-async function knowOthers(home: string, place: string): Promise<void> {
+async function createOtherWorkspaces(home: string, base: string): Promise<void> {
   const others = [
     { name: 'courier phone', folder: 'code/courier-phone', hoursAgo: 3, files: ['Sources/Round.swift', 'Sources/Api.swift', 'README.md'] },
     {
@@ -133,14 +133,14 @@ async function knowOthers(home: string, place: string): Promise<void> {
     { name: 'field notes', folder: 'notes', hoursAgo: 24 * 6, files: ['weighing.md', 'rounds.md'] },
   ]
   for (const { name, folder, hoursAgo, files } of others) {
-    const root = join(place, folder)
+    const root = join(base, folder)
     for (const file of files) {
       mkdirSync(dirname(join(root, file)), { recursive: true })
       writeFileSync(join(root, file), `${file}\n`)
     }
     const state = openState(home, () => new Date(Date.now() - hoursAgo * hour))
-    const made = await state.workspaces.create({ name, roots: [root] })
-    await state.workspaces.save({ ...made, selection: files.map((path) => ({ path, mode: 'full' as const })) })
+    const created = await state.workspaces.create({ name, roots: [root] })
+    await state.workspaces.save({ ...created, selection: files.map((path) => ({ path, mode: 'full' as const })) })
     state.close()
   }
 }
@@ -154,7 +154,7 @@ async function activate({ home, host }: RunningApp): Promise<void> {
 }
 
 /** Ends the service, which would otherwise outlive the app by a minute. */
-function endService(home: string): void {
+function stopService(home: string): void {
   try {
     const { pid }: { pid: number } = JSON.parse(readFileSync(join(home, 'service', 'service.json'), 'utf8'))
     process.kill(pid, 'SIGTERM')

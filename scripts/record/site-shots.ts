@@ -1,16 +1,16 @@
 // Lists every screenshot of the app on the site with the steps that open it. To add one, add it here and use its name in the docs.
 
 import { defaultBuilderSettings } from '@sheaf/contract'
-import { withModels } from '../app/models-on-stage.ts'
 import { openEditor } from '../app/open-editor.ts'
-import type { Stage } from '../app/stage.ts'
+import { configureModels } from '../app/sample-models.ts'
+import type { ScreenContext } from '../app/screen-context.ts'
 import { planAnswer } from '../sample/sample-answers.ts'
 import { sampleReply } from '../sample/sample-reply.ts'
 import { builderAnswer } from './builder-answer.ts'
 import { architectPlan, delegateAnswers } from './pro-answers.ts'
 import { prepare, type SampleApp } from './sample-app.ts'
 
-export interface ShotStage extends Stage {
+export interface ShotContext extends ScreenContext {
   sample: SampleApp
 }
 
@@ -20,14 +20,14 @@ export interface SiteShot {
   from?: 'home'
   /** Taken without a license. */
   isFree?: true
-  open(stage: ShotStage): Promise<void>
+  open(context: ShotContext): Promise<void>
 }
 
 const usage = { input: 18_400, output: 640, thinking: 210 }
 
 export const siteShots: readonly SiteShot[] = [
   { name: 'home', from: 'home', open: async ({ page }) => page.getByText('price tables').waitFor() },
-  { name: 'compose', open: (stage) => command(stage, 'Compose') },
+  { name: 'compose', open: (context) => runCommand(context, 'Compose') },
   {
     name: 'tree-filters',
     async open({ page }) {
@@ -63,82 +63,82 @@ export const siteShots: readonly SiteShot[] = [
   },
   {
     name: 'codemap',
-    async open(stage) {
-      await command(stage, 'Code Map')
-      await stage.page.getByRole('option', { name: /^order-store/ }).click()
+    async open(context) {
+      await runCommand(context, 'Code Map')
+      await context.page.getByRole('option', { name: /^order-store/ }).click()
     },
   },
-  { name: 'builder', open: (stage) => found(stage) },
+  { name: 'builder', open: (context) => openResults(context) },
   {
     name: 'apply',
-    async open(stage) {
-      await readReply(stage)
-      await stage.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    async open(context) {
+      await openReply(context)
+      await context.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
     },
   },
   {
     name: 'review',
-    async open(stage) {
-      await stage.host['settings.save']({ diffView: 'split' })
-      await readReply(stage)
-      await stage.page.getByRole('button', { name: 'Merge Changes' }).click()
-      await stage.page.getByRole('region', { name: 'Review' }).waitFor()
-      await stage.page
+    async open(context) {
+      await context.host['settings.save']({ diffView: 'split' })
+      await openReply(context)
+      await context.page.getByRole('button', { name: 'Merge Changes' }).click()
+      await context.page.getByRole('region', { name: 'Review' }).waitFor()
+      await context.page
         .getByRole('button', { name: /^Accept\b(?! (?:file|All))/ })
         .first()
         .click()
-      await stage.page.getByText('2 of 4').waitFor()
-      await command(stage, 'Toggle side panels in review')
+      await context.page.getByText('2 of 4').waitFor()
+      await runCommand(context, 'Toggle side panels in review')
     },
   },
   {
     name: 'chat',
-    async open(stage) {
-      await chat(stage)
-      const says = [{ thinking: 'Where does it wait? In pause, after each attempt.' }, planAnswer]
-      await say(stage, 'How would you make the retries wait with jitter?', { usage, says })
-      await stage.page.getByRole('button', { name: 'Regenerate' }).waitFor()
+    async open(context) {
+      await openChat(context)
+      const answer = [{ thinking: 'Where does it wait? In pause, after each attempt.' }, planAnswer]
+      await sendMessage(context, 'How would you make the retries wait with jitter?', { usage, says: answer })
+      await context.page.getByRole('button', { name: 'Regenerate' }).waitFor()
     },
   },
   {
     name: 'pro-mode',
-    async open(stage) {
-      await chat(stage)
-      const { page, models } = stage
+    async open(context) {
+      await openChat(context)
+      const { page, models } = context
       await page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name: 'Act' }).click()
       await page.getByRole('button', { name: 'Pro Mode' }).click()
-      for (const [when, says] of delegateAnswers) models.reply({ when, usage, says, always: true })
-      await say(stage, 'Wait with jitter, and say on the page why it is empty.', { usage, says: architectPlan })
+      for (const [when, answer] of delegateAnswers) models.reply({ when, usage, says: answer, always: true })
+      await sendMessage(context, 'Wait with jitter, and say on the page why it is empty.', { usage, says: architectPlan })
       await page.getByRole('button', { name: 'Review changes', disabled: false }).waitFor()
     },
   },
   {
     name: 'prompts',
-    async open(stage) {
-      await inDialog(stage, 'Stored prompts…')
-      await stage.page.getByRole('dialog').getByText('House rules').click()
+    async open(context) {
+      await openDialog(context, 'Stored prompts…')
+      await context.page.getByRole('dialog').getByText('House rules').click()
     },
   },
-  { name: 'treemap', open: (stage) => inDialog(stage, 'Show token breakdown') },
+  { name: 'treemap', open: (context) => openDialog(context, 'Show token breakdown') },
   {
     name: 'keys',
-    async open(stage) {
-      await withModels(stage)
-      await settings(stage, 'API Keys')
-      await stage.page.getByRole('region', { name: 'Configured' }).waitFor()
+    async open(context) {
+      await configureModels(context)
+      await openSettings(context, 'API Keys')
+      await context.page.getByRole('region', { name: 'Configured' }).waitFor()
     },
   },
   {
     name: 'mcp',
-    async open(stage) {
-      const { host } = stage
+    async open(context) {
+      const { host } = context
       for (const editor of ['cursor', 'claude-code'] as const) {
         const { before, isSame } = await host['editors.preview']({ editor })
         if (!isSame) await host['editors.write']({ editor, before })
       }
-      await settings(stage, 'MCP Server')
-      await stage.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Set up', exact: true }).click()
-      await stage.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).waitFor()
+      await openSettings(context, 'MCP Server')
+      await context.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Set up', exact: true }).click()
+      await context.page.getByRole('button', { name: /^(?:Set up|Change setup for|Replace setup for) Cursor$/ }).waitFor()
     },
   },
   {
@@ -155,25 +155,25 @@ export const siteShots: readonly SiteShot[] = [
   {
     name: 'activate',
     isFree: true,
-    async open(stage) {
-      await inDialog(stage, 'Activate Sheaf Pro…')
-      await stage.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-7K2MQ-X9D4R-0TPWV')
+    async open(context) {
+      await openDialog(context, 'Activate Sheaf Pro…')
+      await context.page.getByRole('textbox', { name: 'License key' }).fill('SHEAF-7K2MQ-X9D4R-0TPWV')
     },
   },
   {
     name: 'bench',
-    async open(stage) {
-      await measured(stage)
+    async open(context) {
+      await runBenchOnce(context)
       // Reload to close the notification that the run has ended.
-      await stage.page.reload()
-      await stage.page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
-      await inDialog(stage, 'Open Sheaf Bench…')
-      const bench = stage.page.getByRole('dialog', { name: 'Sheaf Bench' })
+      await context.page.reload()
+      await context.page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
+      await openDialog(context, 'Open Sheaf Bench…')
+      const bench = context.page.getByRole('dialog', { name: 'Sheaf Bench' })
       await bench.getByRole('list', { name: 'All runs' }).getByRole('button').first().click()
       await bench.getByRole('region', { name: 'Tasks' }).waitFor()
     },
   },
-  { name: 'workspaces', open: (stage) => inDialog(stage, 'Manage Workspaces…') },
+  { name: 'workspaces', open: (context) => openDialog(context, 'Manage Workspaces…') },
   {
     name: 'palette',
     async open({ page }) {
@@ -183,8 +183,8 @@ export const siteShots: readonly SiteShot[] = [
   },
   {
     name: 'presets',
-    async open(stage) {
-      const { host, workspace } = stage
+    async open(context) {
+      const { host, workspace } = context
       const presets = {
         Retries: ['web/src/net'],
         'Orders, end to end': ['web/src/orders', 'api/internal/orders', 'db'],
@@ -195,17 +195,17 @@ export const siteShots: readonly SiteShot[] = [
         await host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
         await host['presets.save']({ workspace, name })
       }
-      await prepare(stage.sample.app, 'all')
-      await inDialog(stage, 'Save selection as preset…')
+      await prepare(context.sample.app, 'all')
+      await openDialog(context, 'Save selection as preset…')
     },
   },
   {
     name: 'ignore',
-    async open(stage) {
-      await inDialog(stage, 'Ignore Patterns…')
-      const dialog = stage.page.getByRole('dialog')
+    async open(context) {
+      await openDialog(context, 'Ignore Patterns…')
+      const dialog = context.page.getByRole('dialog')
       await dialog.getByRole('textbox').first().click()
-      await stage.page.keyboard.insertText('# what nobody edits\ndb/migrations/*\n!db/migrations/0001_*\n*.snap\n')
+      await context.page.keyboard.insertText('# what nobody edits\ndb/migrations/*\n!db/migrations/0001_*\n*.snap\n')
       await dialog.getByPlaceholder('src/generated/client.ts').fill('web/dist/app.js')
       await dialog.getByText('ignored', { exact: true }).filter({ visible: true }).first().waitFor()
     },
@@ -213,7 +213,7 @@ export const siteShots: readonly SiteShot[] = [
 ]
 
 /** Runs a command from the command palette, with the Mac shortcut. */
-async function command({ page }: Pick<Stage, 'page'>, title: string): Promise<void> {
+async function runCommand({ page }: Pick<ScreenContext, 'page'>, title: string): Promise<void> {
   const plain = title.replace('…', '')
   await page.keyboard.press('Meta+k')
   await page.getByPlaceholder('Type a command…').waitFor()
@@ -225,48 +225,52 @@ async function command({ page }: Pick<Stage, 'page'>, title: string): Promise<vo
   await page.getByPlaceholder('Type a command…').waitFor({ state: 'detached' })
 }
 
-async function inDialog(stage: Stage, title: string): Promise<void> {
-  await command(stage, title)
+async function openDialog(context: ScreenContext, title: string): Promise<void> {
+  await runCommand(context, title)
   // The last one, because a notification is a dialog too.
-  await stage.page.getByRole('dialog').last().waitFor()
+  await context.page.getByRole('dialog').last().waitFor()
 }
 
-async function settings(stage: Stage, title: string): Promise<void> {
-  await inDialog(stage, 'Settings…')
-  await stage.page.getByRole('tab', { name: title }).click()
+async function openSettings(context: ScreenContext, title: string): Promise<void> {
+  await openDialog(context, 'Settings…')
+  await context.page.getByRole('tab', { name: title }).click()
 }
 
-async function chat(stage: Stage): Promise<void> {
-  await withModels(stage)
-  await command(stage, 'Chat')
-  await stage.page.getByRole('button', { name: 'Model: GPT-5 mini' }).waitFor()
+async function openChat(context: ScreenContext): Promise<void> {
+  await configureModels(context)
+  await runCommand(context, 'Chat')
+  await context.page.getByRole('button', { name: 'Model: GPT-5 mini' }).waitFor()
 }
 
 /** Sends a message and scripts the answer to it. */
-async function say({ page, models }: Stage, text: string, answer: Parameters<Stage['models']['reply']>[0]): Promise<void> {
+async function sendMessage(
+  { page, models }: ScreenContext,
+  text: string,
+  answer: Parameters<ScreenContext['models']['reply']>[0],
+): Promise<void> {
   models.reply({ ...answer, when: text })
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-async function readReply(stage: Stage): Promise<void> {
-  await stage.host['reviews.open']({ workspace: stage.workspace, reply: sampleReply })
-  await command(stage, 'Apply')
+async function openReply(context: ScreenContext): Promise<void> {
+  await context.host['reviews.open']({ workspace: context.workspace, reply: sampleReply })
+  await runCommand(context, 'Apply')
 }
 
-async function found(stage: Stage): Promise<void> {
-  const { page, host, workspace, models } = stage
-  await withModels(stage)
+async function openResults(context: ScreenContext): Promise<void> {
+  const { page, host, workspace, models } = context
+  await configureModels(context)
   await host['workspaces.change']({ workspace, fields: { builder: { ...defaultBuilderSettings, model: 'openai/gpt-5-mini' } } })
   models.reply({ when: 'choose which files', usage, says: builderAnswer })
-  await command(stage, 'Context Builder')
+  await runCommand(context, 'Context Builder')
   await page.getByTestId('builder-estimate').waitFor()
   await page.getByRole('button', { name: /^Generate/ }).click()
   await page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
 }
 
 /** Runs the benchmark once for all screenshots. */
-async function measured({ host }: Stage): Promise<void> {
+async function runBenchOnce({ host }: ScreenContext): Promise<void> {
   const { simulated = [] } = await host['bench.tasks']()
   const model = simulated.at(Math.floor(simulated.length / 2))?.model
   const [known] = await host['bench.runs']()

@@ -5,9 +5,9 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { disguise, leaks } from './disguise.ts'
 import { ffmpeg } from './ffmpeg.ts'
-import { mediaFolder, noteShot, shotSize, smallWidth } from './media-files.ts'
+import { mediaFolder, saveShotSize, shotSize, smallWidth } from './media-files.ts'
+import { findLeak, replacePaths } from './replace-paths.ts'
 import { openSampleApp, prepare, type SampleApp } from './sample-app.ts'
 import { type SiteShot, siteShots } from './site-shots.ts'
 
@@ -23,7 +23,7 @@ export async function takeShots(browser: Browser, isWanted: (name: string) => bo
       for (const theme of ['light', 'dark'] as const) {
         const context = await openWindows(browser, sample, theme)
         for (const shot of shots) {
-          const problem = await take(context, sample, shot, theme)
+          const problem = await takeShot(context, sample, shot, theme)
           if (problem !== '') problems.push(`${shot.name}, ${theme}: ${problem}`)
           console.log(problem === '' ? `${shot.name}-${theme}` : problems.at(-1))
         }
@@ -40,11 +40,11 @@ async function openWindows(browser: Browser, sample: SampleApp, theme: 'light' |
   const { scale, ...viewport } = shotSize
   const context = await browser.newContext({ viewport, deviceScaleFactor: scale, colorScheme: theme, reducedMotion: 'reduce' })
   context.setDefaultTimeout(30_000)
-  await disguise(context, sample.shownAs)
+  await replacePaths(context, sample.replacements)
   return context
 }
 
-async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, theme: 'light' | 'dark'): Promise<string> {
+async function takeShot(context: BrowserContext, sample: SampleApp, shot: SiteShot, theme: 'light' | 'dark'): Promise<string> {
   await sample.connect()
   const { app, models } = sample
   const { host, workspace } = app
@@ -60,11 +60,11 @@ async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, 
     await shot.open({ page, host, workspace, models, isNarrow: false, sample })
     // Moves the pointer away, so that nothing has a hover style.
     await page.mouse.move(0, 0)
-    await settle(page)
-    const leak = await leaks(page)
+    await waitUntilIdle(page)
+    const leak = await findLeak(page)
     if (leak !== '') return `shows a name from this machine: ${leak}`
-    await save(page, `${shot.name}-${theme}`)
-    noteShot(shot.name)
+    await saveShot(page, `${shot.name}-${theme}`)
+    saveShotSize(shot.name)
     return ''
   } catch (error) {
     await page.screenshot({ path: join(tmpdir(), `sheaf-demo-failed-${shot.name}-${theme}.png`) }).catch(() => undefined)
@@ -74,7 +74,7 @@ async function take(context: BrowserContext, sample: SampleApp, shot: SiteShot, 
   }
 }
 
-async function save(page: Page, name: string): Promise<void> {
+async function saveShot(page: Page, name: string): Promise<void> {
   const file = (ending: string) => join(mediaFolder, `${name}${ending}.webp`)
   const png = join(tmpdir(), `sheaf-demo-${name}.png`)
   await page.screenshot({ path: png })
@@ -86,7 +86,7 @@ async function save(page: Page, name: string): Promise<void> {
 }
 
 /** Waits until nothing loads or moves. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.getByText('Loading…').first().waitFor({ state: 'detached' })
   await page.evaluate(`Promise.all([document.fonts.ready, ...document.getAnimations().map((each) => each.finished.catch(() => {}))])`)

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import type { Film } from './film.ts'
-import type { ShotStage } from './site-shots.ts'
+import type { ShotContext } from './site-shots.ts'
 
 function row(page: Page, name: string): Locator {
   return page
@@ -10,11 +10,11 @@ function row(page: Page, name: string): Locator {
     .getByRole('treeitem', { name: new RegExp(`^${name.replaceAll('.', '\\.')}(?:[ ,]|$)`) })
 }
 
-export function tick(page: Page, name: string): Locator {
+export function checkbox(page: Page, name: string): Locator {
   return row(page, name).getByRole('checkbox')
 }
 
-export async function copied(page: Page): Promise<void> {
+export async function waitForCopy(page: Page): Promise<void> {
   await page
     .getByText(/^Copied /)
     .first()
@@ -35,19 +35,19 @@ export async function acceptAll(film: Film): Promise<void> {
   await film.hold(0.8)
 }
 
-export async function written(film: Film): Promise<void> {
+export async function writeChanges(film: Film): Promise<void> {
   const { page } = film
   await film.click(page.getByRole('button', { name: /^Write \d/ }).first())
-  const asks = page.getByRole('dialog')
-  await asks.waitFor()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
   await film.hold(1)
-  await film.click(asks.getByRole('button', { name: /^Write/ }))
-  await asks.waitFor({ state: 'detached' })
+  await film.click(dialog.getByRole('button', { name: /^Write/ }))
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
 }
 
 /** Streams an answer: the model sends the next piece when the video has a frame of the previous one. */
-export async function streamed(film: Film, { models }: ShotStage, question: string, answer: string, usage: object): Promise<void> {
+export async function streamAnswer(film: Film, { models }: ShotContext, question: string, answer: string, usage: object): Promise<void> {
   const { page } = film
   const pieces = answer.match(/[\s\S]{1,24}(?:\s|$)|[\s\S]{1,24}/g) ?? []
   const names = pieces.map((_, at) => `${question} ${at}`)

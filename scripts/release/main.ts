@@ -53,18 +53,18 @@ try {
       channel,
       archives: resolve(needed('archives')),
       url: needed('url'),
-      key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : keyIn(values.key),
+      key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : readKey(values.key),
       isNewKey: values['new-key'] === true,
-      keysOfBuild: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? updateKeys,
+      buildKeys: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? updateKeys,
       feed: resolve(values.feed ?? resolve(repository, 'apps/site/public')),
       changelog: readFileSync(resolve(repository, 'CHANGELOG.md'), 'utf8'),
       site: addressesFrom(process.env).site,
     })
     const names = published.releases.map(({ platform, length }) => `  ${platform}, ${length} bytes`)
-    const says = published.isChanged
+    const message = published.isChanged
       ? `Added ${version} to the ${channel} feed:`
       : `${version} is already in the ${channel} feed, with the same contents:`
-    console.log([says, ...names].join('\n'))
+    console.log([message, ...names].join('\n'))
   } else throw new Refusal('wrong-usage', `\n${usage}`)
 } catch (problem) {
   if (problem instanceof TypeError && 'code' in problem && String(problem.code).startsWith('ERR_PARSE_ARGS')) {
@@ -76,7 +76,7 @@ try {
   process.exitCode = refusals[problem.code].exit
 }
 
-function keyIn(file: string): string {
+function readKey(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -6,7 +6,7 @@ import { readAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isArchiveGenuine, isReleaseSigned } from '../../packages/host/src/updates/verify-release.ts'
 import { makeKeys } from './make-keys.ts'
-import { type Publishing, publishRelease } from './publish-release.ts'
+import { type PublishOptions, publishRelease } from './publish-release.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-release-'))
 const repository = resolve(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function publish(about: Partial<Publishing> = {}) {
+function publish(about: Partial<PublishOptions> = {}) {
   return publishRelease({
     version: '1.4.0',
     channel: 'stable',
@@ -42,7 +42,7 @@ function publish(about: Partial<Publishing> = {}) {
     url: 'https://download.sheaf.example/1.4.0/',
     key: readFileSync(join(folder, 'key.pem'), 'utf8'),
     isNewKey: false,
-    keysOfBuild: [publicKey],
+    buildKeys: [publicKey],
     feed,
     changelog,
     site: 'https://sheaf.example',
@@ -74,7 +74,14 @@ it('publishes signed releases that the app accepts, keeps earlier ones, and chan
   expect(publish().isChanged).toBe(true)
   const notes = '**Updates**\n\n- Sheaf looks for updates, with `sheaf update` too.\n- A "quoted" <tag> & more.'
   expect(
-    published().map(({ version, date, platform, minimumSystem, url, notes: said }) => [version, date, platform, minimumSystem, url, said]),
+    published().map(({ version, date, platform, minimumSystem, url, notes: releaseNotes }) => [
+      version,
+      date,
+      platform,
+      minimumSystem,
+      url,
+      releaseNotes,
+    ]),
   ).toEqual([
     ['1.4.0', '2026-11-16', 'linux-x64-desktop', null, 'https://download.sheaf.example/1.4.0/Sheaf-1.4.0-linux-amd64.deb', notes],
     ['1.4.0', '2026-11-16', 'macos', '14.0', 'https://download.sheaf.example/1.4.0/Sheaf-1.4.0-mac-universal.dmg', notes],
@@ -101,7 +108,7 @@ it('publishes signed releases that the app accepts, keeps earlier ones, and chan
   expect(JSON.parse(texts()[1] ?? '')).toEqual({ available: false })
 })
 
-it.each<[string, string[], () => Partial<Publishing>, string]>([
+it.each<[string, string[], () => Partial<PublishOptions>, string]>([
   [
     'an older version',
     ['sheaf_1.4.0_amd64.deb'],
@@ -124,13 +131,13 @@ it.each<[string, string[], () => Partial<Publishing>, string]>([
   [
     'a key that no app has',
     ['sheaf_1.4.0_amd64.deb'],
-    () => ({ keysOfBuild: ['other'] }),
+    () => ({ buildKeys: ['other'] }),
     'No app is built with the public key that matches this key.',
   ],
   [
     'a different key than for the last release',
     ['sheaf_1.4.1_amd64.deb'],
-    () => ({ version: '1.4.1', key: otherKey(), keysOfBuild: [], feed: seeded('1.4.0') }),
+    () => ({ version: '1.4.1', key: otherKey(), buildKeys: [], feed: seeded('1.4.0') }),
     '1.4.0 was signed with a different key.',
   ],
   ['an invalid key', ['sheaf_1.4.0_amd64.deb'], () => ({ key: 'secret' }), "The key isn't an Ed25519 private key"],
@@ -153,7 +160,7 @@ it.each<[string, string[], () => Partial<Publishing>, string]>([
 it('accepts a new key with --new-key', () => {
   const seed = seeded('1.4.0')
   put('sheaf_1.4.1_amd64.deb')
-  expect(publish({ version: '1.4.1', key: otherKey(), keysOfBuild: [], isNewKey: true, feed: seed }).isChanged).toBe(true)
+  expect(publish({ version: '1.4.1', key: otherKey(), buildKeys: [], isNewKey: true, feed: seed }).isChanged).toBe(true)
 })
 
 it('writes a private key only for its owner, never overwrites one, and rejects a file in the repository', () => {

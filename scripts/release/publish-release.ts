@@ -19,7 +19,7 @@ import { readChangelog } from '../../apps/site/src/docs/changelog/read-changelog
 import { betaAvailable } from './beta-available.ts'
 import { listArchives } from './list-archives.ts'
 
-export interface Publishing {
+export interface PublishOptions {
   version: string
   channel: UpdateChannel
   /** Folder of the archives. */
@@ -31,7 +31,7 @@ export interface Publishing {
   /** Allows a key other than the one the feed was signed with. */
   isNewKey: boolean
   /** Public keys that apps are built with; empty if unknown. */
-  keysOfBuild: readonly string[]
+  buildKeys: readonly string[]
   /** Folder of the feed. */
   feed: string
   /** Text of CHANGELOG.md. */
@@ -42,21 +42,21 @@ export interface Publishing {
 /** Minimum macOS version (specification §1). */
 const minimumMac = '14.0'
 
-export function publishRelease(publishing: Publishing): { releases: SignedRelease[]; isChanged: boolean } {
-  const { version, channel, archives, url, feed, site } = publishing
-  const no = (why: string) => new Refusal('not-possible', why)
-  if (!isVersion(version)) throw no(`${version} is not a valid version. Use a version such as 1.4.0 or 1.4.0-beta.1.`)
-  if (version.includes('-') !== (channel === 'beta')) throw no('Versions with -beta go to the beta channel. All others go to stable.')
-  if (!/^https:\/\/[^\s"<>\\?#]+\/$/.test(url)) throw no('--url must be an https URL that ends with a slash.')
-  const { date, notes } = entryOf(publishing)
-  const key = keyOf(publishing.key)
+export function publishRelease(options: PublishOptions): { releases: SignedRelease[]; isChanged: boolean } {
+  const { version, channel, archives, url, feed, site } = options
+  const refusal = (why: string) => new Refusal('not-possible', why)
+  if (!isVersion(version)) throw refusal(`${version} is not a valid version. Use a version such as 1.4.0 or 1.4.0-beta.1.`)
+  if (version.includes('-') !== (channel === 'beta')) throw refusal('Versions with -beta go to the beta channel. All others go to stable.')
+  if (!/^https:\/\/[^\s"<>\\?#]+\/$/.test(url)) throw refusal('--url must be an https URL that ends with a slash.')
+  const { date, notes } = findEntry(options)
+  const key = parseKey(options.key)
   const file = join(feed, 'appcast.xml')
-  const before = publishedIn(file)
-  refuseWrongKey(key, before, publishing)
+  const before = readPublished(file)
+  refuseWrongKey(key, before, options)
   const releases = [...listArchives(archives, version)].map(([platform, name]): SignedRelease => {
     const bytes = readFileSync(join(archives, name))
     if (bytes.length === 0 || bytes.length > limits.updateArchiveBytes)
-      throw no(`${name} has ${bytes.length} bytes. The app would reject it.`)
+      throw refusal(`${name} has ${bytes.length} bytes. The app would reject it.`)
     const minimumSystem = platform === 'macos' ? minimumMac : null
     const address = `${url}${encodeURIComponent(name)}`
     const release = { version, date, channel, platform, minimumSystem, notes, url: address, length: bytes.length, sha256: sha256(bytes) }
@@ -64,7 +64,7 @@ export function publishRelease(publishing: Publishing): { releases: SignedReleas
   })
   const same = before.filter((each) => each.version === version)
   if (same.length === 0) refuseOlder(version, channel, before)
-  else if (!isSame(same, releases)) throw no(`${version} is already published with different contents. Use a new version.`)
+  else if (!isSame(same, releases)) throw refusal(`${version} is already published with different contents. Use a new version.`)
   const after = same.length > 0 ? before : [...releases, ...before].toSorted((a, b) => compareVersions(b.version, a.version))
   write(file, writeAppcast(after, site))
   write(join(feed, 'beta-available.json'), `${JSON.stringify(betaAvailable(after), null, 2)}\n`)
@@ -72,7 +72,7 @@ export function publishRelease(publishing: Publishing): { releases: SignedReleas
 }
 
 /** A beta has the notes of its final version. */
-function entryOf({ version, changelog }: Publishing): { date: string; notes: string } {
+function findEntry({ version, changelog }: PublishOptions): { date: string; notes: string } {
   const [entry] = readChangelog(changelog).filter((each) => each.version === version.replace(/-.*/, ''))
   if (entry === undefined) throw new Refusal('not-possible', `CHANGELOG.md has no entry for ${version}.`)
   const { date, title, lines } = entry
@@ -81,7 +81,7 @@ function entryOf({ version, changelog }: Publishing): { date: string; notes: str
   return { date, notes }
 }
 
-function keyOf(pem: string): KeyObject {
+function parseKey(pem: string): KeyObject {
   let key: KeyObject | undefined
   try {
     key = createPrivateKey(pem)
@@ -93,7 +93,7 @@ function keyOf(pem: string): KeyObject {
   return key
 }
 
-function publishedIn(file: string): SignedRelease[] {
+function readPublished(file: string): SignedRelease[] {
   if (!existsSync(file)) return []
   const read = readAppcast(readFileSync(file, 'utf8'))
   // A new feed would forget which versions must not be published again.
@@ -101,10 +101,10 @@ function publishedIn(file: string): SignedRelease[] {
   return read.releases
 }
 
-function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNewKey, keysOfBuild }: Publishing): void {
+function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNewKey, buildKeys }: PublishOptions): void {
   const publicKey = createPublicKey(key)
   const own = publicKey.export({ format: 'jwk' }).x ?? ''
-  if (keysOfBuild.length > 0 && !keysOfBuild.includes(own))
+  if (buildKeys.length > 0 && !buildKeys.includes(own))
     throw new Refusal('not-possible', 'No app is built with the public key that matches this key.')
   const [newest] = before.toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined || isNewKey) return

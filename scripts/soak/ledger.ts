@@ -2,11 +2,11 @@
 
 export interface Ledger {
   /** A change has started: from now on the old and the new value are both right. */
-  will(key: string, value: string): void
+  beginChange(key: string, value: string): void
   /** A change was acknowledged: from now on only this value is right. */
-  did(key: string, value: string): void
+  acknowledge(key: string, value: string): void
   /** Returns the last acknowledged value. */
-  known(key: string): string | undefined
+  lastValue(key: string): string | undefined
   /** Removes an entry that was deleted on purpose. */
   forget(key: string): void
   keys(): string[]
@@ -14,44 +14,44 @@ export interface Ledger {
   compare(key: string, shown: string | undefined, when: string): void
   readonly acknowledged: number
   readonly compared: number
-  readonly lost: readonly Lost[]
+  readonly lost: readonly LostEntry[]
 }
 
-export interface Lost {
+export interface LostEntry {
   key: string
   when: string
   expected: (string | undefined)[]
   shown: string | undefined
 }
 
-export function openLedger(onLost: (lost: Lost) => void = () => {}): Ledger {
-  const entries = new Map<string, { sure: string | undefined; maybe: string[] }>()
-  const lost: Lost[] = []
+export function openLedger(onLost: (lost: LostEntry) => void = () => {}): Ledger {
+  const entries = new Map<string, { confirmed: string | undefined; pending: string[] }>()
+  const lost: LostEntry[] = []
   let acknowledged = 0
   let compared = 0
   return {
-    will(key, value) {
-      const { sure, maybe = [] } = entries.get(key) ?? {}
-      entries.set(key, { sure, maybe: [...maybe, value] })
+    beginChange(key, value) {
+      const { confirmed, pending = [] } = entries.get(key) ?? {}
+      entries.set(key, { confirmed, pending: [...pending, value] })
     },
-    did(key, value) {
+    acknowledge(key, value) {
       acknowledged++
-      entries.set(key, { sure: value, maybe: [] })
+      entries.set(key, { confirmed: value, pending: [] })
     },
-    known: (key) => entries.get(key)?.sure,
+    lastValue: (key) => entries.get(key)?.confirmed,
     forget: (key) => void entries.delete(key),
     keys: () => [...entries.keys()],
     compare(key, shown, when) {
       const entry = entries.get(key)
       if (entry === undefined) return
       compared++
-      const expected = [entry.sure, ...entry.maybe]
+      const expected = [entry.confirmed, ...entry.pending]
       if (!expected.includes(shown)) {
         lost.push({ key, when, expected, shown })
         onLost({ key, when, expected, shown })
       }
       if (shown === undefined) entries.delete(key)
-      else entries.set(key, { sure: shown, maybe: [] })
+      else entries.set(key, { confirmed: shown, pending: [] })
     },
     get acknowledged() {
       return acknowledged

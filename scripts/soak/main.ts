@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { openSoak } from './open-soak.ts'
 import { readOptions } from './options.ts'
 import { makeReport, printReport } from './report.ts'
-import { spend } from './spend.ts'
+import { runSoak } from './run-soak.ts'
 import { openTally } from './tally.ts'
 
 const { minutes, seed, report: file } = readOptions(process.argv.slice(2))
@@ -19,24 +19,24 @@ process.once('SIGINT', () => {
 const { soak, close } = await openSoak(seed)
 const tally = openTally((line) => console.log(`\nfailed: ${line}`))
 const began = Date.now()
-let told = 0
+let lastPrintedAt = 0
 try {
-  const spent = await spend({
+  const result = await runSoak({
     soak,
     tally,
     minutes,
     isStopped: () => isStopped,
     onProgress(line) {
       const every = process.stdout.isTTY ? 0 : 15_000
-      if (Date.now() - told < every && !/kill|rest/.test(line)) return
-      told = Date.now()
+      if (Date.now() - lastPrintedAt < every && !/kill|rest/.test(line)) return
+      lastPrintedAt = Date.now()
       const passed = ((Date.now() - began) / 60_000).toFixed(1).padStart(5)
       const text = `${passed} min  lost ${soak.ledger.lost.length}  failed ${tally.failures.length}  ${line}`
       process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${text}` : `${text}\n`)
     },
   })
   const { window, product, ledger } = soak
-  const report = makeReport(spent, { seed, tally, ledger, complaints: window.complaints, bugs: product.bugs() })
+  const report = makeReport(result, { seed, tally, ledger, complaints: window.complaints, bugs: product.bugs() })
   printReport(report, console.log)
   writeFileSync(file, JSON.stringify(report, undefined, 2))
   console.log(`\n${report.ok ? 'All limits met.' : 'Some limits were missed.'} Full report: ${file}`)

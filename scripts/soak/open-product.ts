@@ -1,11 +1,11 @@
-// Runs the product as a user does, started by `sheaf app` and watched by its keeper, and reconnects after kills.
+// Runs the product as a user does, started by `sheaf app` and watched by its supervisor, and reconnects after kills.
 
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
-import { endDaemon, makeHome } from '../app/open-app.ts'
+import { makeHome, stopDaemon } from '../app/open-app.ts'
 import { parentOf } from './processes.ts'
 import { until } from './until.ts'
 
@@ -21,9 +21,9 @@ export interface Product {
   /** Returns a connection to the host; waits while it restarts. */
   host(): Promise<HostConnection>
   /** Like `host`, with only this workspace open. */
-  at(workspace: string): Promise<HostConnection>
+  openWorkspace(workspace: string): Promise<HostConnection>
   pid(): Promise<number>
-  keeper(): Promise<number>
+  supervisor(): Promise<number>
   /** Returns a link that opens the window in one browser. */
   url(workspace: string): Promise<string>
   /** Log entries about bugs. */
@@ -31,7 +31,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-export async function openProduct(person: string): Promise<Product> {
+export async function openProduct(userHome: string): Promise<Product> {
   const home = makeHome()
   let connection: HostConnection | undefined
   let open: string | undefined
@@ -47,17 +47,17 @@ export async function openProduct(person: string): Promise<Product> {
     return fresh
   }
   const sheaf: Product['sheaf'] = async (folder, ...words) => {
-    const env = { ...process.env, HOME: person, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
+    const env = { ...process.env, HOME: userHome, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
     return (await run(program, words, { cwd: folder, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 })).stdout
   }
-  const start = async () => void (await sheaf(person, 'app', '--no-window', '--json'))
+  const start = async () => void (await sheaf(userHome, 'app', '--no-window', '--json'))
   await start()
   return {
     home,
     sheaf,
     start,
     host,
-    async at(workspace) {
+    async openWorkspace(workspace) {
       const asked = await host()
       if (open === workspace) return asked
       if (open !== undefined) await asked['workspaces.close']({ workspace: open })
@@ -66,14 +66,14 @@ export async function openProduct(person: string): Promise<Product> {
       return asked
     },
     pid: async () => (await found()).pid,
-    keeper: async () => parentOf((await found()).pid),
+    supervisor: async () => parentOf((await found()).pid),
     url: async (workspace) => (await found()).url(workspace),
     bugs: () =>
       ['host.log.1', 'host.log'].flatMap((name) => readLines(join(home, 'log', name))).filter((line) => line.includes('"what":"bug"')),
     async close() {
       await connection?.close()
       const { pid } = await found()
-      endDaemon(pid)
+      stopDaemon(pid)
       await until('the end of the host', async () => (await findDaemon(home)) === undefined)
     },
   }

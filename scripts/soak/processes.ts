@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Kernel clock ticks per second on nearly every Linux. */
 const ticksPerSecond = 100
 
-export interface Held {
+export interface ResourceUsage {
   /** Memory in 10^6 bytes: private memory of all processes, plus mapped files once, because processes share them. */
   mb: number
   handles: number
@@ -15,12 +15,12 @@ export interface Held {
 }
 
 /** Returns the process and all its descendants. */
-export function family(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(family)]
+export function processTree(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(processTree)]
 }
 
 export function childrenOf(pid: number): number[] {
-  return listed(`/proc/${pid}/task`).flatMap((thread) =>
+  return listFolder(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
   )
 }
@@ -38,22 +38,22 @@ export function isAlive(pid: number): boolean {
   return status !== '' && !/^State:\s+[ZX]/m.test(status)
 }
 
-export function heldBy(pids: readonly number[]): Held {
+export function resourceUsage(pids: readonly number[]): ResourceUsage {
   let own = 0
   let mapped = 0
-  const held = { mb: 0, handles: 0, threads: 0, cpu: 0 }
+  const usage = { mb: 0, handles: 0, threads: 0, cpu: 0 }
   for (const pid of pids) {
     const status = read(`/proc/${pid}/status`)
     own += field(status, 'RssAnon') + field(status, 'RssShmem')
     mapped = Math.max(mapped, field(status, 'RssFile'))
-    held.threads += field(status, 'Threads')
-    held.handles += listed(`/proc/${pid}/fd`).length
-    held.cpu += ticksOf(pid) / ticksPerSecond
+    usage.threads += field(status, 'Threads')
+    usage.handles += listFolder(`/proc/${pid}/fd`).length
+    usage.cpu += cpuTicks(pid) / ticksPerSecond
   }
-  return { ...held, mb: ((own + mapped) * 1_024) / 1e6 }
+  return { ...usage, mb: ((own + mapped) * 1_024) / 1e6 }
 }
 
-export function strike(pid: number): void {
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
@@ -61,7 +61,7 @@ export function strike(pid: number): void {
   }
 }
 
-function ticksOf(pid: number): number {
+function cpuTicks(pid: number): number {
   // The program name may contain spaces, so count the fields after its closing parenthesis.
   const words = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
@@ -73,7 +73,7 @@ function field(status: string, name: string): number {
   return Number(status.match(new RegExp(`^${name}:\\s+(\\d+)`, 'm'))?.[1] ?? 0)
 }
 
-function listed(folder: string): string[] {
+function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

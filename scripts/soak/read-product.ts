@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SelectedFile } from '@sheaf/contract'
-import { counterFile, type Ground } from './make-ground.ts'
+import { counterFile, type SampleFolder } from './make-sample-folders.ts'
 import { showTab } from './show-tab.ts'
-import type { Place, Soak } from './soak.ts'
+import type { Project, Soak } from './soak.ts'
 import { until } from './until.ts'
 
 export const instructionsKey = (workspace: string): string => `instructions ${workspace}`
@@ -21,7 +21,7 @@ export function selectionText(files: readonly SelectedFile[]): string {
 }
 
 /** State of the files that replies change, as one value: a commit must be applied completely or not at all. */
-export function filesText({ folder }: Ground): string {
+export function filesText({ folder }: SampleFolder): string {
   const entries = join(folder, 'docs/entries')
   const count = Number(readFileSync(join(folder, counterFile), 'utf8').match(/^count: (\d+)$/m)?.[1])
   return JSON.stringify({ count, entries: existsSync(entries) ? readdirSync(entries).sort() : [] })
@@ -32,34 +32,34 @@ export async function compareAll(soak: Soak, when: string): Promise<void> {
   // The window sends changes made while the host was down as soon as it reconnects.
   await wait(1_000)
   await compareWindow(soak, when)
-  for (const place of soak.places) if (place !== soak.here) await comparePlace(soak, place, when)
-  await comparePlace(soak, soak.here, when)
+  for (const project of soak.projects) if (project !== soak.currentProject) await compareProject(soak, project, when)
+  await compareProject(soak, soak.currentProject, when)
 }
 
 /** Checks that the window shows the typed instructions, and waits until the host has them. */
-async function compareWindow({ window, here, ledger, product }: Soak, when: string): Promise<void> {
-  const { workspace } = here
+async function compareWindow({ window, currentProject, ledger, product }: Soak, when: string): Promise<void> {
+  const { workspace } = currentProject
   const key = instructionsKey(workspace)
   await showTab(window.page(), 'Compose')
   const field = window.page().getByRole('textbox', { name: 'Instructions', exact: true })
   ledger.compare(key, await field.inputValue(), `${when}, in the window`)
-  const host = await product.at(workspace)
+  const host = await product.openWorkspace(workspace)
   const isThere = async () => (await host['workspaces.open']({ id: workspace })).fields.instructions === (await field.inputValue())
   await until("the window's instructions in the host", isThere, 10_000).catch(() => undefined)
 }
 
-async function comparePlace({ product, ledger }: Soak, place: Place, when: string): Promise<void> {
-  const { workspace } = place
-  const host = await product.at(workspace)
+async function compareProject({ product, ledger }: Soak, project: Project, when: string): Promise<void> {
+  const { workspace } = project
+  const host = await product.openWorkspace(workspace)
   const { fields, selection } = await host['workspaces.open']({ id: workspace })
   const shown = new Map([
     [instructionsKey(workspace), fields.instructions],
     [selectionKey(workspace), selectionText(selection.files)],
-    [filesKey(workspace), filesText(place)],
+    [filesKey(workspace), filesText(project)],
   ])
   for (const { id, state } of await host['commits.list']({ workspace })) shown.set(commitKey(workspace, id), state)
   for (const { id } of await host['history.list']({ workspace })) shown.set(copyKey(workspace, id), 'kept')
-  for (const chat of place.chats) {
+  for (const chat of project.chats) {
     const { tree } = await host['chats.open']({ workspace, chat }).catch(() => ({ tree: [] }))
     for (const { id, text } of tree) shown.set(messageKey(workspace, chat, id), text)
   }

@@ -1,8 +1,8 @@
 // Makes and prints the report of the soak test: rows with a limit each.
 
 import type { Ledger } from './ledger.ts'
-import type { Rest } from './sample.ts'
-import type { Spent } from './spend.ts'
+import type { SoakResult } from './run-soak.ts'
+import type { IdleSample } from './sample.ts'
 import type { Tally } from './tally.ts'
 
 interface Row {
@@ -26,14 +26,14 @@ export interface Report {
   failures: readonly string[]
   complaints: readonly string[]
   bugs: readonly string[]
-  rests: Rest[]
-  samples: Spent['samples']
+  rests: IdleSample[]
+  samples: SoakResult['samples']
 }
 
 const growth = 1.2
 
 export function makeReport(
-  { minutes, samples, rests }: Spent,
+  { minutes, samples, rests }: SoakResult,
   {
     seed,
     tally,
@@ -45,11 +45,11 @@ export function makeReport(
   const end = rests.at(-1)
   const compared = ['young', 'young again'].flatMap((name) => rests.filter((each) => each.name === name))
   const rows = [
-    ...compared.flatMap((young) => (end === undefined ? [] : grown(young, end))),
-    none('lost', ledger.lost.length),
-    none('failed actions', tally.failures.length),
-    none('errors in the window', complaints.length),
-    none('unhandled errors in the host', bugs.length),
+    ...compared.flatMap((young) => (end === undefined ? [] : growthRows(young, end))),
+    zeroRow('lost', ledger.lost.length),
+    zeroRow('failed actions', tally.failures.length),
+    zeroRow('errors in the window', complaints.length),
+    zeroRow('unhandled errors in the host', bugs.length),
   ]
   const { actions, kills, failures } = tally
   const { acknowledged, lost } = ledger
@@ -75,8 +75,8 @@ export function makeReport(
 export function printReport(report: Report, print: (line: string) => void): void {
   const { minutes, seed, rows, actions, kills, acknowledged, compared, lost, failures, complaints, bugs } = report
   print(`\nSoak test: ${minutes.toFixed(1)} minutes, seed ${seed}`)
-  print(`actions: ${listed(actions)}`)
-  print(`kills: ${listed(kills)}`)
+  print(`actions: ${formatCounts(actions)}`)
+  print(`kills: ${formatCounts(kills)}`)
   print(`ledger: ${acknowledged} acknowledged, ${compared} compared again after kills`)
   const [first, last] = [report.rests[0], report.rests.at(-1)]
   print(`state folder: ${first?.stateMb.toFixed(1)} MB, at the end ${last?.stateMb.toFixed(1)} MB`)
@@ -89,9 +89,9 @@ export function printReport(report: Report, print: (line: string) => void): void
 }
 
 /** Compares two measurements that were both made while idle. */
-function grown(young: Rest, end: Rest): Row[] {
+function growthRows(young: IdleSample, end: IdleSample): Row[] {
   const since = young.name === 'young' ? 'first minutes' : 'one process'
-  const all = (rest: Rest) => rest.host.mb + rest.workers.mb + rest.window.mb
+  const all = (rest: IdleSample) => rest.host.mb + rest.workers.mb + rest.window.mb
   const row = (what: string, begin: number, last: number, limit: number): Row => ({
     what: `${what}, ${since}`,
     begin,
@@ -111,11 +111,11 @@ function grown(young: Rest, end: Rest): Row[] {
   ]
 }
 
-function none(what: string, count: number): Row {
+function zeroRow(what: string, count: number): Row {
   return { what, begin: 0, end: count, limit: 0, ok: count === 0 }
 }
 
-function listed(counts: Record<string, number>): string {
+function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { family, type Held, heldBy } from './processes.ts'
+import { processTree, type ResourceUsage, resourceUsage } from './processes.ts'
 import type { Soak } from './soak.ts'
 
 export interface Sample {
@@ -11,35 +11,40 @@ export interface Sample {
   at: number
   /** Process id of the host. Differs after a kill. */
   pid: number
-  host: Held
+  host: ResourceUsage
   /** Worker processes of the host. */
-  workers: Held
-  window: Held
+  workers: ResourceUsage
+  window: ResourceUsage
   /** Size of the state folder in 10^6 bytes. */
   stateMb: number
 }
 
 /** Sample after a pause, with the idle CPU use in percent of one core. */
-export interface Rest extends Sample {
+export interface IdleSample extends Sample {
   name: string
   cpu: { host: number; window: number }
 }
 
 export async function takeSample({ product, window }: Soak, at: number): Promise<Sample> {
   const pid = await product.pid()
-  const [, ...workers] = family(pid)
+  const [, ...workers] = processTree(pid)
   return {
     at,
     pid,
-    host: heldBy([pid]),
-    workers: heldBy(workers),
-    window: heldBy(family(window.pid())),
+    host: resourceUsage([pid]),
+    workers: resourceUsage(workers),
+    window: resourceUsage(processTree(window.pid())),
     stateMb: bytesIn(product.home) / 1e6,
   }
 }
 
 /** Waits long enough for unused workers and workspaces to be closed, then measures. */
-export async function rest(soak: Soak, name: string, at: () => number, seconds: { settle: number; measure: number }): Promise<Rest> {
+export async function takeIdleSample(
+  soak: Soak,
+  name: string,
+  at: () => number,
+  seconds: { settle: number; measure: number },
+): Promise<IdleSample> {
   await wait(seconds.settle * 1_000)
   const before = await takeSample(soak, at())
   await wait(seconds.measure * 1_000)

@@ -2,22 +2,22 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 
-const lookEveryMs = 100
+const pollMs = 100
 
 export async function until<Value>(
   what: string,
-  look: () => Promise<Value | undefined | false> | Value | undefined | false,
+  check: () => Promise<Value | undefined | false> | Value | undefined | false,
   ms = 30_000,
 ): Promise<Value> {
-  for (const end = Date.now() + ms; Date.now() < end; await wait(lookEveryMs)) {
-    const found = await look()
+  for (const end = Date.now() + ms; Date.now() < end; await wait(pollMs)) {
+    const found = await check()
     if (found !== undefined && found !== false) return found
   }
   throw new Error(`Timed out after ${ms / 1000} s: ${what}`)
 }
 
 /** Fails if the work takes too long, so that the soak test can continue. */
-export async function within<Value>(what: string, work: Promise<Value>, ms = 180_000): Promise<Value> {
+export async function withTimeout<Value>(what: string, work: Promise<Value>, ms = 180_000): Promise<Value> {
   const stopped = new AbortController()
   const late = wait(ms, undefined, { signal: stopped.signal }).then(() => {
     throw new Error(`Timed out after ${ms / 1000} s: ${what}`)

@@ -13,11 +13,18 @@ it('reads the id, requirement, source files, test files and status of each row',
     '| F3.2 | Three. Differs: four | `a.ts` | `a.test.ts` |',
     '| F3.3 | Five | `c.ts` | open: nobody tried `d.test.ts` |',
   ]
-  const row = { section: 'formats-3', heldBy: ['a.ts'], provenBy: ['a.test.ts'] }
+  const row = { section: 'formats-3', sourceFiles: ['a.ts'], testFiles: ['a.test.ts'] }
   expect(readRows(table.join('\n'))).toEqual([
-    { ...row, id: 'F3.1', demand: 'One | two', heldBy: ['a.ts', 'b.ts'], provenBy: ['a.test.ts', 'b.test.ts'], status: 'proven' },
-    { ...row, id: 'F3.2', demand: 'Three. Differs: four', status: 'different' },
-    { ...row, id: 'F3.3', demand: 'Five', heldBy: ['c.ts'], provenBy: [], status: 'open' },
+    {
+      ...row,
+      id: 'F3.1',
+      requirement: 'One | two',
+      sourceFiles: ['a.ts', 'b.ts'],
+      testFiles: ['a.test.ts', 'b.test.ts'],
+      status: 'proven',
+    },
+    { ...row, id: 'F3.2', requirement: 'Three. Differs: four', status: 'different' },
+    { ...row, id: 'F3.3', requirement: 'Five', sourceFiles: ['c.ts'], testFiles: [], status: 'open' },
   ])
 })
 

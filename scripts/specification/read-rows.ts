@@ -4,10 +4,10 @@ export interface SpecificationRow {
   id: string
   /** The first word of the heading: `2.1`, `formats-3`, `cli`. */
   section: string
-  demand: string
-  heldBy: string[]
+  requirement: string
+  sourceFiles: string[]
   /** Test files; empty for an open row. */
-  provenBy: string[]
+  testFiles: string[]
   status: 'proven' | 'different' | 'open'
 }
 
@@ -15,11 +15,11 @@ export function readRows(markdown: string): SpecificationRow[] {
   let section = ''
   return markdown.split('\n').flatMap((line): SpecificationRow[] => {
     section = /^## (\S+)/.exec(line)?.[1] ?? section
-    const [, id, demand, held, proven] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-    if (id === undefined || demand === undefined || held === undefined || proven === undefined) return []
+    const [, id, requirement, sourceCell, testCell] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    if (id === undefined || requirement === undefined || sourceCell === undefined || testCell === undefined) return []
     if (id === 'Id' || /^-+$/.test(id)) return []
-    const status = proven.startsWith('open: ') ? 'open' : demand.includes(' Differs: ') ? 'different' : 'proven'
-    return [{ id, section, demand, heldBy: pathsIn(held), provenBy: status === 'open' ? [] : pathsIn(proven), status }]
+    const status = testCell.startsWith('open: ') ? 'open' : requirement.includes(' Differs: ') ? 'different' : 'proven'
+    return [{ id, section, requirement, sourceFiles: pathsIn(sourceCell), testFiles: status === 'open' ? [] : pathsIn(testCell), status }]
   })
 }
 

@@ -17,7 +17,7 @@ export function readTimes(): FileTimes {
   }
 }
 
-export function keepTimes(times: FileTimes): void {
+export function saveTimes(times: FileTimes): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify({ ...readTimes(), ...times }))
 }

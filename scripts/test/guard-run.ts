@@ -1,8 +1,8 @@
 // Vitest calls this before all tests. `npm test` has opened a run already; if `vitest` was started directly, this opens one.
 
-import { runMark } from './end-left-over.ts'
+import { runIdVariable } from './kill-leftovers.ts'
 import { openRun } from './open-run.ts'
 
 export function setup(): void {
-  if (process.env[runMark] === undefined) Object.assign(process.env, openRun().env)
+  if (process.env[runIdVariable] === undefined) Object.assign(process.env, openRun().env)
 }

@@ -22,7 +22,7 @@ const sources = ['{packages,apps,e2e,scripts,benchmarks,packaging,bin,tools}/**/
 interface Import {
   to: string
   /** Undefined for all names. */
-  names: { theirs: string; ours: string }[] | undefined
+  names: { importedName: string; localName: string }[] | undefined
 }
 
 interface Module {
@@ -59,8 +59,8 @@ function namesIn(clause: string): Import['names'] {
   return names
     .filter((name) => name !== '' && !name.startsWith('type '))
     .map((name) => {
-      const [theirs = '', ours = theirs] = name.split(/\s+as\s+/)
-      return { theirs, ours }
+      const [importedName = '', localName = importedName] = name.split(/\s+as\s+/)
+      return { importedName, localName }
     })
 }
 
@@ -73,7 +73,9 @@ function importsOf(file: string, modules: ReadonlyMap<string, Module>): Set<stri
       for (const passed of module.imports) {
         if (passed.names === undefined) follow(passed.to, names)
         else {
-          const wanted = passed.names.filter(({ ours }) => names === undefined || names.some(({ theirs }) => theirs === ours))
+          const wanted = passed.names.filter(
+            ({ localName }) => names === undefined || names.some(({ importedName }) => importedName === localName),
+          )
           if (wanted.length > 0) follow(passed.to, wanted)
         }
       }

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { findBrowser, theseSurroundings } from '../../apps/desktop/src/app-window/index.ts'
+import { currentMachine, findBrowser } from '../../apps/desktop/src/app-window/index.ts'
 
 /** Installs missing programs on Debian; reports them on other systems. */
 export function installTools(): void {
@@ -33,7 +33,7 @@ function hasTool(command: string, debianPackage: string, ask = '--version'): boo
 
 /** Nothing is installed automatically on other systems. Any browser that can show the window will do. */
 function needBrowser(): void {
-  const found = findBrowser(theseSurroundings())
+  const found = findBrowser(currentMachine())
   if (!('none' in found)) return
   console.error(`${found.none} The tests need one of them. Install it and run npm test again.`)
   process.exit(1)
@@ -41,12 +41,12 @@ function needBrowser(): void {
 
 /** Debian keeps its programs outside PATH. The cluster that the package starts is not used or changed. */
 function needPostgres(): void {
-  const places = [
+  const paths = [
     '/usr/lib/postgresql/*/bin/initdb',
     '/{opt/homebrew,usr/local}/opt/postgresql*/bin/initdb',
     'C:/Program Files/PostgreSQL/*/bin/initdb.exe',
   ]
-  const isThere = () => globSync(places).length > 0
+  const isThere = () => globSync(paths).length > 0
   if (isThere()) return
   installPackage('PostgreSQL', 'postgresql')
   if (isThere()) return

@@ -15,10 +15,10 @@ import { runSteps } from './run-steps.ts'
 const started = performance.now()
 const plan = planRun(process.argv.slice(2))
 if (!plan.ok) {
-  console.error(plan.says)
+  console.error(plan.message)
   process.exit(plan.exitCode)
 }
-if (plan.says !== '') console.log(plan.says)
+if (plan.message !== '') console.log(plan.message)
 installTools()
 const run = openRun()
 // The run's watcher process then kills the processes that are still running.

@@ -23,9 +23,9 @@ async function startRun(): Promise<{ run: ChildProcess; sleepers: number[]; temp
   const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   onTestFinished(() => void run.kill('SIGKILL'))
   const [line] = await once(run.stdout ?? run, 'data')
-  const said: { sleepers: number[]; temporary: string } = JSON.parse(String(line))
-  writeFileSync(join(said.temporary, 'left.txt'), 'left')
-  return { run, ...said }
+  const output: { sleepers: number[]; temporary: string } = JSON.parse(String(line))
+  writeFileSync(join(output.temporary, 'left.txt'), 'left')
+  return { run, ...output }
 }
 
 function isRunning(pid: number): boolean {

@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endLeftOver, processesOf, runMark } from './end-left-over.ts'
+import { findProcesses, killLeftovers, runIdVariable } from './kill-leftovers.ts'
 import { resultsVariable } from './results-folder.ts'
 
 export interface TestRun {
@@ -30,12 +30,12 @@ export function openRun({ patienceMs = 60_000 } = {}): TestRun {
   removeOldResults()
   watchRun(id, temporary)
   return {
-    env: { [runMark]: id, [resultsVariable]: results, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
+    env: { [runIdVariable]: id, [resultsVariable]: results, TMPDIR: temporary, TEMP: temporary, TMP: temporary },
     results,
     async close() {
       // Processes that watch over shared resources notice the end of the tests a moment later.
-      for (let waited = 0; waited < patienceMs && processesOf({ id, temporary }).length > 0; waited += 100) await wait(100)
-      const ended = endLeftOver({ id, temporary })
+      for (let waited = 0; waited < patienceMs && findProcesses({ id, temporary }).length > 0; waited += 100) await wait(100)
+      const ended = killLeftovers({ id, temporary })
       removeFolder(temporary)
       return ended
     },

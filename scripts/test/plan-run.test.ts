@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { planRun, withinMinute } from './plan-run.ts'
+import { limitToMinute, planRun } from './plan-run.ts'
 
 /** Returns the commands of a plan by row. */
 function commandsOf(...args: string[]): string[][] {
   const plan = planRun(args)
-  if (!plan.ok) throw new Error(plan.says)
+  if (!plan.ok) throw new Error(plan.message)
   return plan.rows.map((row) => row.map(({ command, args: words }) => [command, ...words].join(' ')))
 }
 
 describe('planRun', () => {
   it('runs all checks in parallel with the build and the tests by default', () => {
     expect(commandsOf()).toEqual([
-      ['node scripts/site-build.ts', 'biome check --error-on-warnings', 'knip', 'node scripts/types.ts'],
+      ['node scripts/site-build.ts', 'biome check --error-on-warnings', 'cspell lint --no-progress', 'knip', 'node scripts/types.ts'],
       ['node scripts/bundle.ts --if-stale', 'vitest run'],
     ])
   })
@@ -33,8 +33,8 @@ describe('planRun', () => {
     ['a row that does not exist', ['S99.1'], 'No test file path contains "S99.1".'],
     ['an unknown option', ['--quick'], 'Unknown option: --quick'],
     ['a commit that does not exist', ['--changed=no-such-commit'], 'Unknown commit: "no-such-commit".'],
-  ])('rejects %s', (_, args, says) => {
-    expect(planRun(args)).toEqual({ ok: false, exitCode: 2, says: expect.stringContaining(says) })
+  ])('rejects %s', (_, args, message) => {
+    expect(planRun(args)).toEqual({ ok: false, exitCode: 2, message: expect.stringContaining(message) })
   })
 
   it('runs the affected tests nearest to the change that fit into a minute', () => {
@@ -47,8 +47,8 @@ describe('planRun', () => {
       { file: 'far.test.ts', distance: 5 },
     ]
     const times = { 'changed.test.ts': 40_000, 'near.test.ts': 30_000, 'long.test.ts': 40_000, 'far.test.ts': 30_000 }
-    expect(withinMinute(affected, times)).toEqual(['changed.test.ts', 'beside.test.ts', 'near.test.ts', 'new.test.ts'])
+    expect(limitToMinute(affected, times)).toEqual(['changed.test.ts', 'beside.test.ts', 'near.test.ts', 'new.test.ts'])
     const slow = { 'changed.test.ts': 70_000, 'beside.test.ts': 70_000 }
-    expect(withinMinute(affected, slow)).toEqual(['changed.test.ts', 'beside.test.ts'])
+    expect(limitToMinute(affected, slow)).toEqual(['changed.test.ts', 'beside.test.ts'])
   })
 })

@@ -10,16 +10,16 @@ import { readImportGraph } from './import-graph.ts'
 import type { Step } from './run-steps.ts'
 
 /** Rows run in parallel; the steps of a row run in sequence. */
-export type RunPlan = { ok: true; rows: Step[][]; says: string } | { ok: false; exitCode: number; says: string }
+export type RunPlan = { ok: true; rows: Step[][]; message: string } | { ok: false; exitCode: number; message: string }
 
 export function planRun(args: readonly string[]): RunPlan {
   const [first = ''] = args
-  if (args.length === 0) return everything()
-  if (first === '--help') return { ok: false, exitCode: 0, says: usage }
+  if (args.length === 0) return planAll()
+  if (first === '--help') return { ok: false, exitCode: 0, message: usage }
   const changed = /^--changed(?:=(.+))?$/.exec(first)
-  if (changed !== null && args.length === 1) return whatChanged(changed[1] ?? 'HEAD')
+  if (changed !== null && args.length === 1) return planChanged(changed[1] ?? 'HEAD')
   const unknown = args.find((arg) => arg.startsWith('-'))
-  return unknown === undefined ? named(args) : { ok: false, exitCode: 2, says: `Unknown option: ${unknown}\n\n${usage}` }
+  return unknown === undefined ? planNamed(args) : { ok: false, exitCode: 2, message: `Unknown option: ${unknown}\n\n${usage}` }
 }
 
 const usage = `npm test                       run everything
@@ -37,50 +37,51 @@ const build: Step = { title: 'Build', command: 'node', args: ['scripts/bundle.ts
 const tests = (...filters: string[]): Step => ({ title: 'Tests', command: 'vitest', args: ['run', ...filters], isShown: true })
 
 /** Two rows in parallel, because each leaves processors idle part of the time. The site's stories wait for the site build. */
-function everything(): RunPlan {
+function planAll(): RunPlan {
   const unused: Step = { title: 'Unused code and dependencies', command: 'knip', args: [] }
+  const spelling: Step = { title: 'Spelling', command: 'cspell', args: ['lint', '--no-progress'] }
   const site: Step = { title: 'Site: pages, links, HTML', command: 'node', args: ['scripts/site-build.ts'] }
   return {
     ok: true,
-    says: '',
+    message: '',
     rows: [
-      [site, lint(), unused, types],
+      [site, lint(), spelling, unused, types],
       [build, tests()],
     ],
   }
 }
 
-function named(names: readonly string[]): RunPlan {
+function planNamed(names: readonly string[]): RunPlan {
   const files = testFiles()
   const filters: string[] = []
   for (const name of names) {
     const found = isRowId(name)
       ? findTests(name).map(({ file, line }) => `${file}:${line}`)
       : files.filter((file) => file.includes(name.replaceAll('\\', '/')))
-    if (found.length === 0) return { ok: false, exitCode: 2, says: `No test file path contains "${name}".\n\n${usage}` }
+    if (found.length === 0) return { ok: false, exitCode: 2, message: `No test file path contains "${name}".\n\n${usage}` }
     filters.push(...found)
   }
-  return { ok: true, says: `${filters.length} test files`, rows: [testRow(filters)] }
+  return { ok: true, message: `${filters.length} test files`, rows: [testRow(filters)] }
 }
 
 function isRowId(name: string): boolean {
   return /^[SFC][\d.]+$/.test(name)
 }
 
-function whatChanged(ref: string): RunPlan {
+function planChanged(ref: string): RunPlan {
   const changed = changedFiles(ref)
-  if (changed === undefined) return { ok: false, exitCode: 2, says: `Unknown commit: "${ref}".` }
-  if (changed.length === 0) return { ok: false, exitCode: 0, says: `No changes since ${ref}.` }
+  if (changed === undefined) return { ok: false, exitCode: 2, message: `Unknown commit: "${ref}".` }
+  if (changed.length === 0) return { ok: false, exitCode: 0, message: `No changes since ${ref}.` }
   // Stories run the whole product, so any change can affect all of them. Leave them to `npm test`, unless the stories changed.
   const withStories = changed.some((file) => file.startsWith('e2e/'))
   const affected = affectedTests(readImportGraph(root), changed).filter(({ file }) => withStories || !file.startsWith('e2e/'))
-  const near = withinMinute(affected, readTimes())
+  const near = limitToMinute(affected, readTimes())
   const filters = [...new Set([...near, ...testFiles().filter((file) => !file.includes('/'))])]
   const present = changed.filter((file) => existsSync(resolve(root, file)))
   const left = affected.length - near.length
   return {
     ok: true,
-    says: [
+    message: [
       `${changed.length} changed files, ${affected.length} affected test files.`,
       ...(left > 0 ? [`Running the ${near.length} closest ones, about a minute's worth. \`npm test\` also runs the other ${left}.`] : []),
       ...(withStories ? [] : ['Browser tests are skipped.']),
@@ -90,7 +91,7 @@ function whatChanged(ref: string): RunPlan {
 }
 
 /** Returns the nearest tests that fit into about a minute, and all tests that changed or import a changed file directly. */
-export function withinMinute(affected: readonly AffectedTest[], times: FileTimes): string[] {
+export function limitToMinute(affected: readonly AffectedTest[], times: FileTimes): string[] {
   let sum = 0
   return affected
     .filter(({ file, distance }) => {

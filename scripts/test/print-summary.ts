@@ -6,7 +6,7 @@ import { folderName } from './results-folder.ts'
 import type { StepResult } from './run-steps.ts'
 import { readOutcome, type TestFailure } from './test-report.ts'
 
-interface RunEnd {
+interface RunSummary {
   result: StepResult
   /** The command lines of processes that a test left running. */
   leftRunning: readonly string[]
@@ -15,7 +15,7 @@ interface RunEnd {
 }
 
 /** Returns the exit code. */
-export function printSummary({ result, leftRunning, results, seconds }: RunEnd): number {
+export function printSummary({ result, leftRunning, results, seconds }: RunSummary): number {
   const outcome = readOutcome(results)
   const failures = outcome?.failures ?? []
   const lines = failures.flatMap((failure, at) => describeFailure(failure, at + 1, results))
@@ -39,7 +39,8 @@ const shownLines = 30
 
 function describeFailure({ name, why }: TestFailure, number: number, results: string): string[] {
   const folder = join(results, folderName(name))
-  const said = why.split('\n')
-  const cut = said.length > shownLines ? [...said.slice(0, shownLines), `(${said.length - shownLines} more lines in failures.md)`] : said
+  const output = why.split('\n')
+  const cut =
+    output.length > shownLines ? [...output.slice(0, shownLines), `(${output.length - shownLines} more lines in failures.md)`] : output
   return [`${number}. ${name}`, ...cut.map((line) => `   ${line}`), ...(existsSync(folder) ? [`   ${folder}`] : []), '']
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
-import { keepTimes } from './file-times.ts'
+import { saveTimes } from './file-times.ts'
 
 export interface TestOutcome {
   files: number
@@ -31,11 +31,11 @@ export class TestReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const outcome = outcomeOf(modules, unhandled)
+    const outcome = buildOutcome(modules, unhandled)
     mkdirSync(this.#folder, { recursive: true })
     writeFileSync(outcomeFile(this.#folder), JSON.stringify(outcome))
     if (outcome.failures.length > 0) writeFileSync(join(this.#folder, 'failures.md'), failurePage(outcome.failures))
-    keepTimes(Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])))
+    saveTimes(Object.fromEntries(modules.map((module) => [module.relativeModuleId, timeOf(module)])))
   }
 }
 
@@ -52,19 +52,19 @@ function outcomeFile(folder: string): string {
   return join(folder, 'outcome.json')
 }
 
-function outcomeOf(modules: readonly TestModule[], unhandled: readonly SerializedError[]): TestOutcome {
+function buildOutcome(modules: readonly TestModule[], unhandled: readonly SerializedError[]): TestOutcome {
   const tests = modules.flatMap((module) => [...module.children.allTests()])
-  const ofTests = tests.flatMap((test) => failureOf(nameOf(test), test.result().errors ?? []))
+  const testFailures = tests.flatMap((test) => toFailures(nameOf(test), test.result().errors ?? []))
   // Errors of files that can't be loaded and of hooks around several tests.
-  const ofFiles = modules.flatMap((module) =>
-    [module, ...module.children.allSuites()].flatMap((suite) => failureOf(module.relativeModuleId, suite.errors())),
+  const fileFailures = modules.flatMap((module) =>
+    [module, ...module.children.allSuites()].flatMap((suite) => toFailures(module.relativeModuleId, suite.errors())),
   )
-  const ofNobody = unhandled.flatMap((error) => failureOf('Outside the tests', [error]))
+  const unhandledFailures = unhandled.flatMap((error) => toFailures('Outside the tests', [error]))
   return {
     files: modules.length,
     passed: tests.filter((test) => test.result().state === 'passed').length,
     skipped: tests.filter((test) => test.result().state === 'skipped').map(nameOf),
-    failures: [...ofTests, ...ofFiles, ...ofNobody],
+    failures: [...testFailures, ...fileFailures, ...unhandledFailures],
     slowest: tests
       .map((test) => ({ name: nameOf(test), ms: Math.round(test.diagnostic()?.duration ?? 0) }))
       .sort((a, b) => b.ms - a.ms)
@@ -81,11 +81,11 @@ function nameOf(test: TestCase): string {
   return `${test.module.relativeModuleId} > ${test.fullName}`
 }
 
-function failureOf(name: string, errors: readonly SerializedError[]): TestFailure[] {
+function toFailures(name: string, errors: readonly SerializedError[]): TestFailure[] {
   if (errors.length === 0) return []
   const why = errors.map(({ message, diff, stack, stacks }) => {
-    const [place] = stacks ?? []
-    const where = place === undefined ? (stack ?? '') : `at ${place.file}:${place.line}:${place.column}`
+    const [location] = stacks ?? []
+    const where = location === undefined ? (stack ?? '') : `at ${location.file}:${location.line}:${location.column}`
     return [message, diff, where].filter((part) => part !== undefined && part !== '').join('\n')
   })
   return [{ name, why: stripVTControlCharacters(why.join('\n\n')) }]

@@ -10,7 +10,7 @@ export const habits: readonly Habit[] = [
   { name: 'stand', pattern: /\b(?:stands?|stood|standing)\b(?! (?:for|out)\b)/i, instead: 'is, appears, is set, exists' },
   {
     name: 'tell',
-    pattern: /\b(?:told|untold)\b|\btells? (?:of|about|every\w*|all|it|them|windows?)\b/i,
+    pattern: /\b(?:told|untold)\b|\btells? (?:of|about|every\w*|all|it|them(?! apart)|windows?)\b/i,
     instead: 'notify, report, show, publish',
   },
   {

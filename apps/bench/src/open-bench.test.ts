@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import {
   type Ask,
   type Bench,
-  type BenchRunShown,
+  type BenchRunInfo,
   type BenchTools,
   Refusal,
   type SubmissionAnswer,
@@ -43,7 +43,7 @@ describe('the bench of a host', () => {
 
   it('runs a model, reports progress, and keeps the run', async () => {
     const home = freshHome()
-    const { bench, told, ended } = await open({ home })
+    const { bench, updates, ended } = await open({ home })
     const begun = await bench['bench.start']({ model: 'simulated/careful-97', languages: ['go'] })
     expect(begun).toMatchObject({
       state: 'running',
@@ -57,7 +57,7 @@ describe('the bench of a host', () => {
     const score = await bench['bench.score']({ id: run.id })
     expect(score.tasks.map(({ task }) => task)).toEqual(['go-1', 'go-2', 'go-3', 'go-4', 'go-5', 'go-6'])
     expect([run.pointsRate, run.points]).toEqual([score.pointsRate, { earned: score.earned, possible: 2 * score.maximum }])
-    expect(told.map(({ id }) => id)).toEqual(told.map(() => run.id))
+    expect(updates.map(({ id }) => id)).toEqual(updates.map(() => run.id))
     const { bench: later } = await open({ home })
     expect(await later['bench.runs']()).toEqual([run])
     expect((await later['bench.report']({ ids: [run.id] })).html).toContain('Simulated Careful 97')
@@ -183,7 +183,7 @@ async function previewOf(bench: Bench, id: string): Promise<SubmissionPreview> {
 const about = { modelName: 'Held One', providerName: 'Held', price: null, contextTokens: null }
 
 async function open(given: Partial<BenchTools> = {}) {
-  const told: BenchRunShown[] = []
+  const updates: BenchRunInfo[] = []
   let wake = (): void => {}
   const bench = await openBench({
     home: freshHome(),
@@ -193,22 +193,22 @@ async function open(given: Partial<BenchTools> = {}) {
     describe: async () => about,
     service: async () => 'http://127.0.0.1:1',
     ...given,
-    tell(run) {
-      told.push(run)
+    publish(run) {
+      updates.push(run)
       wake()
     },
   })
   benches.push(bench)
-  const until = async (is: (run: BenchRunShown) => boolean): Promise<BenchRunShown> => {
+  const until = async (is: (run: BenchRunInfo) => boolean): Promise<BenchRunInfo> => {
     for (;;) {
-      const found = told.findLast(is)
+      const found = updates.findLast(is)
       if (found !== undefined) return found
       await new Promise<void>((resolve) => {
         wake = resolve
       })
     }
   }
-  return { bench, told, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
+  return { bench, updates, until, ended: (id: string) => until((run) => run.id === id && run.state !== 'running') }
 }
 
 /** A model that answers as many times as `letThrough` allows, and otherwise waits until it is canceled. */
@@ -218,12 +218,12 @@ function openGate() {
   const asked: Parameters<Ask>[0][] = []
   const ask: Ask = async function* held(request, call) {
     asked.push(request)
-    const cancelled = new Promise<void>((resolve) => call?.signal?.addEventListener('abort', () => resolve()))
+    const canceled = new Promise<void>((resolve) => call?.signal?.addEventListener('abort', () => resolve()))
     while (left === 0) {
       const opened = new Promise<void>((resolve) => {
         wake = resolve
       })
-      await Promise.race([cancelled, opened])
+      await Promise.race([canceled, opened])
       if (call?.signal?.aborted) throw new Refusal('cancelled')
     }
     left -= 1

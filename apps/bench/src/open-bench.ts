@@ -3,7 +3,7 @@
 import {
   type Bench,
   type BenchModel,
-  type BenchRunShown,
+  type BenchRunInfo,
   type BenchStart,
   type BenchTools,
   isRefusal,
@@ -12,15 +12,14 @@ import {
   type SubmissionStep,
 } from '@sheaf/contract'
 import type { HeldFile } from '@sheaf/engine/disk'
-import { openTeller } from './open-teller.ts'
 import { writeReport } from './report/index.ts'
 import {
   chooseTasks,
   estimateRun,
+  executeRun,
   holdModel,
   isComplete,
   isHeld,
-  keepRun,
   openRunStore,
   type RunFile,
   type RunProgress,
@@ -30,11 +29,12 @@ import {
 } from './run/index.ts'
 import { showTask } from './show-task.ts'
 import { findSimulated, listSimulated, simulatedAsk } from './simulated-models.ts'
-import { awaitScore, installKey, previewSubmission, sendSubmission, shownName, stampOf, writeSubmission } from './submit/index.ts'
+import { awaitScore, displayName, installKey, previewSubmission, sendSubmission, stampOf, writeSubmission } from './submit/index.ts'
 import { taskSetOf } from './task-sets.ts'
 import { defaultSeed } from './tasks/index.ts'
+import { throttleUpdates } from './throttle-updates.ts'
 
-interface Live {
+interface LiveRun {
   record: RunRecord
   progress: RunProgress
   stop(): void
@@ -44,9 +44,9 @@ interface Live {
 export async function openBench(tools: BenchTools): Promise<Bench> {
   const { home, now } = tools
   const store = openRunStore(home)
-  const live = new Map<string, Live>()
+  const live = new Map<string, LiveRun>()
   /** Why a run stopped on its own, such as a full disk. */
-  const troubles = new Map<string, Refusal>()
+  const problems = new Map<string, Refusal>()
   const closing = new AbortController()
   const waiting = new Set<Promise<void>>()
 
@@ -55,15 +55,15 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
     const { model } = record.header
     return !isComplete(record) && ![...live.values()].some((own) => own.record.header.model === model) && isHeld(home, model)
   }
-  const shown = (id: string): BenchRunShown => {
+  const shown = (id: string): BenchRunInfo => {
     const running = live.get(id)
     if (running) return showRun(running.record, running.progress)
-    const trouble = troubles.get(id)
+    const problem = problems.get(id)
     const record = store.read(id)
     if (runsElsewhere(record)) return { ...showRun(record), state: 'running' }
-    return { ...showRun(record), ...(trouble === undefined ? {} : { fault: trouble.message, trouble: trouble.code }) }
+    return { ...showRun(record), ...(problem === undefined ? {} : { fault: problem.message, trouble: problem.code }) }
   }
-  const atRest = (id: string): RunRecord => {
+  const readIdle = (id: string): RunRecord => {
     if (live.has(id)) throw new Refusal('bench-busy')
     const record = store.read(id)
     if (runsElsewhere(record)) throw new Refusal('bench-busy')
@@ -92,8 +92,8 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       taskSet: set.hash,
       seed,
       model,
-      modelName: shownName(about.modelName, model),
-      providerName: shownName(about.providerName, 'Unknown'),
+      modelName: displayName(about.modelName, model),
+      providerName: displayName(about.providerName, 'Unknown'),
       temperature,
       thinking,
       simulated: findSimulated(model) !== undefined,
@@ -102,29 +102,29 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
     })
   }
 
-  const goOn = async (id: string): Promise<RunFile> => {
+  const resume = async (id: string): Promise<RunFile> => {
     const { header } = store.read(id)
     await describe(header.model)
     if (taskSetOf(header.seed).hash !== header.taskSet) throw new Refusal('run-other-tasks')
     return store.resume(id)
   }
 
-  const run = (file: RunFile, held: HeldFile, parallel: number | undefined): Live => {
+  const run = (file: RunFile, held: HeldFile, parallel: number | undefined): LiveRun => {
     const { header, replies } = file.record
     const { id, model } = header
     const stop = new AbortController()
-    const teller = openTeller(() => tools.tell(shown(id)))
-    const running: Live = {
+    const updates = throttleUpdates(() => tools.publish(shown(id)))
+    const running: LiveRun = {
       record: file.record,
       progress: { done: replies.length, total: header.tasks.length, earned: 0, possible: 0, tokens: 0, running: [] },
       stop: () => stop.abort(),
       ended: Promise.resolve(),
     }
     live.set(id, running)
-    troubles.delete(id)
+    problems.delete(id)
     const set = taskSetOf(header.seed)
     const ask = findSimulated(model) ? simulatedAsk(set, { variation: id }) : tools.ask
-    running.ended = keepRun({
+    running.ended = executeRun({
       store,
       file,
       set,
@@ -134,28 +134,28 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       signal: AbortSignal.any([stop.signal, closing.signal]),
       onProgress(progress) {
         running.progress = progress
-        teller.soon()
+        updates.schedule()
       },
     })
       .then(() => {})
       .catch((error: unknown) => {
-        if (isRefusal(error)) troubles.set(id, error)
+        if (isRefusal(error)) problems.set(id, error)
         // Nobody awaits a run: a bug in it becomes an unhandled rejection.
         else queueMicrotask(() => Promise.reject(error))
       })
       .finally(() => {
         live.delete(id)
         held.release()
-        teller.end()
+        updates.flush()
       })
-    tools.tell(shown(id))
+    tools.publish(shown(id))
     return running
   }
 
   const follow = (id: string, address: string, submission: string): void => {
     const waited = awaitScore({ address, id: submission, signal: closing.signal })
       .then((answer) => store.note(id, { submitted: answer }))
-      .then(() => tools.tell(shown(id)))
+      .then(() => tools.publish(shown(id)))
       // It stays `received`; the next preview asks again.
       .catch(() => {})
       .finally(() => waiting.delete(waited))
@@ -187,7 +187,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       if (earlier && isComplete(earlier) && earlier.ended) return showRun(earlier)
       const held = holdModel(home, earlier?.header.model ?? input.model)
       try {
-        const file = earlier ? await goOn(earlier.header.id) : await begin(input)
+        const file = earlier ? await resume(earlier.header.id) : await begin(input)
         const running = run(file, held, input.parallel)
         return showRun(running.record, running.progress)
       } catch (error) {
@@ -202,7 +202,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       return shown(id)
     },
     async 'bench.remove'({ id }) {
-      atRest(id)
+      readIdle(id)
       store.remove(id)
       return store.list().runs.map(({ header }) => shown(header.id))
     },
@@ -215,7 +215,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       return { html: writeReport(scored, now()) }
     },
     async 'bench.submit'({ id, body }): Promise<SubmissionStep> {
-      const record = atRest(id)
+      const record = readIdle(id)
       const { submitted } = record
       const address = await tools.service()
       // Its score was not awaited last time.
@@ -233,7 +233,7 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
       await store.note(id, { sending: stamp })
       const answer = await sendSubmission({ address, body, key, signal: closing.signal })
       await store.note(id, { submitted: answer })
-      tools.tell(shown(id))
+      tools.publish(shown(id))
       if (answer.state === 'received') follow(id, address, answer.id)
       return { sent: true, answer }
     },

@@ -4,9 +4,9 @@
 import { randomBytes } from 'node:crypto'
 import { isRefusal, type Progress, type TaskReply } from '@sheaf/contract'
 import { type RunHeader, runBench } from './run/index.ts'
-import { playReply } from './score/index.ts'
+import { evaluateReply } from './score/index.ts'
 import { simulatedAsk, simulatedModels } from './simulated/index.ts'
-import { awaitScore, passingKey, sendSubmission, writeSubmission } from './submit/index.ts'
+import { awaitScore, ephemeralKey, sendSubmission, writeSubmission } from './submit/index.ts'
 import { taskSetOf } from './task-sets.ts'
 import { defaultSeed, type TaskSet } from './tasks/index.ts'
 
@@ -45,7 +45,7 @@ export async function seedLeaderboard({
 }: SeedLeaderboard): Promise<Seeded> {
   const set = taskSetOf(seed)
   // The same keys throughout: a submitter has one vote for each model.
-  const keys = Array.from({ length: submitters }, () => passingKey())
+  const keys = Array.from({ length: submitters }, () => ephemeralKey())
   // A new word each time: a second seeding is not a copy.
   const word = randomBytes(6).toString('hex')
   const wanted = keys.flatMap((key, at) => models.map((model) => ({ key, model, variation: `${word}-${at}` })))
@@ -55,7 +55,7 @@ export async function seedLeaderboard({
   const worker = async (): Promise<void> => {
     for (let next = wanted.shift(); next !== undefined && !signal?.aborted; next = wanted.shift()) {
       const { key, model, variation } = next
-      const body = await playModel(set, model, variation, now())
+      const body = await simulateRun(set, model, variation, now())
       try {
         const { id } = await sendSubmission({ address, body, key, signal })
         runs.push({ model, submission: id })
@@ -76,8 +76,8 @@ export async function seedLeaderboard({
   return { submitted: runs.length, refused, runs }
 }
 
-/** Plays one run in memory; returns its submission. */
-async function playModel(set: TaskSet, id: string, variation: string, now: Date): Promise<string> {
+/** Simulates one run in memory; returns its submission. */
+async function simulateRun(set: TaskSet, id: string, variation: string, now: Date): Promise<string> {
   const modelName = simulatedModels.find((model) => model.id === id)?.modelName ?? `Simulated ${id}`
   const replies: TaskReply[] = []
   const header: RunHeader = {
@@ -99,8 +99,8 @@ async function playModel(set: TaskSet, id: string, variation: string, now: Date)
     header,
     replies: [],
     ask: simulatedAsk(set, { variation }),
-    play: playReply,
-    keep: async (reply) => {
+    evaluate: evaluateReply,
+    saveReply: async (reply) => {
       replies.push(reply)
     },
   })

@@ -4,15 +4,15 @@ import { Refusal } from '@sheaf/contract'
 import { makeTaskSet, type TaskSet } from './tasks/index.ts'
 
 /** Each takes some four megabytes of memory. */
-const kept = 3
+const maxSets = 3
 
-const made = new Map<string, TaskSet>()
+const cache = new Map<string, TaskSet>()
 
 export function taskSetOf(seed: string): TaskSet {
   if (!/^[\w-]{1,40}$/u.test(seed)) throw new Refusal('wrong-usage', 'A seed can have up to 40 letters, digits, hyphens, and underscores.')
-  const set = made.get(seed) ?? makeTaskSet(seed)
-  made.delete(seed)
-  made.set(seed, set)
-  for (const oldest of made.keys()) if (made.size > kept) made.delete(oldest)
+  const set = cache.get(seed) ?? makeTaskSet(seed)
+  cache.delete(seed)
+  cache.set(seed, set)
+  for (const oldest of cache.keys()) if (cache.size > maxSets) cache.delete(oldest)
   return set
 }

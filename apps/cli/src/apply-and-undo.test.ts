@@ -102,17 +102,17 @@ describe('a reply that fits', () => {
       'src/there.ts': moved,
     })
     expect(read('src/new/deep.ts')).toBe('export const deep = 1\n')
-    await folder.says(['undo', undoId ?? ''])
+    await folder.output(['undo', undoId ?? ''])
     expect(snapshot()).toEqual(before)
-    await folder.says(['undo', '--redo'])
+    await folder.output(['undo', '--redo'])
     expect(snapshot()).toEqual(after)
-    await folder.says(['undo'])
+    await folder.output(['undo'])
     expect(snapshot()).toEqual(before)
   })
 
   it('only shows the plan with --dry-run, with --json alone and without a terminal', async () => {
     const before = snapshot()
-    for (const words of [['--dry-run'], ['--json'], []]) await folder.says(['apply', '-', ...words], 0, { stdin: fiveThings })
+    for (const words of [['--dry-run'], ['--json'], []]) await folder.output(['apply', '-', ...words], 0, { stdin: fiveThings })
     expect(snapshot()).toEqual(before)
   })
 
@@ -185,7 +185,7 @@ describe('a reply that must be refused', () => {
     const reply = modify('src/cart.ts', '    this.lines.pusch(line)\n    this.rows.clear()\n    this.rows.forget()', 'x')
     const { repair = '' } = await applied(reply, ['--yes'], 6)
     expect(repair).toContain('src/cart.ts')
-    expect(await folder.says(['apply', '-', '--repair'], 6, { stdin: reply })).toBe(`${repair.replace(/\n$/, '')}\n`)
+    expect(await folder.output(['apply', '-', '--repair'], 6, { stdin: reply })).toBe(`${repair.replace(/\n$/, '')}\n`)
   })
 
   // [F1.57]
@@ -223,7 +223,7 @@ describe('warnings', () => {
 
 describe('a file that changed since it was last packed', () => {
   beforeEach(async () => {
-    await folder.says(['pack', 'src', '-o', '../prompt.txt'])
+    await folder.output(['pack', 'src', '-o', '../prompt.txt'])
   })
 
   // [F1.64]
@@ -256,7 +256,7 @@ describe('several roots', () => {
     expect(answer.files).toMatchObject([{ path: 'api/main.ts', status: 'applied' }])
     expect(readFileSync(join(folder.path, '../api/main.ts'), 'utf8')).toBe("export const name = 'API'\n")
     expect(codes(await applied(modify('main.ts', 'export const name', 'x'), ['--yes', ...roots], 6))).not.toEqual([])
-    await folder.says(['undo', ...roots])
+    await folder.output(['undo', ...roots])
     expect(readFileSync(join(folder.path, '../api/main.ts'), 'utf8')).toBe("export const name = 'api'\n")
   })
 })
@@ -270,7 +270,7 @@ describe('undo', () => {
     const list = (await folder.json(['undo', '--list'])) as { state: string; title?: string; files: unknown[] }[]
     expect(list).toMatchObject([{ state: 'applied', title: 'Five things' }])
     expect(list[0]?.files.length).toBe(6)
-    expect(await folder.says(['undo', '--list'])).toMatch(/applied {2}6 files {2}Five things\n$/)
+    expect(await folder.output(['undo', '--list'])).toMatch(/applied {2}6 files {2}Five things\n$/)
   })
 
   // [F1.77]
@@ -305,7 +305,7 @@ describe('undo', () => {
     const before = snapshot()
     await applied(one, ['--yes'])
     expect(read('src/same.ts')).toBe('export const old = 2\n')
-    await folder.says(['undo'])
+    await folder.output(['undo'])
     expect(snapshot()).toEqual(before)
   })
 })
@@ -332,7 +332,7 @@ describe('a command that is killed while it writes', () => {
     while (child.exitCode === null && !isThen()) await new Promise(setImmediate)
     child.kill('SIGKILL')
     await gone
-    await folder.says(['apply', '-', '--dry-run'], 0, { stdin: block('other.txt', 'create', whole('x')) })
+    await folder.output(['apply', '-', '--dry-run'], 0, { stdin: block('other.txt', 'create', whole('x')) })
     const texts = [...new Set(names.map(read))]
     expect([['old\n'], ['new\n']]).toContainEqual(texts)
     expect([isUnderWay(), Object.keys(snapshot()).filter((path) => path.startsWith('many/')).length]).toEqual([false, names.length + 1])
@@ -361,7 +361,7 @@ describe('a batch', () => {
   it('answers a batch line by line without changing the folder or the state', async () => {
     const before = snapshot()
     const stdin = `${cases.map((each) => JSON.stringify(each)).join('\n')}\nnonsense\n`
-    const lines = (await folder.says(['apply', '--batch', '-'], 0, { stdin })).trimEnd().split('\n')
+    const lines = (await folder.output(['apply', '--batch', '-'], 0, { stdin })).trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { id: 'fits', committed: true, files: { 'a.ts': 'one\nthree\n' }, problems: [], warnings: [], rungs: ['exact'] },
       { id: 'twice', committed: false, files: {}, problems: ['ambiguous'], warnings: [], rungs: [] },
@@ -380,13 +380,13 @@ describe('the review on a real terminal', () => {
 
   it('writes the accepted changes after a final confirmation, and shows how to undo them', async () => {
     folder.write({ '../reply.md': two })
-    const ran = await folder.talk('sheaf apply ../reply.md', [
+    const ran = await folder.runOnTerminal('sheaf apply ../reply.md', [
       ['Change 1 of 2', 'a'],
       ['Change 2 of 2', 'r'],
       ['1 change accepted, 1 rejected', 'w'],
       ['Write 1 file?', 'y'],
     ])
-    expect([ran.exit, read('src/old.ts'), read('src/windows.ts')], ran.story).toEqual([
+    expect([ran.exit, read('src/old.ts'), read('src/windows.ts')], ran.transcript).toEqual([
       0,
       'export const old = 2\n',
       'export const a = 1\r\nexport const b = 2\r\n',
@@ -405,35 +405,35 @@ describe('the review on a real terminal', () => {
     folder.write({ '../reply.md': two })
     const before = snapshot()
     for (const key of ['q', '\x03']) {
-      const ran = await folder.talk('sheaf apply ../reply.md', [['Change 1 of 2', key]], { env: { NO_COLOR: '1' } })
-      expect([ran.exit, snapshot()], ran.story).toEqual([130, before])
+      const ran = await folder.runOnTerminal('sheaf apply ../reply.md', [['Change 1 of 2', key]], { env: { NO_COLOR: '1' } })
+      expect([ran.exit, snapshot()], ran.transcript).toEqual([130, before])
       expect(ran.stdout).not.toContain('\x1b[32m')
     }
   })
 
   it('shows only the problems when no change can be applied', async () => {
     folder.write({ '../reply.md': modify('src/gone.ts', 'a', 'b') })
-    const ran = await folder.talk('sheaf apply ../reply.md', [])
-    expect([ran.exit, ran.stdout.includes('missing-file')], ran.story).toEqual([6, true])
+    const ran = await folder.runOnTerminal('sheaf apply ../reply.md', [])
+    expect([ran.exit, ran.stdout.includes('missing-file')], ran.transcript).toEqual([6, true])
   })
 
   it('reads a reply that is pasted into the terminal', async () => {
-    const ran = await folder.talk('sheaf apply -', [
+    const ran = await folder.runOnTerminal('sheaf apply -', [
       ['Ctrl-D', `${two.replaceAll('\n', '\r')}\r\x04`],
       ['Change 1 of 2', 'A'],
       ['2 changes accepted', 'w'],
       ['Write 2 files?', 'y'],
     ])
-    expect([ran.exit, read('src/old.ts')], ran.story).toEqual([0, 'export const old = 2\n'])
+    expect([ran.exit, read('src/old.ts')], ran.transcript).toEqual([0, 'export const old = 2\n'])
   })
 
   it('asks on the terminal even when the reply comes from stdin', async () => {
     folder.write({ '../reply.md': two })
-    const ran = await folder.talk('sheaf apply - < ../reply.md', [
+    const ran = await folder.runOnTerminal('sheaf apply - < ../reply.md', [
       ['Change 1 of 2', 'A'],
       ['2 changes accepted', 'w'],
       ['Write 2 files?', 'y'],
     ])
-    expect([ran.exit, read('src/old.ts')], ran.story).toEqual([0, 'export const old = 2\n'])
+    expect([ran.exit, read('src/old.ts')], ran.transcript).toEqual([0, 'export const old = 2\n'])
   })
 })

@@ -33,7 +33,7 @@ describe('a file that does not belong in a prompt', () => {
     const handle = openSync(join(folder.path, 'huge.txt'), 'w')
     ftruncateSync(handle, 2 * 1024 ** 3)
     closeSync(handle)
-    expect(await folder.says(['files'])).toBe('huge.txt\nsrc/a.ts\n')
+    expect(await folder.output(['files'])).toBe('huge.txt\nsrc/a.ts\n')
     expect((await packed()).leftOut).toEqual([{ path: 'huge.txt', why: 'larger than 2 MB; add it explicitly to include it' }])
     expect(await codeOf(['pack', 'huge.txt'], 16)).toBe('nothing-selected')
   })
@@ -58,7 +58,7 @@ describe('a file that does not belong in a prompt', () => {
 
   it('never blocks on a FIFO (A13)', async () => {
     execFileSync('mkfifo', [join(folder.path, 'pipe')])
-    expect(await folder.says(['files'])).toBe('src/a.ts\n')
+    expect(await folder.output(['files'])).toBe('src/a.ts\n')
     expect((await packed()).files.map((file) => file.path)).toEqual(['src/a.ts'])
     expect(await codeOf(['pack', 'pipe'], 3)).toBe('not-a-regular-file')
   })
@@ -83,7 +83,7 @@ describe('a path that leaves the folder (A11, A12)', () => {
       'src\\..\\..\\secret.txt',
     ]) {
       const ran = await folder.run(['pack', path])
-      expect([ran.exit === 3 || ran.exit === 16, ran.stdout.includes('canary')], ran.story).toEqual([true, false])
+      expect([ran.exit === 3 || ran.exit === 16, ran.stdout.includes('canary')], ran.transcript).toEqual([true, false])
     }
   })
 })
@@ -105,8 +105,8 @@ describe('a root', () => {
       process.stdout.write(JSON.stringify(await host['files.list']({ roots: [process.argv[2]] })))`
     mkdirSync(join(folder.path, '..', 'nobody'), { mode: 0o777 })
     chmodSync(join(folder.path, '..', 'nobody'), 0o777)
-    const said = asNobody(script, [join(folder.path, '..', 'nobody'), folder.path])
-    expect(JSON.parse(said)).toEqual({ files: ['src/a.ts'], troubles: [{ path: 'private/', why: 'permission denied' }] })
+    const stdout = asNobody(script, [join(folder.path, '..', 'nobody'), folder.path])
+    expect(JSON.parse(stdout)).toEqual({ files: ['src/a.ts'], problems: [{ path: 'private/', why: 'permission denied' }] })
   })
 })
 
@@ -121,7 +121,7 @@ describe('an unknown name', () => {
 describe('a state file', () => {
   // [F8.3]
   it('refuses a damaged or newer state file and leaves it unchanged, byte for byte (F12, F18)', async () => {
-    await folder.says(['prompts', 'save', 'mine', 'my own words'])
+    await folder.output(['prompts', 'save', 'mine', 'my own words'])
     const file = join(folder.home, 'state.db')
     const whole = readFileSync(file)
     const database = new DatabaseSync(file)
@@ -135,7 +135,7 @@ describe('a state file', () => {
       expect(await codeOf(['prompts', 'list'], 9)).toBe('state-broken')
       expect(await codeOf(['pack'], 9)).toBe('state-broken')
       expect(readFileSync(file).equals(bytes)).toBe(true)
-      expect(await folder.says(['files'])).toBe('src/a.ts\n')
+      expect(await folder.output(['files'])).toBe('src/a.ts\n')
     }
   })
 
@@ -143,10 +143,10 @@ describe('a state file', () => {
     writeFileSync(folder.home, 'a file where the folder should be')
     expect(await codeOf(['prompts', 'list'], 9)).toBe('state-unwritable')
     expect(statSync(folder.home).size).toBe(33)
-    expect(await folder.says(['files'])).toBe('src/a.ts\n')
+    expect(await folder.output(['files'])).toBe('src/a.ts\n')
     expect((await packed()).files.map((file) => file.path)).toEqual(['src/a.ts'])
-    expect(await folder.says(['doctor'], 17)).toContain('✗ State folder')
-    expect(await folder.says(['files'], 0, { env: { SHEAF_HOME: '/proc/nope' } })).toBe('src/a.ts\n')
+    expect(await folder.output(['doctor'], 17)).toContain('✗ State folder')
+    expect(await folder.output(['files'], 0, { env: { SHEAF_HOME: '/proc/nope' } })).toBe('src/a.ts\n')
   })
 })
 
@@ -158,7 +158,7 @@ describe('a hostile repository', () => {
       [`${'a'.repeat(200)}`]: 'x',
       [`${'d/'.repeat(300)}deep.ts`]: 'x',
     })
-    expect((await folder.says(['files'])).split('\n')).toContain('src/a.ts')
+    expect((await folder.output(['files'])).split('\n')).toContain('src/a.ts')
   })
 
   it('prevents files from closing our tags or fences (A30)', async () => {

@@ -26,13 +26,13 @@ const inTreeOrder = ['src/deep/b.ts', 'src/a.ts', '.gitignore', 'README.md']
 describe('sheaf', () => {
   // [F10.3]
   it('prints its version', async () => {
-    expect([await folder.says(['--version']), await folder.says(['-v'])]).toEqual([`${manifest.version}\n`, `${manifest.version}\n`])
+    expect([await folder.output(['--version']), await folder.output(['-v'])]).toEqual([`${manifest.version}\n`, `${manifest.version}\n`])
   })
 
   // [C.26]
   it('exits 2 on an unknown command and suggests the closest one', async () => {
     const ran = await folder.run(['serch', 'x'])
-    expect([ran.exit, ran.stdout, ran.stderr], ran.story).toEqual([
+    expect([ran.exit, ran.stdout, ran.stderr], ran.transcript).toEqual([
       2,
       '',
       "sheaf: Unknown command 'serch'. Did you mean 'search'?\n       See 'sheaf --help'.\n",
@@ -41,8 +41,8 @@ describe('sheaf', () => {
 
   // [C.7] [C.45]
   it('writes only its state folder and the requested output, and starts no daemon', async () => {
-    await folder.says(['pack', '-o', 'out.txt'])
-    await folder.says(['tokens'])
+    await folder.output(['pack', '-o', 'out.txt'])
+    await folder.output(['tokens'])
     expect(readdirSync(join(folder.path, '..')).sort()).toEqual(['repo', 'state'])
     expect(readdirSync(folder.path).sort()).toEqual(['.git', '.gitignore', 'README.md', 'debug.log', 'out.txt', 'src'])
     // A daemon would have created this folder.
@@ -62,7 +62,7 @@ describe('sheaf', () => {
 
 describe('files', () => {
   it('lists files as lines and as JSON, from any subfolder', async () => {
-    expect(await folder.says(['files'])).toBe(`${listed.join('\n')}\n`)
+    expect(await folder.output(['files'])).toBe(`${listed.join('\n')}\n`)
     expect(await folder.json(['files'], 0, { cwd: 'src/deep' })).toEqual(listed)
   })
 
@@ -90,20 +90,22 @@ describe('files', () => {
 
 describe('tree', () => {
   it('draws the tree, with files or with folders only', async () => {
-    expect(await folder.says(['tree'])).toBe('repo\n├── src\n│   ├── deep\n│   │   └── b.ts\n│   └── a.ts\n├── .gitignore\n└── README.md\n')
-    expect(await folder.says(['tree', '--mode', 'folders'])).toBe('repo\n└── src\n    └── deep\n')
+    expect(await folder.output(['tree'])).toBe(
+      'repo\n├── src\n│   ├── deep\n│   │   └── b.ts\n│   └── a.ts\n├── .gitignore\n└── README.md\n',
+    )
+    expect(await folder.output(['tree', '--mode', 'folders'])).toBe('repo\n└── src\n    └── deep\n')
   })
 })
 
 describe('search', () => {
   it('searches file contents and paths', async () => {
-    expect(await folder.says(['search', 'needle', '--include', 'src/a.ts'])).toBe('src/a.ts\n1: export const needle = 1\n')
+    expect(await folder.output(['search', 'needle', '--include', 'src/a.ts'])).toBe('src/a.ts\n1: export const needle = 1\n')
     expect(await folder.json(['search', '--mode', 'path', 'B.TS', '-i'])).toMatchObject({
       paths: ['src/deep/b.ts'],
       total: 1,
       truncated: false,
     })
-    expect(await folder.says(['search', 'no such text'])).toBe('')
+    expect(await folder.output(['search', 'no such text'])).toBe('')
   })
 
   it('refuses an invalid regular expression', async () => {
@@ -123,7 +125,7 @@ describe('tokens', () => {
       files: [{ path: 'src/deep/b.ts' }, { path: 'src/a.ts' }],
       error: { code: 'over-budget' },
     })
-    expect(await folder.says(['tokens', 'src'])).toMatch(/total of 2 files\n$/)
+    expect(await folder.output(['tokens', 'src'])).toMatch(/total of 2 files\n$/)
   })
 
   it('refuses paths that are missing or outside the root', async () => {
@@ -135,7 +137,7 @@ describe('tokens', () => {
 describe('pack', () => {
   it('prints the prompt on stdout and the summary on stderr', async () => {
     const ran = await folder.run(['pack', 'src/a.ts', '--instructions', 'Rename it.'])
-    expect(ran.exit, ran.story).toBe(0)
+    expect(ran.exit, ran.transcript).toBe(0)
     expect(ran.stdout).toContain('File: src/a.ts\n```ts\nexport const needle = 1\n```')
     expect(ran.stdout).toContain('<user_instructions>\nRename it.\n</user_instructions>')
     expect(ran.stderr).toContain('total tokens\n1 file\n')
@@ -144,7 +146,7 @@ describe('pack', () => {
   // [C.32]
   it('returns JSON with counts that sum to the total and the same text as stdout', async () => {
     const packed = await folder.json(['pack'])
-    expect(packed).toMatchObject({ text: await folder.says(['pack']), files: inTreeOrder.map((path) => ({ path, mode: 'full' })) })
+    expect(packed).toMatchObject({ text: await folder.output(['pack']), files: inTreeOrder.map((path) => ({ path, mode: 'full' })) })
     const { tokens } = packed as { tokens: Record<string, number> }
     const { total, ...parts } = tokens
     expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(total)
@@ -152,27 +154,27 @@ describe('pack', () => {
 
   // [C.16]
   it('packs slices, a file list from stdin and a diff', async () => {
-    const slice = await folder.says(['pack', '--slice', 'b.ts:2', '--tree', 'none'], 0, { cwd: 'src/deep' })
+    const slice = await folder.output(['pack', '--slice', 'b.ts:2', '--tree', 'none'], 0, { cwd: 'src/deep' })
     expect([slice.includes('console.log(needle)'), slice.includes('import {')]).toEqual([true, false])
     const fromList = await folder.json(['pack', '--stdin'], 0, { stdin: 'src/a.ts\ngone.ts\n' })
     expect(fromList).toMatchObject({ files: [{ path: 'src/a.ts' }], leftOut: [{ path: 'gone.ts', why: 'missing' }] })
     folder.git('add', '.')
     folder.git('commit', '-qm', 'first')
     folder.write({ 'src/a.ts': 'export const needle = 2\n' })
-    expect(await folder.says(['pack', 'README.md', '--diff', 'worktree'])).toContain('+export const needle = 2')
+    expect(await folder.output(['pack', 'README.md', '--diff', 'worktree'])).toContain('+export const needle = 2')
   })
 
   it('writes an output file, never packs it, and refuses one in a missing folder', async () => {
-    await folder.says(['pack', '-o', 'out.txt'])
+    await folder.output(['pack', '-o', 'out.txt'])
     const first = readFileSync(join(folder.path, 'out.txt'), 'utf8')
-    await folder.says(['pack', '-o', 'out.txt'])
+    await folder.output(['pack', '-o', 'out.txt'])
     expect(readFileSync(join(folder.path, 'out.txt'), 'utf8')).toBe(first)
     expect(await folder.json(['pack', '-o', 'no/out.txt'], 15)).toMatchObject({ error: { code: 'file-unwritable' } })
   })
 
   it('splits the prompt into several files', async () => {
     folder.write({ 'long.txt': 'one two three four five six seven eight nine ten\n'.repeat(200) })
-    await folder.says(['pack', 'src', 'long.txt', 'README.md', '--split', '2500', '-o', 'cut.md'])
+    await folder.output(['pack', 'src', 'long.txt', 'README.md', '--split', '2500', '-o', 'cut.md'])
     expect(readdirSync(folder.path).filter((name) => name.startsWith('cut'))).toContain('cut.1.md')
     expect(existsSync(join(folder.path, 'cut.md'))).toBe(false)
   })
@@ -188,7 +190,7 @@ describe('pack', () => {
   it('writes large output completely, and handles a closed pipe and a full disk', async () => {
     const line = 'one two three four five six seven\n'
     folder.write({ 'huge.txt': line.repeat(1_200_000) })
-    await folder.says(['license', 'trial'])
+    await folder.output(['license', 'trial'])
     const words = ['pack', 'huge.txt', '--no-secret-scan', '--tree', 'none']
     const whole = await folder.run(words)
     expect(whole.exit, whole.stderr).toBe(0)
@@ -197,37 +199,37 @@ describe('pack', () => {
       whole.stdout.endsWith('</file_contents>\n') || whole.stdout.endsWith('</file_contents>'),
     ]).toEqual([1_200_000, true])
     const cut = await folder.sh(`sheaf ${words.join(' ')} | head -c 10; echo " \${PIPESTATUS[0]}"`)
-    expect([cut.stdout, cut.stderr.includes('Internal error')], cut.story).toEqual(['<file_cont 0\n', false])
+    expect([cut.stdout, cut.stderr.includes('Internal error')], cut.transcript).toEqual(['<file_cont 0\n', false])
     const full = await folder.sh('sheaf pack README.md > /dev/full')
-    expect([full.exit, full.stderr.includes("couldn't be written")], full.story).toEqual([15, true])
+    expect([full.exit, full.stderr.includes("couldn't be written")], full.transcript).toEqual([15, true])
   })
 })
 
 describe('saved data', () => {
   it('saves, shows, exports, removes and imports prompts', async () => {
-    await folder.says(['prompts', 'save', 'Own', '-'], 0, { stdin: 'Be brief.' })
-    expect(await folder.says(['prompts', 'show', 'Own'])).toBe('Be brief.\n')
-    await folder.says(['prompts', 'export', 'p.json', '--name', 'Own'])
-    await folder.says(['prompts', 'remove', 'Own'])
+    await folder.output(['prompts', 'save', 'Own', '-'], 0, { stdin: 'Be brief.' })
+    expect(await folder.output(['prompts', 'show', 'Own'])).toBe('Be brief.\n')
+    await folder.output(['prompts', 'export', 'p.json', '--name', 'Own'])
+    await folder.output(['prompts', 'remove', 'Own'])
     expect(await folder.json(['prompts', 'show', 'Own'], 8)).toMatchObject({ error: { code: 'unknown-prompt' } })
     expect(await folder.json(['prompts', 'import', 'p.json'])).toEqual({ added: ['Own'], skipped: [] })
-    expect(await folder.says(['pack', 'README.md', '--prompt', 'Own'])).toContain('Be brief.')
+    expect(await folder.output(['pack', 'README.md', '--prompt', 'Own'])).toContain('Be brief.')
     expect(await folder.json(['prompts', 'import', 'README.md'], 10)).toMatchObject({ error: { code: 'import-unreadable' } })
   })
 
   // [C.23]
   it('creates, renames, duplicates and removes workspaces, and manages their presets', async () => {
-    await folder.says(['workspaces', 'create', 'shop', '--root', 'src'])
-    await folder.says(['workspaces', 'rename', 'shop', 'store'])
+    await folder.output(['workspaces', 'create', 'shop', '--root', 'src'])
+    await folder.output(['workspaces', 'rename', 'shop', 'store'])
     expect(await folder.json(['workspaces', 'show', 'store'])).toMatchObject({ name: 'store', roots: [join(folder.path, 'src')] })
     expect(await folder.json(['presets', 'save', 'p', '--workspace', 'store'], 7)).toMatchObject({ error: { code: 'pro-needed' } })
-    await folder.says(['license', 'trial'])
-    await folder.says(['presets', 'save', 'p', '--workspace', 'store'])
+    await folder.output(['license', 'trial'])
+    await folder.output(['presets', 'save', 'p', '--workspace', 'store'])
     expect(await folder.json(['presets', 'list', '--workspace', 'store'])).toMatchObject({ workspace: [{ name: 'p' }] })
-    await folder.says(['presets', 'apply', 'p', '--workspace', 'store'])
-    await folder.says(['presets', 'remove', 'p', '--workspace', 'store'])
-    await folder.says(['workspaces', 'duplicate', 'store'])
-    await folder.says(['workspaces', 'remove', 'store'])
+    await folder.output(['presets', 'apply', 'p', '--workspace', 'store'])
+    await folder.output(['presets', 'remove', 'p', '--workspace', 'store'])
+    await folder.output(['workspaces', 'duplicate', 'store'])
+    await folder.output(['workspaces', 'remove', 'store'])
     expect(await folder.json(['workspaces', 'list'])).toHaveLength(1)
   })
 

@@ -79,7 +79,7 @@ describe('a bug', () => {
   })
 
   it('reports an error from closing the host after a successful command', async () => {
-    const host = { 'files.list': async () => ({ files: ['a'], troubles: [] }), close: () => Promise.reject(new Error('stuck')) }
+    const host = { 'files.list': async () => ({ files: ['a'], problems: [] }), close: () => Promise.reject(new Error('stuck')) }
     expect(await runFake(['files', '--json'], { host })).toMatchObject({
       exit: 1,
       stdout: '["a"]\n',
@@ -131,7 +131,7 @@ describe('progress', () => {
     host: {
       'files.list': async (_, call) => {
         call?.onProgress?.({ stage: 'walking', done: 1, total: 2 })
-        return { files: ['a'], troubles: [] }
+        return { files: ['a'], problems: [] }
       },
     },
   }

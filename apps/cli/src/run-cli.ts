@@ -1,7 +1,7 @@
 // Runs one command: finds it, parses its arguments, runs it, reports problems, and returns the exit code.
 
 import { type HostApi, Refusal } from '@sheaf/contract'
-import { asksFor, type Command, type CommandContext, didYouMean, parseArguments } from './command/index.ts'
+import { type Command, type CommandContext, didYouMean, hasOption, parseArguments } from './command/index.ts'
 import { commandNames, findCommand, loadCommands } from './commands/index.ts'
 import type { Machine } from './machine.ts'
 import { createOutput, type Output } from './terminal/index.ts'
@@ -21,28 +21,28 @@ export async function runCli(words: readonly string[], machine: Machine): Promis
     stopCatching = machine.onBug(reject)
   })
   const opened: { host?: Promise<HostApi> } = {}
-  const letGo = () => {
+  const removeListeners = () => {
     stopListening()
     stopCatching()
   }
   let exit: number
   try {
     exit = await Promise.race([
-      dispatch(words, out, createContext(machine, out, cancel.signal, opened, letGo)),
-      cancelled(cancel.signal),
+      dispatch(words, out, createContext(machine, out, cancel.signal, opened, removeListeners)),
+      whenCanceled(cancel.signal),
       bug,
     ])
     await out.finish()
   } catch (problem) {
-    exit = await sayProblem(problem, out, words, machine)
+    exit = await reportProblem(problem, out, words, machine)
   }
   try {
     await closeHost(opened.host, cancel.signal)
     await out.finish()
   } catch (problem) {
-    if (exit === 0) exit = await sayProblem(problem, out, [], machine)
+    if (exit === 0) exit = await reportProblem(problem, out, [], machine)
   }
-  letGo()
+  removeListeners()
   return exit
 }
 
@@ -52,7 +52,7 @@ async function dispatch(words: readonly string[], out: Output, context: CommandC
   if (first === '--help' || first === '-h') return showMainHelp(out)
   if (first === 'help') return rest[0] === undefined ? showMainHelp(out) : showHelp(await load(rest[0]), out)
   const command = await load(first)
-  if (asksFor(rest, '--help', '-h')) return showHelp(command, out)
+  if (hasOption(rest, '--help', '-h')) return showHelp(command, out)
   return command.run(parseArguments(command, rest), context)
 }
 
@@ -80,7 +80,7 @@ function createContext(
   out: Output,
   signal: AbortSignal,
   opened: { host?: Promise<HostApi> },
-  ownProcess: () => void,
+  takeOverSignals: () => void,
 ): CommandContext {
   const { env } = machine
   return {
@@ -99,7 +99,7 @@ function createContext(
       return opened.host
     },
     commands: loadCommands,
-    ownProcess,
+    takeOverSignals,
     stdin: () => machine.stdin(),
     async readStdin() {
       const { readAll } = await import('./input/index.ts')
@@ -107,8 +107,8 @@ function createContext(
     },
     async ask(question) {
       if (machine.stderr.isTTY !== true || machine.stdin().isTTY !== true) return undefined
-      const { askYesNo } = await import('./input/index.ts')
-      return askYesNo(question, machine.stdin(), machine.stderr, signal)
+      const { askConfirmation } = await import('./input/index.ts')
+      return askConfirmation(question, machine.stdin(), machine.stderr, signal)
     },
     async terminal() {
       if (machine.stderr.isTTY !== true || env.TERM === 'dumb') return undefined
@@ -129,7 +129,7 @@ function currentFolder(machine: Machine): string {
   }
 }
 
-function cancelled(signal: AbortSignal): Promise<never> {
+function whenCanceled(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Refusal('cancelled')))
   })
@@ -148,9 +148,9 @@ async function closeHost(opened: Promise<HostApi> | undefined, signal: AbortSign
   clearTimeout(timer)
 }
 
-async function sayProblem(problem: unknown, out: Output, words: readonly string[], machine: Machine): Promise<number> {
-  const say = await import('./terminal/say-problem.ts')
+async function reportProblem(problem: unknown, out: Output, words: readonly string[], machine: Machine): Promise<number> {
+  const reporter = await import('./terminal/report-problem.ts')
   const [name] = words
   const usage = name !== undefined && findCommand(name) !== undefined ? `See 'sheaf ${name} --help'.` : "See 'sheaf --help'."
-  return say.sayProblem(problem, out, { json: asksFor(words, '--json'), debug: machine.env.SHEAF_DEBUG === '1', usage })
+  return reporter.reportProblem(problem, out, { json: hasOption(words, '--json'), debug: machine.env.SHEAF_DEBUG === '1', usage })
 }

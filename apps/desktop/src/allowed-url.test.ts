@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from './allowed-url.ts'
+import { externalUrl, isDeepLink, isLocalUrl, localUrl } from './allowed-url.ts'
 
 describe('allowed URLs', () => {
   it('accepts only HTTP URLs of this machine for a window', () => {
@@ -18,14 +18,14 @@ describe('allowed URLs', () => {
       '--headless',
       '',
     ]
-    expect(own.map(isOwnUrl)).toEqual(own.map(() => true))
-    expect(others.filter(isOwnUrl)).toEqual([])
+    expect(own.map(isLocalUrl)).toEqual(own.map(() => true))
+    expect(others.filter(isLocalUrl)).toEqual([])
   })
 
   it('never returns text that a program could read as an option', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('-x', '--app=x', ' http://127.0.0.1/ --x')), (text) => {
-        for (const make of [ownUrl, outsideUrl]) {
+        for (const make of [localUrl, externalUrl]) {
           try {
             expect(make(text)).toMatch(/^(https?:\/\/|mailto:)\S*$/)
           } catch (error) {
@@ -37,10 +37,10 @@ describe('allowed URLs', () => {
   })
 
   it('accepts only web and mail URLs for other programs', () => {
-    expect(outsideUrl('https://example.com/a b')).toBe('https://example.com/a%20b')
-    expect(outsideUrl('mailto:a@example.com')).toBe('mailto:a@example.com')
+    expect(externalUrl('https://example.com/a b')).toBe('https://example.com/a%20b')
+    expect(externalUrl('mailto:a@example.com')).toBe('mailto:a@example.com')
     for (const bad of ['file:///etc/passwd', 'smb://x/y', 'javascript:1', 'ms-msdt:/id', 'sheaf://open'])
-      expect(() => outsideUrl(bad)).toThrow(expect.objectContaining({ code: 'wrong-usage' }))
+      expect(() => externalUrl(bad)).toThrow(expect.objectContaining({ code: 'wrong-usage' }))
   })
 
   it('recognizes sheaf:// links by their scheme', () => {

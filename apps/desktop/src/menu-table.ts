@@ -4,7 +4,7 @@ export type MenuItem =
   | { id: string; label: string; key?: string }
   /** Standard items that the system handles. */
   | { role: 'about' | 'quit' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll' | 'togglefullscreen' | 'minimize' | 'close' }
-  | { line: true }
+  | { separator: true }
 
 export type MenuTable = readonly { label: string; items: readonly MenuItem[] }[]
 
@@ -15,10 +15,10 @@ export const defaultMenu: MenuTable = [
       { id: 'open-folder', label: 'Open Folder…', key: 'CmdOrCtrl+O' },
       { id: 'manage-workspaces', label: 'Manage Workspaces…', key: 'CmdOrCtrl+Shift+O' },
       { id: 'save-workspace', label: 'Save Workspace', key: 'CmdOrCtrl+S' },
-      { line: true },
+      { separator: true },
       { id: 'new-window', label: 'New Window' },
       { id: 'settings', label: 'Settings…', key: 'CmdOrCtrl+,' },
-      { line: true },
+      { separator: true },
       { role: 'close' },
       { role: 'quit' },
     ],
@@ -28,12 +28,12 @@ export const defaultMenu: MenuTable = [
     items: [
       { role: 'undo' },
       { role: 'redo' },
-      { line: true },
+      { separator: true },
       { role: 'cut' },
       { role: 'copy' },
       { role: 'paste' },
       { role: 'selectAll' },
-      { line: true },
+      { separator: true },
       { id: 'search-text', label: 'Search in Files…', key: 'CmdOrCtrl+Shift+F' },
       { id: 'copy-prompt', label: 'Copy Prompt', key: 'CmdOrCtrl+Shift+C' },
     ],
@@ -43,7 +43,7 @@ export const defaultMenu: MenuTable = [
     items: [
       { id: 'palette', label: 'Command Palette…', key: 'CmdOrCtrl+K' },
       { id: 'go-to-file', label: 'Go to File…', key: 'CmdOrCtrl+P' },
-      { line: true },
+      { separator: true },
       { id: 'refresh', label: 'Refresh', key: 'CmdOrCtrl+Alt+R' },
       { id: 'bench', label: 'Sheaf Bench…' },
       { role: 'togglefullscreen' },

@@ -1,6 +1,6 @@
 // Opens a window or brings the open one to the front, for short commands. Never throws for what the desktop lacks.
 
-import { makeAppWindow, type Programs, theseSurroundings } from './app-window/index.ts'
+import { currentMachine, makeAppWindow, type Programs } from './app-window/index.ts'
 import type { WindowOpened } from './shell.ts'
 
 export interface Desktop {
@@ -11,10 +11,10 @@ export interface Desktop {
 }
 
 export function openAppWindow(url: string, { home, env, programs }: Desktop): Promise<WindowOpened> {
-  return makeAppWindow({ home, around: { ...theseSurroundings(env), ...programs } }).openWindow(url)
+  return makeAppWindow({ home, desktop: { ...currentMachine(env), ...programs } }).openWindow(url)
 }
 
 /** False: there is no window, or the desktop cannot raise it. */
 export function focusAppWindow({ home, env, programs }: Desktop): Promise<boolean> {
-  return makeAppWindow({ home, around: { ...theseSurroundings(env), ...programs } }).focus()
+  return makeAppWindow({ home, desktop: { ...currentMachine(env), ...programs } }).focus()
 }

@@ -5,8 +5,8 @@ import type { MenuTable } from './menu-table.ts'
 export type WindowOpened =
   /** `app-window`: a separate window. `browser`: a tab in the default browser. */
   | { how: 'electron' | 'app-window' | 'browser'; name: string }
-  /** Nothing could be opened; `says` has the reason. The caller still has the URL. */
-  | { how: 'none'; says: string }
+  /** Nothing could be opened; `reason` says why. The caller still has the URL. */
+  | { how: 'none'; reason: string }
 
 export interface Shell {
   readonly kind: 'electron' | 'app-window'

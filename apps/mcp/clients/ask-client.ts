@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Client, ServerAddress, ServerCommand } from './client.ts'
 import { serveModel } from './model/serve-model.ts'
 import type { Reply, Turn } from './model/turn.ts'
-import type { Stage } from './open-stage.ts'
+import type { Sandbox } from './open-sandbox.ts'
 import { type ClientRun, runClient } from './run-client.ts'
 
-export interface Asked {
+export interface ClientResult {
   run: ClientRun
   /** Requests to its model. */
   turns: Turn[]
@@ -25,23 +25,23 @@ const limitMs = 90_000
 export async function askClient(
   client: Client,
   program: string,
-  stage: Stage,
+  sandbox: Sandbox,
   server: Pick<ServerCommand, 'command' | 'args'> | Omit<ServerAddress, 'name'>,
   play: (turn: Turn) => Reply,
-): Promise<Asked> {
-  const home = await mkdtemp(join(stage.base, 'home-'))
+): Promise<ClientResult> {
+  const home = await mkdtemp(join(sandbox.base, 'home-'))
   const model = await serveModel(play)
   try {
-    const env = { SHEAF_HOME: stage.sheafHome, SHEAF_KEYS: 'file' }
+    const env = { SHEAF_HOME: sandbox.sheafHome, SHEAF_KEYS: 'file' }
     const question = 'What does the lamp say?'
     const named = 'url' in server ? { name: serverName, ...server } : { name: serverName, env, ...server }
     const start = await client.setUp({ home, model: model.url, server: named, question })
-    const run = await runClient(program, start, home, stage.folder, limitMs)
+    const run = await runClient(program, start, home, sandbox.folder, limitMs)
     const transcript = [
       `${client.name} ended with ${run.exit} after ${run.ms} ms.`,
       `── stdout\n${run.stdout}`,
       `── stderr\n${run.stderr}`,
-      `── asked, and nobody understood\n${model.strange.join('\n')}`,
+      `── asked, and nobody understood\n${model.unreadable.join('\n')}`,
       `── shown to its model\n${model.turns.map(({ tools, results }) => `${tools.length} tools; ${JSON.stringify(results)}`).join('\n')}`,
     ].join('\n')
     return { run, turns: model.turns, transcript }

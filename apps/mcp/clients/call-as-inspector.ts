@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { runTool } from '../conformance/run-tool.ts'
 import { serverName } from './ask-client.ts'
 import type { ServerAddress, ServerCommand } from './client.ts'
-import type { Stage } from './open-stage.ts'
+import type { Sandbox } from './open-sandbox.ts'
 import type { ToolResult } from './read-tap.ts'
 
 /** `modern`: revision 2026-07-28 and later, which have no handshake. `legacy`: earlier ones. */
@@ -31,14 +31,14 @@ const printed = z.object({
 })
 
 export async function callAsInspector(
-  stage: Stage,
+  sandbox: Sandbox,
   era: Era,
   server: Pick<ServerCommand, 'command' | 'args'> | Omit<ServerAddress, 'name'>,
   { tool, input }: { tool: string; input: Record<string, unknown> },
 ): Promise<InspectorCall> {
-  const config = join(stage.base, `inspector-${randomUUID()}.json`)
-  const env = { SHEAF_HOME: stage.sheafHome, SHEAF_KEYS: 'file' }
-  const entry = 'url' in server ? { type: 'streamable-http', ...server } : { ...server, cwd: stage.folder, env }
+  const config = join(sandbox.base, `inspector-${randomUUID()}.json`)
+  const env = { SHEAF_HOME: sandbox.sheafHome, SHEAF_KEYS: 'file' }
+  const entry = 'url' in server ? { type: 'streamable-http', ...server } : { ...server, cwd: sandbox.folder, env }
   await writeFile(config, JSON.stringify({ mcpServers: { [serverName]: entry } }))
   const { exit, stdout, stderr } = await runTool(
     '@modelcontextprotocol/inspector',

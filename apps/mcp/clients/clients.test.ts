@@ -7,33 +7,33 @@ import { refusals } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAsInspector, type InspectorCall, inspectorClaims } from './call-as-inspector.ts'
 import { openDaemon } from './open-daemon.ts'
-import { lampFile, openStage, type Stage, sheaf } from './open-stage.ts'
+import { lampFile, openSandbox, type Sandbox, sheaf } from './open-sandbox.ts'
 import { readTap } from './read-tap.ts'
-import { steps } from './tell-story.ts'
+import { steps } from './run-headless.ts'
 
 const readLamp = { tool: 'read_file', input: { path: lampFile } }
 const bridge = { command: sheaf, args: ['mcp'] }
 
-let stage: Stage
+let sandbox: Sandbox
 beforeAll(async () => {
-  stage = await openStage()
+  sandbox = await openSandbox()
 })
-afterAll(() => stage.close())
+afterAll(() => sandbox.close())
 
 describe.each([
   { era: 'legacy', revision: '2025-11-25' },
   { era: 'modern', revision: '2026-07-28' },
 ] as const)('the Inspector in the $era era', ({ era, revision }) => {
   it('connects without a window, calls tools, and receives complete results', async () => {
-    const taps = await mkdtemp(join(stage.base, 'taps-'))
+    const taps = await mkdtemp(join(sandbox.base, 'taps-'))
     const tap = ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./tap.ts', import.meta.url)), taps]
     const server = { command: process.execPath, args: [...tap, sheaf, 'mcp', '--allow', inspectorClaims] }
     const calls: InspectorCall[] = []
-    for (const step of steps) calls.push(await callAsInspector(stage, era, server, step))
+    for (const step of steps) calls.push(await callAsInspector(sandbox, era, server, step))
     const transcript = calls.map((call) => call.transcript).join('\n')
     expect(calls.at(-1)?.result, transcript).toMatchObject({
       isError: false,
-      structured: { content: await readFile(join(stage.folder, lampFile), 'utf8') },
+      structured: { content: await readFile(join(sandbox.folder, lampFile), 'utf8') },
     })
     const tapped = await readTap(taps)
     expect(tapped).toMatchObject({ claims: inspectorClaims, revision, starts: steps.length })
@@ -44,7 +44,7 @@ describe.each([
   })
 
   it('asks for approval once in the window of a running Sheaf, naming the program, and then always answers', async () => {
-    const other = await openStage()
+    const other = await openSandbox()
     const daemon = await openDaemon(other, 'always')
     try {
       for (const server of [bridge, bridge, daemon.http]) {
@@ -65,7 +65,7 @@ describe.each([
   })
 
   it('returns a refusal in words when the client is denied', async () => {
-    const other = await openStage()
+    const other = await openSandbox()
     const daemon = await openDaemon(other, 'deny')
     try {
       const { result, transcript } = await callAsInspector(other, era, bridge, readLamp)

@@ -8,10 +8,10 @@ import { clients } from './catalog/index.ts'
 import { checkEach } from './check-each.ts'
 import type { Client } from './client.ts'
 import { openDaemon } from './open-daemon.ts'
-import { openStage, type Stage } from './open-stage.ts'
-import { type Approved, tellApproval } from './tell-approval.ts'
-import { tellSearches } from './tell-searches.ts'
-import { tellStory } from './tell-story.ts'
+import { openSandbox, type Sandbox } from './open-sandbox.ts'
+import { type ApprovalResult, runApproval } from './run-approval.ts'
+import { runHeadless } from './run-headless.ts'
+import { runSearches } from './run-searches.ts'
 
 const titles = ['client', 'claims', 'revision', 'starts', 'model sees', 'headless', 'bridged', 'http', 'denied', 'tools'] as const
 type Row = Record<(typeof titles)[number], string>
@@ -26,45 +26,49 @@ if (skipped.length > 0) {
 }
 
 async function checkClient(client: Client, { version, program }: Tool): Promise<Row> {
-  const stage = await openStage()
+  const sandbox = await openSandbox()
   try {
-    const story = await tellStory(client, program, stage)
-    const { claims, revision, starts } = story.tapped
+    const scenario = await runHeadless(client, program, sandbox)
+    const { claims, revision, starts } = scenario.tapped
     const agreed = revision === client.revision ? [] : [`It agreed on revision ${revision}, not ${client.revision}.`]
-    report(client, 'headless', [...story.problems, ...agreed], story.transcript)
-    const searched = await tellSearches(client, program, stage)
+    report(client, 'headless', [...scenario.problems, ...agreed], scenario.transcript)
+    const searched = await runSearches(client, program, sandbox)
     const hides = searched.turns.some(({ results }) => results.length > 0)
     report(client, 'search', hides ? searched.missed : [], searched.transcript)
-    const { bridged, http } = await checkApproval(client, program, stage)
+    const { bridged, http } = await checkApproval(client, program, sandbox)
     return {
       client: `${client.name} ${version}`,
       claims,
       revision,
       starts: String(starts),
       'model sees': client.shows === 'text' ? 'text' : 'structuredContent',
-      headless: ended({ printed: story.problems.length === 0, run: story.run }),
+      headless: ended({ printed: scenario.problems.length === 0, run: scenario.run }),
       bridged: `${ended(bridged)}, asked as ${bridged.approvals[0]?.program || 'unknown'}`,
       http: ended(http),
       denied: await checkDenial(client, program),
       tools: hides ? 'by search' : 'all',
     }
   } finally {
-    await stage.close()
+    await sandbox.close()
   }
 }
 
 /** Checks that the window is asked once, about the client's program. Then the answer is remembered, over stdio and over HTTP. */
-async function checkApproval(client: Client, program: string, stage: Stage): Promise<{ bridged: Approved; http: Approved }> {
-  const daemon = await openDaemon(stage, 'always')
+async function checkApproval(
+  client: Client,
+  program: string,
+  sandbox: Sandbox,
+): Promise<{ bridged: ApprovalResult; http: ApprovalResult }> {
+  const daemon = await openDaemon(sandbox, 'always')
   try {
-    const bridged = await tellApproval(client, program, stage, daemon)
+    const bridged = await runApproval(client, program, sandbox, daemon)
     const [approval, ...others] = bridged.approvals
     const isAskedOnce = approval?.program === client.program && approval.canRemember && others.length === 0
     const problem = `The window was asked about ${JSON.stringify(bridged.approvals)}, not once about ${client.program}.`
     report(client, 'bridged', bridged.printed && isAskedOnce ? [] : [problem], bridged.transcript)
-    const again = await tellApproval(client, program, stage, daemon)
+    const again = await runApproval(client, program, sandbox, daemon)
     report(client, 'bridged again', findRepeat(again), again.transcript)
-    const http = await tellApproval(client, program, stage, daemon, 'http')
+    const http = await runApproval(client, program, sandbox, daemon, 'http')
     report(client, 'http', findRepeat(http), http.transcript)
     return { bridged, http }
   } finally {
@@ -72,17 +76,17 @@ async function checkApproval(client: Client, program: string, stage: Stage): Pro
   }
 }
 
-function findRepeat({ printed, approvals }: Approved): string[] {
+function findRepeat({ printed, approvals }: ApprovalResult): string[] {
   return [...(printed ? [] : ['The answer was not printed.']), ...(approvals.length === 0 ? [] : ['The window was asked again.'])]
 }
 
 /** A client can drop an error whose structured half doesn't match the tool's schema, so its model wouldn't learn that it was denied. */
 async function checkDenial(client: Client, program: string): Promise<string> {
-  const stage = await openStage()
+  const sandbox = await openSandbox()
   try {
-    const daemon = await openDaemon(stage, 'deny')
+    const daemon = await openDaemon(sandbox, 'deny')
     try {
-      const { shown, transcript } = await tellApproval(client, program, stage, daemon)
+      const { shown, transcript } = await runApproval(client, program, sandbox, daemon)
       const isShown = shown[0]?.includes(refusals['mcp-denied'].says) ?? false
       report(client, 'denied', isShown ? [] : ['Its model was not told that it was denied.'], transcript)
       return isShown ? 'in words' : 'failed'
@@ -90,18 +94,18 @@ async function checkDenial(client: Client, program: string): Promise<string> {
       await daemon.close()
     }
   } finally {
-    await stage.close()
+    await sandbox.close()
   }
 }
 
-function ended({ printed, run }: Pick<Approved, 'printed' | 'run'>): string {
+function ended({ printed, run }: Pick<ApprovalResult, 'printed' | 'run'>): string {
   return printed ? `${(run.ms / 1000).toFixed(1)} s` : 'failed'
 }
 
-function report(client: Client, story: string, problems: string[], transcript: string): void {
+function report(client: Client, scenario: string, problems: string[], transcript: string): void {
   if (problems.length === 0) return
   process.exitCode = 1
-  console.log(`\n${client.name}, ${story}:\n  ${problems.join('\n  ')}\n${transcript}\n`)
+  console.log(`\n${client.name}, ${scenario}:\n  ${problems.join('\n  ')}\n${transcript}\n`)
 }
 
 function print(all: Row[]): void {

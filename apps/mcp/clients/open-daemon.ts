@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { connectHost, findDaemon, type HostConnection } from '@sheaf/host/serve'
-import { type Stage, sheaf } from './open-stage.ts'
+import { type Sandbox, sheaf } from './open-sandbox.ts'
 
 export interface Daemon {
   window: HostConnection
@@ -19,13 +19,13 @@ export interface Daemon {
 }
 
 /** `answer`: the user's answer to every approval. */
-export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemon> {
-  const process = await startHost(stage.sheafHome)
-  const window = await connectHost(stage.sheafHome)
-  const found = await findDaemon(stage.sheafHome)
+export async function openDaemon(sandbox: Sandbox, answer: McpAnswer): Promise<Daemon> {
+  const process = await startHost(sandbox.sheafHome)
+  const window = await connectHost(sandbox.sheafHome)
+  const found = await findDaemon(sandbox.sheafHome)
   if (window === undefined || found === undefined) throw new Error('The host is not running.')
   const asked: McpApproval[] = []
-  window.follow((event) => {
+  window.subscribe((event) => {
     if (event.type !== 'mcp-changed') return
     for (const approval of event.status.approvals) {
       if (asked.some(({ id }) => id === approval.id)) continue
@@ -33,7 +33,7 @@ export async function openDaemon(stage: Stage, answer: McpAnswer): Promise<Daemo
       void window['mcp.answer']({ approval: approval.id, answer })
     }
   })
-  const { id } = await window['workspaces.open']({ roots: [stage.folder] })
+  const { id } = await window['workspaces.open']({ roots: [sandbox.folder] })
   await window['mcp.own']({ workspace: id })
   return {
     window,
@@ -56,11 +56,11 @@ async function startHost(home: string): Promise<ChildProcess> {
     env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let stderr = ''
   host.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk
+    stderr += chunk
   })
-  host.once('exit', () => watcher.emit('error', new Error(`The host did not start: ${said}`)))
+  host.once('exit', () => watcher.emit('error', new Error(`The host did not start: ${stderr}`)))
   try {
     let window = await connectHost(home)
     while (window === undefined) {

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-export interface Tapped {
+export interface TapLog {
   /** How many times the client started the server. */
   starts: number
   /** The client's name. `revision` is the negotiated one. */
@@ -47,15 +47,15 @@ const line = z.object({
   }),
 })
 
-export async function readTap(folder: string): Promise<Tapped> {
-  const tapped: Tapped = { starts: 0, claims: '', revision: '', instructions: '', methods: [], results: [] }
+export async function readTap(folder: string): Promise<TapLog> {
+  const tapped: TapLog = { starts: 0, claims: '', revision: '', instructions: '', methods: [], results: [] }
   for (const name of (await readdir(folder)).sort()) {
     tapped.starts += 1
     const calls = new Set<string | number>()
     for (const text of (await readFile(join(folder, name), 'utf8')).split('\n').filter((one) => one !== '')) {
       const { from, message } = line.parse(JSON.parse(text))
-      if (from === 'client') hear(tapped, calls, message)
-      else if (message.result !== undefined) answer(tapped, calls, message)
+      if (from === 'client') addClientMessage(tapped, calls, message)
+      else if (message.result !== undefined) addServerMessage(tapped, calls, message)
     }
   }
   return tapped
@@ -63,7 +63,7 @@ export async function readTap(folder: string): Promise<Tapped> {
 
 type Message = z.infer<typeof line>['message']
 
-function hear(tapped: Tapped, calls: Set<string | number>, { id, method, params }: Message): void {
+function addClientMessage(tapped: TapLog, calls: Set<string | number>, { id, method, params }: Message): void {
   if (method === undefined) return
   tapped.methods.push(method)
   if (method === 'tools/call' && id !== undefined) calls.add(id)
@@ -72,7 +72,7 @@ function hear(tapped: Tapped, calls: Set<string | number>, { id, method, params 
   if (method !== 'server/discover') tapped.revision = params?._meta?.[version] ?? tapped.revision
 }
 
-function answer(tapped: Tapped, calls: Set<string | number>, { id, result }: Message): void {
+function addServerMessage(tapped: TapLog, calls: Set<string | number>, { id, result }: Message): void {
   tapped.revision = result?.protocolVersion ?? tapped.revision
   tapped.instructions = result?.instructions ?? tapped.instructions
   if (id === undefined || !calls.has(id) || result?.content === undefined) return

@@ -20,21 +20,21 @@ export async function runClient(program: string, { args, env }: Start, home: str
     // A separate process group, so that a client that hangs is killed with everything it started.
     detached: true,
   })
-  const said = { stdout: '', stderr: '' }
+  const captured = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stdout += chunk
+    captured.stdout += chunk
   })
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stderr += chunk
+    captured.stderr += chunk
   })
   const limit = setTimeout(() => {
-    said.stderr += `\nIt was ended after ${limitMs} ms.\n`
+    captured.stderr += `\nIt was ended after ${limitMs} ms.\n`
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   }, limitMs)
   try {
     return await new Promise<ClientRun>((done, failed) => {
       child.on('error', failed)
-      child.on('close', (exit) => done({ exit, ...said, ms: Math.round(performance.now() - began) }))
+      child.on('close', (exit) => done({ exit, ...captured, ms: Math.round(performance.now() - began) }))
     })
   } finally {
     clearTimeout(limit)

@@ -13,12 +13,12 @@ const server = spawn(command, words, { stdio: ['pipe', 'pipe', 'inherit'] })
 appendFileSync(file, '')
 process.stdin.pipe(server.stdin)
 server.stdout.pipe(process.stdout)
-writeDown('client', process.stdin)
-writeDown('server', server.stdout)
+record('client', process.stdin)
+record('server', server.stdout)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
 server.stdin.on('error', () => undefined)
 server.on('exit', (code) => process.exit(code ?? 1))
 
-function writeDown(from: string, stream: Readable): void {
+function record(from: string, stream: Readable): void {
   createInterface({ input: stream }).on('line', (line) => appendFileSync(file, `{"from":"${from}","message":${line}}\n`))
 }

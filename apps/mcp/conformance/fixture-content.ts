@@ -2,7 +2,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server'
 
-export function says(text: string): CallToolResult {
+export function textResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }] }
 }
 

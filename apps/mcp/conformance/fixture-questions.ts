@@ -13,7 +13,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { says } from './fixture-content.ts'
+import { textResult } from './fixture-content.ts'
 
 /** State that one round passes to the next; sealed against tampering, because it returns through the client. */
 interface Round {
@@ -27,33 +27,33 @@ export const requestState = createRequestStateCodec<Round>({ key: randomBytes(32
 export function registerFixtureQuestions(server: McpServer): void {
   tool(server, 'test_input_required_result_elicitation', async (ctx) => {
     const name = answered(ctx, 'user_name', 'name')
-    return typeof name === 'string' ? says(`Hello, ${name}.`) : inputRequired({ inputRequests: { user_name: askName() } })
+    return typeof name === 'string' ? textResult(`Hello, ${name}.`) : inputRequired({ inputRequests: { user_name: askName() } })
   })
   tool(server, 'test_input_required_result_sampling', async (ctx) =>
     has(ctx, 'capital')
-      ? says('The model answered.')
+      ? textResult('The model answered.')
       : inputRequired({ inputRequests: { capital: askModel('What is the capital of France?') } }),
   )
   tool(server, 'test_input_required_result_list_roots', async (ctx) =>
-    has(ctx, 'roots') ? says('The client has roots.') : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } }),
+    has(ctx, 'roots') ? textResult('The client has roots.') : inputRequired({ inputRequests: { roots: inputRequired.listRoots() } }),
   )
   tool(server, 'test_missing_capability', async (ctx) =>
-    has(ctx, 'answer') ? says('The model answered.') : inputRequired({ inputRequests: { answer: askModel('Say pong.') } }),
+    has(ctx, 'answer') ? textResult('The model answered.') : inputRequired({ inputRequests: { answer: askModel('Say pong.') } }),
   )
   tool(server, 'test_input_required_result_multiple_inputs', async (ctx) => {
     const inputRequests = { user_name: askName(), greeting: askModel('Greet somebody.'), roots: inputRequired.listRoots() }
     const all = Object.keys(inputRequests).every((key) => has(ctx, key))
-    return all ? says('All three answered.') : inputRequired({ inputRequests, requestState: await state(1) })
+    return all ? textResult('All three answered.') : inputRequired({ inputRequests, requestState: await state(1) })
   })
   for (const name of ['test_input_required_result_request_state', 'test_input_required_result_tampered_state']) {
     tool(server, name, async (ctx) => {
       const isBack = ctx.mcpReq.requestState<Round>()?.round === 1 && has(ctx, 'confirm')
-      return isBack ? says('state-ok') : inputRequired({ inputRequests: { confirm: askYes() }, requestState: await state(1) })
+      return isBack ? textResult('state-ok') : inputRequired({ inputRequests: { confirm: askYes() }, requestState: await state(1) })
     })
   }
   tool(server, 'test_input_required_result_multi_round', async (ctx) => {
     const round = ctx.mcpReq.requestState<Round>()?.round ?? 0
-    if (round >= 2) return says('Two rounds are enough.')
+    if (round >= 2) return textResult('Two rounds are enough.')
     return inputRequired({ inputRequests: { [`step${round + 1}`]: askName() }, requestState: await state(round + 1) })
   })
   tool(server, 'test_input_required_result_capabilities', async (ctx) => {
@@ -63,7 +63,9 @@ export function registerFixtureQuestions(server: McpServer): void {
       ...(can?.sampling && { greeting: askModel('Greet somebody.') }),
       ...(can?.roots && { roots: inputRequired.listRoots() }),
     }
-    return ctx.mcpReq.inputResponses || Object.keys(inputRequests).length === 0 ? says('Nothing to ask.') : inputRequired({ inputRequests })
+    return ctx.mcpReq.inputResponses || Object.keys(inputRequests).length === 0
+      ? textResult('Nothing to ask.')
+      : inputRequired({ inputRequests })
   })
 }
 

@@ -10,7 +10,7 @@ import {
   type ServerNotifier,
 } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { audio, image, says } from './fixture-content.ts'
+import { audio, image, textResult } from './fixture-content.ts'
 
 export function registerFixtureTools(server: McpServer, changed: () => Pick<ServerNotifier, 'toolsChanged' | 'promptsChanged'>): void {
   for (const [name, content] of Object.entries(constant)) tool(server, name, async () => ({ content }))
@@ -19,27 +19,27 @@ export function registerFixtureTools(server: McpServer, changed: () => Pick<Serv
   })
   tool(server, 'test_tool_with_logging', async (ctx) => {
     for (const step of ['started', 'in the middle', 'done']) await ctx.mcpReq.log('info', step)
-    return says('logged three lines')
+    return textResult('logged three lines')
   })
   tool(server, 'test_logging_tool', async (ctx) => {
     await ctx.mcpReq.log('info', 'only for those who asked for logs')
-    return says('logged')
+    return textResult('logged')
   })
   tool(server, 'test_tool_with_progress', async (ctx) => {
     const token = ctx.mcpReq._meta?.progressToken
-    if (token === undefined) return says('nobody asked for progress')
+    if (token === undefined) return textResult('nobody asked for progress')
     for (const progress of [0, 50, 100]) {
       await ctx.mcpReq.notify({ method: 'notifications/progress', params: { progressToken: token, progress, total: 100 } })
     }
-    return says('reported progress')
+    return textResult('reported progress')
   })
   tool(server, 'test_trigger_tool_change', async () => {
     changed().toolsChanged()
-    return says('told')
+    return textResult('notified')
   })
   tool(server, 'test_trigger_prompt_change', async () => {
     changed().promptsChanged()
-    return says('told')
+    return textResult('notified')
   })
   server.registerTool(
     'test_sampling',
@@ -49,7 +49,7 @@ export function registerFixtureTools(server: McpServer, changed: () => Pick<Serv
         messages: [{ role: 'user', content: { type: 'text', text: prompt } }],
         maxTokens: 100,
       })
-      return says(`the model said ${JSON.stringify(answer.content)}`)
+      return textResult(`the model said ${JSON.stringify(answer.content)}`)
     },
   )
   server.registerTool(
@@ -62,7 +62,7 @@ export function registerFixtureTools(server: McpServer, changed: () => Pick<Serv
   server.registerTool(
     'json_schema_2020_12_tool',
     { description: 'Has a schema with the vocabulary of 2020-12.', inputSchema: fromJsonSchema(schema2020) },
-    async () => says('called'),
+    async () => textResult('called'),
   )
   server.registerTool(
     'test_x_mcp_header',
@@ -70,7 +70,7 @@ export function registerFixtureTools(server: McpServer, changed: () => Pick<Serv
       description: 'Mirrors an argument in a header.',
       inputSchema: fromJsonSchema<{ region?: string }>(mirrored),
     },
-    async ({ region }) => says(`region ${region ?? 'none'}`),
+    async ({ region }) => textResult(`region ${region ?? 'none'}`),
   )
 }
 
@@ -84,7 +84,7 @@ async function ask(
   requestedSchema: ElicitRequestFormParams['requestedSchema'],
 ): Promise<CallToolResult> {
   const { action, content } = await ctx.mcpReq.elicitInput({ message, requestedSchema })
-  return says(`${action} ${JSON.stringify(content ?? {})}`)
+  return textResult(`${action} ${JSON.stringify(content ?? {})}`)
 }
 
 const text: ContentBlock = { type: 'text', text: 'A text.' }

@@ -35,7 +35,7 @@ describe('a server with the tools of the suite and our serving code', () => {
     const run = await runSuite(proxy.url, revision)
     const { scenarios: others, lacking } = optional[revision]
     const problems = [...run.problems].filter(([where]) => !lacking.includes(scenarioOf(where)) && !isTasks(where))
-    expect({ problems, exit: run.exit }, run.story).toEqual({ problems: [], exit: 0 })
+    expect({ problems, exit: run.exit }, run.transcript).toEqual({ problems: [], exit: 0 })
     expect(run.required).toHaveLength(scenarios)
     expect(run.optional.filter((name) => !isTasks(name))).toEqual(others)
     expect(fixture.bugs).toEqual([])

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openHost } from '@sheaf/host'
 import { findDaemon, runDaemon } from '@sheaf/host/serve'
-import { type HttpServing, serveHttp } from '../src/serve/serve-http.ts'
+import { type HttpHandler, serveHttp } from '../src/serve/serve-http.ts'
 import { makeFixtureServer } from './fixture-server.ts'
 
 export interface Fixture {
@@ -19,7 +19,7 @@ export interface Fixture {
 export async function openFixture(): Promise<Fixture> {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-fixture-'))
   const bugs: string[] = []
-  const serving: HttpServing<unknown> = serveHttp(() => makeFixtureServer(() => serving.notify), {
+  const serving: HttpHandler<unknown> = serveHttp(() => makeFixtureServer(() => serving.notify), {
     onBug: (where, problem) => bugs.push(`${where}: ${problem}`),
   })
   const daemon = await runDaemon({

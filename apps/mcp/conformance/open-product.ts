@@ -37,7 +37,7 @@ export async function openProduct(): Promise<Product> {
   await window['settings.save']({ mcp: { ...defaultMcpSettings, tools } })
   const { id } = await window['workspaces.open']({ roots: [folder] })
   await window['mcp.own']({ workspace: id })
-  window.follow((event) => allow(window, event))
+  window.subscribe((event) => allow(window, event))
   const end = async () => {
     await window.close()
     daemon.kill('SIGTERM')
@@ -67,15 +67,15 @@ async function startDaemon(home: string): Promise<ChildProcess> {
     env: { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [daemon.stdout, daemon.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   const deadline = Date.now() + 20_000
   while (!(existsSync(join(home, 'run', 'host.json')) && (await findDaemon(home)))) {
-    if (daemon.exitCode !== null || Date.now() > deadline) throw new Error(`The host did not start: ${said}`)
+    if (daemon.exitCode !== null || Date.now() > deadline) throw new Error(`The host did not start: ${output}`)
     await new Promise((resume) => setTimeout(resume, 20))
   }
   return daemon

@@ -89,11 +89,11 @@ describe('the product in the conformance suite', () => {
   })
 
   it.each<Revision>(['2025-11-25', '2026-07-28'])('passes every scenario of %s that works without the suite’s tools', async (revision) => {
-    const { required, optional, problems, story } = await runSuite(proxy.url, revision)
+    const { required, optional, problems, transcript } = await runSuite(proxy.url, revision)
     const failing = [...problems.keys()].filter((where) => !scenarioOf(where).startsWith('tasks-'))
     const isLeftOut = (where: string) => Object.keys(leftOut).some((entry) => covers(entry, where))
     const unexpected = failing.filter((where) => !isLeftOut(where)).map((where) => [where, problems.get(where)])
-    expect(unexpected, story).toEqual([])
+    expect(unexpected, transcript).toEqual([])
     // A scenario that passes must be removed from the table.
     const ran = new Set([...required, ...optional])
     const needless = Object.keys(leftOut).filter((entry) => ran.has(scenarioOf(entry)) && !failing.some((where) => covers(entry, where)))

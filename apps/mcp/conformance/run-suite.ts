@@ -22,7 +22,7 @@ export interface SuiteRun {
   /** Failed checks and warnings, as `scenario:check`, each with the suite's message. */
   problems: Map<string, string>
   /** The end of its output, for the message of a failed expectation. */
-  story: string
+  transcript: string
 }
 
 export async function runSuite(url: string, revision: Revision): Promise<SuiteRun> {
@@ -46,7 +46,7 @@ export async function runSuite(url: string, revision: Revision): Promise<SuiteRu
       required: [...checks.keys()].filter((name) => !optional.includes(name)).sort(),
       optional,
       problems,
-      story: `${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`,
+      transcript: `${stdout.slice(-2_000)}\n${stderr.slice(-2_000)}`,
     }
   } finally {
     rmSync(results, { recursive: true, force: true })

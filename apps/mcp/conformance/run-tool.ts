@@ -19,16 +19,16 @@ export function runTool(name: string, words: readonly string[], env: Record<stri
     env: { ...process.env, HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
+  const captured = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stdout += chunk
+    captured.stdout += chunk
   })
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said.stderr += chunk
+    captured.stderr += chunk
   })
   return new Promise<ToolRun>((done, failed) => {
     child.on('error', failed)
-    child.on('close', (exit) => done({ exit, ...said }))
+    child.on('close', (exit) => done({ exit, ...captured }))
   }).finally(() => rmSync(home, { recursive: true, force: true }))
 }
 

@@ -2,13 +2,13 @@ import { limits, Refusal } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { answerResult, refusalResult, refusedCode } from './answer.ts'
 
-const said = { asOf: 't1', notes: ['Your folder is elsewhere.'] }
+const context = { asOf: 't1', notes: ['Your folder is elsewhere.'] }
 
 describe('answerResult', () => {
   it('puts left-out parts and notes first, as text and as data', () => {
     const result = answerResult(
       { summary: '**2 files**', body: 'a\nb', data: { files: ['a', 'b'] }, leftOff: ['1 file.'], notes: ['Slow.'] },
-      said,
+      context,
     )
     expect(result).toEqual({
       content: [{ type: 'text', text: '**2 files**\nNot shown: 1 file.\nNote: Your folder is elsewhere.\nNote: Slow.\nAs of t1\n\na\nb' }],
@@ -32,7 +32,7 @@ describe('answerResult', () => {
       ['', { text: '"'.repeat(limits.mcpResultBytes / 2) }],
     ]
     for (const [body, data] of long) {
-      const result = answerResult({ summary: 'x', body, data }, said)
+      const result = answerResult({ summary: 'x', body, data }, context)
       expect(refusedCode(result)).toBe('not-possible')
       expect(JSON.stringify(result).length).toBeLessThan(2_000)
     }
@@ -48,7 +48,7 @@ describe('answerResult', () => {
 describe('refusalResult', () => {
   // [F4.8]
   it('returns what happened, why and what to try, as text and as data', () => {
-    const result = refusalResult(new Refusal('path-missing', '"a.ts".'), said)
+    const result = refusalResult(new Refusal('path-missing', '"a.ts".'), context)
     expect(result).toEqual({
       isError: true,
       content: [
@@ -72,13 +72,13 @@ describe('refusalResult', () => {
 
   it('keeps the data of a refused answer', () => {
     const refused = new Refusal('change-refused')
-    const result = answerResult({ summary: 'No.', body: 'a: no-match', data: { files: ['a'] }, refused }, said)
+    const result = answerResult({ summary: 'No.', body: 'a: no-match', data: { files: ['a'] }, refused }, context)
     expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'change-refused' }, files: ['a'] } })
     expect(result.content[0]?.text.startsWith("**Some changes can't be applied")).toBe(true)
   })
 
   it('finds no refusal code in an answer, or if the code is unknown', () => {
-    expect(refusedCode(answerResult({ summary: 'x', body: '', data: { error: { code: 'path-missing' } } }, said))).toBeUndefined()
+    expect(refusedCode(answerResult({ summary: 'x', body: '', data: { error: { code: 'path-missing' } } }, context))).toBeUndefined()
     expect(refusedCode({ content: [], structuredContent: { error: { code: 'no such code' } }, isError: true })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 // Builds results. Text and structured content contain the same, because clients show a model only one of the two.
 // Omissions come first in both: clients truncate long results at the end.
 
-import { defined, limits, Refusal, type RefusalCode, refusals, tryAfter } from '@sheaf/contract'
+import { adviceFor, defined, limits, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import type { ToolAnswer } from './tool.ts'
 
 export interface ToolResult {
@@ -10,30 +10,30 @@ export interface ToolResult {
   isError?: true
 }
 
-export interface Said {
+export interface ResultContext {
   /** The workspace state that it describes. */
   asOf: string | undefined
   notes: readonly string[]
 }
 
-export function answerResult(answer: ToolAnswer<Record<string, unknown>>, said: Said): ToolResult {
+export function answerResult(answer: ToolAnswer<Record<string, unknown>>, context: ResultContext): ToolResult {
   const { summary, body, data, refused } = answer
-  const leftOff = few(answer.leftOff ?? [])
-  const notes = few([...said.notes, ...(answer.notes ?? [])])
+  const leftOff = limitSentences(answer.leftOff ?? [])
+  const notes = limitSentences([...context.notes, ...(answer.notes ?? [])])
   const error = refused ? { error: errorOf(refused) } : {}
-  const structuredContent = { ...error, ...frame({ ...said, notes }, leftOff), ...data }
-  const head = [...(refused ? [refusalText(refused)] : []), summary, ...frameLines({ ...said, notes }, leftOff)].join('\n')
+  const structuredContent = { ...error, ...frame({ ...context, notes }, leftOff), ...data }
+  const head = [...(refused ? [refusalText(refused)] : []), summary, ...frameLines({ ...context, notes }, leftOff)].join('\n')
   const text = body === '' ? head : `${head}\n\n${body}`
-  if (!fits(text, structuredContent)) return refusalResult(new Refusal('not-possible', tooLarge), said)
+  if (!fits(text, structuredContent)) return refusalResult(new Refusal('not-possible', tooLarge), context)
   return { content: [{ type: 'text', text }], structuredContent, ...(refused ? { isError: true as const } : {}) }
 }
 
 /** A refusal that a model can act on: what, why, and what to try. */
-export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<Said> = {}): ToolResult {
-  const said = { asOf, notes: few(notes ?? []) }
+export function refusalResult(refusal: Refusal, { notes, asOf }: Partial<ResultContext> = {}): ToolResult {
+  const context = { asOf, notes: limitSentences(notes ?? []) }
   return {
-    content: [{ type: 'text', text: [refusalText(refusal), ...frameLines(said, [])].join('\n') }],
-    structuredContent: { error: errorOf(refusal), ...frame(said, []) },
+    content: [{ type: 'text', text: [refusalText(refusal), ...frameLines(context, [])].join('\n') }],
+    structuredContent: { error: errorOf(refusal), ...frame(context, []) },
     isError: true,
   }
 }
@@ -47,15 +47,15 @@ export function refusedCode({ isError, structuredContent: { error } }: ToolResul
 const tooLarge = 'The result is too large for a client. Narrow it with a path, a smaller range, or fewer results.'
 
 /** Space reserved for notes and omissions. */
-const saidChars = 2_000
+const notesChars = 2_000
 const sentenceChars = 600
 
 /** As many sentences as fit, then the number of the rest. */
-function few(sentences: readonly string[]): string[] {
-  let left = saidChars
-  const short = sentences.map((says) => (says.length > sentenceChars ? `${says.slice(0, sentenceChars).toWellFormed()}…` : says))
-  const end = short.findIndex((says) => {
-    left -= Buffer.byteLength(JSON.stringify(says))
+function limitSentences(sentences: readonly string[]): string[] {
+  let left = notesChars
+  const short = sentences.map((text) => (text.length > sentenceChars ? `${text.slice(0, sentenceChars).toWellFormed()}…` : text))
+  const end = short.findIndex((text) => {
+    left -= Buffer.byteLength(JSON.stringify(text))
     return left < 0
   })
   return end === -1 ? short : [...short.slice(0, end), `and ${short.length - end} more.`]
@@ -66,7 +66,7 @@ function isCode(code: string): code is RefusalCode {
 }
 
 function errorOf({ code, message }: Refusal): { code: RefusalCode; says: string; try: string } {
-  return { code, says: message, try: tryAfter(code, 'model') }
+  return { code, says: message, try: adviceFor(code, 'model') }
 }
 
 function refusalText(refusal: Refusal): string {
@@ -74,7 +74,7 @@ function refusalText(refusal: Refusal): string {
   return [`**${refusals[code].says}** (${code})`, ...(detail === undefined ? [] : [detail]), `Try: ${errorOf(refusal).try}`].join('\n')
 }
 
-function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string, unknown> {
+function frame({ asOf, notes }: ResultContext, leftOff: readonly string[]): Record<string, unknown> {
   return {
     ...defined({ as_of: asOf }),
     ...(leftOff.length === 0 ? {} : { left_off: [...leftOff] }),
@@ -82,10 +82,10 @@ function frame({ asOf, notes }: Said, leftOff: readonly string[]): Record<string
   }
 }
 
-function frameLines({ asOf, notes }: Said, leftOff: readonly string[]): string[] {
+function frameLines({ asOf, notes }: ResultContext, leftOff: readonly string[]): string[] {
   return [
-    ...leftOff.map((says) => `Not shown: ${says}`),
-    ...notes.map((says) => `Note: ${says}`),
+    ...leftOff.map((text) => `Not shown: ${text}`),
+    ...notes.map((note) => `Note: ${note}`),
     ...(asOf === undefined ? [] : [`As of ${asOf}`]),
   ]
 }

@@ -111,7 +111,7 @@ describe('checkArguments', () => {
       [['a'], `The arguments must be an object, not an array. ${all}`],
       [7, `The arguments must be an object, not a number. ${all}`],
     ]
-    for (const [given, says] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, says }])
+    for (const [given, message] of wrong) expect([given, checkArguments(tool, given)]).toEqual([given, { ok: false, message }])
   })
 
   it('reports unknown arguments', () => {

@@ -3,22 +3,22 @@
 import type { z } from 'zod'
 import type { Tool } from './tool.ts'
 
-export type Checked = { ok: true; input: Record<string, unknown>; notes: string[] } | { ok: false; says: string }
+export type CheckResult = { ok: true; input: Record<string, unknown>; notes: string[] } | { ok: false; message: string }
 
 const namedIssues = 4
 const namedUnknown = 8
 
-export function checkArguments({ input, aliases }: Pick<Tool, 'input' | 'aliases'>, args: unknown = {}): Checked {
+export function checkArguments({ input, aliases }: Pick<Tool, 'input' | 'aliases'>, args: unknown = {}): CheckResult {
   if (args === null) return checkArguments({ input, aliases }, {})
-  if (!isRecord(args)) return { ok: false, says: `The arguments must be an object, not ${kindOf(args)}. ${takes(input)}` }
+  if (!isRecord(args)) return { ok: false, message: `The arguments must be an object, not ${kindOf(args)}. ${supportedArguments(input)}` }
   const reading: Reading = { names: namesOf(input, aliases), unknown: [], twice: [] }
   const given = readObject(input, '', args, reading)
   const [twice] = reading.twice
-  if (twice !== undefined) return { ok: false, says: `\`${twice}\` is given twice with different values.` }
+  if (twice !== undefined) return { ok: false, message: `\`${twice}\` is given twice with different values.` }
   const parsed = input.safeParse(given)
-  const says = reading.unknown.length === 0 ? [] : [unknownSays(reading.unknown, input)]
-  if (!parsed.success) return { ok: false, says: [...parsed.error.issues.slice(0, namedIssues).map(issueSays), ...says].join(' ') }
-  return { ok: true, input: given, notes: says }
+  const message = reading.unknown.length === 0 ? [] : [unknownMessage(reading.unknown, input)]
+  if (!parsed.success) return { ok: false, message: [...parsed.error.issues.slice(0, namedIssues).map(issueMessage), ...message].join(' ') }
+  return { ok: true, input: given, notes: message }
 }
 
 interface Reading {
@@ -31,13 +31,13 @@ interface Reading {
 function readObject(schema: z.core.$ZodType, at: string, value: Record<string, unknown>, reading: Reading): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [key, each] of Object.entries(value)) {
-    const place = reading.names.get(`${at}${folded(key)}`)
+    const path = reading.names.get(`${at}${folded(key)}`)
     // Some models fill in every argument: null means none.
     if (each === null) continue
-    if (place === undefined) reading.unknown.push(`${at}${key}`)
+    if (path === undefined) reading.unknown.push(`${at}${key}`)
     else
-      put(read, place.slice(at.length).split('.'), readValue(schemaAt(schema, place.slice(at.length)), place, each, reading), {
-        place,
+      put(read, path.slice(at.length).split('.'), readValue(schemaAt(schema, path.slice(at.length)), path, each, reading), {
+        path,
         reading,
       })
   }
@@ -45,7 +45,7 @@ function readObject(schema: z.core.$ZodType, at: string, value: Record<string, u
 }
 
 /** An alias may point into an object: `path` of a search goes to `filter.paths`. */
-function put(into: Record<string, unknown>, names: readonly string[], value: unknown, where: { place: string; reading: Reading }): void {
+function put(into: Record<string, unknown>, names: readonly string[], value: unknown, where: { path: string; reading: Reading }): void {
   const [name = '', ...rest] = names
   const before = Object.hasOwn(into, name) ? into[name] : undefined
   if (rest.length > 0) {
@@ -53,8 +53,8 @@ function put(into: Record<string, unknown>, names: readonly string[], value: unk
     into[name] = inner
     put(inner, rest, value, where)
   } else if (isRecord(before) && isRecord(value)) {
-    for (const [key, each] of Object.entries(value)) put(before, [key], each, { ...where, place: `${where.place}.${key}` })
-  } else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) where.reading.twice.push(where.place)
+    for (const [key, each] of Object.entries(value)) put(before, [key], each, { ...where, path: `${where.path}.${key}` })
+  } else if (before !== undefined && JSON.stringify(before) !== JSON.stringify(value)) where.reading.twice.push(where.path)
   else into[name] = value
 }
 
@@ -100,15 +100,15 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
   return 'shape' in def ? (def.shape as Record<string, z.core.$ZodType>) : {}
 }
 
-function schemaAt(schema: z.core.$ZodType, place: string): Kind | undefined {
-  const [name = '', ...rest] = place.split('.')
+function schemaAt(schema: z.core.$ZodType, path: string): Kind | undefined {
+  const [name = '', ...rest] = path.split('.')
   const inner = shapeOf(schema)[name]
   if (inner === undefined) return undefined
   return rest.length > 0 ? schemaAt(inner, rest.join('.')) : kindIn(inner)
 }
 
 function namesOf(input: z.ZodObject, aliases: Tool['aliases']): Map<string, string> {
-  const names = new Map(Object.entries(aliases).map(([alias, name]) => [foldedPlace(alias), name]))
+  const names = new Map(Object.entries(aliases).map(([alias, name]) => [foldedPath(alias), name]))
   addNames(names, input, '')
   return names
 }
@@ -127,25 +127,25 @@ function folded(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase()
 }
 
-function foldedPlace(place: string): string {
-  const end = place.lastIndexOf('.') + 1
-  return place.slice(0, end) + folded(place.slice(end))
+function foldedPath(path: string): string {
+  const end = path.lastIndexOf('.') + 1
+  return path.slice(0, end) + folded(path.slice(end))
 }
 
-function issueSays(issue: z.core.$ZodIssue): string {
+function issueMessage(issue: z.core.$ZodIssue): string {
   const name = issue.path.map(String).join('.')
   const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
   const words = issue.message.replace(/^Invalid (?:input|option): /, '').replace(/^Too (?:big|small): /, '')
   return `\`${name || 'arguments'}\`${isMissing ? ` is required (${issue.expected})` : `: ${words}`}.`
 }
 
-function unknownSays(unknown: readonly string[], input: z.ZodObject): string {
+function unknownMessage(unknown: readonly string[], input: z.ZodObject): string {
   const named = unknown.slice(0, namedUnknown).map((name) => `\`${name.slice(0, 60)}\``)
   const more = unknown.length - named.length
-  return `Unknown argument${unknown.length > 1 ? 's' : ''} (ignored): ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${takes(input)}`
+  return `Unknown argument${unknown.length > 1 ? 's' : ''} (ignored): ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${supportedArguments(input)}`
 }
 
-function takes(input: z.ZodObject): string {
+function supportedArguments(input: z.ZodObject): string {
   const names = Object.entries(input.shape).map(([name, inner]) => {
     const fields = Object.keys(shapeOf(inner))
     return fields.length > 0 ? `${name} {${fields.join(', ')}}` : name

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listTool } from './list-tool.ts'
 import { prompts } from './prompts/index.ts'
 import { resources } from './resources/index.ts'
-import { openStory, type Story } from './testing/open-story.ts'
+import { openToolHarness, type ToolHarness } from './testing/open-tool-harness.ts'
 import { tools } from './tools/index.ts'
 
 const names = Object.keys(mcpTools) as McpToolName[]
@@ -68,11 +68,11 @@ const calls: readonly (readonly [McpToolName, unknown?])[] = [
 ]
 
 describe('the server of version 1.3', () => {
-  let story: Story
+  let harness: ToolHarness
   beforeAll(async () => {
-    story = await openStory(files)
+    harness = await openToolHarness(files)
   })
-  afterAll(() => story.close())
+  afterAll(() => harness.close())
 
   it.each(names)('lists %s', (name) => {
     expect(listTool(tools[name])).toMatchSnapshot()
@@ -83,7 +83,7 @@ describe('the server of version 1.3', () => {
   })
 
   it.each(calls.map(([name, given], at) => ({ at: at + 1, name, given })))('answers call $at: $name $given', async ({ name, given }) => {
-    const { content, structuredContent, isError } = await story.call(name, given ?? {})
+    const { content, structuredContent, isError } = await harness.call(name, given ?? {})
     expect({ isError, text: anywhere(content.map((each) => each.text).join('\n')), data: anywhere(structuredContent) }).toMatchSnapshot()
   })
 
@@ -91,7 +91,7 @@ describe('the server of version 1.3', () => {
   function anywhere<Value>(value: Value): Value {
     return JSON.parse(
       JSON.stringify(value)
-        .replaceAll(story.folder, '{{folder}}')
+        .replaceAll(harness.folder, '{{folder}}')
         .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '{{id}}')
         .replaceAll(/("as_of":"|As of )[^"\\]*/g, '$1{{version}}')
         .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, '{{time}}'),

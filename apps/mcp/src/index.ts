@@ -1,5 +1,5 @@
 // The MCP server for editors and agents, over a stream or HTTP.
 
 export { type Endpoint, type EndpointOptions, openEndpoint } from './serve/open-endpoint.ts'
-export { type HttpOptions, type HttpServing, type NewServer, type ServedFor, serveHttp } from './serve/serve-http.ts'
-export { type StreamServed, serveStream } from './serve/serve-stream.ts'
+export { type HttpHandler, type HttpOptions, type ServerFactory, type ServerPurpose, serveHttp } from './serve/serve-http.ts'
+export { type StreamConnection, serveStream } from './serve/serve-stream.ts'

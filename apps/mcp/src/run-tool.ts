@@ -6,16 +6,16 @@ import { checkArguments } from './check-arguments.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 /** Throws only for bugs. */
-export async function runTool(tool: Tool, args: unknown, on: ToolCall): Promise<ToolResult> {
+export async function runTool(tool: Tool, args: unknown, call: ToolCall): Promise<ToolResult> {
   const checked = checkArguments(tool, args)
-  const { notes } = on
-  if (!checked.ok) return refusalResult(new Refusal('mcp-arguments', checked.says), { notes })
+  const { notes } = call
+  if (!checked.ok) return refusalResult(new Refusal('mcp-arguments', checked.message), { notes })
   // Edits with arguments that were not understood are refused.
   if (checked.notes.length > 0 && mcpTools[tool.name].effect === 'edits')
     return refusalResult(new Refusal('mcp-arguments', checked.notes.join(' ')), { notes })
   try {
-    const answer = await tool.run(checked.input, on)
-    return answerResult(answer, { asOf: await asOf(on), notes: [...notes, ...checked.notes] })
+    const answer = await tool.run(checked.input, call)
+    return answerResult(answer, { asOf: await asOf(call), notes: [...notes, ...checked.notes] })
   } catch (error) {
     if (!isRefusal(error)) throw error
     return refusalResult(error, { notes: [...notes, ...checked.notes] })

@@ -3,11 +3,11 @@
 import { limits, visibleText } from '@sheaf/contract'
 
 /** Space for the data of a result as text; as JSON it may take a little more. */
-export const room = limits.mcpResultChars - 6_000
-const jsonRoom = limits.mcpResultBytes - 6_000
-const roomLines = limits.mcpResultLines - 150
+export const resultChars = limits.mcpResultChars - 6_000
+const resultBytes = limits.mcpResultBytes - 6_000
+const resultLines = limits.mcpResultLines - 150
 
-export function count(amount: number, noun: string): string {
+export function formatCount(amount: number, noun: string): string {
   return `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`
 }
 
@@ -24,14 +24,14 @@ export function languageOf(path: string): string {
 }
 
 /** As many items as fit, in order, both as JSON and as text. */
-export function fitting<Item>(
+export function takeFitting<Item>(
   items: readonly Item[],
   textOf: (item: Item, at: number) => string,
-  chars = room,
-  lines = Math.floor((roomLines * chars) / room),
+  chars = resultChars,
+  lines = Math.floor((resultLines * chars) / resultChars),
 ): Item[] {
   let left = chars
-  let leftBytes = (chars * jsonRoom) / room
+  let leftBytes = (chars * resultBytes) / resultChars
   let leftLines = lines
   const end = items.findIndex((item, at) => {
     const text = textOf(item, at)
@@ -44,12 +44,12 @@ export function fitting<Item>(
 }
 
 /** The first items, and how many more there are. */
-export function some(items: readonly string[], most = 10): string {
+export function listSome(items: readonly string[], most = 10): string {
   const more = items.length - most
   return `${items.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** A path in a line of text: a line break in it must not look like a line of ours. */
-export function named(path: string): string {
+export function visiblePath(path: string): string {
   return visibleText(path)
 }

@@ -1,6 +1,6 @@
 // The types of a tool and its calls; tools/ has one file each. The server lists them with `listTool` and calls them with `runTool`.
 
-import { type Call, type Cancel, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
+import { type Call, type CancelSignal, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
 import type { z } from 'zod'
 
 /** An admitted call (`McpSession.enter`), as a tool sees it. */
@@ -16,7 +16,7 @@ export interface ToolCall {
   client: string
   /** Notes to include in the result. */
   notes: readonly string[]
-  signal: Cancel
+  signal: CancelSignal
   progress(progress: Progress): void
 }
 
@@ -50,7 +50,7 @@ export interface Tool {
   annotations: ToolAnnotations
   /** Argument aliases: alias → its name in `input`. snake_case and camelCase of a name are always interchangeable. */
   aliases: Readonly<Record<string, string>>
-  run(input: unknown, on: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
+  run(input: unknown, call: ToolCall): Promise<ToolAnswer<Record<string, unknown>>>
 }
 
 interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -60,7 +60,7 @@ interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
   output: Output
   annotations?: Partial<Omit<ToolAnnotations, 'title'>>
   aliases?: Record<string, string>
-  run(input: z.output<Input>, on: ToolCall): Promise<ToolAnswer<z.output<Output>>>
+  run(input: z.output<Input>, call: ToolCall): Promise<ToolAnswer<z.output<Output>>>
 }
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(spec: ToolSpec<Input, Output>): Tool {
@@ -80,11 +80,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       openWorldHint: effect === 'asks-models',
       ...annotations,
     },
-    run: (given, on) => spec.run(input.parse(given), on),
+    run: (given, call) => spec.run(input.parse(given), call),
   }
 }
 
 /** Options for a host call: progress goes to the client, and a cancel stops the work. */
-export function callOf({ signal, progress }: ToolCall): Call {
+export function callOptions({ signal, progress }: ToolCall): Call {
   return { signal, onProgress: progress }
 }

@@ -49,8 +49,10 @@ describeOnBoth('logs and metrics', (open) => {
     await install.send(service, testSubmission(50), { ...from, 'sheaf-signature': 'canary' })
     await service.context.jobs.settled()
     const numbers = await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })
-    const said = [...service.logged(), ...numbers.text.split('\n')]
-    expect(said.length).toBeGreaterThan(40)
-    expect(said.filter((line) => [...secrets, ...tokens].some((secret) => line.toLowerCase().includes(secret.toLowerCase())))).toEqual([])
+    const published = [...service.logged(), ...numbers.text.split('\n')]
+    expect(published.length).toBeGreaterThan(40)
+    expect(published.filter((line) => [...secrets, ...tokens].some((secret) => line.toLowerCase().includes(secret.toLowerCase())))).toEqual(
+      [],
+    )
   })
 })

@@ -2,8 +2,8 @@
 
 import { listen } from './http/listen.ts'
 import { openApp } from './http/open-app.ts'
-import { openWatch } from './http/open-watch.ts'
-import { openGround } from './open-ground.ts'
+import { openMonitoring } from './http/open-monitoring.ts'
+import { openContext } from './open-context.ts'
 import type { ServiceContext, ServiceModule, ServiceOptions } from './service.ts'
 
 export interface RunningService {
@@ -18,15 +18,15 @@ export interface RunningService {
 }
 
 export async function composeService(options: ServiceOptions, modules: readonly ServiceModule[]): Promise<RunningService> {
-  const ground = await openGround(options, modules, { works: true })
-  const { context } = ground
+  const opened = await openContext(options, modules, { runsJobs: true })
+  const { context } = opened
   const { log, times, metrics } = context
-  const closing = [() => ground.close()]
+  const closing = [() => opened.close()]
   const closeAll = async () => {
     for (const close of closing.splice(0).reverse()) await close().catch((problem) => log.bug('close', problem))
   }
   try {
-    const parts = [openWatch(context), ...modules.map(({ open }) => open(context))]
+    const parts = [openMonitoring(context), ...modules.map(({ open }) => open(context))]
     for (const part of parts) {
       await part.start?.()
       const { stop } = part
@@ -36,7 +36,7 @@ export async function composeService(options: ServiceOptions, modules: readonly 
     const listening = await listen(app, { host: options.host ?? '127.0.0.1', port: options.port, times })
     closing.push(() => listening.close(times.stopMs))
     metrics.gauge('sheaf_open_connections', listening.connections)
-    log.info('started', { port: listening.port, database: ground.kind, mode: context.mode })
+    log.info('started', { port: listening.port, database: opened.kind, mode: context.mode })
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= closeAll().then(() => log.info('stopped'))

@@ -4,20 +4,20 @@ export type { RunningService } from './compose-service.ts'
 export { openLog } from './http/open-log.ts'
 export {
   changeLicenseKey,
-  type HandMade,
   type IssuedLicense,
   issueLicense,
   type LicenseDetail,
+  type ManualLicense,
   restoreLicense,
   revokeLicense,
   showLicense,
 } from './licenses/index.ts'
 export { makeSigningKey } from './make-signing-key.ts'
-export type { Ground } from './open-ground.ts'
+export type { OpenedContext } from './open-context.ts'
 export { openService } from './open-service.ts'
 export { type PostsOptions, postsOptionsFrom } from './posts/index.ts'
 export { type ProductionOptions, readProductionOptions } from './read-production-options.ts'
 export { runService } from './run-service.ts'
 export type { Log, ScoreSubmission, ServiceContext, ServiceOptions, ServiceSecrets } from './service.ts'
-export { backUpService, migrateService, openServiceGround, restoreService } from './service-commands.ts'
+export { backUpService, migrateService, openServiceContext, restoreService } from './service-commands.ts'
 export { rebuildStats } from './stats/index.ts'

@@ -9,16 +9,16 @@ import type { ServiceOptions } from './service.ts'
 export async function runService(options: ServiceOptions, onStarted: (service: RunningService) => void = () => {}): Promise<void> {
   const service = await openService(options)
   onStarted(service)
-  const told = new AbortController()
+  const waiting = new AbortController()
   try {
-    await Promise.race(['SIGTERM', 'SIGINT'].map((signal) => once(process, signal, { signal: told.signal })))
+    await Promise.race(['SIGTERM', 'SIGINT'].map((signal) => once(process, signal, { signal: waiting.signal })))
   } finally {
-    told.abort()
+    waiting.abort()
   }
-  const hurry = () => process.exit(1)
-  process.once('SIGTERM', hurry)
-  process.once('SIGINT', hurry)
+  const exitNow = () => process.exit(1)
+  process.once('SIGTERM', exitNow)
+  process.once('SIGINT', exitNow)
   await service.close()
-  process.removeListener('SIGTERM', hurry)
-  process.removeListener('SIGINT', hurry)
+  process.removeListener('SIGTERM', exitNow)
+  process.removeListener('SIGINT', exitNow)
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueLicense } from './licenses/index.ts'
-import { allMigrations } from './open-ground.ts'
+import { allMigrations } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
-import { backUpService, migrateService, openServiceGround, restoreService } from './service-commands.ts'
+import { backUpService, migrateService, openServiceContext, restoreService } from './service-commands.ts'
 import { fillSubmissions } from './stats/index.ts'
 import { testInstall, testScore, testTaskSet } from './stats/testing/test-install.ts'
 import { backUp } from './store/back-up.ts'
@@ -36,8 +36,8 @@ describe('a backup', () => {
 
   beforeAll(async () => {
     const source = await fresh('PGlite', serviceModules)
-    const ground = await openServiceGround(optionsFor(source))
-    const { db, jobs } = ground.context
+    const opened = await openServiceContext(optionsFor(source))
+    const { db, jobs } = opened.context
     await fillSubmissions(db, { submissions: 5, models: 2, submitters: 3 })
     const { number } = await db.selectFrom('submissions').select('number').limit(1).executeTakeFirstOrThrow()
     await db
@@ -45,14 +45,14 @@ describe('a backup', () => {
       .values({ number, body: Buffer.from([0, 255, 128]), signature: 's', tasks: '[]' })
       .execute()
     await db.updateTable('models').set({ model_name: 'Ünïcode "quoted" \\ model \u2028' }).where('model_name', '=', 'Model 1').execute()
-    await issueLicense(ground.context, { plan: 'team', seats: 4, reason: 'odd text' })
+    await issueLicense(opened.context, { plan: 'team', seats: 4, reason: 'odd text' })
     // A pending job, which stays pending because no service is running.
     const id = randomUUID()
     const webhook = { id, type: 'order.paid', events: JSON.stringify([]), received_at: new Date(), handled_at: null, outcome: null }
     await db.insertInto('webhooks').values(webhook).execute()
     await jobs.send('handle-webhook', { id })
     await backUp(db, file, new Date())
-    await ground.close()
+    await opened.close()
     lines = linesOf(file)
   })
   afterAll(async () => {
@@ -76,12 +76,12 @@ describe('a backup', () => {
     const second = join(folder, 'second.gz')
     await backUpService(optionsFor(postgres), second)
     expect(comparable(linesOf(second))).toEqual(comparable(lines))
-    const ground = await openServiceGround(optionsFor(pglite))
-    const { db, jobs } = ground.context
+    const opened = await openServiceContext(optionsFor(pglite))
+    const { db, jobs } = opened.context
     await restore(db, { file: second, mode: 'development', migrations: allMigrations(serviceModules), jobs })
     const third = join(folder, 'third.gz')
     await backUp(db, third, new Date())
-    await ground.close()
+    await opened.close()
     expect(comparable(linesOf(third))).toEqual(comparable(lines))
 
     await using service = await openTestService('PostgreSQL', {
@@ -99,15 +99,15 @@ describe('a backup', () => {
 
   it('refuses to restore into a database that is not empty, and changes nothing there', async () => {
     const target = await fresh('PostgreSQL', serviceModules)
-    const ground = await openServiceGround(optionsFor(target))
-    const { key } = await issueLicense(ground.context, { plan: 'yearly', reason: 'there before' })
+    const opened = await openServiceContext(optionsFor(target))
+    const { key } = await issueLicense(opened.context, { plan: 'yearly', reason: 'there before' })
     await expect(restoreService(optionsFor(target), file)).rejects.toMatchObject({
       code: 'service-setup',
       detail: expect.stringContaining("isn't empty: licences"),
     })
     expect(key).toMatch(/^SHEAF-/)
-    expect(await ground.context.db.selectFrom('licences').select('plan').execute()).toEqual([{ plan: 'yearly' }])
-    await ground.close()
+    expect(await opened.context.db.selectFrom('licences').select('plan').execute()).toEqual([{ plan: 'yearly' }])
+    await opened.close()
   })
 
   it.each([
@@ -117,13 +117,13 @@ describe('a backup', () => {
     ['not gzip', () => Buffer.from('hello'), 'damaged'],
     ['not a backup', () => gzipSync('{"a":1}\n{"b":2}\n'), "isn't a backup"],
     ['empty', () => gzipSync(''), 'damaged'],
-  ])('refuses to restore from a file that is %s', async (_, spoil, says) => {
+  ])('refuses to restore from a file that is %s', async (_, corrupt, message) => {
     const target = made.find(({ database }) => 'url' in database) ?? (await fresh('PostgreSQL'))
-    const spoilt = join(folder, 'spoilt.gz')
-    writeFileSync(spoilt, spoil(readFileSync(file)))
-    await expect(restoreService(optionsFor(target), spoilt)).rejects.toMatchObject({
+    const corrupted = join(folder, 'corrupted.gz')
+    writeFileSync(corrupted, corrupt(readFileSync(file)))
+    await expect(restoreService(optionsFor(target), corrupted)).rejects.toMatchObject({
       code: 'service-setup',
-      detail: expect.stringContaining(says),
+      detail: expect.stringContaining(message),
     })
   })
 
@@ -162,9 +162,9 @@ describe('a backup', () => {
     )
     writeFileSync(odd, resealed(bad))
     await expect(restoreService(optionsFor(target), odd)).rejects.toThrow()
-    const ground = await openServiceGround(optionsFor(target))
-    expect(await ground.context.db.selectFrom('licences').selectAll().execute()).toEqual([])
-    await ground.close()
+    const opened = await openServiceContext(optionsFor(target))
+    expect(await opened.context.db.selectFrom('licences').selectAll().execute()).toEqual([])
+    await opened.close()
     expect((await restoreService(optionsFor(target), file)).rows).toBe(lines.length - 2)
   })
 })
@@ -184,9 +184,9 @@ describe('the database schema', () => {
     await expect(migrateService({ ...optionsFor(target), mode: 'production' })).rejects.toMatchObject({ code: 'service-setup' })
     const real = await freshDatabase('PostgreSQL')
     await migrateService({ ...optionsFor(real), mode: 'production' })
-    const ground = await openServiceGround(optionsFor(real))
-    expect(ground.context.mode).toBe('production')
-    await ground.close()
+    const opened = await openServiceContext(optionsFor(real))
+    expect(opened.context.mode).toBe('production')
+    await opened.close()
     for (const { remove } of [target, real]) await remove()
   })
 })

@@ -1,37 +1,37 @@
 // Maintenance commands, with or without a running service: migrate, back up, restore.
 
-import { allMigrations, type Ground, openGround } from './open-ground.ts'
+import { allMigrations, type OpenedContext, openContext } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUp } from './store/back-up.ts'
 import { restore } from './store/restore.ts'
 
 /** Database and schema without a socket. Refused on an embedded database while a service runs. */
-export function openServiceGround(options: ServiceOptions): Promise<Ground> {
-  return openGround(options, serviceModules)
+export function openServiceContext(options: ServiceOptions): Promise<OpenedContext> {
+  return openContext(options, serviceModules)
 }
 
 /** Names of the applied migrations. */
 export function migrateService(options: ServiceOptions): Promise<string[]> {
-  return withGround(options, async ({ taken }) => taken)
+  return withContext(options, async ({ applied }) => applied)
 }
 
 export function backUpService(options: ServiceOptions, file: string): Promise<{ rows: number; tables: number }> {
-  return withGround(options, ({ context }) => backUp(context.db, file, context.now()))
+  return withContext(options, ({ context }) => backUp(context.db, file, context.now()))
 }
 
 /** Only into an empty database. The mode comes from the backup. */
 export function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
-  return withGround(options, ({ context: { db, mode, jobs } }) =>
+  return withContext(options, ({ context: { db, mode, jobs } }) =>
     restore(db, { file, mode, migrations: allMigrations(serviceModules), jobs }),
   )
 }
 
-async function withGround<T>(options: ServiceOptions, work: (ground: Ground) => Promise<T>): Promise<T> {
-  const ground = await openServiceGround(options)
+async function withContext<T>(options: ServiceOptions, work: (opened: OpenedContext) => Promise<T>): Promise<T> {
+  const opened = await openServiceContext(options)
   try {
-    return await work(ground)
+    return await work(opened)
   } finally {
-    await ground.close()
+    await opened.close()
   }
 }

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, it } from 'vitest'
 import { issueLicense } from './licenses/index.ts'
 import { orderData } from './licenses/testing/polar.ts'
-import { openGround } from './open-ground.ts'
+import { openContext } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceContext } from './service.ts'
 import { signed, testInstall, testSubmission } from './stats/testing/test-install.ts'
@@ -23,9 +23,9 @@ it('loses no confirmed work and does nothing twice when one of two processes is 
     secrets: processSecrets,
     score: async () => ({ ok: false as const, why: '' }),
   }
-  const ground = await openGround(options, serviceModules)
-  stack.defer(() => ground.close())
-  const { db } = ground.context
+  const opened = await openContext(options, serviceModules)
+  stack.defer(() => opened.close())
+  const { db } = opened.context
   await countEffects(db)
   const [one, other] = await Promise.all([1, 2].map(() => startProcess('service-process.ts', JSON.stringify(database))))
   if (one === undefined || other === undefined) throw new Error('Two processes must have started.')
@@ -68,7 +68,7 @@ it('loses no confirmed work and does nothing twice when one of two processes is 
     if (answer.status === 202) confirmed.webhooks.add(id)
   }
   async function activate(url: string): Promise<void> {
-    const { key } = await issueLicense(ground.context, { plan: 'yearly', reason: 'load' })
+    const { key } = await issueLicense(opened.context, { plan: 'yearly', reason: 'load' })
     const machine = createHash('sha256').update(randomUUID()).digest('hex')
     const body = { key, machine: { id: machine, name: 'load', platform: 'linux' }, app: 'load' }
     const answer = await ask(url, 'POST', '/api/licences/activate', body)

@@ -5,7 +5,7 @@ import { addresses } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkHtml } from './check-html.ts'
 import { checkLinks } from './check-links.ts'
-import { colour } from './colours.ts'
+import { color } from './colors.ts'
 import { readPages } from './read-pages.ts'
 import { policyOf, writeHosting } from './write-hosting.ts'
 
@@ -97,6 +97,6 @@ describe('the content security policy', () => {
 
 it('converts colors to the values that the browser draws', () => {
   // As Chromium draws these two on a canvas.
-  expect([colour('raised'), colour('paper')]).toEqual(['#ffffff', '#faf9f5'])
-  expect(() => colour('no-such-colour')).toThrow('no-such-colour')
+  expect([color('raised'), color('paper')]).toEqual(['#ffffff', '#faf9f5'])
+  expect(() => color('no-such-colour')).toThrow('no-such-colour')
 })

@@ -7,7 +7,7 @@ import { Resvg } from '@resvg/resvg-js'
 import type { Addresses } from '@sheaf/contract'
 import satori from 'satori'
 import { pages, type SitePage } from '../src/page/pages.ts'
-import { colour } from './colours.ts'
+import { color } from './colors.ts'
 
 const [width, height] = [1200, 630]
 
@@ -55,18 +55,18 @@ function card(path: string, { title, description }: SitePage, mark: string, host
       flexDirection: 'column',
       justifyContent: 'space-between',
       padding: '72px 80px',
-      background: colour('paper'),
-      color: colour('ink'),
+      background: color('paper'),
+      color: color('ink'),
       fontFamily: 'Inter',
-      borderBottom: `14px solid ${colour('accent-fill')}`,
+      borderBottom: `14px solid ${color('accent-fill')}`,
     },
     el('div', { alignItems: 'center', fontSize: 36, fontWeight: 600 }, image(mark, 64, { marginLeft: -8, marginRight: 14 }), 'Sheaf'),
     el(
       'div',
       { flexDirection: 'column' },
       el('div', { fontSize: headline.length > 30 ? 72 : 88, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.08 }, headline),
-      el('div', { marginTop: 28, fontSize: 34, lineHeight: 1.4, color: colour('muted'), maxWidth: 980 }, description),
+      el('div', { marginTop: 28, fontSize: 34, lineHeight: 1.4, color: color('muted'), maxWidth: 980 }, description),
     ),
-    el('div', { fontSize: 28, color: colour('faint') }, `${host}${path === '/' ? '' : path}`),
+    el('div', { fontSize: 28, color: color('faint') }, `${host}${path === '/' ? '' : path}`),
   )
 }

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { pages } from '../src/page/pages.ts'
-import { colour } from './colours.ts'
+import { color } from './colors.ts'
 
 export function drawIcons(client: string): void {
   const drawing = readFileSync(join(client, 'favicon.svg'), 'utf8')
@@ -14,7 +14,7 @@ export function drawIcons(client: string): void {
     const inner = (1 - share) * 16
     const nested = drawing.replace('<svg ', `<svg x="${inner}" y="${inner}" width="${32 * share}" height="${32 * share}" `)
     return png(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${colour('paper')}"/>${nested}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${color('paper')}"/>${nested}</svg>`,
       size,
     )
   }
@@ -35,8 +35,8 @@ function manifest() {
     description: pages['/'].description,
     start_url: '/',
     display: 'browser',
-    background_color: colour('paper'),
-    theme_color: colour('paper'),
+    background_color: color('paper'),
+    theme_color: color('paper'),
     icons: [icon('icon-192.png', 192, 'any'), icon('icon-512.png', 512, 'any'), icon('icon-maskable-512.png', 512, 'maskable')],
   }
 }

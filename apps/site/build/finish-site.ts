@@ -6,10 +6,10 @@ import type { Addresses } from '@sheaf/contract'
 import { dataPaths } from '../src/page/pages.ts'
 import { checkHtml } from './check-html.ts'
 import { checkLinks } from './check-links.ts'
+import { compressFiles } from './compress-files.ts'
 import { drawCards } from './draw-cards.ts'
 import { drawIcons } from './draw-icons.ts'
 import { orderLoading } from './order-loading.ts'
-import { packFiles } from './pack-files.ts'
 import { readPages } from './read-pages.ts'
 import { writeFeeds } from './write-feeds.ts'
 import { writeHosting } from './write-hosting.ts'
@@ -27,6 +27,6 @@ export async function finishSite(client: string, addresses: Addresses): Promise<
   const pages = readPages(client)
   writeHosting(client, pages, addresses)
   // Drawing blocks this thread while others compress, so together they take as long as the slower one.
-  const [, , invalid] = await Promise.all([packFiles(client), drawCards(client, addresses), checkHtml(pages)])
+  const [, , invalid] = await Promise.all([compressFiles(client), drawCards(client, addresses), checkHtml(pages)])
   return [...checkLinks(client, pages, addresses), ...invalid]
 }

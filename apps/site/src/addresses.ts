@@ -4,4 +4,4 @@ import type { Addresses } from '@sheaf/contract'
 
 declare const __SHEAF_ADDRESSES__: Addresses
 
-export const outside: Addresses = __SHEAF_ADDRESSES__
+export const addresses: Addresses = __SHEAF_ADDRESSES__

@@ -1,7 +1,7 @@
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
-import { outside } from './addresses.ts'
+import { addresses } from './addresses.ts'
 import { Footer } from './chrome/footer.tsx'
 import { TopBar } from './chrome/top-bar.tsx'
 import { NotFoundPage } from './page/not-found-page.tsx'
@@ -58,7 +58,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         <a className="link" href="/">
           Go home
         </a>
-        <a className="link" href={`mailto:${outside.email}`}>
+        <a className="link" href={`mailto:${addresses.email}`}>
           Contact us
         </a>
       </p>

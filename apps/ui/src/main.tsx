@@ -9,7 +9,7 @@ import { App } from './app/app.tsx'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { firstWorkspace } from './app/first-workspace.ts'
 import { commandIds } from './commands/command-table.ts'
-import { listenKeys } from './commands/listen-keys.ts'
+import { listenForShortcuts } from './commands/listen-for-shortcuts.ts'
 import { runCommand } from './commands/use-command.ts'
 import { openHostLink } from './host/host-link.ts'
 import { openSessionSocket } from './host/open-session-socket.ts'
@@ -17,7 +17,7 @@ import { HostContext } from './host/use-host.ts'
 import { nativeShell } from './kit/native-shell.ts'
 import { TooltipProvider } from './kit/tooltip.tsx'
 import { createActions } from './state/actions.ts'
-import { said, useHostState } from './state/host-state.ts'
+import { toErrorMessage, useHostState } from './state/host-state.ts'
 import { ActionsContext } from './state/use-actions.ts'
 
 const link = openHostLink(() => openSessionSocket(location.origin))
@@ -32,19 +32,19 @@ const root = createRoot(element)
 link.onState((state) => {
   if (state === 'ready') void queries.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
 })
-listenKeys()
+listenForShortcuts()
 nativeShell()?.onCommand((id) => {
   const known = commandIds.find((each) => each === id)
   if (known) runCommand(known)
 })
 draw(false)
 start()
-  .catch((problem: unknown) => useHostState.setState({ failure: said(problem) }))
+  .catch((problem: unknown) => useHostState.setState({ failure: toErrorMessage(problem) }))
   .finally(() => draw(true))
 
 async function start(): Promise<void> {
-  const [{ settings, builtinPatterns }, licence] = await Promise.all([link.host['settings.read'](), link.host['license.status']()])
-  useHostState.setState({ settings, builtinPatterns, licence })
+  const [{ settings, builtinPatterns }, license] = await Promise.all([link.host['settings.read'](), link.host['license.status']()])
+  useHostState.setState({ settings, builtinPatterns, license })
   const first = await firstWorkspace(link.host, settings)
   if (first !== undefined) await actions.open({ id: first }, 'Opening…')
 }

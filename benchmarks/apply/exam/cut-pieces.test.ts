@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cutPieces } from './cut-pieces.ts'
-import { randomOf } from './random.ts'
+import { makeRandom } from './random.ts'
 
 const before = 'head\nsame\nmiddle\nsame\ntail\nlast\n'
 
 function cut(after: string, context: [number, number] = [0, 0], more = {}) {
-  return cutPieces({ source: 'x', language: 'x', path: 'x', before, after }, randomOf('x'), { context, ...more })
+  return cutPieces({ source: 'x', language: 'x', path: 'x', before, after }, makeRandom('x'), { context, ...more })
 }
 
 describe('cutPieces', () => {

@@ -2,10 +2,10 @@
 
 import type { Edit, Piece } from './exam-case.ts'
 import { lineDiff, type Span } from './line-diff.ts'
-import { linesOf, placesOf, squeezed, textOf } from './lines.ts'
+import { findMatches, linesOf, squeezeLines, textOf } from './lines.ts'
 import type { Random } from './random.ts'
 
-export interface Cut {
+export interface CutOptions {
   /** Minimum and maximum lines of context on each side. More are added if the search would match twice. */
   context?: readonly [number, number]
   pieces?: readonly [number, number]
@@ -18,23 +18,23 @@ export interface Cut {
   blur?: (line: string) => string
 }
 
-const mostContext = 9
+const maxContext = 9
 
 /** Undefined: the edit cannot be cut so. Checks for every case that the pieces, put in place, produce the new text. */
 export function cutPieces(
   edit: Edit,
   random: Random,
-  { context = [0, 4], pieces = [1, 4], loose = false, blur }: Cut = {},
+  { context = [0, 4], pieces = [1, 4], loose = false, blur }: CutOptions = {},
 ): Piece[] | undefined {
-  const { before, after, spans, bare } = studied(edit)
+  const { before, after, spans, bare } = analyzeEdit(edit)
   if (spans === undefined || spans.length === 0 || spans.length > 12) return undefined
-  const isOnce = (search: string[]) => (loose ? placesOf(bare, squeezed(search)) : placesOf(before, search)).length === 1
+  const isOnce = (search: string[]) => (loose ? findMatches(bare, squeezeLines(search)) : findMatches(before, search)).length === 1
   let grown: Span[] = []
   for (const span of spans) {
     const one = grow(span, before.length, random.between(...context), random.between(...context))
     grown = join([...grown, one])
   }
-  for (let tries = 0; tries < mostContext; tries++) {
+  for (let tries = 0; tries < maxContext; tries++) {
     const poor = grown.findIndex((span) => !isOnce(before.slice(span.from, span.to)))
     if (poor < 0) break
     grown = join(grown.map((span, index) => (index === poor ? grow(span, before.length, random.below(2), 1) : span)))
@@ -47,11 +47,11 @@ export function cutPieces(
   }))
   if (!cut.every(({ search }) => search.some((line) => line.trim() !== '') && isOnce(search))) return undefined
   if (blur !== undefined && cut.some((piece) => isBlurred(piece, blur))) return undefined
-  if (placed(before, cut) !== edit.after) throw new Error(`${edit.source} ${edit.path}: the pieces do not make the new text`)
+  if (applyPieces(before, cut) !== edit.after) throw new Error(`${edit.source} ${edit.path}: the pieces do not make the new text`)
   return cut
 }
 
-interface Studied {
+interface EditAnalysis {
   before: string[]
   after: string[]
   spans: Span[] | undefined
@@ -59,20 +59,20 @@ interface Studied {
   bare: string[]
 }
 
-const known = new WeakMap<Edit, Studied>()
+const known = new WeakMap<Edit, EditAnalysis>()
 
 /** Cached, because many kinds use the same edit, and comparing its lines is the slowest part of making a case. */
-function studied(edit: Edit): Studied {
+function analyzeEdit(edit: Edit): EditAnalysis {
   const one = known.get(edit)
   if (one !== undefined) return one
   const [before, after] = [linesOf(edit.before), linesOf(edit.after)]
-  const found = { before, after, spans: lineDiff(before, after), bare: squeezed(before) }
+  const found = { before, after, spans: lineDiff(before, after), bare: squeezeLines(before) }
   known.set(edit, found)
   return found
 }
 
 /** Puts the pieces in place by line number alone; every case's right answer is checked against the result. */
-function placed(before: readonly string[], pieces: readonly Piece[]): string {
+function applyPieces(before: readonly string[], pieces: readonly Piece[]): string {
   const lines = [...before]
   for (const { at, search, content } of [...pieces].sort((one, two) => two.at - one.at)) lines.splice(at, search.length, ...content)
   return textOf(lines)

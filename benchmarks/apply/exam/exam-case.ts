@@ -34,7 +34,7 @@ export interface ExamCase {
   inexact?: true
 }
 
-export type Made = Pick<ExamCase, 'files' | 'reply' | 'expect' | 'inexact'>
+export type CaseDraft = Pick<ExamCase, 'files' | 'reply' | 'expect' | 'inexact'>
 
 /** Random numbers and other files for a kind. */
 export interface Pool {
@@ -48,5 +48,5 @@ export interface Kind {
   name: string
   /** Share of the usual number of cases; lower for kinds that hardly differ from each other. */
   weight?: number
-  make: (edit: Edit, pool: Pool) => Made | undefined
+  make: (edit: Edit, pool: Pool) => CaseDraft | undefined
 }

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { tryCase } from '@sheaf/engine/change'
 import { describe, expect, it } from 'vitest'
-import { type ExamCase, judgeAnswer, makeExam, partsOf, readInvented, tally, tallyTable } from './index.ts'
+import { type ExamCase, judgeAnswer, makeExam, readInvented, splitEdit, tally, tallyTable } from './index.ts'
 
-const edits = readInvented(readFileSync(new URL('./invented.md', import.meta.url), 'utf8')).flatMap(partsOf)
+const edits = readInvented(readFileSync(new URL('./invented.md', import.meta.url), 'utf8')).flatMap(splitEdit)
 const cases = [...makeExam(edits, { seed: 'committed', perKind: 4, tries: 60 })]
 const judged = cases.map((one) => ({ one, verdict: judgeAnswer(one, tryCase({ id: one.id, files: one.files, reply: one.reply })) }))
 const rows = tally(judged)

@@ -3,7 +3,7 @@
 import type { ExamCase } from './exam-case.ts'
 
 /** The part of the output of `apply --batch` for a case that the exam uses. */
-export interface Answered {
+export interface ApplyResult {
   committed: boolean
   files: Record<string, string | null>
   rungs: readonly string[]
@@ -12,7 +12,7 @@ export interface Answered {
 /** `silent`: the right bytes, but an inexact match was reported as exact. Only `right` and, within limits, `refused` are acceptable. */
 export type Verdict = 'right' | 'refused' | 'wrong' | 'accepted' | 'silent' | 'unanswered'
 
-export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: Answered | undefined): Verdict {
+export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: ApplyResult | undefined): Verdict {
   if (answer === undefined) return 'unanswered'
   if (!answer.committed) {
     const isUntouched = Object.entries(answer.files).every(([path, text]) => files[path] === text)
@@ -24,7 +24,7 @@ export function judgeAnswer({ expect, files, inexact }: ExamCase, answer: Answer
   const paths = new Set([...Object.keys(files), ...Object.keys(wanted), ...Object.keys(answer.files)])
   const isSame = [...paths].every((path) => textAt(path, files, answer.files) === textAt(path, files, wanted))
   if (!isSame) return 'wrong'
-  return inexact && answer.rungs.every((rung) => rung === 'exact') ? 'silent' : 'right'
+  return inexact && answer.rungs.every((tier) => tier === 'exact') ? 'silent' : 'right'
 }
 
 function textAt(path: string, before: Record<string, string>, after: Record<string, string | null>): string | null {

@@ -8,7 +8,7 @@ export interface Span {
   newTo: number
 }
 
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 
 /** Undefined: too many differences for a small edit. */
 export function lineDiff(before: readonly string[], after: readonly string[]): Span[] | undefined {
@@ -18,7 +18,7 @@ export function lineDiff(before: readonly string[], after: readonly string[]): S
   while (tail < before.length - head && tail < after.length - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
   const old = before.slice(head, before.length - tail)
   const now = after.slice(head, after.length - tail)
-  if (old.length * now.length > mostCells) return undefined
+  if (old.length * now.length > maxCells) return undefined
   return spans(old, now).map(({ from, to, newFrom, newTo }) => ({
     from: from + head,
     to: to + head,

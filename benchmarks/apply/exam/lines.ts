@@ -15,7 +15,7 @@ export function isBlank(line: string): boolean {
 }
 
 /** The first line of every place where all lines of `search` match in a row. */
-export function placesOf(lines: readonly string[], search: readonly string[]): number[] {
+export function findMatches(lines: readonly string[], search: readonly string[]): number[] {
   const found: number[] = []
   if (search.length === 0) return found
   for (let at = lines.indexOf(search[0] ?? ''); at >= 0; at = lines.indexOf(search[0] ?? '', at + 1))
@@ -27,11 +27,11 @@ export function placesOf(lines: readonly string[], search: readonly string[]): n
  * How often the run matches when whitespace, blank lines and look-alikes are ignored: the loosest reading of any match tier that may be
  * applied. If it matches once, there is only one place, whatever match tier an engine finds it on.
  */
-export function loosePlaces(lines: readonly string[], search: readonly string[]): number {
-  return placesOf(squeezed(lines), squeezed(search)).length
+export function countLooseMatches(lines: readonly string[], search: readonly string[]): number {
+  return findMatches(squeezeLines(lines), squeezeLines(search)).length
 }
 
-export function squeezed(lines: readonly string[]): string[] {
+export function squeezeLines(lines: readonly string[]): string[] {
   return lines.map(squeeze).filter((line) => line !== '')
 }
 

@@ -2,7 +2,7 @@
 
 import type { Edit, ExamCase, Kind } from './exam-case.ts'
 import { kinds } from './kinds/index.ts'
-import { type Random, randomOf } from './random.ts'
+import { makeRandom, type Random } from './random.ts'
 
 export interface ExamOptions {
   seed: string
@@ -16,7 +16,7 @@ export interface ExamOptions {
 
 export function* makeExam(edits: readonly Edit[], { seed, perKind, only = [], tries = 400 }: ExamOptions): Generator<ExamCase> {
   const chosen = kinds.filter(({ name }) => only.length === 0 || only.includes(name))
-  for (const kind of chosen) yield* casesOf(kind, edits, randomOf(`${seed} ${kind.name}`), Math.ceil(perKind * (kind.weight ?? 1)), tries)
+  for (const kind of chosen) yield* casesOf(kind, edits, makeRandom(`${seed} ${kind.name}`), Math.ceil(perKind * (kind.weight ?? 1)), tries)
 }
 
 function* casesOf(kind: Kind, edits: readonly Edit[], random: Random, wanted: number, tries: number): Generator<ExamCase> {

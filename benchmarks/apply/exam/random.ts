@@ -11,7 +11,7 @@ export interface Random {
   shuffled: <T>(list: readonly T[]) => T[]
 }
 
-export function randomOf(seed: string): Random {
+export function makeRandom(seed: string): Random {
   const next = numbersFrom(seedOf(seed))
   const below = (end: number) => Math.floor(next() * end)
   return {

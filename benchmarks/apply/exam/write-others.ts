@@ -3,19 +3,19 @@
 import type { Piece } from './exam-case.ts'
 import { lineDiff } from './line-diff.ts'
 
-export interface Named {
+export interface FilePieces {
   path: string
   pieces: readonly Piece[]
 }
 
-export interface Marks {
+export interface BlockStyle {
   style: 'angles' | 'dashes'
   length: number
   /** Position of the file name. */
   name: 'line-before' | 'in-fence' | 'fence-info' | 'two-back'
 }
 
-export function writeSearchReplace(files: readonly Named[], { style, length, name }: Marks): string {
+export function writeSearchReplace(files: readonly FilePieces[], { style, length, name }: BlockStyle): string {
   const [open, middle, close] =
     style === 'angles'
       ? [`${'<'.repeat(length)} SEARCH`, '='.repeat(length), `${'>'.repeat(length)} REPLACE`]
@@ -35,14 +35,14 @@ export function writeSearchReplace(files: readonly Named[], { style, length, nam
     .join('\n')
 }
 
-export interface DiffManner {
+export interface DiffStyle {
   numbers: 'right' | 'wrong' | 'missing' | 'counts-wrong'
   /** `diff --git` and `index` lines above. */
   git: boolean
   fenced: boolean
 }
 
-export function writeDiff(files: readonly Named[], { numbers, git, fenced }: DiffManner): string {
+export function writeDiff(files: readonly FilePieces[], { numbers, git, fenced }: DiffStyle): string {
   const text = files
     .flatMap(({ path, pieces }) => {
       let shift = 0
@@ -63,7 +63,7 @@ export function writeDiff(files: readonly Named[], { numbers, git, fenced }: Dif
   return fenced ? `\`\`\`diff\n${text}\n\`\`\`\n` : `${text}\n`
 }
 
-export function writePatch(files: readonly Named[], scopes: (path: string, piece: Piece) => string): string {
+export function writePatch(files: readonly FilePieces[], scopes: (path: string, piece: Piece) => string): string {
   const parts = files.flatMap(({ path, pieces }) => [
     `*** Update File: ${path}`,
     ...pieces.flatMap((piece) => [scopes(path, piece), ...diffBody(piece)]),

@@ -13,7 +13,7 @@ export interface Block {
   changes?: readonly BlockChange[]
 }
 
-export interface Manner {
+export interface XmlStyle {
   /** Line of `=`. `unequal`: the closing one is longer. `last-line`: the closing one is at the end of the last line of code. */
   fence?: 'both' | 'none' | 'open' | 'close' | 'unequal' | 'last-line'
   fenceLength?: number
@@ -28,47 +28,47 @@ export interface Manner {
   flat?: boolean
 }
 
-export function writeXml(blocks: readonly Block[], manner: Manner = {}): string {
-  const written = blocks.map((block, index) => writeBlock(block, manner, index === blocks.length - 1)).join('\n')
-  return manner.upper
+export function writeXml(blocks: readonly Block[], style: XmlStyle = {}): string {
+  const written = blocks.map((block, index) => writeBlock(block, style, index === blocks.length - 1)).join('\n')
+  return style.upper
     ? written.replace(/<(\/?)(file|change|search|content|description|new)\b/g, (_, slash, name) => `<${slash}${name.toUpperCase()}`)
     : written
 }
 
-function writeBlock({ path, action, to, changes = [] }: Block, manner: Manner, isLast: boolean): string {
-  const [open, close] = manner.quote ?? ['"', '"']
+function writeBlock({ path, action, to, changes = [] }: Block, style: XmlStyle, isLast: boolean): string {
+  const [open, close] = style.quote ?? ['"', '"']
   const head = `<file path=${open}${path}${close} action=${open}${action}${close}`
   if (changes.length === 0 && to === undefined) return `${head}/>\n`
-  const pad = manner.flat ? '' : '  '
+  const pad = style.flat ? '' : '  '
   const body = [
     ...(to === undefined ? [] : [`${pad}<new path=${open}${to}${close}/>`]),
-    ...changes.map((change, index) => writeChange(change, manner, manner.without === 'change-end' && index < changes.length - 1)),
+    ...changes.map((change, index) => writeChange(change, style, style.without === 'change-end' && index < changes.length - 1)),
   ]
-  const hasEnd = !(manner.without === 'every-file-end' || (manner.without === 'file-end' && !isLast))
+  const hasEnd = !(style.without === 'every-file-end' || (style.without === 'file-end' && !isLast))
   return `${[`${head}>`, ...body, ...(hasEnd ? ['</file>'] : [])].join('\n')}\n`
 }
 
-function writeChange({ search, content, description }: BlockChange, manner: Manner, isOpen: boolean): string {
-  const pad = manner.flat ? '' : '  '
+function writeChange({ search, content, description }: BlockChange, style: XmlStyle, isOpen: boolean): string {
+  const pad = style.flat ? '' : '  '
   const lines = [`${pad}<change>`]
   if (description !== undefined) lines.push(`${pad}${pad}<description>${description}</description>`)
-  if (search !== undefined) lines.push(payload('search', search, manner))
-  lines.push(payload('content', content, manner))
+  if (search !== undefined) lines.push(payload('search', search, style))
+  lines.push(payload('content', content, style))
   if (!isOpen) lines.push(`${pad}</change>`)
   const text = lines.join('\n')
-  return manner.seam === 'next-start' ? text.replace(/(=+)\n[ ]*<\/search>\n[ ]*<content>/, '$1</search><content>') : text
+  return style.seam === 'next-start' ? text.replace(/(=+)\n[ ]*<\/search>\n[ ]*<content>/, '$1</search><content>') : text
 }
 
-function payload(tag: string, lines: readonly string[], manner: Manner): string {
-  const pad = manner.flat ? '' : '    '
-  if (manner.inline && lines.length === 1) return `${pad}<${tag}>${lines[0]}</${tag}>`
-  const { fence = 'both', fenceLength = 3 } = manner
+function payload(tag: string, lines: readonly string[], style: XmlStyle): string {
+  const pad = style.flat ? '' : '    '
+  if (style.inline && lines.length === 1) return `${pad}<${tag}>${lines[0]}</${tag}>`
+  const { fence = 'both', fenceLength = 3 } = style
   const line = '='.repeat(fenceLength)
   const opening = fence === 'none' || fence === 'close' ? [] : [line]
   const closing = fence === 'none' || fence === 'open' ? [] : [fence === 'unequal' ? `${line}==` : line]
   const inside = [...opening, ...lines, ...closing]
   if (fence === 'last-line' && lines.length > 0) inside.splice(-2, 2, `${lines.at(-1)}${line}`)
-  const start = manner.seam === 'after-start' ? `${pad}<${tag}>${inside.shift() ?? ''}` : `${pad}<${tag}>`
-  const end = manner.seam === 'before-end' ? `${inside.pop() ?? ''}</${tag}>` : `${pad}</${tag}>`
+  const start = style.seam === 'after-start' ? `${pad}<${tag}>${inside.shift() ?? ''}` : `${pad}<${tag}>`
+  const end = style.seam === 'before-end' ? `${inside.pop() ?? ''}</${tag}>` : `${pad}</${tag}>`
   return [start, ...inside, end].join('\n')
 }

@@ -2,7 +2,7 @@
 
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { quoted, type Site } from '../site.ts'
+import { type HostileRepo, quoted } from '../hostile-repo.ts'
 import { type GitCommand, gitLine, type Technique } from '../technique.ts'
 import { hookNames } from './hook-names.ts'
 
@@ -14,7 +14,7 @@ interface Row {
   shell?: true
   plainGit?: 'nothing'
   name?: string
-  prepare?: (site: Site) => void
+  prepare?: (repo: HostileRepo) => void
 }
 
 const credentials: GitCommand = { args: ['credential', 'fill'], input: 'protocol=https\nhost=example.com\n\n' }
@@ -26,7 +26,7 @@ const rows: Row[] = [
   { set: { 'core.fsmonitor': '@' }, proof: ['status'], shell: true },
   { set: { 'core.fsmonitor': '@', 'core.fsmonitorHookVersion': '1' }, proof: ['status'], name: 'core.fsmonitor, version 1' },
   { set: { 'core.fsmonitor': 'true' }, proof: ['status'], plainGit: 'nothing', name: 'core.fsmonitor, built-in daemon' },
-  { set: { 'core.hooksPath': 'traps' }, proof: ['status', 'commit -m x'], prepare: (site) => writeHooks(site, 'traps') },
+  { set: { 'core.hooksPath': 'traps' }, proof: ['status', 'commit -m x'], prepare: (repo) => writeHooks(repo, 'traps') },
   { set: { 'core.pager': '@' }, proof: [onTerminal('log')], shell: true },
   ...['log', 'diff', 'show', 'status', 'blame'].map(
     (command): Row => ({
@@ -153,7 +153,7 @@ const rows: Row[] = [
     set: { 'remote.origin.vcs': 'canary', 'remote.origin.url': 'x' },
     proof: ['fetch origin'],
     name: 'remote.<name>.vcs',
-    prepare: (site) => site.writeProgram('git-remote-canary'),
+    prepare: (repo) => repo.writeProgram('git-remote-canary'),
   },
   {
     set: { 'remote.origin.proxy': 'http://127.0.0.1:9', 'remote.origin.url': 'https://example.invalid/x' },
@@ -196,14 +196,14 @@ const rows: Row[] = [
     set: { 'init.templateDir': 'seed' },
     proof: ['init', 'commit -m x'],
     plainGit: 'nothing',
-    prepare: (site) => writeHooks(site, 'seed/hooks'),
+    prepare: (repo) => writeHooks(repo, 'seed/hooks'),
   },
   {
     set: { 'gc.auto': '1', 'gc.autoDetach': 'false' },
     proof: ['gc --auto'],
-    prepare: (site) => {
-      writeHooks(site, '.git/hooks')
-      for (let at = 0; at < 40; at++) site.write(`.git/objects/17/${at.toString(16).padStart(38, '0')}`, 'x')
+    prepare: (repo) => {
+      writeHooks(repo, '.git/hooks')
+      for (let at = 0; at < 40; at++) repo.write(`.git/objects/17/${at.toString(16).padStart(38, '0')}`, 'x')
     },
   },
   { set: { 'gc.recentObjectsHook': '@' }, proof: ['gc --prune=now'], plainGit: 'nothing' },
@@ -218,9 +218,9 @@ const rows: Row[] = [
   {
     set: { 'receive.procReceiveRefs': 'refs' },
     proof: ['-C ../other push ../repo HEAD:refs/heads/pushed'],
-    prepare(site) {
-      addOther(site)
-      writeHooks(site, '.git/hooks')
+    prepare(repo) {
+      addOther(repo)
+      writeHooks(repo, '.git/hooks')
     },
   },
   {
@@ -252,12 +252,12 @@ function technique({ set, proof, plainGit = undefined, name = Object.keys(set)[0
     group: 'configuration keys',
     plainGit: plainGit ?? 'runs',
     proof: proof.map((each) => (typeof each === 'string' ? gitLine(each) : each)),
-    build(site) {
-      const command = shell ? `${site.canary.shell};:` : site.canary.program
-      for (const [key, value] of Object.entries(set)) site.configure(line(key.replace('@', command), value.replace('@', command)))
-      site.write('.gitattributes', '* filter=evil diff=evil merge=evil\n')
-      if (Object.values(set).includes('../other')) addOther(site)
-      prepare?.(site)
+    build(repo) {
+      const command = shell ? `${repo.canary.shell};:` : repo.canary.program
+      for (const [key, value] of Object.entries(set)) repo.configure(line(key.replace('@', command), value.replace('@', command)))
+      repo.write('.gitattributes', '* filter=evil diff=evil merge=evil\n')
+      if (Object.values(set).includes('../other')) addOther(repo)
+      prepare?.(repo)
     },
   }
 }
@@ -269,22 +269,22 @@ function line(key: string, value: string): string {
   return `[${key.slice(0, first)}${subsection}]\n\t${key.slice(last + 1)} = ${quoted(value)}\n`
 }
 
-export function writeHooks(site: Site, folder: string): void {
-  for (const name of hookNames) site.writeProgram(`${folder}/${name}`)
+export function writeHooks(repo: HostileRepo, folder: string): void {
+  for (const name of hookNames) repo.writeProgram(`${folder}/${name}`)
 }
 
-function addOther(site: Site): void {
-  cpSync(site.lab.template, join(site.folder, 'other'), { recursive: true })
+function addOther(repo: HostileRepo): void {
+  cpSync(repo.lab.template, join(repo.folder, 'other'), { recursive: true })
 }
 
 /** Shares objects with a repository that has its own references. */
-function addAlternate(site: Site): void {
-  addOther(site)
-  site.write('.git/objects/info/alternates', `${join(site.folder, 'other/.git/objects')}\n`)
+function addAlternate(repo: HostileRepo): void {
+  addOther(repo)
+  repo.write('.git/objects/info/alternates', `${join(repo.folder, 'other/.git/objects')}\n`)
 }
 
-export function addGitlink(site: Site): void {
-  const head = site.git('rev-parse', 'HEAD').trim()
-  site.git('update-index', '--add', '--cacheinfo', `160000,${head},sub`)
-  site.write('.gitmodules', '[submodule "sub"]\n\tpath = sub\n\turl = ../other\n')
+export function addGitlink(repo: HostileRepo): void {
+  const head = repo.git('rev-parse', 'HEAD').trim()
+  repo.git('update-index', '--add', '--cacheinfo', `160000,${head},sub`)
+  repo.write('.gitmodules', '[submodule "sub"]\n\tpath = sub\n\turl = ../other\n')
 }

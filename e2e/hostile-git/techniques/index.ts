@@ -2,10 +2,10 @@
 
 import type { Technique } from '../technique.ts'
 import { configKeys } from './config-keys.ts'
-import { found } from './found.ts'
+import { knownExploits } from './known-exploits.ts'
 import { layouts } from './layouts.ts'
 import { waits } from './waits.ts'
 
 export const ordinary: Technique = { name: 'an ordinary repository', group: 'control', plainGit: 'nothing', build() {} }
 
-export const techniques: readonly Technique[] = [ordinary, ...found, ...configKeys, ...layouts, ...waits]
+export const techniques: readonly Technique[] = [ordinary, ...knownExploits, ...configKeys, ...layouts, ...waits]

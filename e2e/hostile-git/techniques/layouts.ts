@@ -2,23 +2,23 @@
 
 import { cpSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { quoted, type Site, unpackObjects } from '../site.ts'
+import { type HostileRepo, quoted, unpackObjects } from '../hostile-repo.ts'
 import { git, gitLine, type Technique } from '../technique.ts'
 import { writeHooks } from './config-keys.ts'
-import { addSubmodule, filter, filterIn } from './found.ts'
 import { hookNames } from './hook-names.ts'
+import { addSubmodule, filter, filterIn } from './known-exploits.ts'
 
 const status = [git('status')]
-const fsmonitor = ({ canary }: Site): string => `[core]\n\tfsmonitor = ${quoted(canary.program)}\n`
+const fsmonitor = ({ canary }: HostileRepo): string => `[core]\n\tfsmonitor = ${quoted(canary.program)}\n`
 
-const attributes = (name: string, path: string, text: string, config: (site: Site) => string = () => ''): Technique => ({
+const attributes = (name: string, path: string, text: string, config: (repo: HostileRepo) => string = () => ''): Technique => ({
   name,
   group: 'attributes',
   plainGit: 'runs',
   proof: status,
-  build(site) {
-    site.configure(filter(site, '"evil"') + config(site))
-    site.write(path, text)
+  build(repo) {
+    repo.configure(filter(repo, '"evil"') + config(repo))
+    repo.write(path, text)
   },
 })
 
@@ -35,11 +35,11 @@ const inAttributes: Technique[] = [
     group: 'attributes',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.write('.gitattributes', '* filter=evil\n')
-      site.git('add', '.gitattributes')
-      rmSync(join(site.root, '.gitattributes'))
-      site.configure(filter(site, '"evil"'))
+    build(repo) {
+      repo.write('.gitattributes', '* filter=evil\n')
+      repo.git('add', '.gitattributes')
+      rmSync(join(repo.root, '.gitattributes'))
+      repo.configure(filter(repo, '"evil"'))
     },
   },
   {
@@ -47,11 +47,11 @@ const inAttributes: Technique[] = [
     group: 'attributes',
     plainGit: 'runs',
     proof: [git('diff', 'HEAD~1'), git('checkout', '-f', 'HEAD~1')],
-    build(site) {
-      site.write('.gitattributes', '* filter=evil diff=evil\n')
-      site.git('add', '.gitattributes')
-      site.git('commit', '--quiet', '--message=Attributes')
-      site.configure(`${filter(site, '"evil"')}\tsmudge = ${site.canary.program}\n[diff "evil"]\n\ttextconv = ${site.canary.program}\n`)
+    build(repo) {
+      repo.write('.gitattributes', '* filter=evil diff=evil\n')
+      repo.git('add', '.gitattributes')
+      repo.git('commit', '--quiet', '--message=Attributes')
+      repo.configure(`${filter(repo, '"evil"')}\tsmudge = ${repo.canary.program}\n[diff "evil"]\n\ttextconv = ${repo.canary.program}\n`)
     },
   },
 ]
@@ -86,10 +86,10 @@ const hooks: Technique[] = hookNames.map((name) => {
     group: 'hooks',
     plainGit: proof && name !== 'push-to-checkout' ? 'runs' : 'nothing',
     proof: (proof ?? ['status', 'commit -m x']).map(gitLine),
-    build(site) {
-      if (name.includes('applypatch')) site.write('patch', patch)
-      if (name === 'pre-push') cpSync(site.lab.template, join(site.folder, 'other'), { recursive: true })
-      site.writeProgram(`.git/hooks/${name}`)
+    build(repo) {
+      if (name.includes('applypatch')) repo.write('patch', patch)
+      if (name === 'pre-push') cpSync(repo.lab.template, join(repo.folder, 'other'), { recursive: true })
+      repo.writeProgram(`.git/hooks/${name}`)
     },
   }
 })
@@ -116,8 +116,8 @@ index 0000000..3e75765
 `
 
 /** Creates a child of HEAD without changes, and returns its id. */
-function addCommit(site: Site): string {
-  return site.git('commit-tree', '-p', 'HEAD', '-m', 'Apart', 'HEAD^{tree}').trim()
+function addCommit(repo: HostileRepo): string {
+  return repo.git('commit-tree', '-p', 'HEAD', '-m', 'Apart', 'HEAD^{tree}').trim()
 }
 
 const submodules: Technique[] = [
@@ -126,14 +126,14 @@ const submodules: Technique[] = [
     group: 'submodules',
     plainGit: 'runs',
     proof: status,
-    build: (site) => addSubmodule(site, (folder) => site.write(join(folder, '.git/config'), fsmonitor(site))),
+    build: (repo) => addSubmodule(repo, (folder) => repo.write(join(folder, '.git/config'), fsmonitor(repo))),
   },
   {
     name: 'submodule, hooks',
     group: 'submodules',
     plainGit: 'runs',
     proof: [gitLine('-C sub status')],
-    build: (site) => addSubmodule(site, (folder) => writeHooks(site, join(folder, '.git/hooks'))),
+    build: (repo) => addSubmodule(repo, (folder) => writeHooks(repo, join(folder, '.git/hooks'))),
   },
   {
     name: 'submodule, opened itself',
@@ -141,16 +141,16 @@ const submodules: Technique[] = [
     plainGit: 'runs',
     open: 'sub',
     proof: status,
-    build: (site) => addSubmodule(site, (folder) => filterIn(site, join(folder, '.git/config'))),
+    build: (repo) => addSubmodule(repo, (folder) => filterIn(repo, join(folder, '.git/config'))),
   },
   {
     name: 'submodule with .git file, filter in .git/modules',
     group: 'submodules',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      addSubmodule(site, (folder) => filterIn(site, join(folder, '.git/config')))
-      moveGitDirectory(site)
+    build(repo) {
+      addSubmodule(repo, (folder) => filterIn(repo, join(folder, '.git/config')))
+      moveGitDirectory(repo)
     },
   },
   {
@@ -159,9 +159,9 @@ const submodules: Technique[] = [
     plainGit: 'runs',
     open: 'sub',
     proof: status,
-    build(site) {
-      addSubmodule(site, (folder) => filterIn(site, join(folder, '.git/config')))
-      moveGitDirectory(site)
+    build(repo) {
+      addSubmodule(repo, (folder) => filterIn(repo, join(folder, '.git/config')))
+      moveGitDirectory(repo)
     },
   },
   {
@@ -169,9 +169,9 @@ const submodules: Technique[] = [
     group: 'submodules',
     plainGit: 'nothing',
     proof: [gitLine('-c protocol.file.allow=always submodule update --init --force')],
-    build(site) {
-      addSubmodule(site, () => {})
-      site.write('.gitmodules', `[submodule "sub"]\n\tpath = sub\n\turl = ../source\n\tupdate = !${site.canary.program}\n`)
+    build(repo) {
+      addSubmodule(repo, () => {})
+      repo.write('.gitmodules', `[submodule "sub"]\n\tpath = sub\n\turl = ../source\n\tupdate = !${repo.canary.program}\n`)
     },
   },
   {
@@ -179,10 +179,10 @@ const submodules: Technique[] = [
     group: 'submodules',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      cpSync(site.lab.template, join(site.root, 'dep'), { recursive: true })
-      site.git('-c', 'advice.addEmbeddedRepo=false', 'add', 'dep')
-      filterIn(site, join(site.root, 'dep/.git/config'))
+    build(repo) {
+      cpSync(repo.lab.template, join(repo.root, 'dep'), { recursive: true })
+      repo.git('-c', 'advice.addEmbeddedRepo=false', 'add', 'dep')
+      filterIn(repo, join(repo.root, 'dep/.git/config'))
     },
   },
   {
@@ -190,16 +190,16 @@ const submodules: Technique[] = [
     group: 'submodules',
     plainGit: 'nothing',
     proof: status,
-    build(site) {
-      cpSync(site.lab.template, join(site.root, 'dep'), { recursive: true })
-      site.write('dep/.git/config', `[core]\n\tbare = false\n${fsmonitor(site)}`)
-      filterIn(site, join(site.root, 'dep/.git/config'))
+    build(repo) {
+      cpSync(repo.lab.template, join(repo.root, 'dep'), { recursive: true })
+      repo.write('dep/.git/config', `[core]\n\tbare = false\n${fsmonitor(repo)}`)
+      filterIn(repo, join(repo.root, 'dep/.git/config'))
     },
   },
 ]
 
 /** Moves the git directory to where `git submodule` puts it, so that the submodule has a `.git` file. */
-function moveGitDirectory({ root, write }: Site): void {
+function moveGitDirectory({ root, write }: HostileRepo): void {
   rmSync(join(root, '.git/modules/sub'), { recursive: true, force: true })
   renameSync(join(root, 'sub/.git'), join(root, '.git/modules/sub'))
   write('sub/.git', 'gitdir: ../.git/modules/sub\n')
@@ -212,10 +212,10 @@ const worktrees: Technique[] = [
     plainGit: 'runs',
     open: '../linked',
     proof: status,
-    build(site) {
-      addWorktree(site)
-      site.configure('[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n')
-      site.write('.git/worktrees/linked/config.worktree', filter(site, '"evil"'))
+    build(repo) {
+      addWorktree(repo)
+      repo.configure('[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n')
+      repo.write('.git/worktrees/linked/config.worktree', filter(repo, '"evil"'))
     },
   },
   {
@@ -224,9 +224,9 @@ const worktrees: Technique[] = [
     plainGit: 'runs',
     open: '../linked',
     proof: status,
-    build(site) {
-      addWorktree(site)
-      site.configure(filter(site, '"evil"'))
+    build(repo) {
+      addWorktree(repo)
+      repo.configure(filter(repo, '"evil"'))
     },
   },
   {
@@ -235,9 +235,9 @@ const worktrees: Technique[] = [
     plainGit: 'runs',
     open: '../linked',
     proof: [git('commit', '--allow-empty', '-m', 'x')],
-    build(site) {
-      addWorktree(site)
-      writeHooks(site, '.git/hooks')
+    build(repo) {
+      addWorktree(repo)
+      writeHooks(repo, '.git/hooks')
     },
   },
   {
@@ -245,10 +245,10 @@ const worktrees: Technique[] = [
     group: 'worktrees',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.configure('[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n')
-      site.write('.git/config.worktree', filter(site, '"evil"'))
-      site.write('.gitattributes', '* filter=evil\n')
+    build(repo) {
+      repo.configure('[core]\n\trepositoryformatversion = 1\n[extensions]\n\tworktreeConfig = true\n')
+      repo.write('.git/config.worktree', filter(repo, '"evil"'))
+      repo.write('.gitattributes', '* filter=evil\n')
     },
   },
   {
@@ -256,11 +256,11 @@ const worktrees: Technique[] = [
     group: 'worktrees',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      cpSync(site.lab.template, join(site.folder, 'elsewhere'), { recursive: true })
-      site.configure(`[core]\n\tworktree = ../../elsewhere\n${filter(site, '"evil"')}`)
-      site.write(join(site.folder, 'elsewhere/.gitattributes'), '* filter=evil\n')
-      site.write(join(site.folder, 'elsewhere/a.txt'), 'odd\n')
+    build(repo) {
+      cpSync(repo.lab.template, join(repo.folder, 'elsewhere'), { recursive: true })
+      repo.configure(`[core]\n\tworktree = ../../elsewhere\n${filter(repo, '"evil"')}`)
+      repo.write(join(repo.folder, 'elsewhere/.gitattributes'), '* filter=evil\n')
+      repo.write(join(repo.folder, 'elsewhere/a.txt'), 'odd\n')
     },
   },
   {
@@ -268,24 +268,24 @@ const worktrees: Technique[] = [
     group: 'worktrees',
     plainGit: 'nothing',
     proof: status,
-    build(site) {
-      site.configure(`[core]\n\tbare = true\n${filter(site, '"evil"')}`)
-      site.write('.gitattributes', '* filter=evil\n')
+    build(repo) {
+      repo.configure(`[core]\n\tbare = true\n${filter(repo, '"evil"')}`)
+      repo.write('.gitattributes', '* filter=evil\n')
     },
   },
 ]
 
-function addWorktree(site: Site): void {
-  site.git('worktree', 'add', '--quiet', '--detach', '../linked')
-  site.write(join(site.folder, 'linked/a.txt'), 'odd\n')
-  site.write(join(site.folder, 'linked/.gitattributes'), '* filter=evil\n')
+function addWorktree(repo: HostileRepo): void {
+  repo.git('worktree', 'add', '--quiet', '--detach', '../linked')
+  repo.write(join(repo.folder, 'linked/a.txt'), 'odd\n')
+  repo.write(join(repo.folder, 'linked/.gitattributes'), '* filter=evil\n')
 }
 
-const hostileStore = (site: Site): string => {
-  const other = join(site.folder, 'other')
-  cpSync(site.lab.template, other, { recursive: true })
-  site.write(join(other, '.git/config'), `[core]\n\trepositoryformatversion = 0\n${fsmonitor(site)}${filter(site, '"evil"')}`)
-  writeHooks(site, join(other, '.git/hooks'))
+const hostileStore = (repo: HostileRepo): string => {
+  const other = join(repo.folder, 'other')
+  cpSync(repo.lab.template, other, { recursive: true })
+  repo.write(join(other, '.git/config'), `[core]\n\trepositoryformatversion = 0\n${fsmonitor(repo)}${filter(repo, '"evil"')}`)
+  writeHooks(repo, join(other, '.git/hooks'))
   return other
 }
 
@@ -295,9 +295,9 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'nothing',
     proof: [...status, git('log', '-p')],
-    build(site) {
-      site.write('.git/objects/info/alternates', `${hostileStore(site)}/.git/objects\n`)
-      site.write('.gitattributes', '* filter=evil\n')
+    build(repo) {
+      repo.write('.git/objects/info/alternates', `${hostileStore(repo)}/.git/objects\n`)
+      repo.write('.gitattributes', '* filter=evil\n')
     },
   },
   {
@@ -305,9 +305,9 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.write('.git/objects/info/alternates', `${hostileStore(site)}/.git/objects\n`)
-      filterIn(site, join(site.root, '.git/config'))
+    build(repo) {
+      repo.write('.git/objects/info/alternates', `${hostileStore(repo)}/.git/objects\n`)
+      filterIn(repo, join(repo.root, '.git/config'))
     },
   },
   {
@@ -315,9 +315,9 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.write('.git/commondir', `${hostileStore(site)}/.git\n`)
-      site.write('.gitattributes', '* filter=evil\n')
+    build(repo) {
+      repo.write('.git/commondir', `${hostileStore(repo)}/.git\n`)
+      repo.write('.gitattributes', '* filter=evil\n')
     },
   },
   {
@@ -325,12 +325,12 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: [git('log')],
-    build(site) {
-      const signed = site.git('rev-parse', 'HEAD').trim()
-      const plain = addCommit(site)
-      site.git('update-ref', 'HEAD', plain)
-      site.git('replace', plain, signed)
-      site.configure(`[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${site.canary.program}\n`)
+    build(repo) {
+      const signed = repo.git('rev-parse', 'HEAD').trim()
+      const plain = addCommit(repo)
+      repo.git('update-ref', 'HEAD', plain)
+      repo.git('replace', plain, signed)
+      repo.configure(`[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${repo.canary.program}\n`)
     },
   },
   {
@@ -338,12 +338,12 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: [git('log')],
-    build(site) {
-      const signed = site.git('rev-parse', 'HEAD').trim()
-      const alone = site.git('commit-tree', '-m', 'Alone', 'HEAD^{tree}').trim()
-      site.git('update-ref', 'HEAD', alone)
-      site.write('.git/info/grafts', `${alone} ${signed}\n`)
-      site.configure(`[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${site.canary.program}\n`)
+    build(repo) {
+      const signed = repo.git('rev-parse', 'HEAD').trim()
+      const alone = repo.git('commit-tree', '-m', 'Alone', 'HEAD^{tree}').trim()
+      repo.git('update-ref', 'HEAD', alone)
+      repo.write('.git/info/grafts', `${alone} ${signed}\n`)
+      repo.configure(`[log]\n\tshowSignature = true\n[gpg]\n\tprogram = ${repo.canary.program}\n`)
     },
   },
   partialClone('ext:: url', ({ canary }) => `url = ext::${canary.program}\n[protocol "ext"]\n\tallow = always\n`),
@@ -353,17 +353,17 @@ const objects: Technique[] = [
   partialClone(
     'remote helper',
     () => 'url = canary::x\n',
-    (site) => site.writeProgram('git-remote-canary'),
+    (repo) => repo.writeProgram('git-remote-canary'),
   ),
   {
     name: 'index with the fsmonitor extension',
     group: 'objects',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.configure(fsmonitor(site))
-      site.git('update-index', '--fsmonitor')
-      site.canary.runs()
+    build(repo) {
+      repo.configure(fsmonitor(repo))
+      repo.git('update-index', '--fsmonitor')
+      repo.canary.runs()
     },
   },
   {
@@ -371,9 +371,9 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.git('update-index', '--split-index')
-      site.configure(`${fsmonitor(site)}\tsplitIndex = true\n`)
+    build(repo) {
+      repo.git('update-index', '--split-index')
+      repo.configure(`${fsmonitor(repo)}\tsplitIndex = true\n`)
     },
   },
   {
@@ -381,105 +381,105 @@ const objects: Technique[] = [
     group: 'objects',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      site.git('reset', '--quiet', '--hard')
-      site.git('sparse-checkout', 'set', '--cone', '--sparse-index', 'src')
-      site.configure(fsmonitor(site))
+    build(repo) {
+      repo.git('reset', '--quiet', '--hard')
+      repo.git('sparse-checkout', 'set', '--cone', '--sparse-index', 'src')
+      repo.configure(fsmonitor(repo))
     },
   },
 ]
 
 /** A repository with missing objects, which git fetches from the promisor remote when it needs them. */
-function partialClone(name: string, remote: (site: Site) => string, prepare: (site: Site) => void = () => {}): Technique {
+function partialClone(name: string, remote: (repo: HostileRepo) => string, prepare: (repo: HostileRepo) => void = () => {}): Technique {
   return {
     name: `partial clone, ${name}`,
     group: 'partial clones',
     plainGit: 'runs',
     proof: [git('diff', 'HEAD~1')],
-    build(site) {
-      unpackObjects(site)
+    build(repo) {
+      unpackObjects(repo)
       for (const commit of ['HEAD', 'HEAD~1']) {
         for (const file of ['a.txt', 'src/app.ts']) {
-          const id = site.git('rev-parse', `${commit}:${file}`).trim()
-          rmSync(join(site.root, '.git/objects', id.slice(0, 2), id.slice(2)), { force: true })
+          const id = repo.git('rev-parse', `${commit}:${file}`).trim()
+          rmSync(join(repo.root, '.git/objects', id.slice(0, 2), id.slice(2)), { force: true })
         }
       }
-      prepare(site)
-      site.configure(
-        `[core]\n\trepositoryformatversion = 1\n[extensions]\n\tpartialClone = origin\n[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n\t${remote(site)}`,
+      prepare(repo)
+      repo.configure(
+        `[core]\n\trepositoryformatversion = 1\n[extensions]\n\tpartialClone = origin\n[remote "origin"]\n\tpromisor = true\n\tpartialclonefilter = blob:none\n\t${remote(repo)}`,
       )
     },
   }
 }
 
-const places: Technique[] = [
+const gitDirLocations: Technique[] = [
   {
     name: 'symlinked .git',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      filterIn(site, join(site.root, '.git/config'))
-      renameSync(join(site.root, '.git'), join(site.folder, 'elsewhere'))
-      symlinkSync('../elsewhere', join(site.root, '.git'))
+    build(repo) {
+      filterIn(repo, join(repo.root, '.git/config'))
+      renameSync(join(repo.root, '.git'), join(repo.folder, 'elsewhere'))
+      symlinkSync('../elsewhere', join(repo.root, '.git'))
     },
   },
   {
     name: '.git file to a folder of the tree',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      filterIn(site, join(site.root, '.git/config'))
-      renameSync(join(site.root, '.git'), join(site.root, 'assets'))
-      site.write('.git', 'gitdir: assets\n')
+    build(repo) {
+      filterIn(repo, join(repo.root, '.git/config'))
+      renameSync(join(repo.root, '.git'), join(repo.root, 'assets'))
+      repo.write('.git', 'gitdir: assets\n')
     },
   },
   {
     name: 'folder of a hostile repository',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     open: 'src',
     proof: [git('status')],
-    build: (site) => filterIn(site, join(site.root, '.git/config')),
+    build: (repo) => filterIn(repo, join(repo.root, '.git/config')),
   },
   {
     name: 'symlinked config',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     proof: status,
-    build(site) {
-      filterIn(site, join(site.root, '.git/config'))
-      renameSync(join(site.root, '.git/config'), join(site.folder, 'config'))
-      symlinkSync('../../config', join(site.root, '.git/config'))
+    build(repo) {
+      filterIn(repo, join(repo.root, '.git/config'))
+      renameSync(join(repo.root, '.git/config'), join(repo.folder, 'config'))
+      symlinkSync('../../config', join(repo.root, '.git/config'))
     },
   },
   {
     name: 'symlink to a hostile repository in the tree',
-    group: 'places',
+    group: 'locations',
     plainGit: 'nothing',
     proof: status,
-    build: (site) => symlinkSync(hostileStore(site), join(site.root, 'linked')),
+    build: (repo) => symlinkSync(hostileStore(repo), join(repo.root, 'linked')),
   },
   {
     name: 'opened .git directory',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     open: '.git',
     proof: [git('--work-tree=..', 'status')],
-    build: (site) => filterIn(site, join(site.root, '.git/config')),
+    build: (repo) => filterIn(repo, join(repo.root, '.git/config')),
   },
   {
     name: 'bare repository, opened',
-    group: 'places',
+    group: 'locations',
     plainGit: 'runs',
     open: '../bare.git',
     proof: [git('--work-tree=../repo', 'status')],
-    build(site) {
-      cpSync(join(site.root, '.git'), join(site.folder, 'bare.git'), { recursive: true })
-      site.write(join(site.folder, 'bare.git/config'), `[core]\n\tbare = true\n${fsmonitor(site)}`)
+    build(repo) {
+      cpSync(join(repo.root, '.git'), join(repo.folder, 'bare.git'), { recursive: true })
+      repo.write(join(repo.folder, 'bare.git/config'), `[core]\n\tbare = true\n${fsmonitor(repo)}`)
     },
   },
 ]
 
-export const layouts: Technique[] = [...inAttributes, ...hooks, ...submodules, ...worktrees, ...objects, ...places]
+export const layouts: Technique[] = [...inAttributes, ...hooks, ...submodules, ...worktrees, ...objects, ...gitDirLocations]

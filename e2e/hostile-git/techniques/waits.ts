@@ -2,7 +2,7 @@
 
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Site, unpackObjects } from '../site.ts'
+import { type HostileRepo, unpackObjects } from '../hostile-repo.ts'
 import { type GitCommand, git, type Technique } from '../technique.ts'
 import { addGitlink } from './config-keys.ts'
 
@@ -14,9 +14,9 @@ const fifo = (path: string, proof: GitCommand | undefined = git('status'), confi
   plainGit: 'waits',
   fifo: path,
   proof: [proof],
-  build(site) {
-    site.configure(config(join(site.root, path)))
-    site.makeFifo(path)
+  build(repo) {
+    repo.configure(config(join(repo.root, path)))
+    repo.makeFifo(path)
   },
 })
 
@@ -29,9 +29,9 @@ const device = (path: string): Technique => ({
   name: `/dev/zero as ${path}`,
   group,
   plainGit: 'nothing',
-  build(site) {
-    rmSync(join(site.root, path), { force: true, recursive: true })
-    symlinkSync('/dev/zero', join(site.root, path))
+  build(repo) {
+    rmSync(join(repo.root, path), { force: true, recursive: true })
+    symlinkSync('/dev/zero', join(repo.root, path))
   },
 })
 
@@ -62,9 +62,9 @@ export const waits: Technique[] = [
   fifo('.gitignore'),
   {
     ...fifo('.gitmodules'),
-    build(site) {
-      addGitlink(site)
-      site.makeFifo('.gitmodules')
+    build(repo) {
+      addGitlink(repo)
+      repo.makeFifo('.gitmodules')
     },
   },
   fifo('.mailmap', git('log', '--use-mailmap', '--format=%aN')),
@@ -89,11 +89,11 @@ export const waits: Technique[] = [
   device('.mailmap'),
 ]
 
-function replaceHeadObject(site: Site): void {
-  unpackObjects(site)
-  const id = site.git('rev-parse', 'HEAD').trim()
+function replaceHeadObject(repo: HostileRepo): void {
+  unpackObjects(repo)
+  const id = repo.git('rev-parse', 'HEAD').trim()
   const path = join('.git/objects', id.slice(0, 2), id.slice(2))
-  site.makeFifo('.git/head-object')
-  rmSync(join(site.root, path), { force: true })
-  symlinkSync(join(site.root, '.git/head-object'), join(site.root, path))
+  repo.makeFifo('.git/head-object')
+  rmSync(join(repo.root, path), { force: true })
+  symlinkSync(join(repo.root, '.git/head-object'), join(repo.root, path))
 }

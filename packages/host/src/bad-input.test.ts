@@ -50,8 +50,8 @@ interface Shape {
 const all = Object.entries<Method>(methods)
 const longest = 100_000
 
-function shapeOf({ input, openInput }: Method): Shape {
-  return z.toJSONSchema(openInput ?? input, { unrepresentable: 'any', io: 'input' }) as Shape
+function shapeOf({ input, workspaceInput }: Method): Shape {
+  return z.toJSONSchema(workspaceInput ?? input, { unrepresentable: 'any', io: 'input' }) as Shape
 }
 
 /** The smallest input that fits the shape. */
@@ -109,7 +109,7 @@ describe.each(Object.keys(transports))('%s', (name) => {
 
   it.each(all.filter(([, method]) => method.clients.includes(client)))('refuses malformed input to %s', async (method, definition) => {
     const shape = shapeOf(definition)
-    const schema = definition.openInput ?? definition.input
+    const schema = definition.workspaceInput ?? definition.input
     expect([undefined, {}, sample(shape)].some((input) => schema.safeParse(input).success)).toBe(true)
     for (const input of malformed(shape))
       expect([input, await refusalOf(ask(method, input))]).toEqual([

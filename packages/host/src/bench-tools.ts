@@ -16,9 +16,9 @@ export function benchTools(context: Context): BenchTools {
     async describe(model) {
       if (splitModel(model).provider === '') throw new Refusal('model-unknown', `Specify the model as provider/model, not '${model}'.`)
       const { provider, label, price, contextTokens } = await (await context.models()).choose(model, 'chat')
-      return { modelName: label, providerName: (await context.reach()).info(provider).name, price, contextTokens }
+      return { modelName: label, providerName: (await context.providerAccess()).info(provider).name, price, contextTokens }
     },
     service: () => context.service.address(),
-    tell: (run) => context.tell({ type: 'bench-changed', run }),
+    publish: (run) => context.publish({ type: 'bench-changed', run }),
   }
 }

@@ -11,7 +11,7 @@ import type { Chats } from './chat/chats.ts'
 import type { Keys } from './keys/index.ts'
 import type { ServiceConnection } from './licensing/service-connection.ts'
 import type { Models } from './models/models.ts'
-import type { Reach } from './models/reach.ts'
+import type { ProviderAccess } from './models/provider-access.ts'
 
 export interface HostOptions {
   /** The state folder: databases, caches, the license. Nothing is written outside it. Default: from `env`. */
@@ -65,9 +65,9 @@ export interface HostTimes {
   /** How often to check that a root still exists. */
   pollMs: number
   /** Interval of answer updates to the windows; the first is sent immediately. */
-  tellMs: number
+  publishMs: number
   /** Interval of answer writes: a host that is killed loses this much. */
-  keepMs: number
+  persistMs: number
 }
 
 export interface Context {
@@ -82,8 +82,8 @@ export interface Context {
   service: ServiceConnection
   machine: HostOptions['machine']
   /** Publishes to all followers. */
-  tell(event: HostEvent): void
-  follow(listener: (event: HostEvent) => void): () => void
+  publish(event: HostEvent): void
+  subscribe(listener: (event: HostEvent) => void): () => void
   pool(): Promise<Pool>
   /** Parser processes. */
   parsers(): Promise<Pool>
@@ -95,7 +95,7 @@ export interface Context {
   /** Storage for provider secrets. */
   keys(): Promise<Keys>
   /** Providers and access to them. */
-  reach(): Promise<Reach>
+  providerAccess(): Promise<ProviderAccess>
   /** Models available to this user. */
   models(): Promise<Models>
   /** Conversations and answers in progress. */

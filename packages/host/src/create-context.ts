@@ -9,14 +9,14 @@ import { configuredService } from './licensing/service-connection.ts'
 /** Each worker keeps tables and grammars in memory; a long-running host frees them when idle. */
 const workerIdleMs = 20_000
 
-const usualTimes: HostTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, tellMs: 33, keepMs: 250 }
+const defaultTimes: HostTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, publishMs: 33, persistMs: 250 }
 
 export function createContext(options: HostOptions): Context {
   const { env = process.env, home = stateFolder(env), now = () => new Date(), shell, makeUrl, mcp = {} } = options
-  const times = { ...usualTimes, ...options.times }
+  const times = { ...defaultTimes, ...options.times }
   const listeners = new Set<(event: HostEvent) => void>()
   const closing: (() => void | Promise<void>)[] = []
-  const tell = (event: HostEvent): void => {
+  const publish = (event: HostEvent): void => {
     for (const listener of listeners) listener(event)
   }
   const pool = once(async () => (await import('@sheaf/engine/work')).openPool(undefined, { idleMs: workerIdleMs }))
@@ -26,20 +26,20 @@ export function createContext(options: HostOptions): Context {
   })
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
-  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { again: true })
-  const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, tell, times }), {
-    again: true,
+  const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { retry: true })
+  const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, publish, times }), {
+    retry: true,
   })
   const journal = once(async () => (await import('@sheaf/engine/commit')).openJournal(join(home, 'journal')))
   const keys = once(async () => (await import('./keys/index.ts')).openKeys({ home, env, now }))
-  const reach = once(async () => (await import('./models/open-reach.ts')).openReach(context), { again: true })
-  const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { again: true })
+  const providerAccess = once(async () => (await import('./models/open-provider-access.ts')).openProviderAccess(context), { retry: true })
+  const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { retry: true })
   const bench = once(
     async () => {
       if (options.bench === undefined) throw new Refusal('not-found', "This build doesn't include Sheaf Bench.")
       return options.bench((await import('./bench-tools.ts')).benchTools(context))
     },
-    { again: true },
+    { retry: true },
   )
   const context: Context = {
     home,
@@ -52,8 +52,8 @@ export function createContext(options: HostOptions): Context {
     mcp,
     service: options.service ?? configuredService(env),
     machine: options.machine,
-    tell,
-    follow(listener) {
+    publish,
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -64,7 +64,7 @@ export function createContext(options: HostOptions): Context {
     state,
     journal,
     keys,
-    reach,
+    providerAccess,
     models,
     chats,
     bench,
@@ -80,22 +80,22 @@ export function createContext(options: HostOptions): Context {
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
     async close() {
       for (const listener of closing.splice(0)) await listener()
-      await (await unlessFailed(bench.opened))?.close()
-      await (await unlessFailed(chats.opened))?.close()
-      await (await unlessFailed(pool.opened))?.close()
-      await (await unlessFailed(parsers.opened))?.close()
-      ;(await unlessFailed(mapsCache.opened))?.close()
-      ;(await unlessFailed(factsCache.opened))?.close()
-      ;(await unlessFailed(state.opened))?.close()
-      ;(await unlessFailed(journal.opened))?.close()
-      await (await unlessFailed(keys.opened))?.close()
+      await (await orUndefined(bench.opened))?.close()
+      await (await orUndefined(chats.opened))?.close()
+      await (await orUndefined(pool.opened))?.close()
+      await (await orUndefined(parsers.opened))?.close()
+      ;(await orUndefined(mapsCache.opened))?.close()
+      ;(await orUndefined(factsCache.opened))?.close()
+      ;(await orUndefined(state.opened))?.close()
+      ;(await orUndefined(journal.opened))?.close()
+      await (await orUndefined(keys.opened))?.close()
     },
   }
   return context
 }
 
 /** The caller that opened it already got the error; there is nothing to close. */
-async function unlessFailed<Value>(opened: Promise<Value> | undefined): Promise<Value | undefined> {
+async function orUndefined<Value>(opened: Promise<Value> | undefined): Promise<Value | undefined> {
   return opened?.catch(() => undefined)
 }
 
@@ -105,19 +105,19 @@ export interface Once<Value> {
   opened?: Promise<Value> | undefined
 }
 
-/** `again`: retry after a failure: a full disk or a missing file may be fixed by then. */
-export function once<Value>(open: () => Promise<Value>, { again = false } = {}): Once<Value> {
-  const ask: Once<Value> = () => {
-    ask.opened ??= open()
-    if (again) forgetFailure(ask, ask.opened)
-    return ask.opened
+/** `retry`: tries again after a failure: a full disk or a missing file may be fixed by then. */
+export function once<Value>(open: () => Promise<Value>, { retry = false } = {}): Once<Value> {
+  const getValue: Once<Value> = () => {
+    getValue.opened ??= open()
+    if (retry) forgetFailure(getValue, getValue.opened)
+    return getValue.opened
   }
-  return ask
+  return getValue
 }
 
-function forgetFailure<Value>(ask: Once<Value>, opened: Promise<Value>): void {
+function forgetFailure<Value>(getValue: Once<Value>, opened: Promise<Value>): void {
   opened.catch(() => {
-    if (ask.opened === opened) ask.opened = undefined
+    if (getValue.opened === opened) getValue.opened = undefined
   })
 }
 

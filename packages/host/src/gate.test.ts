@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type {
   ApplyCase,
   Bench,
-  BenchRunShown,
+  BenchRunInfo,
   BenchTools,
   Chat,
   ChatSettings,
@@ -76,7 +76,7 @@ const chatModel = 'openai/gpt-4.1'
 /** The open workspace, for methods that need one. */
 const here = () => ({ workspace: opened.id })
 const events: string[] = []
-host.follow((event) => events.push(JSON.stringify(event)))
+host.subscribe((event) => events.push(JSON.stringify(event)))
 // With everything that Pro allows: a refusal because of the license would prove nothing.
 beforeAll(async () => {
   await host['license.startTrial']()
@@ -226,11 +226,11 @@ async function answered(chat: string, answer: string): Promise<Chat> {
   const isDone = (state: string): boolean => !['waiting', 'writing', 'editing'].includes(state)
   for (;;) {
     const { promise: next, resolve } = Promise.withResolvers<void>()
-    const unfollow = person.follow((event) => event.type === 'chat-changed' && event.chat === chat && resolve())
+    const unsubscribe = person.subscribe((event) => event.type === 'chat-changed' && event.chat === chat && resolve())
     const shown = await person['chats.open'](inChat)
     const isOver = isDone(shown.tree.find(({ id }) => id === answer)?.state ?? 'gone')
     if (!isOver) await next
-    unfollow()
+    unsubscribe()
     if (isOver) return shown
   }
 }
@@ -252,10 +252,12 @@ function peerAt(path: string): McpPeer {
 async function callFrom(path: string): Promise<unknown> {
   const session = await person.openMcpSession(peerAt(path))
   const { promise: asked, resolve } = Promise.withResolvers<McpStatus>()
-  const unfollow = person.follow((event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status))
+  const unsubscribe = person.subscribe(
+    (event) => event.type === 'mcp-changed' && event.status.approvals.length > 0 && resolve(event.status),
+  )
   const entering = session.enter({ claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
   const status = await asked
-  unfollow()
+  unsubscribe()
   for (const { id } of status.approvals) await person.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: id, answer: 'once' })
   const entered = await entering
   entered.leave({ bytes: 0 })
@@ -717,11 +719,11 @@ describe('the gate', () => {
 
 /** A bench that returns everything it can get: the host must give it nothing that the gate withholds. */
 async function curiousBench(tools: BenchTools): Promise<Bench> {
-  const everythingOf = async (model: string): Promise<BenchRunShown> => {
+  const everythingOf = async (model: string): Promise<BenchRunInfo> => {
     const about = await tools.describe(model)
     let says = ''
     for await (const part of tools.ask({ model, messages: [{ from: 'you', text: 'plainly visible' }] })) says += JSON.stringify(part)
-    const run: BenchRunShown = {
+    const run: BenchRunInfo = {
       id: tools.newId(),
       model,
       modelName: JSON.stringify(about),
@@ -733,7 +735,7 @@ async function curiousBench(tools: BenchTools): Promise<Bench> {
       total: 0,
       ranked: false,
     }
-    tools.tell(run)
+    tools.publish(run)
     return run
   }
   const score: RunScore = { taskSet: '', pointsRate: 0, earned: 0, maximum: 0, perfect: 0, tasks: [], ranked: false }

@@ -3,7 +3,7 @@
 import type { HostEvent, LicenseStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
-import { wasLongAgo } from './licensing/was-long-ago.ts'
+import { isRefreshOverdue } from './licensing/is-refresh-overdue.ts'
 import type { McpAdmission } from './mcp/open-mcp-admission.ts'
 import type { Updates } from './updates/open-updates.ts'
 import type { WorkspaceCause } from './workspaces/live-workspace.ts'
@@ -17,7 +17,7 @@ export interface HostParts {
   mcp(): Promise<McpAdmission>
   updates(): Promise<Updates>
   /** Saves open workspaces before work on stored ones, and rereads them after. */
-  around<Value>(work: () => Promise<Value>): Promise<Value>
+  withSavedWorkspaces<Value>(work: () => Promise<Value>): Promise<Value>
   promptsChanged<Value>(work: Promise<Value>): Promise<Value>
   licenseChanged(work: Promise<LicenseStatus>): Promise<LicenseStatus>
   close(): Promise<void>
@@ -33,11 +33,11 @@ export function openParts(options: HostOptions): HostParts {
     return openRegistry(context, (live) => startParts(context, live))
   })
   // A state that was briefly locked must not keep editors out until Sheaf restarts.
-  const mcp = once(async () => (await import('./mcp/open-mcp-admission.ts')).openMcpAdmission(context, await workspaces()), { again: true })
+  const mcp = once(async () => (await import('./mcp/open-mcp-admission.ts')).openMcpAdmission(context, await workspaces()), { retry: true })
   const updates = once(async () => (await import('./updates/updates-of.ts')).updatesOf(context))
-  const after = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: WorkspaceCause): Promise<Value> => {
+  const publishAfter = async <Value>(work: Promise<Value>, event: (value: Value) => HostEvent, cause: WorkspaceCause): Promise<Value> => {
     const value = await work
-    context.tell(event(value))
+    context.publish(event(value))
     ;(await workspaces.opened)?.affected(cause)
     return value
   }
@@ -47,31 +47,31 @@ export function openParts(options: HostOptions): HostParts {
     openedWorkspaces: async () => workspaces.opened,
     mcp,
     updates,
-    async around(work) {
-      const value = await (workspaces.opened ? (await workspaces.opened).around(work) : work())
-      context.tell({ type: 'workspaces-changed' })
+    async withSavedWorkspaces(work) {
+      const value = await (workspaces.opened ? (await workspaces.opened).withSavedWorkspaces(work) : work())
+      context.publish({ type: 'workspaces-changed' })
       return value
     },
-    promptsChanged: (work) => after(work, () => ({ type: 'prompts-changed' }), { what: 'settings' }),
-    licenseChanged: (work) => after(work, (licence) => ({ type: 'license-changed', licence }), { what: 'license' }),
+    promptsChanged: (work) => publishAfter(work, () => ({ type: 'prompts-changed' }), { what: 'settings' }),
+    licenseChanged: (work) => publishAfter(work, (license) => ({ type: 'license-changed', license }), { what: 'license' }),
     async close() {
       await (await workspaces.opened)?.close()
-      if (!options.resident && wasLongAgo(context.home)) await (await import('./licensing/freshen.ts')).freshenAtEnd(context)
+      if (!options.resident && isRefreshOverdue(context.home)) await (await import('./licensing/refresh-at-exit.ts')).refreshAtExit(context)
       await context.close()
     },
   }
   context.onClose(async () => (await updates.opened)?.close())
-  if (options.resident) keepFresh(parts)
+  if (options.resident) startBackgroundTasks(parts)
   return parts
 }
 
 /** A long-running host renews the license and checks for updates automatically. */
-function keepFresh({ context, updates, licenseChanged }: HostParts): void {
-  const keepings = [
-    import('./licensing/keep-license.ts').then(({ keepLicense }) =>
-      keepLicense(context, (status) => void licenseChanged(Promise.resolve(status))),
+function startBackgroundTasks({ context, updates, licenseChanged }: HostParts): void {
+  const tasks = [
+    import('./licensing/maintain-license.ts').then(({ maintainLicense }) =>
+      maintainLicense(context, (status) => void licenseChanged(Promise.resolve(status))),
     ),
-    import('./updates/updates-of.ts').then(({ keepUpdatesOf }) => keepUpdatesOf(context, updates)),
+    import('./updates/updates-of.ts').then(({ scheduleUpdatesOf }) => scheduleUpdatesOf(context, updates)),
   ]
-  for (const keeping of keepings) context.onClose(async () => (await keeping)())
+  for (const task of tasks) context.onClose(async () => (await task)())
 }

@@ -64,7 +64,7 @@ export function openHost(options: HostOptions): HostApi {
       {
         as: (other) => (client.kind === 'terminal' ? hostFor(other) : host),
         call,
-        follow: (listener) => parts.context.follow(listener),
+        subscribe: (listener) => parts.context.subscribe(listener),
         openMcpSession: async (peer) => (await parts.mcp()).openSession(peer),
         close: () => parts.close(),
       },

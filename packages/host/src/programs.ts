@@ -1,3 +1,3 @@
 // Starts programs for the CLI, which has no other way to do so.
 
-export { feedUserProgram, type OwnProcess, runProgram, startOwnProcess, startUserProgram } from '@sheaf/engine/work'
+export { type OwnProcess, pipeToUserProgram, runProgram, startOwnProcess, startUserProgram } from '@sheaf/engine/work'

@@ -1,7 +1,7 @@
 // The model providers. SDKs are loaded when a provider is first used.
 
 export { type FoundSettings, readEnvironment } from './form/index.ts'
-export { isLoopback } from './line/index.ts'
+export { isLoopback } from './http/index.ts'
 export {
   checkSettings,
   describeProvider,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkSettings, describeProvider, describeProviders, knownModels, openProviders } from './open-providers.ts'
 import type { Answer } from './testing/answer.ts'
-import { hear } from './testing/hear.ts'
+import { collectAnswer } from './testing/collect-answer.ts'
 import { type ModelServer, openModelServer } from './testing/open-model-server.ts'
 
 const apiKey = 'sk-canary-0123456789abcdef'
@@ -17,7 +17,7 @@ const ask = (model: string, at: string, ...answers: Answer[]) => {
     settings: async () => ({ apiKey, baseUrl: server.url + at, name: 'mine' }),
     times: { wait: async () => {} },
   })
-  return hear(providers.ask, { model })
+  return collectAnswer(providers.ask, { model })
 }
 
 /** The path of each model's protocol on the test server. */

@@ -4,17 +4,17 @@ import {
   type Ask,
   type AskCall,
   defined,
+  type ModelInfo,
   type ModelOverride,
-  type ModelShown,
   type ProviderCheck,
-  type ProviderShown,
+  type ProviderDetails,
   splitModel,
 } from '@sheaf/contract'
-import { connectionTo, type Find, knownProvider, openAsk } from './ask/index.ts'
+import { connectionTo, type FindProvider, knownProvider, openAsk } from './ask/index.ts'
 import { catalog, findProvider } from './catalog/index.ts'
 import { checkProvider, listFrom } from './check/index.ts'
 import { fieldsOf, parseSettings } from './form/index.ts'
-import { defaultTimes, type Send, type Times } from './line/index.ts'
+import { defaultTimes, type Send, type Times } from './http/index.ts'
 import { describeModel, showModels } from './models/index.ts'
 import type { Provider } from './provider.ts'
 
@@ -24,12 +24,12 @@ export interface ProvidersOptions {
   /** The user's settings for a model. */
   override?(ref: string): ModelOverride | undefined
   /** The model as its provider last listed it: some prices are known only from there. */
-  listed?(ref: string): ModelShown | undefined
+  listed?(ref: string): ModelInfo | undefined
   times?: Partial<Times>
   /** Replaces the network, still behind the guard. */
   send?: Send
   /** Replaces the catalog. */
-  find?: Find
+  find?: FindProvider
 }
 
 export interface Providers {
@@ -37,12 +37,12 @@ export interface Providers {
   /** Contacts the provider; saves nothing. */
   check(id: string, values: Record<string, string>, call?: AskCall): Promise<ProviderCheck>
   /** Refuses like `ask` if the provider cannot be asked. */
-  listModels(id: string, values: Record<string, string>, call?: AskCall): Promise<ModelShown[]>
+  listModels(id: string, values: Record<string, string>, call?: AskCall): Promise<ModelInfo[]>
   /** Sends nothing. */
-  describeModel(ref: string, listed?: ModelShown): ModelShown
+  describeModel(ref: string, listed?: ModelInfo): ModelInfo
 }
 
-export type ProviderInfo = Omit<ProviderShown, 'saved'>
+export type ProviderInfo = Omit<ProviderDetails, 'saved'>
 
 /** A person waits for a check: it is less patient than a chat. */
 const checking: Pick<Times, 'firstMs' | 'silenceMs' | 'tries'> = { firstMs: 30_000, silenceMs: 30_000, tries: 2 }
@@ -68,7 +68,7 @@ export function openProviders(options: ProvidersOptions): Providers {
 }
 
 /** Models available without a request: the known ones and those that the settings name. */
-export function knownModels(id: string, values: Record<string, string>): ModelShown[] {
+export function knownModels(id: string, values: Record<string, string>): ModelInfo[] {
   const provider = findProvider(id)
   if (provider === undefined) return []
   return showModels(id, provider, namedBy(provider, values))

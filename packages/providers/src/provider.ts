@@ -1,7 +1,7 @@
 // A provider is a value: its name, its settings, and how it is reached. Its form is generated from `settings`.
 
 import type { LanguageModelV4, LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { ModelCan, ModelPrice, Thinking } from '@sheaf/contract'
+import type { ModelCapabilities, ModelPrice, Thinking } from '@sheaf/contract'
 import type { z } from 'zod'
 
 /** What a field of `settings` declares with `.meta(…)`; the key and whether it is required come from the schema. */
@@ -24,13 +24,13 @@ export interface KnownModel {
   maxInputTokens?: number
   maxOutputTokens?: number
   price?: ModelPrice
-  can?: Partial<ModelCan>
+  can?: Partial<ModelCapabilities>
   /** If its makers do not advise 0 (specification §9). */
   temperature?: number
 }
 
 /** How requests are sent: through the guard that keeps keys at the configured origin, with time limits. */
-export interface Line {
+export interface HttpClient {
   fetch: typeof fetch
 }
 
@@ -46,21 +46,21 @@ export interface Provider<Settings extends z.ZodObject = z.ZodObject> {
   /** The only origin that a key may be sent to. */
   origin(settings: z.output<Settings>): string
   /** Further origins for data derived from a key: the exchange of a signed request for a token. */
-  alsoAt?: readonly string[]
+  extraOrigins?: readonly string[]
   /** Loads the SDK when it is first needed; models go by the provider's own names. */
-  connect(settings: z.output<Settings>, line: Line): Promise<(model: string) => LanguageModelV4>
+  connect(settings: z.output<Settings>, client: HttpClient): Promise<(model: string) => LanguageModelV4>
   /** Provider options for a thinking level. */
   thinking?(level: Thinking, model: string): SharedV4ProviderOptions
   /** The same in the SDK's terms, which knows some models better. */
   reasoning?(level: Thinking, model: string): LanguageModelV4CallOptions['reasoning']
   /** Marks what may be cached between two questions, if a provider needs that. */
-  keep?: SharedV4ProviderOptions
+  cacheOptions?: SharedV4ProviderOptions
   /** Absent: every model accepts the marks. */
-  keeps?(model: string): boolean
+  supportsCache?(model: string): boolean
   /** Sent with every question. */
   options?: SharedV4ProviderOptions
   /** Asks the provider; absent: only the known models. */
-  list?(settings: z.output<Settings>, line: Line, signal?: AbortSignal): Promise<KnownModel[]>
+  list?(settings: z.output<Settings>, client: HttpClient, signal?: AbortSignal): Promise<KnownModel[]>
   /** The list is public and proves nothing about the key, so a check asks a model. */
   publicList?: true
   known: readonly KnownModel[]

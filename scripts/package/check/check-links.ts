@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { type InstalledApp, openInstalled } from './installed-app.ts'
-import { tell } from './tell.ts'
+import { reportStep } from './report-step.ts'
 
-export async function checkLinks(place: string): Promise<void> {
-  await tell('A link starts the app', async () => {
-    const app = await openInstalled(place, 'link-first')
+export async function checkLinks(base: string): Promise<void> {
+  await reportStep('A link starts the app', async () => {
+    const app = await openInstalled(base, 'link-first')
     try {
       await app.click(`sheaf://open${app.folder}?files=apple.ts&prompt=Slice%20it`)
       const page = await app.window()
@@ -25,8 +25,8 @@ export async function checkLinks(place: string): Promise<void> {
       await app.close()
     }
   })
-  await tell('A rejected link also starts the app', async () => {
-    const app = await openInstalled(place, 'link-refused')
+  await reportStep('A rejected link also starts the app', async () => {
+    const app = await openInstalled(base, 'link-refused')
     try {
       await app.click('sheaf://run/bin/sh')
       assert.ok((await shownLink(await app.window())).includes("This link can't be opened"))
@@ -35,8 +35,8 @@ export async function checkLinks(place: string): Promise<void> {
       await app.close()
     }
   })
-  await tell('Links reach the open window', async () => {
-    const app = await openInstalled(place, 'link-second')
+  await reportStep('Links reach the open window', async () => {
+    const app = await openInstalled(base, 'link-second')
     try {
       await app.sheaf('app', app.folder)
       const page = await app.window()
@@ -55,7 +55,7 @@ export async function checkLinks(place: string): Promise<void> {
       }
       assert.equal(await app.sheaf('workspaces', 'list', '--json'), before)
       assert.equal(app.windows(), 1)
-      assert.equal(existsSync(join(place, 'pwned')), false)
+      assert.equal(existsSync(join(base, 'pwned')), false)
       return [undefined, `${links(app).length} links, each shown, none followed automatically`]
     } finally {
       await app.close()

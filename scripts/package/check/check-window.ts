@@ -4,14 +4,14 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { nowMs, treeShownAt } from '../../../benchmarks/app/page-probes.ts'
 import { openInstalled } from './installed-app.ts'
-import { tell } from './tell.ts'
+import { reportStep } from './report-step.ts'
 
 const run = promisify(execFile)
 const targetMs = 2_000
 
-export async function checkWindow(place: string): Promise<void> {
-  await tell('Window', async () => {
-    const times = [await startOnce(place, 'window-1'), await startOnce(place, 'window-2'), await startOnce(place, 'window-3')]
+export async function checkWindow(base: string): Promise<void> {
+  await reportStep('Window', async () => {
+    const times = [await startOnce(base, 'window-1'), await startOnce(base, 'window-2'), await startOnce(base, 'window-3')]
     const middle = times.toSorted((a, b) => a - b)[1] ?? 0
     // Reported, not asserted, because a busy machine is slower.
     const judged = middle <= targetMs ? 'within' : 'MORE THAN'
@@ -20,8 +20,8 @@ export async function checkWindow(place: string): Promise<void> {
   })
 }
 
-async function startOnce(place: string, name: string): Promise<number> {
-  const app = await openInstalled(place, name)
+async function startOnce(base: string, name: string): Promise<number> {
+  const app = await openInstalled(base, name)
   try {
     const began = nowMs()
     await run('/usr/bin/sheaf', ['app', app.folder], { env: app.env })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findDaemon } from '@sheaf/host/serve'
 import type { Browser, Page } from 'playwright-core'
-import { attachable, attachBrowser, pagesOf } from '../../../apps/desktop/src/testing/attach-browser.ts'
+import { attachBrowser, debuggingArgs, pagesOf } from '../../../apps/desktop/src/testing/attach-browser.ts'
 import { openScreen } from '../../../apps/desktop/src/testing/open-screen.ts'
 import { until } from '../../../apps/desktop/src/testing/until.ts'
 
@@ -25,20 +25,20 @@ export interface InstalledApp {
   close(): Promise<void>
 }
 
-export async function openInstalled(place: string, name: string): Promise<InstalledApp> {
-  const home = join(place, name, 'state')
-  const folder = join(place, name, 'orchard')
+export async function openInstalled(base: string, name: string): Promise<InstalledApp> {
+  const home = join(base, name, 'state')
+  const folder = join(base, name, 'orchard')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'apple.ts'), 'export const apple = 1\n')
   writeFileSync(join(folder, 'pear.ts'), 'export const pear = 2\n')
   const screen = await openScreen()
   const env = {
     ...process.env,
-    HOME: join(place, name),
+    HOME: join(base, name),
     SHEAF_HOME: home,
     SHEAF_KEYS: 'file',
     DISPLAY: screen.display,
-    SHEAF_BROWSER_ARGS: attachable,
+    SHEAF_BROWSER_ARGS: debuggingArgs,
   }
   let browser: Browser | undefined
   return {

@@ -7,9 +7,9 @@ const table = resolve(import.meta.dirname, '../../../packages/contract/src/look/
 
 export function pageStyle(): string {
   const tokens = readFileSync(table, 'utf8')
-  const colours = tokens.slice(tokens.indexOf(':root {'), tokens.indexOf('@theme'))
-  if (!colours.includes('--paper')) throw new Error('The color table has an unexpected format.')
-  return `${colours.trim()}\n${rules.trim()}\n`
+  const colors = tokens.slice(tokens.indexOf(':root {'), tokens.indexOf('@theme'))
+  if (!colors.includes('--paper')) throw new Error('The color table has an unexpected format.')
+  return `${colors.trim()}\n${rules.trim()}\n`
 }
 
 const rules = `

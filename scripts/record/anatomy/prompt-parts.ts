@@ -27,13 +27,13 @@ const beginnings: Record<PartId, string> = {
 export function cutPrompt({ text, files, tokens }: SamplePrompt): { pieces: PromptPiece[]; rest: number } {
   const starts = partIds.map((id) => ({ id, at: startOf(text, beginnings[id]) }))
   const pieces = starts.map(({ id, at }, index) => ({ id, text: text.slice(at, starts[index + 1]?.at ?? text.length) }))
-  const ofFiles = (wanted: string) => files.reduce((sum, file) => (file.mode === wanted ? sum + file.tokens : sum), 0)
+  const fileTokens = (wanted: string) => files.reduce((sum, file) => (file.mode === wanted ? sum + file.tokens : sum), 0)
   const stored = countTokens(withoutTags(pieces.find(({ id }) => id === 'prompt')?.text ?? ''))
   const known: Record<PartId, number> = {
     tree: tokens.tree,
     maps: tokens.maps,
-    slice: ofFiles('slices'),
-    files: ofFiles('full'),
+    slice: fileTokens('slices'),
+    files: fileTokens('full'),
     diff: tokens.git,
     format: tokens.prompts - stored,
     prompt: stored,

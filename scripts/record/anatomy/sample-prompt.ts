@@ -34,22 +34,22 @@ const choices = [
 ]
 
 export function makeSamplePrompt(): SamplePrompt {
-  const place = mkdtempSync(join(tmpdir(), 'sheaf-anatomy-'))
-  const folder = join(place, 'orchard')
+  const base = mkdtempSync(join(tmpdir(), 'sheaf-anatomy-'))
+  const folder = join(base, 'orchard')
   const home = makeHome()
   try {
     makeSampleProject(folder)
     const sheaf = resolve(import.meta.dirname, '../../../bin/sheaf')
-    const said = execFileSync(sheaf, ['pack', ...choices.flat(), '--instructions', task, '--json'], {
+    const output = execFileSync(sheaf, ['pack', ...choices.flat(), '--instructions', task, '--json'], {
       cwd: folder,
       env: { ...process.env, SHEAF_HOME: home },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const { text, tokens, files }: Omit<SamplePrompt, 'command'> = JSON.parse(said)
+    const { text, tokens, files }: Omit<SamplePrompt, 'command'> = JSON.parse(output)
     return { command: commandLine(), text, tokens, files }
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(base, { recursive: true, force: true })
     rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }

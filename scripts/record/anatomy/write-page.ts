@@ -3,7 +3,7 @@
 import { addresses } from '@sheaf/contract'
 import { themeScript } from '../../../apps/site/src/theme/theme-script.ts'
 import { pageStyle } from './page-style.ts'
-import { partWords } from './part-words.ts'
+import { partTexts } from './part-texts.ts'
 import { cutPrompt, type PromptPiece } from './prompt-parts.ts'
 import type { SamplePrompt } from './sample-prompt.ts'
 
@@ -92,16 +92,16 @@ function head(): string {
 }
 
 function meter(pieces: readonly PromptPiece[], rest: number, total: number): string {
-  const shares = [...pieces.map(({ id, tokens }) => ({ colour: partWords[id].colour, tokens })), { colour: 'other', tokens: rest }]
+  const shares = [...pieces.map(({ id, tokens }) => ({ color: partTexts[id].color, tokens })), { color: 'other', tokens: rest }]
   let at = 0
-  const bars = shares.map(({ colour, tokens }) => {
-    const bar = `<rect class="${colour}" x="${at}" y="0" width="${Math.max(tokens - total / 400, 1).toFixed(1)}" height="10"/>`
+  const bars = shares.map(({ color, tokens }) => {
+    const bar = `<rect class="${color}" x="${at}" y="0" width="${Math.max(tokens - total / 400, 1).toFixed(1)}" height="10"/>`
     at += tokens
     return bar
   })
   const rows = pieces.map(
     ({ id, tokens }) =>
-      `<li><a href="#${id}"><span class="dot ${partWords[id].colour}"></span><span>${partWords[id].title}</span><span>${count(tokens)} · ${percent(tokens, total)}</span></a></li>`,
+      `<li><a href="#${id}"><span class="dot ${partTexts[id].color}"></span><span>${partTexts[id].title}</span><span>${count(tokens)} · ${percent(tokens, total)}</span></a></li>`,
   )
   return `<svg class="meter" viewBox="0 0 ${total} 10" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>
 <ul class="legend">
@@ -111,12 +111,12 @@ ${rows.join('\n')}
 }
 
 function part({ id, text, tokens }: PromptPiece, at: number, total: number): string {
-  const { title: name, tag, colour, what, why, change } = partWords[id]
+  const { title: name, tag, color, what, why, change } = partTexts[id]
   return `<section class="part" id="${id}" aria-labelledby="${id}-title">
 <div class="said">
 <h2 id="${id}-title">${at + 1}. ${name}</h2>
 <p class="tag"><code>${escaped(tag)}</code></p>
-<p class="tokens"><span class="dot ${colour}"></span>${count(tokens)} tokens, ${percent(tokens, total)}</p>
+<p class="tokens"><span class="dot ${color}"></span>${count(tokens)} tokens, ${percent(tokens, total)}</p>
 <dl>
 <dt>What it is</dt><dd>${escaped(what)}</dd>
 <dt>Why it's here</dt><dd>${escaped(why)}</dd>
@@ -124,7 +124,7 @@ function part({ id, text, tokens }: PromptPiece, at: number, total: number): str
 </dl>
 </div>
 <div>
-<section class="box is-${colour}" tabindex="0" aria-label="${escaped(name)}, as in the prompt"><pre>${marked(text, id === 'diff')}</pre></section>
+<section class="box is-${color}" tabindex="0" aria-label="${escaped(name)}, as in the prompt"><pre>${marked(text, id === 'diff')}</pre></section>
 </div>
 </section>`
 }

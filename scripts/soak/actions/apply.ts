@@ -2,33 +2,33 @@
 
 import { commitKey, filesKey, filesText } from '../read-product.ts'
 import { showTab } from '../show-tab.ts'
-import type { Action, Place, Soak } from '../soak.ts'
+import type { Action, Project, Soak } from '../soak.ts'
 import { until } from '../until.ts'
 
-const mostEntries = 20
+const maxEntries = 20
 
 export const apply: Action = {
   name: 'apply, review, commit',
   weight: 4,
   async run(soak) {
-    const { chance, here, ledger, product } = soak
-    const { workspace } = here
-    const host = await product.at(workspace)
+    const { random, currentProject, ledger, product } = soak
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
     if ((await host['reviews.read']({ workspace })).state !== null) await host['reviews.leave']({ workspace })
-    const before = filesText(here)
+    const before = filesText(currentProject)
     const { reply, after } = replyFor(before, soak.next())
-    ledger.did(filesKey(workspace), before)
-    ledger.will(filesKey(workspace), after)
-    const id = chance.isLucky(0.6) ? await commitByHost(soak, here, reply) : await commitInWindow(soak, here, reply)
-    ledger.did(filesKey(workspace), after)
-    ledger.did(commitKey(workspace, id), 'applied')
-    if (filesText(here) !== after) throw new Error('The committed changes are not on disk.')
-    if (chance.isLucky(0.5)) await undo(soak, here, id, before)
+    ledger.acknowledge(filesKey(workspace), before)
+    ledger.beginChange(filesKey(workspace), after)
+    const id = random.chance(0.6) ? await commitByHost(soak, currentProject, reply) : await commitInWindow(soak, currentProject, reply)
+    ledger.acknowledge(filesKey(workspace), after)
+    ledger.acknowledge(commitKey(workspace, id), 'applied')
+    if (filesText(currentProject) !== after) throw new Error('The committed changes are not on disk.')
+    if (random.chance(0.5)) await undo(soak, currentProject, id, before)
   },
 }
 
-async function commitByHost({ product }: Soak, { workspace }: Place, reply: string): Promise<string> {
-  const host = await product.at(workspace)
+async function commitByHost({ product }: Soak, { workspace }: Project, reply: string): Promise<string> {
+  const host = await product.openWorkspace(workspace)
   await host['reviews.open']({ workspace, reply })
   await host['reviews.move']({ workspace, move: { type: 'enter' } })
   await host['reviews.move']({ workspace, move: { type: 'accept-all' } })
@@ -37,8 +37,8 @@ async function commitByHost({ product }: Soak, { workspace }: Place, reply: stri
   return committed.id
 }
 
-async function commitInWindow({ product, window }: Soak, { workspace }: Place, reply: string): Promise<string> {
-  const host = await product.at(workspace)
+async function commitInWindow({ product, window }: Soak, { workspace }: Project, reply: string): Promise<string> {
+  const host = await product.openWorkspace(workspace)
   const before = (await host['commits.list']({ workspace }))[0]?.id
   const page = window.page()
   await showTab(page, 'Apply')
@@ -58,22 +58,22 @@ async function commitInWindow({ product, window }: Soak, { workspace }: Place, r
   })
 }
 
-async function undo({ ledger, product }: Soak, place: Place, id: string, before: string): Promise<void> {
-  const { workspace } = place
-  const host = await product.at(workspace)
-  ledger.will(filesKey(workspace), before)
-  ledger.will(commitKey(workspace, id), 'undone')
+async function undo({ ledger, product }: Soak, project: Project, id: string, before: string): Promise<void> {
+  const { workspace } = project
+  const host = await product.openWorkspace(workspace)
+  ledger.beginChange(filesKey(workspace), before)
+  ledger.beginChange(commitKey(workspace, id), 'undone')
   const undone = await host['commits.undo']({ workspace, id })
   if (!undone.ok) throw new Error(`Not undone: ${JSON.stringify(undone)}`)
-  ledger.did(filesKey(workspace), before)
-  ledger.did(commitKey(workspace, id), 'undone')
+  ledger.acknowledge(filesKey(workspace), before)
+  ledger.acknowledge(commitKey(workspace, id), 'undone')
 }
 
 /** Increments the counter, adds an entry, and deletes the oldest entry if there are many. */
 function replyFor(before: string, entry: number): { reply: string; after: string } {
   const { count, entries }: { count: number; entries: string[] } = JSON.parse(before)
   const name = `entry-${entry}.md`
-  const gone = entries.length >= mostEntries ? entries[0] : undefined
+  const gone = entries.length >= maxEntries ? entries[0] : undefined
   const reply = [
     `<file path="docs/ledger.md" action="modify">\n  <change>\n    <description>Count</description>\n    <search>\n===\ncount: ${count}\n===\n    </search>\n    <content>\n===\ncount: ${count + 1}\n===\n    </content>\n  </change>\n</file>`,
     `<file path="docs/entries/${name}" action="create">\n  <change>\n    <content>\n===\n# Entry ${entry}\n===\n    </content>\n  </change>\n</file>`,

@@ -5,10 +5,10 @@ import type { Action } from '../soak.ts'
 export const buildContext: Action = {
   name: 'run the Context Builder',
   weight: 1,
-  async run({ chance, here, product, models }) {
-    const { workspace } = here
-    const host = await product.at(workspace)
-    const isLocal = chance.isLucky(0.5)
+  async run({ random, currentProject, product, models }) {
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
+    const isLocal = random.chance(0.5)
     await host['builder.estimate']({ workspace })
     const { recommendations } = await host['builder.run']({ workspace, ...(isLocal ? { model: null } : {}) })
     if (recommendations.length === 0) throw new Error('Nothing was recommended.')

@@ -5,8 +5,8 @@ import type { Action } from '../soak.ts'
 export const callCli: Action = {
   name: 'run sheaf commands',
   weight: 2,
-  async run({ chance, here, product }) {
-    const path = chance.pick(here.lasting)
+  async run({ random, currentProject, product }) {
+    const path = random.pick(currentProject.stableFiles)
     const lines: string[][] = [
       ['files', '--json'],
       ['tree', '--depth', '2'],
@@ -17,6 +17,6 @@ export const callCli: Action = {
       ['workspaces', 'list', '--json'],
       ['build', 'Make the retries wait with jitter'],
     ]
-    for (const words of chance.some(lines, 2)) await product.sheaf(here.folder, ...words)
+    for (const words of random.pickSome(lines, 2)) await product.sheaf(currentProject.folder, ...words)
   },
 }

@@ -7,41 +7,41 @@ export const callTools: Action = {
   name: 'call MCP tools',
   weight: 4,
   async run(soak) {
-    const { chance, here, agent, product } = soak
-    const { workspace } = here
-    const host = await product.at(workspace)
+    const { random, currentProject, agent, product } = soak
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
     if ((await host['mcp.status']()).owner?.workspace !== workspace) await host['mcp.own']({ workspace })
-    const looks: [string, Record<string, unknown>][] = [
+    const reads: [string, Record<string, unknown>][] = [
       ['get_file_tree', { mode: 'folders', depth: 2 }],
-      ['search', { pattern: chance.pick(['retries', 'unit1', 'weigh']), max_results: 20 }],
-      ['read_file', { path: chance.pick(here.lasting) }],
-      ['get_codemap', { paths: [chance.pick(here.lasting)] }],
+      ['search', { pattern: random.pick(['retries', 'unit1', 'weigh']), max_results: 20 }],
+      ['read_file', { path: random.pick(currentProject.stableFiles) }],
+      ['get_codemap', { paths: [random.pick(currentProject.stableFiles)] }],
       ['token_stats', {}],
       ['list_selected_files', {}],
       ['get_prompt_state', {}],
       ['request_plan', { instructions: 'Plan the jitter.' }],
     ]
-    for (const [tool, input] of chance.some(looks, 4)) await agent.call(tool, input)
-    if (chance.isLucky(0.4)) await choose(soak)
-    if (chance.isLucky(0.3)) await write(soak)
+    for (const [tool, input] of random.pickSome(reads, 4)) await agent.call(tool, input)
+    if (random.chance(0.4)) await selectFiles(soak)
+    if (random.chance(0.3)) await writePrompt(soak)
     soak.models.requests.length = 0
   },
 }
 
-async function choose({ agent, chance, here, ledger }: Soak): Promise<void> {
-  const paths = chance.some(here.lasting, 5)
-  const key = selectionKey(here.workspace)
+async function selectFiles({ agent, random, currentProject, ledger }: Soak): Promise<void> {
+  const paths = random.pickSome(currentProject.stableFiles, 5)
+  const key = selectionKey(currentProject.workspace)
   const after = selectionText(paths.map((path) => ({ path, mode: 'full' })))
-  ledger.will(key, after)
+  ledger.beginChange(key, after)
   await agent.call('set_selection', { paths, operation: 'replace' })
-  ledger.did(key, after)
+  ledger.acknowledge(key, after)
 }
 
-async function write(soak: Soak): Promise<void> {
-  const { agent, here, ledger } = soak
-  const key = instructionsKey(here.workspace)
+async function writePrompt(soak: Soak): Promise<void> {
+  const { agent, currentProject, ledger } = soak
+  const key = instructionsKey(currentProject.workspace)
   const prompt = `Words of the editor, number ${soak.next()}.`
-  ledger.will(key, prompt)
+  ledger.beginChange(key, prompt)
   await agent.call('set_prompt_state', { prompt, mode: 'replace' })
-  ledger.did(key, prompt)
+  ledger.acknowledge(key, prompt)
 }

@@ -3,37 +3,37 @@
 import type { Answer, Step } from '@sheaf/providers/testing'
 import { messageKey } from '../read-product.ts'
 import { showTab } from '../show-tab.ts'
-import type { Action, Place, Soak } from '../soak.ts'
+import type { Action, Project, Soak } from '../soak.ts'
 import { until } from '../until.ts'
 
-const mostChats = 6
+const maxChats = 6
 const messagesPerChat = 8
 
 export const chat: Action = {
   name: 'chat',
   weight: 4,
   async run(soak) {
-    const { chance, here, models } = soak
+    const { random, currentProject, models } = soak
     const text = `Question ${soak.next()}: how would you wait with jitter?`
-    const says = sentences(soak)
-    models.reply({ ...streamed(soak, says), when: text })
-    if (chance.isLucky(0.5)) await sendByHost(soak, here, text)
+    const content = sentences(soak)
+    models.reply({ ...streamAnswer(soak, content), when: text })
+    if (random.chance(0.5)) await sendByHost(soak, currentProject, text)
     else await sendInWindow(soak, text)
-    await answered(soak, here, text, says.join(''))
+    await waitForAnswer(soak, currentProject, text, content.join(''))
     models.requests.length = 0
   },
 }
 
-async function sendByHost({ product, ledger }: Soak, place: Place, text: string): Promise<void> {
-  const { workspace, chats } = place
-  const host = await product.at(workspace)
+async function sendByHost({ product, ledger }: Soak, project: Project, text: string): Promise<void> {
+  const { workspace, chats } = project
+  const host = await product.openWorkspace(workspace)
   const newest = chats.at(-1)
   const isFull = newest === undefined || (await host['chats.open']({ workspace, chat: newest })).tree.length >= 2 * messagesPerChat
   const id = isFull ? (await host['chats.create']({ workspace })).id : newest
   if (isFull) chats.push(id)
   const { message } = await host['chats.send']({ workspace, chat: id, text })
-  ledger.did(messageKey(workspace, id, message), text)
-  for (const old of chats.splice(0, chats.length - mostChats)) {
+  ledger.acknowledge(messageKey(workspace, id, message), text)
+  for (const old of chats.splice(0, chats.length - maxChats)) {
     for (const key of ledger.keys()) if (key.startsWith(messageKey(workspace, old, ''))) ledger.forget(key)
     await host['chats.remove']({ workspace, chat: old })
   }
@@ -54,33 +54,33 @@ async function sendInWindow({ window }: Soak, text: string): Promise<void> {
 }
 
 /** Waits for the answer and checks that it is complete. */
-async function answered({ product, ledger }: Soak, { workspace, chats }: Place, text: string, says: string): Promise<void> {
+async function waitForAnswer({ product, ledger }: Soak, { workspace, chats }: Project, text: string, content: string): Promise<void> {
   const { chat: id, question } = await until('the question in its chat', async () => {
-    const host = await product.at(workspace)
+    const host = await product.openWorkspace(workspace)
     const [card] = await host['chats.list']({ workspace, query: text })
     if (card === undefined) return undefined
     const question = (await host['chats.open']({ workspace, chat: card.id })).tree.find((each) => each.from === 'you' && each.text === text)
     return question && { chat: card.id, question: question.id }
   })
-  ledger.did(messageKey(workspace, id, question), text)
+  ledger.acknowledge(messageKey(workspace, id, question), text)
   if (!chats.includes(id)) chats.push(id)
   const answer = await until('the end of an answer', async () => {
-    const { tree } = await (await product.at(workspace))['chats.open']({ workspace, chat: id })
+    const { tree } = await (await product.openWorkspace(workspace))['chats.open']({ workspace, chat: id })
     const found = tree.find(({ parent }) => parent === question)
     return found !== undefined && !['waiting', 'writing', 'editing'].includes(found.state) ? found : undefined
   })
-  if (answer.state !== 'done' || answer.text.trim() !== says.trim())
-    throw new Error(`The answer is ${answer.state}, ${answer.text.length} of ${says.length} characters: ${answer.refusal?.says ?? ''}`)
-  ledger.did(messageKey(workspace, id, answer.id), answer.text)
+  if (answer.state !== 'done' || answer.text.trim() !== content.trim())
+    throw new Error(`The answer is ${answer.state}, ${answer.text.length} of ${content.length} characters: ${answer.refusal?.says ?? ''}`)
+  ledger.acknowledge(messageKey(workspace, id, answer.id), answer.text)
 }
 
 function sentences(soak: Soak): string[] {
-  return Array.from({ length: soak.chance.between(3, 25) }, (_, at) => `Sentence ${at} of answer ${soak.next()}, about waiting. `)
+  return Array.from({ length: soak.random.between(3, 25) }, (_, at) => `Sentence ${at} of answer ${soak.next()}, about waiting. `)
 }
 
 /** Streams like a model: in pieces, with pauses. */
-function streamed(soak: Soak, says: readonly string[]): Answer {
-  const steps = says.flatMap((sentence, at): Step[] => {
+function streamAnswer(soak: Soak, content: readonly string[]): Answer {
+  const steps = content.flatMap((sentence, at): Step[] => {
     if (at % 4 !== 3) return [sentence]
     const hold = `hold-${soak.next()}`
     setTimeout(() => soak.models.release(hold), 150 * at)

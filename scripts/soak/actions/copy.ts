@@ -6,22 +6,22 @@ import type { Action } from '../soak.ts'
 import { until } from '../until.ts'
 
 /** Copies to check per workspace. The product keeps fifty. */
-const mostKept = 10
+const maxChecked = 10
 
 export const copy: Action = {
   name: 'copy the prompt',
   weight: 3,
-  async run({ here, ledger, product, window }) {
+  async run({ currentProject, ledger, product, window }) {
     const page = window.page()
     await showTab(page, 'Compose')
     await page.evaluate(`navigator.clipboard.writeText('')`)
     await page.getByRole('button', { name: /^Copy prompt/ }).click()
     await until('a prompt in the clipboard', async () => String(await page.evaluate('navigator.clipboard.readText()')) !== '')
-    const host = await product.at(here.workspace)
-    const newest = (await host['history.list']({ workspace: here.workspace }))[0]
+    const host = await product.openWorkspace(currentProject.workspace)
+    const newest = (await host['history.list']({ workspace: currentProject.workspace }))[0]
     if (newest === undefined) throw new Error('The copy is missing from the history.')
-    ledger.did(copyKey(here.workspace, newest.id), 'kept')
-    const kept = ledger.keys().filter((key) => key.startsWith(copyKey(here.workspace, '')))
-    for (const key of kept.slice(0, -mostKept)) ledger.forget(key)
+    ledger.acknowledge(copyKey(currentProject.workspace, newest.id), 'kept')
+    const kept = ledger.keys().filter((key) => key.startsWith(copyKey(currentProject.workspace, '')))
+    for (const key of kept.slice(0, -maxChecked)) ledger.forget(key)
   },
 }

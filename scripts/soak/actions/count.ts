@@ -5,11 +5,11 @@ import type { Action } from '../soak.ts'
 export const count: Action = {
   name: 'count tokens',
   weight: 2,
-  async run({ chance, here, product }) {
-    const { workspace } = here
-    const host = await product.at(workspace)
-    const { weights } = await host['tree.weigh']({ workspace, by: chance.pick(['tokens', 'date'] as const) })
+  async run({ random, currentProject, product }) {
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
+    const { weights } = await host['tree.weigh']({ workspace, by: random.pick(['tokens', 'date'] as const) })
     if (!weights.some((weight) => (weight ?? 0) > 0)) throw new Error('No file has a weight.')
-    for (const path of chance.some(here.lasting, 4)) await host['files.read']({ workspace, path })
+    for (const path of random.pickSome(currentProject.stableFiles, 4)) await host['files.read']({ workspace, path })
   },
 }

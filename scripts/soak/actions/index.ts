@@ -10,12 +10,12 @@ import { chat } from './chat.ts'
 import { copy } from './copy.ts'
 import { count } from './count.ts'
 import { editDisk } from './edit-disk.ts'
-import { instruct } from './instruct.ts'
 import { map } from './map.ts'
 import { search } from './search.ts'
 import { select } from './select.ts'
 import { switchWorkspace } from './switch-workspace.ts'
-import { tick } from './tick.ts'
+import { toggleCheckbox } from './toggle-checkbox.ts'
+import { writeInstructions } from './write-instructions.ts'
 
 export const actions: readonly Action[] = [
   apply,
@@ -27,10 +27,10 @@ export const actions: readonly Action[] = [
   copy,
   count,
   editDisk,
-  instruct,
+  writeInstructions,
   map,
   search,
   select,
   switchWorkspace,
-  tick,
+  toggleCheckbox,
 ]

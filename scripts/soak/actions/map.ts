@@ -1,6 +1,6 @@
 // Makes code maps of new files, which a worker has to read, and the maps that Auto would add.
 
-import { unit, write } from '../make-ground.ts'
+import { unitSource, writeFile } from '../make-sample-folders.ts'
 import type { Action } from '../soak.ts'
 import { until } from '../until.ts'
 
@@ -8,15 +8,15 @@ export const map: Action = {
   name: 'make code maps',
   weight: 3,
   async run(soak) {
-    const { chance, here, product } = soak
-    const { workspace, folder, loose } = here
+    const { random, currentProject, product } = soak
+    const { workspace, folder, scratchFiles } = currentProject
     const fresh = Array.from({ length: 20 }, () => `loose/mapped-${soak.next()}.ts`)
-    for (const path of fresh) write(folder, path, unit(soak.next()))
-    loose.push(...fresh)
-    const host = await product.at(workspace)
+    for (const path of fresh) writeFile(folder, path, unitSource(soak.next()))
+    scratchFiles.push(...fresh)
+    const host = await product.openWorkspace(workspace)
     const last = fresh.at(-1) ?? ''
     await until(`${last} in the tree`, async () => (await host['files.find']({ workspace, query: last })).some(({ path }) => path === last))
-    const paths = [...fresh, ...chance.some(here.lasting, 10)]
+    const paths = [...fresh, ...random.pickSome(currentProject.stableFiles, 10)]
     const { maps } = await host['maps.read']({ workspace, paths })
     // If its worker was killed, a file may lack its map. The second request must return it.
     const { maps: again } = await host['maps.read']({ workspace, paths })

@@ -8,15 +8,15 @@ const words = ['order', 'request', 'total', 'unit', 'customer', 'step 7', 'weigh
 export const search: Action = {
   name: 'search',
   weight: 4,
-  async run({ chance, here, product, window }) {
-    const { workspace } = here
-    const host = await product.at(workspace)
-    const pattern = chance.pick(words)
+  async run({ random, currentProject, product, window }) {
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
+    const pattern = random.pick(words)
     const { total } = await host['search.run']({ workspace, pattern, contextLines: 1 })
     if (total === 0) throw new Error(`No results for ${pattern}.`)
     await host['search.run']({ workspace, pattern: `${pattern}\\w*\\s`, regex: true, mode: 'content' })
     const field = window.page().getByTestId('tree-search')
-    await field.fill(chance.pick(['order', 'request', 'table']))
+    await field.fill(random.pick(['order', 'request', 'table']))
     const found = window.page().getByRole('tree', { name: /^Matching (?:files|lines)$/ })
     await until('search results', async () => (await found.getByRole('treeitem').count()) > 0)
     await field.fill('')

@@ -8,22 +8,22 @@ export const select: Action = {
   name: 'select files',
   weight: 5,
   async run(soak) {
-    const { here, ledger, product } = soak
-    const { workspace } = here
-    const host = await product.at(workspace)
+    const { currentProject, ledger, product } = soak
+    const { workspace } = currentProject
+    const host = await product.openWorkspace(workspace)
     const before = (await host['selection.read']({ workspace })).files
-    const { change, after } = chosen(soak, before)
+    const { change, after } = chooseChange(soak, before)
     const key = selectionKey(workspace)
-    ledger.will(key, selectionText(after))
+    ledger.beginChange(key, selectionText(after))
     await host['selection.change']({ workspace, change })
-    ledger.did(key, selectionText(after))
+    ledger.acknowledge(key, selectionText(after))
   },
 }
 
-function chosen({ chance, here }: Soak, before: SelectedFile[]): { change: SelectionChange; after: SelectedFile[] } {
-  const paths = chance.some(here.lasting, 12)
-  const files = paths.map((path): SelectedFile => asChosen(path, chance.between(0, 3)))
-  switch (chance.between(0, 3)) {
+function chooseChange({ random, currentProject }: Soak, before: SelectedFile[]): { change: SelectionChange; after: SelectedFile[] } {
+  const paths = random.pickSome(currentProject.stableFiles, 12)
+  const files = paths.map((path): SelectedFile => toSelectedFile(path, random.between(0, 3)))
+  switch (random.between(0, 3)) {
     case 0:
       return { change: { type: 'replace', files }, after: files }
     case 1: {
@@ -39,7 +39,7 @@ function chosen({ chance, here }: Soak, before: SelectedFile[]): { change: Selec
   }
 }
 
-function asChosen(path: string, how: number): SelectedFile {
+function toSelectedFile(path: string, how: number): SelectedFile {
   if (how === 1) return { path, mode: 'map' }
   return how === 2 ? { path, mode: 'slices', ranges: [{ from: 1, to: 3 }] } : { path, mode: 'full' }
 }

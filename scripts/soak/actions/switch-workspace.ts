@@ -6,14 +6,14 @@ export const switchWorkspace: Action = {
   name: 'switch workspaces',
   weight: 2,
   async run(soak) {
-    const { here, places, product, window } = soak
-    const other = places.find((place) => place !== here) ?? here
+    const { currentProject, projects, product, window } = soak
+    const other = projects.find((project) => project !== currentProject) ?? currentProject
     const page = window.page()
-    await page.getByRole('button', { name: `Workspace ${here.name}` }).click()
+    await page.getByRole('button', { name: `Workspace ${currentProject.name}` }).click()
     await page.getByRole('menuitem', { name: new RegExp(`^${other.name}`) }).click()
     await page.getByRole('button', { name: `Workspace ${other.name}` }).waitFor()
     await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
-    soak.here = other
-    await product.at(other.workspace)
+    soak.currentProject = other
+    await product.openWorkspace(other.workspace)
   },
 }

@@ -1,17 +1,17 @@
 // Kills the tab's process and reloads the page, or kills the whole browser and opens Sheaf again.
 
-import { commandOf, family, heldBy, isAlive, strike } from '../processes.ts'
+import { commandOf, isAlive, killProcess, processTree, resourceUsage } from '../processes.ts'
 import type { Kill } from '../soak.ts'
 import { until } from '../until.ts'
 
 export const killRenderer: Kill = {
   name: 'tab of the window',
-  async strike({ window }) {
-    const [tab] = family(window.pid())
+  async execute({ window }) {
+    const [tab] = processTree(window.pid())
       .filter((pid) => isTab(commandOf(pid)))
-      .toSorted((a, b) => heldBy([b]).mb - heldBy([a]).mb)
+      .toSorted((a, b) => resourceUsage([b]).mb - resourceUsage([a]).mb)
     if (tab === undefined) return undefined
-    strike(tab)
+    killProcess(tab)
     return () => window.reopen()
   },
 }
@@ -23,12 +23,12 @@ function isTab(command: string): boolean {
 
 export const killBrowser: Kill = {
   name: 'browser of the window',
-  async strike({ window, product, here }) {
-    const pids = family(window.pid())
-    for (const pid of pids) strike(pid)
+  async execute({ window, product, currentProject }) {
+    const pids = processTree(window.pid())
+    for (const pid of pids) killProcess(pid)
     return async () => {
       await until('the end of the browser', () => !pids.some(isAlive))
-      await window.open(await product.url(here.workspace))
+      await window.open(await product.url(currentProject.workspace))
     }
   },
 }

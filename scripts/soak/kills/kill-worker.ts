@@ -1,19 +1,19 @@
 // Kills a worker process that reads code for maps. The host must survive and still return the maps.
 
-import { commandOf, family, strike } from '../processes.ts'
+import { commandOf, killProcess, processTree } from '../processes.ts'
 import type { Kill } from '../soak.ts'
 import { until } from '../until.ts'
 
 export const killWorker: Kill = {
   name: 'worker process',
   during: 'make code maps',
-  async strike({ product }) {
+  async execute({ product }) {
     const host = await product.pid()
-    const worker = await until('a worker', () => family(host).find((pid) => commandOf(pid).includes('worker-main')), 3_000).catch(
+    const worker = await until('a worker', () => processTree(host).find((pid) => commandOf(pid).includes('worker-main')), 3_000).catch(
       () => undefined,
     )
     if (worker === undefined) return undefined
-    strike(worker)
+    killProcess(worker)
     return async () => {
       if ((await product.pid()) !== host) throw new Error('The host ended when its worker was killed.')
     }

@@ -8,7 +8,7 @@ export function points(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1)
 }
 
-export function grouped(value: number): string {
+export function groupDigits(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/gu, ',')
 }
 

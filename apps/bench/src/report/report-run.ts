@@ -25,7 +25,7 @@ export interface ReportRun {
   tokens: { input: number; output: number }
   /** Sum of all replies, though they ran in parallel. */
   seconds: number
-  faults: { task: string; says: string }[]
+  faults: { task: string; message: string }[]
 }
 
 export interface Share {
@@ -59,7 +59,7 @@ export function reportRuns(runs: readonly ScoredRun[]): ReportRun[] {
           output: replies.reduce((sum, { usage }) => sum + (usage.output ?? 0), 0),
         },
         seconds: replies.reduce((sum, { ms }) => sum + ms, 0) / 1000,
-        faults: replies.flatMap(({ task, fault }) => (fault ? [{ task, says: fault.says }] : [])),
+        faults: replies.flatMap(({ task, fault }) => (fault ? [{ task, message: fault.says }] : [])),
       }
     })
 }

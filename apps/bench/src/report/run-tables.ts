@@ -1,7 +1,7 @@
 // The table of runs, and the table of tasks with what was missed.
 
 import { type Difficulty, type HardError, limits, type SoftError, type TaskScore, taskKindNames } from '@sheaf/contract'
-import { dollars, duration, grouped, moment, percent, points, short } from './figures.ts'
+import { dollars, duration, groupDigits, moment, percent, points, short } from './figures.ts'
 import { html, type Markup } from './markup.ts'
 import { chip } from './plot-shares.ts'
 import type { ReportRun } from './report-run.ts'
@@ -11,7 +11,7 @@ export const difficultyNames: Readonly<Record<Difficulty, string>> = { medium: '
 const hardNames: Readonly<Record<HardError, string>> = {
   'unexpected-file': 'edited a file it should not have',
   unparsable: 'left code that doesn’t parse',
-  'too-large': `wrote more than ${grouped(limits.benchReplyChars)} characters, or made a file much larger`,
+  'too-large': `wrote more than ${groupDigits(limits.benchReplyChars)} characters, or made a file much larger`,
   'no-edits': 'no edits that could be applied',
   'provider-fault': 'the provider failed',
   'not-run': 'not run',
@@ -60,18 +60,18 @@ const mostLines = 2
 
 /** Groups runs that missed the same. */
 function missedCell(scores: readonly { run: ReportRun; score: TaskScore | undefined }[]): Markup | undefined {
-  const said = scores.flatMap(({ run, score }) => {
-    const says = score === undefined ? '' : missedIn(score).join('; ')
-    return says === '' ? [] : [{ run, says }]
+  const missedRuns = scores.flatMap(({ run, score }) => {
+    const text = score === undefined ? '' : missedIn(score).join('; ')
+    return text === '' ? [] : [{ run, text }]
   })
-  if (said.length === 0) return undefined
-  const groups = [...Map.groupBy(said, ({ says }) => says)]
+  if (missedRuns.length === 0) return undefined
+  const groups = [...Map.groupBy(missedRuns, ({ text }) => text)]
   const lines = groups.map(
-    ([says, by]) =>
-      html`<li>${scores.length > 1 && html`<span class="chips">${by.map(({ run }) => chip(run))}</span>`}<span>${says}</span></li>`,
+    ([text, by]) =>
+      html`<li>${scores.length > 1 && html`<span class="chips">${by.map(({ run }) => chip(run))}</span>`}<span>${text}</span></li>`,
   )
   if (groups.length <= mostLines) return html`<ul>${lines}</ul>`
-  return html`<details><summary>Missed by ${said.length} of ${scores.length} runs</summary><ul>${lines}</ul></details>`
+  return html`<details><summary>Missed by ${missedRuns.length} of ${scores.length} runs</summary><ul>${lines}</ul></details>`
 }
 
 function pointsCell({ points: earned, maxPoints, perfect }: TaskScore): Markup {

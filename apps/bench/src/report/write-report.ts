@@ -77,7 +77,7 @@ function headline(runs: readonly ReportRun[]): Markup {
           [percent(median(runs.map((run) => run.score.pointsRate)), 2), 'median', `of ${runs.length} runs`],
           [percent(runs.at(-1)?.score.pointsRate ?? 0, 2), 'last', runs.at(-1)?.name ?? ''],
         ]
-  return html`<dl class="facts">${facts.map(([figure, term, says], at) => html`<div class="${at === 0 ? 'first' : ''}"><dt>${term}</dt><dd><strong>${figure}</strong><span>${says}</span></dd></div>`)}</dl>`
+  return html`<dl class="facts">${facts.map(([figure, term, details], at) => html`<div class="${at === 0 ? 'first' : ''}"><dt>${term}</dt><dd><strong>${figure}</strong><span>${details}</span></dd></div>`)}</dl>`
 }
 
 /** At the top: an unranked run must not be mistaken for a ranked one. */
@@ -86,11 +86,11 @@ function faults(runs: readonly ReportRun[]): Markup | undefined {
   if (unranked.length === 0) return undefined
   const rows = unranked.map(({ name, faults: found, score }) => {
     const notAsked = score.tasks.filter(({ hard }) => hard === 'not-run').length
-    const says = [
-      ...found.map(({ task, says: said }) => `${task}: ${said.replace(/\.$/u, '')}`),
+    const details = [
+      ...found.map(({ task, message }) => `${task}: ${message.replace(/\.$/u, '')}`),
       ...(notAsked > 0 ? [`${notAsked} ${notAsked === 1 ? 'task was' : 'tasks were'} not run`] : []),
     ]
-    return html`<li><strong>${name}</strong> is not ranked${says.length > 0 ? `: ${says.join('; ')}` : score.tasks.length < allTasks ? ': it ran only some of the tasks' : ': it did not use the published tasks'}.</li>`
+    return html`<li><strong>${name}</strong> is not ranked${details.length > 0 ? `: ${details.join('; ')}` : score.tasks.length < allTasks ? ': it ran only some of the tasks' : ': it did not use the published tasks'}.</li>`
   })
   return html`<ul class="warning">${rows}</ul>`
 }

@@ -1,13 +1,13 @@
 // A name is words separated by spaces ("late fee"); each language joins them its own way.
 
-export const camel = remembering((words) =>
+export const camel = memoize((words) =>
   words
     .split(' ')
-    .map((word, place) => (place === 0 ? word : capital(word)))
+    .map((word, index) => (index === 0 ? word : capital(word)))
     .join(''),
 )
-export const pascal = remembering((words) => words.split(' ').map(capital).join(''))
-export const snake = remembering((words) => words.replaceAll(' ', '_'))
+export const pascal = memoize((words) => words.split(' ').map(capital).join(''))
+export const snake = memoize((words) => words.replaceAll(' ', '_'))
 export const screaming = (words: string): string => snake(words).toUpperCase()
 export const kebab = (words: string): string => words.replaceAll(' ', '-')
 export const joined = (words: string): string => words.replaceAll(' ', '')
@@ -27,7 +27,7 @@ export function plural(words: string): string {
 }
 
 /** Cached: a repository writes each name hundreds of times. */
-function remembering(join: (words: string) => string): (words: string) => string {
+function memoize(join: (words: string) => string): (words: string) => string {
   const known = new Map<string, string>()
   return (words) => {
     const found = known.get(words)

@@ -5,7 +5,7 @@ import { openPool, spawnProcess } from '@sheaf/engine/work'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { makeRepository } from './make-repository.ts'
 import type { Statement } from './plan/code.ts'
-import { namesTwice } from './plan/names-twice.ts'
+import { hasDuplicateNames } from './plan/has-duplicate-names.ts'
 import { planRepository } from './plan/plan-repository.ts'
 import type { Files, FunctionSource, ModuleSource, Repository } from './repository.ts'
 
@@ -117,7 +117,7 @@ describe('makeRepository', () => {
   it('has no block that removing a call would leave empty', () => {
     const alone = (body: readonly Statement[]): Statement[] => {
       const real = body.flatMap((one) => (one.kind === 'region' ? one.body : one)).filter((one) => one.kind !== 'note')
-      return [...(real.length === 1 ? real.filter(({ kind }) => kind === 'call' || kind === 'say') : []), ...real.flatMap(inside)]
+      return [...(real.length === 1 ? real.filter(({ kind }) => kind === 'call' || kind === 'print') : []), ...real.flatMap(inside)]
     }
     const inside = (one: Statement): Statement[] => {
       if (one.kind === 'branch') return [...alone(one.then), ...alone(one.otherwise)]
@@ -132,7 +132,7 @@ describe('makeRepository', () => {
   it('uses no name twice within a function', () => {
     for (const seed of [...seeds, 'four', 'six']) {
       const plans = [...planRepository(seed)].flatMap(({ modules }) => modules.flatMap(({ functions }) => functions))
-      expect(plans.filter(namesTwice).map(({ words }) => words)).toEqual([])
+      expect(plans.filter(hasDuplicateNames).map(({ words }) => words)).toEqual([])
     }
   })
 

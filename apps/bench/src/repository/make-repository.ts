@@ -20,7 +20,7 @@ export function makeRepository(language: BenchLanguage, seed: string): Repositor
     folders.push(folder)
     for (const plan of folder.modules) {
       const module = writeModule(writer, plan)
-      written.push({ folder, file: plan.place.file, module })
+      written.push({ folder, file: plan.location.file, module })
       files.set(module.path, module.text)
       length += module.text.length
     }
@@ -28,7 +28,7 @@ export function makeRepository(language: BenchLanguage, seed: string): Repositor
   }
   const indexes = folders.map(({ folder, about, modules }) => {
     const path = writer.indexPath(folder)
-    const inside = modules.map((module) => module.place.file).sort()
+    const inside = modules.map((module) => module.location.file).sort()
     files.set(path, writer.indexText(folder, inside, about))
     return path
   })
@@ -51,9 +51,9 @@ export function makeRepository(language: BenchLanguage, seed: string): Repositor
 /** Path of a module → its importers. */
 function importersOf(writer: Writer, modules: readonly WrittenModule[]): Map<string, ModuleSource['importers']> {
   const importers = new Map<string, ModuleSource['importers']>()
-  for (const { path, takes } of modules) {
+  for (const { path, calledFunctions } of modules) {
     const names = new Map<string, string[]>()
-    for (const { home, words, exported } of takes) {
+    for (const { home, words, exported } of calledFunctions) {
       const from = writer.path(home)
       names.set(from, [...(names.get(from) ?? []), writer.functionName(words, exported)].sort())
     }

@@ -40,8 +40,8 @@ export function openRandom(seed: string): Random {
     },
     shuffle,
     some: (list, count) => {
-      const chosen = new Set(shuffle(list.map((_, place) => place)).slice(0, count))
-      return list.filter((_, place) => chosen.has(place))
+      const chosen = new Set(shuffle(list.map((_, index) => index)).slice(0, count))
+      return list.filter((_, index) => chosen.has(index))
     },
     fork: (name) => openRandom(`${seed}/${name}`),
   }
@@ -65,7 +65,7 @@ function openStream(seed: string): () => number {
 /** FNV-1a over UTF-16 units, then mixed so that similar seeds diverge. */
 function hash(text: string, start: number): number {
   let sum = start | 0
-  for (let place = 0; place < text.length; place += 1) sum = Math.imul(sum ^ text.charCodeAt(place), 0x0100_0193)
+  for (let index = 0; index < text.length; index += 1) sum = Math.imul(sum ^ text.charCodeAt(index), 0x0100_0193)
   sum = Math.imul(sum ^ (sum >>> 16), 0x7feb_352d)
   sum = Math.imul(sum ^ (sum >>> 15), 0x846c_a68b)
   return sum ^ (sum >>> 16)

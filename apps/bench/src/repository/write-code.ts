@@ -1,7 +1,7 @@
 // Writes planned expressions and statements in a language, and remembers which text came from which statement.
 
 import type { Brackets, Writer } from './dialects/writer.ts'
-import { type Expression, type Operator, type Place, type Statement, typeOf } from './plan/code.ts'
+import { type Expression, type ModuleLocation, type Operator, type Statement, typeOf } from './plan/code.ts'
 import type { StatementSource } from './repository.ts'
 
 export const lineWidth = 100
@@ -14,16 +14,16 @@ export interface Written {
   statements: StatementSource[]
 }
 
-export function writeBody(writer: Writer, from: Place, body: readonly Statement[]): Written {
+export function writeBody(writer: Writer, from: ModuleLocation, body: readonly Statement[]): Written {
   const last = body.at(-1)
-  if (last?.kind !== 'return' || !last.value || !writer.giveLast) return writeStatements(writer, from, body, writer.indent)
+  if (last?.kind !== 'return' || !last.value || !writer.lastReturn) return writeStatements(writer, from, body, writer.indent)
   const { lines, statements } = writeStatements(writer, from, body.slice(0, -1), writer.indent)
   const value = writer.kept(writeExpression(writer, from, last.value, writer.indent), last.value)
-  const text = writer.indent + writer.giveLast(value)
+  const text = writer.indent + writer.lastReturn(value)
   return { lines: [...lines, ...text.split('\n')], statements: [...statements, { text, kind: 'return' }] }
 }
 
-function writeStatements(writer: Writer, from: Place, body: readonly Statement[], indent: string, region?: string): Written {
+function writeStatements(writer: Writer, from: ModuleLocation, body: readonly Statement[], indent: string, region?: string): Written {
   const result: Written = { lines: [], statements: [] }
   for (const statement of body) {
     const { lines, statements } = writeStatement(writer, from, statement, indent, region)
@@ -33,7 +33,7 @@ function writeStatements(writer: Writer, from: Place, body: readonly Statement[]
   return result
 }
 
-function writeStatement(writer: Writer, from: Place, statement: Statement, indent: string, region?: string): Written {
+function writeStatement(writer: Writer, from: ModuleLocation, statement: Statement, indent: string, region?: string): Written {
   const write = (expression: Expression) => writeExpression(writer, from, expression, indent)
   const kept = (expression: Expression) => writer.kept(write(expression), expression)
   const inner = indent + writer.indent
@@ -44,7 +44,7 @@ function writeStatement(writer: Writer, from: Place, statement: Statement, inden
   })
   const block = (kind: StatementSource['kind'], parts: { open: string; body: readonly Statement[] }[]): Written => {
     const written = parts.map((part) => writeStatements(writer, from, part.body, inner, region))
-    const lines = written.flatMap((part, place) => [indent + (parts[place]?.open ?? ''), ...part.lines])
+    const lines = written.flatMap((part, index) => [indent + (parts[index]?.open ?? ''), ...part.lines])
     if (writer.blockClose !== undefined) lines.push(indent + writer.blockClose)
     return { lines, statements: [{ text: lines.join('\n'), kind, ...within }, ...written.flatMap((part) => part.statements)] }
   }
@@ -73,11 +73,11 @@ function writeStatement(writer: Writer, from: Place, statement: Statement, inden
     case 'while':
       return block('loop', [{ open: writer.whileOpen(write(statement.when)), body: statement.body }])
     case 'return':
-      return plain('return', indent + writer.give(statement.value && kept(statement.value)))
+      return plain('return', indent + writer.returnStatement(statement.value && kept(statement.value)))
     case 'next':
       return { lines: [indent + writer.next], statements: [] }
-    case 'say': {
-      const { callee, args } = writer.say(write(statement.value))
+    case 'print': {
+      const { callee, args } = writer.print(write(statement.value))
       return plain('call', writer.call(callee, args, indent), { callee, args })
     }
     case 'note':
@@ -90,7 +90,7 @@ function writeStatement(writer: Writer, from: Place, statement: Statement, inden
   }
 }
 
-function writeExpression(writer: Writer, from: Place, expression: Expression, indent: string): string {
+function writeExpression(writer: Writer, from: ModuleLocation, expression: Expression, indent: string): string {
   const write = (one: Expression) => writeExpression(writer, from, one, indent)
   const within = (callee: string, args: readonly Expression[], passed = (_: Expression, text: string) => text): string => {
     const texts = args.map((arg) => passed(arg, writeExpression(writer, from, arg, indent + writer.indent)))
@@ -128,8 +128,8 @@ function writeExpression(writer: Writer, from: Place, expression: Expression, in
       return writer.empty(writer.type({ list: expression.of }, from, 'inside'))
     case 'record': {
       const inner = indent + writer.indent
-      const values = expression.values.map((one, place) => ({
-        field: writer.fieldName(expression.of.fields[place]?.words ?? ''),
+      const values = expression.values.map((one, index) => ({
+        field: writer.fieldName(expression.of.fields[index]?.words ?? ''),
         text: writer.kept(writeExpression(writer, from, one, inner), one),
       }))
       return writer.literalRecord(writer.recordName(expression.of, from), values, indent)
@@ -144,8 +144,8 @@ function writeExpression(writer: Writer, from: Place, expression: Expression, in
       return within(writer.least, [expression.left, expression.right])
     case 'greatest':
       return within(writer.greatest, [expression.left, expression.right])
-    case 'portion':
-      return writer.portion(whole(expression.of, write), whole(expression.by, write))
+    case 'divide':
+      return writer.divide(whole(expression.of, write), whole(expression.by, write))
   }
 }
 
@@ -181,7 +181,7 @@ export function inBrackets(
   const inner = indent + about.step
   return [
     open,
-    ...entries.map((entry, place) => `${inner}${entry}${place < entries.length - 1 ? ',' : about.last}`),
+    ...entries.map((entry, index) => `${inner}${entry}${index < entries.length - 1 ? ',' : about.last}`),
     `${indent}${close}`,
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 export { chooseTasks } from './choose-tasks.ts'
 export { estimateRun } from './estimate-run.ts'
+export { executeRun } from './execute-run.ts'
 export { holdModel, isHeld } from './hold-model.ts'
-export { keepRun } from './keep-run.ts'
 export { readRunFile } from './read-run-file.ts'
 export { type RunProgress, runBench } from './run-bench.ts'
 export { isComplete, type RunHeader, type RunRecord, type SubmissionStamp } from './run-record.ts'

@@ -1,10 +1,10 @@
-import type { StatsRunShown } from '@sheaf/contract'
+import type { StatsRunDetails } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { readRunFile } from './read-run-file.ts'
 import { scoreRecord } from './score-record.ts'
 import { replyTo, tinyHeader, tinySet } from './testing/tiny-set.ts'
 
-const answer: StatsRunShown = {
+const answer: StatsRunDetails = {
   id: 's-1',
   model_display_name: 'Tiny One',
   provider_name: 'Tiny',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ask, limits, Refusal, type TaskReply } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
-import { playReply } from '../score/index.ts'
-import { keepRun } from './keep-run.ts'
+import { evaluateReply } from '../score/index.ts'
+import { executeRun } from './execute-run.ts'
 import { type RunProgress, runBench } from './run-bench.ts'
 import type { RunHeader } from './run-record.ts'
 import { openRunStore, type RunStore } from './run-store.ts'
@@ -71,10 +71,10 @@ describe('a run', () => {
   })
 
   it('reports progress, points and cost', async () => {
-    const told: RunProgress[] = []
-    await run(tinyHeader({ tasks: ['python-1', 'python-2'] }), tinyModel, { onProgress: (progress) => told.push(progress) })
+    const updates: RunProgress[] = []
+    await run(tinyHeader({ tasks: ['python-1', 'python-2'] }), tinyModel, { onProgress: (progress) => updates.push(progress) })
     const base = { total: 2, possible: 0, earned: 0, tokens: 0, done: 0 }
-    expect(told).toEqual([
+    expect(updates).toEqual([
       { ...base, running: ['python-1'] },
       { ...base, done: 1, earned: 2, possible: 2, tokens: 110, cost: 0.5, running: [] },
       { ...base, done: 1, earned: 2, possible: 2, tokens: 110, cost: 0.5, running: ['python-2'] },
@@ -121,7 +121,7 @@ describe('a run', () => {
       if (isDown && taskIn(request) === 'typescript-2') throw new Refusal('model-busy', 'Quota.')
       yield* tinyModel(request, call)
     }
-    const first = await keepRun({ store, file: await store.create(tinyHeader()), set: tinySet, ask, now })
+    const first = await executeRun({ store, file: await store.create(tinyHeader()), set: tinySet, ask, now })
     expect(first.score).toBeUndefined()
     expect(first.record.replies.map(({ task, fault }) => [task, fault?.code])).toEqual([
       ['typescript-1', undefined],
@@ -131,7 +131,7 @@ describe('a run', () => {
       ['python-3', undefined],
     ])
     isDown = false
-    const second = await keepRun({ store, file: await store.resume(first.record.header.id), set: tinySet, ask, now })
+    const second = await executeRun({ store, file: await store.resume(first.record.header.id), set: tinySet, ask, now })
     expect(second.score).toMatchObject({ pointsRate: 100 })
     expect(second.record.replies.filter(({ fault }) => fault !== undefined)).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a run', () => {
       if (taskIn(request) === 'typescript-2') throw new Refusal('model-network')
       yield* tinyModel(request, call)
     }
-    const { record, score } = await keepRun({
+    const { record, score } = await executeRun({
       store,
       file: await store.create(tinyHeader()),
       set: tinySet,
@@ -167,7 +167,7 @@ describe('a run', () => {
       signal: stop.signal,
       parallel: 1,
     })
-    const { record: alone } = await keepRun({
+    const { record: alone } = await executeRun({
       store,
       file: await store.create(tinyHeader({ id: 'alone', tasks: ['python-1', 'python-2', 'python-3'] })),
       set: tinySet,
@@ -202,7 +202,7 @@ describe('a run', () => {
         if (taskIn(request).endsWith('-1')) yield* tinyModel(request, call)
         else yield { type: 'text', text: 'I would rather not.' }
       }
-      const { record, score } = await keepRun({ store, file: await store.create(tinyHeader({ tasks })), set: tinySet, ask: sloppy, now })
+      const { record, score } = await executeRun({ store, file: await store.create(tinyHeader({ tasks })), set: tinySet, ask: sloppy, now })
       expect(score).toEqual(await scoreRecord(tinySet, record))
       // Only published task sets are ranked.
       expect(score?.ranked).toBe(false)
@@ -216,8 +216,8 @@ async function run(
   more: { parallel?: number; onProgress?: (progress: RunProgress) => void } = {},
 ): Promise<{ replies: TaskReply[]; scores: Awaited<ReturnType<typeof runBench>> }> {
   const replies: TaskReply[] = []
-  const keep = async (reply: TaskReply) => void replies.push(reply)
-  return { scores: await runBench({ set: tinySet, header, replies: [], ask, play: playReply, keep, ...more }), replies }
+  const saveReply = async (reply: TaskReply) => void replies.push(reply)
+  return { scores: await runBench({ set: tinySet, header, replies: [], ask, evaluate: evaluateReply, saveReply, ...more }), replies }
 }
 
 /** The file of a run that started with these lines. */
@@ -230,7 +230,7 @@ async function keptFile(store: RunStore, lines: readonly string[]): Promise<stri
     writeFileSync(path, lines.join('\n'))
   }
   const file = lines.length > 0 ? await store.resume(id) : fresh
-  await keepRun({ store, file, set: tinySet, ask: tinyModel, now })
+  await executeRun({ store, file, set: tinySet, ask: tinyModel, now })
   return readFileSync(path, 'utf8')
 }
 

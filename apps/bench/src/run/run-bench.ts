@@ -11,7 +11,7 @@ import { taskPrompt } from './task-prompt.ts'
 const defaultParallel = 5
 
 /** Applies and judges a reply: `files` are those that the next task of its language starts with. */
-type PlayReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
+type EvaluateReply = (task: BenchTask, files: Files, reply: TaskReply | undefined) => Promise<{ score: TaskScore; files: Files }>
 
 export interface RunBench {
   set: TaskSet
@@ -19,8 +19,8 @@ export interface RunBench {
   /** Replies that an earlier process got. */
   replies: readonly TaskReply[]
   ask: Ask
-  play: PlayReply
-  keep(reply: TaskReply): Promise<void>
+  evaluate: EvaluateReply
+  saveReply(reply: TaskReply): Promise<void>
   parallel?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: RunProgress) => void) | undefined
@@ -69,15 +69,20 @@ export async function runBench(options: RunBench): Promise<TaskScore[]> {
   return progress.scores
 }
 
-async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[], options: RunBench, progress: Told): Promise<void> {
-  const { set, header, replies, ask, play, keep, signal } = options
+async function runLanguage(
+  language: BenchLanguage,
+  tasks: readonly BenchTask[],
+  options: RunBench,
+  progress: ProgressTracker,
+): Promise<void> {
+  const { set, header, replies, ask, evaluate, saveReply, signal } = options
   const about = { model: header.model, temperature: header.temperature, thinking: header.thinking }
   let files = set.start(language)
   for (const task of tasks) {
     if (signal?.aborted) return
     if (!isChosen(header)(task)) {
       // Its preparation is also applied when the run is scored again.
-      files = (await play(task, files, undefined)).files
+      files = (await evaluate(task, files, undefined)).files
       continue
     }
     let reply = replies.find((each) => each.task === task.id && each.fault === undefined)
@@ -85,13 +90,13 @@ async function runLanguage(language: BenchLanguage, tasks: readonly BenchTask[],
       progress.asking(task.id)
       reply = await askTask({ task: task.id, prompt: taskPrompt(task, files).text, ask, about, signal })
       if (reply === undefined) return progress.left(task.id)
-      await keep(reply)
+      await saveReply(reply)
       // The next task builds on this one: asked without it, a resumed run would be a different one.
       if (reply.fault !== undefined) return progress.failed(task.id, reply.fault.says)
     }
-    const played = await play(task, files, reply)
-    files = played.files
-    progress.scored(reply, played.score)
+    const result = await evaluate(task, files, reply)
+    files = result.files
+    progress.scored(reply, result.score)
   }
 }
 
@@ -99,33 +104,33 @@ function isChosen({ tasks }: RunHeader): (task: BenchTask) => boolean {
   return ({ id }) => tasks.includes(id)
 }
 
-interface Told {
+interface ProgressTracker {
   asking(task: string): void
   left(task: string): void
-  failed(task: string, says: string): void
+  failed(task: string, message: string): void
   scored(reply: TaskReply, score: TaskScore): void
   scores: TaskScore[]
 }
 
-function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
+function openProgress(total: number, onProgress: RunBench['onProgress']): ProgressTracker {
   const sums: RunProgress = { done: 0, total, earned: 0, possible: 0, tokens: 0, running: [] }
   const running = new Set<string>()
   const scores: TaskScore[] = []
-  const tell = (): void => onProgress?.({ ...sums, running: [...running] })
+  const notify = (): void => onProgress?.({ ...sums, running: [...running] })
   return {
     scores,
     asking(task) {
       running.add(task)
-      tell()
+      notify()
     },
     left(task) {
       running.delete(task)
-      tell()
+      notify()
     },
-    failed(task, says) {
+    failed(task, message) {
       running.delete(task)
-      sums.fault = says
-      tell()
+      sums.fault = message
+      notify()
     },
     scored({ task, usage }, score) {
       const { points, maxPoints } = score
@@ -137,7 +142,7 @@ function openProgress(total: number, onProgress: RunBench['onProgress']): Told {
       sums.possible += 2 * maxPoints
       sums.tokens += (usage.input ?? 0) + (usage.output ?? 0)
       if (usage.cost !== undefined) sums.cost = (sums.cost ?? 0) + usage.cost
-      tell()
+      notify()
     },
   }
 }

@@ -1,14 +1,14 @@
 // A run as listed.
 
-import { type BenchRunShown, defined } from '@sheaf/contract'
+import { type BenchRunInfo, defined } from '@sheaf/contract'
 import type { RunProgress } from './run-bench.ts'
 import { isComplete, type RunRecord } from './run-record.ts'
 
 /** `live`: its progress, if this process runs it. */
-export function showRun(record: RunRecord, live?: RunProgress): BenchRunShown {
+export function showRun(record: RunRecord, live?: RunProgress): BenchRunInfo {
   const { header, ended, submitted } = record
   const { id, model, modelName, providerName, startedAt, simulated } = header
-  const { done, total, tokens, cost, fault } = live ?? kept(record)
+  const { done, total, tokens, cost, fault } = live ?? storedProgress(record)
   const points = live ?? ended?.scored
   return {
     id,
@@ -31,7 +31,7 @@ export function showRun(record: RunRecord, live?: RunProgress): BenchRunShown {
   }
 }
 
-function kept({ header, replies }: RunRecord): Omit<RunProgress, 'earned' | 'possible' | 'running'> {
+function storedProgress({ header, replies }: RunRecord): Omit<RunProgress, 'earned' | 'possible' | 'running'> {
   const priced = replies.flatMap(({ usage }) => usage.cost ?? [])
   const fault = replies.findLast((reply) => reply.fault !== undefined)?.fault?.says
   return {

@@ -1,6 +1,6 @@
 // The prompt of a task: our own prompt with the task's files, the edit format, and the instructions last.
 
-import { promptOfTexts } from '@sheaf/engine/prompt'
+import { promptFromTexts } from '@sheaf/engine/prompt'
 import type { Files } from '../repository/repository.ts'
 import type { BenchTask } from '../tasks/task.ts'
 
@@ -10,7 +10,7 @@ export function taskPrompt(
   files: Files,
 ): { text: string; tokens(): number } {
   const before = task.prepare(files)
-  return promptOfTexts({
+  return promptFromTexts({
     root: task.language,
     // An earlier reply may have removed a file; the model then works with the rest.
     files: task.context.flatMap((path) => {

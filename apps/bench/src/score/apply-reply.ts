@@ -28,16 +28,16 @@ export async function applyReply(task: BenchTask, files: Files, reply: string, c
   const planned = planEdits(reply, files, task.kind === 'apply-patch' ? 'xml' : undefined)
   const { asked, failed } = planned
   if (planned.touched.length === 0) return refused('no-edits', 'Nothing in the reply could be applied.', asked, failed)
-  const stranger = planned.touched.find((path) => !task.mayChange.includes(path))
-  if (stranger !== undefined) return refused('unexpected-file', `${stranger} is not part of this task.`, asked, failed)
-  const swollen = planned.touched.find((path) => isSwollen(files.get(path) ?? '', planned.files.get(path) ?? ''))
-  if (swollen !== undefined) return refused('too-large', `${swollen} would grow to more than twice its size.`, asked, failed)
+  const unexpected = planned.touched.find((path) => !task.mayChange.includes(path))
+  if (unexpected !== undefined) return refused('unexpected-file', `${unexpected} is not part of this task.`, asked, failed)
+  const oversized = planned.touched.find((path) => isOversized(files.get(path) ?? '', planned.files.get(path) ?? ''))
+  if (oversized !== undefined) return refused('too-large', `${oversized} would grow to more than twice its size.`, asked, failed)
   const broken = await brokenOf(task, files, planned.files, planned.touched, checkSyntax)
   if (broken !== undefined) return refused('unparsable', `${broken} no longer parses.`, asked, failed)
   return { files: planned.files, asked, failed }
 }
 
-function isSwollen(before: string, after: string): boolean {
+function isOversized(before: string, after: string): boolean {
   return after.length > before.length * growth.factor + growth.chars
 }
 
@@ -58,12 +58,12 @@ async function brokenOf(
   const at = answers.findIndex((lines) => lines === undefined || lines.length > 0)
   const question = questions[at]
   if (!question) return undefined
-  if (answers[at] === undefined) await provePossible(question.path, checkSyntax)
+  if (answers[at] === undefined) await assertParserResponds(question.path, checkSyntax)
   return question.path
 }
 
 /** A missing answer is the text's fault only if the parser answers about another one: a bad machine must not score 0. */
-async function provePossible(path: string, checkSyntax: CheckSyntax): Promise<void> {
+async function assertParserResponds(path: string, checkSyntax: CheckSyntax): Promise<void> {
   const [answer] = await checkSyntax([{ path, before: '', after: '\n' }])
   if (answer === undefined) throw new Error(`the parser for ${path} does not respond`)
 }

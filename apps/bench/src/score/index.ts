@@ -1,5 +1,5 @@
 export { type Applied, applyReply } from './apply-reply.ts'
+export { evaluateReply } from './evaluate-reply.ts'
 export { openScorer, type Scored, type Scorer } from './open-scorer.ts'
-export { playReply } from './play-reply.ts'
 export { scoreRun, sumUp } from './score-run.ts'
 export { maxPoints } from './score-task.ts'

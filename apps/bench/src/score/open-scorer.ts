@@ -3,13 +3,13 @@
 import { isRefusal, type RunScore } from '@sheaf/contract'
 import { openPool } from '@sheaf/engine/work'
 import { defaultSeed } from '../tasks/make-task-set.ts'
-import { scoreJob, type ToScore } from './score-job.ts'
+import { type ScoreInput, scoreJob } from './score-job.ts'
 
 export type Scored = { ok: true; score: RunScore } | { ok: false; why: string }
 
 export interface Scorer {
   /** Only bugs throw; an unknown task set or bad run is a result. */
-  score(run: ToScore): Promise<Scored>
+  score(run: ScoreInput): Promise<Scored>
   close(): Promise<void>
 }
 

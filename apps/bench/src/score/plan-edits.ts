@@ -5,7 +5,7 @@ import { autoReview, memoryTargets, planFiles, type Targets } from '@sheaf/engin
 import { readReply } from '@sheaf/engine/reply'
 import type { Files } from '../repository/repository.ts'
 
-export interface EditsPlanned {
+export interface PlannedEdits {
   files: Files
   /** Every path that was written, moved from or to, or deleted. */
   touched: string[]
@@ -18,11 +18,11 @@ export interface EditsPlanned {
 const roundsOfChanges = 4
 
 /** `format`: read only as this one; otherwise auto-detected. */
-export function planEdits(text: string, files: Files, format?: ReplyFormat): EditsPlanned {
+export function planEdits(text: string, files: Files, format?: ReplyFormat): PlannedEdits {
   const reply = read(text, format)
-  const troubles = reply.problems.filter(({ code }) => code !== 'no-edits').length
-  const asked = editsOf(reply.files) + troubles
-  const { plan, failed } = planWhatFits(reply, memoryTargets(Object.fromEntries(files)))
+  const problemCount = reply.problems.filter(({ code }) => code !== 'no-edits').length
+  const asked = editsOf(reply.files) + problemCount
+  const { plan, failed } = planApplicable(reply, memoryTargets(Object.fromEntries(files)))
   const review = autoReview(plan, { acceptWarnings: true })
   const steps = 'steps' in review ? review.steps : []
   const after = new Map(files)
@@ -35,7 +35,7 @@ export function planEdits(text: string, files: Files, format?: ReplyFormat): Edi
     touched.add(step.to.relative)
     after.set(step.to.relative, step.text ?? files.get(step.relative) ?? '')
   }
-  return { files: touched.size > 0 ? after : files, touched: [...touched], asked, failed: failed + troubles }
+  return { files: touched.size > 0 ? after : files, touched: [...touched], asked, failed: failed + problemCount }
 }
 
 /** Anything else that a reply in our own format shows (the change as a diff, a passage in a fence) is not an edit that failed. */
@@ -45,8 +45,8 @@ function read(text: string, format: ReplyFormat | undefined): Reply {
 }
 
 /** The engine blocks a whole file for one change it cannot place; here the other changes still count. */
-function planWhatFits(reply: Reply, targets: Targets): { plan: Plan; failed: number } {
-  const placeOf = placesIn(reply, targets)
+function planApplicable(reply: Reply, targets: Targets): { plan: Plan; failed: number } {
+  const normalizedPath = pathNormalizer(reply, targets)
   let blocks = reply.files.filter(({ action }) => action !== 'delegate edit')
   const sketched = editsOf(reply.files) - editsOf(blocks)
   const wanted = editsOf(blocks)
@@ -54,19 +54,19 @@ function planWhatFits(reply: Reply, targets: Targets): { plan: Plan; failed: num
     const plan = planFiles({ ...reply, files: blocks, problems: [] }, targets)
     const blocked = plan.files.filter(({ status }) => status === 'blocked')
     if (blocked.length === 0) return { plan, failed: sketched + wanted - editsOf(blocks) }
-    const left = blocked.reduce((rest, file) => leaveOut(rest, file, placeOf, round < roundsOfChanges), blocks)
+    const left = blocked.reduce((rest, file) => dropBlocked(rest, file, normalizedPath, round < roundsOfChanges), blocks)
     // A block that no problem can be traced to would be planned forever.
     blocks = editsOf(left) < editsOf(blocks) ? left : []
   }
 }
 
-function leaveOut(
+function dropBlocked(
   blocks: readonly ReplyFile[],
   file: PlannedFile,
-  placeOf: (block: ReplyFile) => string,
+  normalizedPath: (block: ReplyFile) => string,
   isByChange: boolean,
 ): ReplyFile[] {
-  const isOwn = (block: ReplyFile) => block.path === file.path || (file.relative !== '' && placeOf(block) === file.relative)
+  const isOwn = (block: ReplyFile) => block.path === file.path || (file.relative !== '' && normalizedPath(block) === file.relative)
   const bad = new Set(file.problems.map(({ change }) => change))
   const isSingle = isByChange && !bad.has(undefined) && blocks.every((block) => !isOwn(block) || block.action === 'modify')
   let at = 0
@@ -80,15 +80,15 @@ function leaveOut(
 }
 
 /** Where a block's path leads after the engine normalizes it (`./`, backslashes). */
-function placesIn(reply: Reply, targets: Targets): (block: ReplyFile) => string {
-  const places = new Map<string, string>()
+function pathNormalizer(reply: Reply, targets: Targets): (block: ReplyFile) => string {
+  const normalized = new Map<string, string>()
   return ({ line, path, action }) => {
-    const known = places.get(path)
+    const known = normalized.get(path)
     if (known !== undefined) return known
     const alone = planFiles({ ...reply, files: [{ line, path, action, changes: [] }], problems: [] }, targets)
-    const place = alone.files[0]?.relative ?? ''
-    places.set(path, place)
-    return place
+    const relative = alone.files[0]?.relative ?? ''
+    normalized.set(path, relative)
+    return relative
   }
 }
 

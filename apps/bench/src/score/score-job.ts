@@ -4,7 +4,9 @@ import type { BenchRun, RunScore, Submission, TaskReply } from '@sheaf/contract'
 import { defineJob } from '@sheaf/engine/work'
 
 /** What submissions and runs share. */
-export type ToScore = Pick<Submission | BenchRun, 'taskSet' | 'seed'> & { replies: readonly Pick<TaskReply, 'task' | 'reply' | 'fault'>[] }
+export type ScoreInput = Pick<Submission | BenchRun, 'taskSet' | 'seed'> & {
+  replies: readonly Pick<TaskReply, 'task' | 'reply' | 'fault'>[]
+}
 
 /** Undefined: no such task set. */
-export const scoreJob = defineJob<ToScore, RunScore | undefined>(new URL('./score-job.worker.ts', import.meta.url))
+export const scoreJob = defineJob<ScoreInput, RunScore | undefined>(new URL('./score-job.worker.ts', import.meta.url))

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyReply } from './apply-reply.ts'
 import { scoreRun } from './score-run.ts'
-import { checkSyntaxApart } from './syntax-check.ts'
+import { checkSyntaxOutOfProcess } from './syntax-check.ts'
 import { halfReply, modify, perfectReply, smallFiles, smallSet, smallTask } from './testing/small-task.ts'
 
 describe('applyReply', () => {
   const hardOf = async (reply: string, task = smallTask()) => {
-    const { hard, files } = await applyReply(task, smallFiles, reply, checkSyntaxApart)
+    const { hard, files } = await applyReply(task, smallFiles, reply, checkSyntaxOutOfProcess)
     return { hard, isSame: files === smallFiles }
   }
 
   it('applies a reply to the files', async () => {
-    const { files, ...about } = await applyReply(smallTask(), smallFiles, perfectReply, checkSyntaxApart)
+    const { files, ...about } = await applyReply(smallTask(), smallFiles, perfectReply, checkSyntaxOutOfProcess)
     expect(about).toEqual({ asked: 1, failed: 0 })
     expect(files).toEqual(smallTask().solve(smallFiles))
   })
@@ -38,8 +38,8 @@ describe('applyReply', () => {
   it('accepts a file that was already broken, unless the task is to fix it', async () => {
     const files = new Map(smallFiles).set('src/goal.ts', 'export function a() {\n  if (b {\n    c()\n  }\n}\n')
     const reply = modify('src/goal.ts', { search: '    c()', content: '    d()' })
-    expect((await applyReply(smallTask(), files, reply, checkSyntaxApart)).hard).toBe(undefined)
-    expect((await applyReply(smallTask({ kind: 'fix-braces' }), files, reply, checkSyntaxApart)).hard).toBe('unparsable')
+    expect((await applyReply(smallTask(), files, reply, checkSyntaxOutOfProcess)).hard).toBe(undefined)
+    expect((await applyReply(smallTask({ kind: 'fix-braces' }), files, reply, checkSyntaxOutOfProcess)).hard).toBe('unparsable')
   })
 
   it('refuses replies that are too long and files that grow too large', async () => {
@@ -60,7 +60,7 @@ describe('applyReply', () => {
     expect((await hardOf(patch)).hard).toBe(undefined)
     expect(await hardOf(patch, goal)).toEqual({ hard: 'no-edits', isSame: true })
     for (const reply of [`You ask for this:\n\n${patch}\nDone so:\n\n${perfectReply}`, `\`\`\`xml\n${perfectReply}\`\`\`\n`]) {
-      const { files, ...about } = await applyReply(goal, smallFiles, reply, checkSyntaxApart)
+      const { files, ...about } = await applyReply(goal, smallFiles, reply, checkSyntaxOutOfProcess)
       expect([about, files]).toEqual([{ asked: 1, failed: 0 }, goal.solve(smallFiles)])
     }
   })
@@ -75,7 +75,7 @@ describe('applyReply', () => {
     await expect(applyReply(smallTask(), smallFiles, perfectReply, async (asked) => asked.map(() => undefined))).rejects.toThrow(
       'does not respond',
     )
-    const onlyAfter: typeof checkSyntaxApart = async (asked) => asked.map(({ after }) => (after === '\n' ? [] : undefined))
+    const onlyAfter: typeof checkSyntaxOutOfProcess = async (asked) => asked.map(({ after }) => (after === '\n' ? [] : undefined))
     expect((await applyReply(smallTask(), smallFiles, perfectReply, onlyAfter)).hard).toBe('unparsable')
   })
 })

@@ -3,8 +3,8 @@
 import { benchLanguages, type RunScore, type TaskReply, type TaskScore } from '@sheaf/contract'
 import type { CheckSyntax } from '@sheaf/engine/change'
 import type { TaskSet } from '../tasks/task.ts'
-import { playReply } from './play-reply.ts'
-import { checkSyntaxApart } from './syntax-check.ts'
+import { evaluateReply } from './evaluate-reply.ts'
+import { checkSyntaxOutOfProcess } from './syntax-check.ts'
 
 type Scored = Pick<TaskReply, 'task' | 'reply' | 'fault'>
 
@@ -12,7 +12,7 @@ type Scored = Pick<TaskReply, 'task' | 'reply' | 'fault'>
 export async function scoreRun(
   set: TaskSet,
   { replies }: { replies: readonly Scored[] },
-  checkSyntax: CheckSyntax = checkSyntaxApart,
+  checkSyntax: CheckSyntax = checkSyntaxOutOfProcess,
 ): Promise<RunScore> {
   const byTask = new Map<string, Scored>()
   for (const reply of replies) if (!byTask.has(reply.task)) byTask.set(reply.task, reply)
@@ -31,9 +31,9 @@ async function scoreLanguage(
   const tasks = set.tasks.filter((task) => task.language === language)
   let files = set.start(language)
   for (const task of tasks) {
-    const played = await playReply(task, files, replies.get(task.id), checkSyntax)
-    scores.push(played.score)
-    files = played.files
+    const result = await evaluateReply(task, files, replies.get(task.id), checkSyntax)
+    scores.push(result.score)
+    files = result.files
   }
   return scores
 }

@@ -18,7 +18,7 @@ const longOutput = { chars: 10_000, lines: 200, factor: 0.9, least: 0.5 }
 
 /** `before`: prepared by the task. */
 export function scoreTask(task: BenchTask, before: Files, applied: Applied, reply: string): TaskScore {
-  if (applied.hard) return lost(task, applied.hard, applied.note)
+  if (applied.hard) return failedScore(task, applied.hard, applied.note)
   const { score: verified, note } = task.verify(before, applied.files)
   const soft = softErrorsOf(task, applied, reply)
   const factor = soft.reduce((product, error) => product * (error === 'long-output' ? lengthFactor(reply) : softFactors[error]), 1)
@@ -27,7 +27,7 @@ export function scoreTask(task: BenchTask, before: Files, applied: Applied, repl
 }
 
 /** A task that scores nothing, whatever its files are. */
-export function lost(task: BenchTask, hard: HardError, note?: string): TaskScore {
+export function failedScore(task: BenchTask, hard: HardError, note?: string): TaskScore {
   return { ...about(task), verified: 0, score: 0, hard, soft: [], ...pointsOf(task.difficulty, 0), ...(note !== undefined && { note }) }
 }
 

@@ -2,13 +2,13 @@
 
 import { type CheckSyntax, openSyntaxCheck } from '@sheaf/engine/change'
 import { openPool, type Pool, spawnProcess } from '@sheaf/engine/work'
-import { rememberAnswers } from './remember-answers.ts'
+import { cacheAnswers } from './cache-answers.ts'
 
 const idleMs = 15_000
 
 let pool: Pool | undefined
 
-export const checkSyntaxApart: CheckSyntax = rememberAnswers(
+export const checkSyntaxOutOfProcess: CheckSyntax = cacheAnswers(
   openSyntaxCheck({
     pool: async () => {
       pool ??= openPool(1, { spawn: spawnProcess, heapMegabytes: 1024, idleMs })

@@ -3,7 +3,7 @@
 import type { Random } from '../repository/open-random.ts'
 import type { Files } from '../repository/repository.ts'
 import type { EditBlock } from './edit-blocks.ts'
-import { type Manner, sentences, type WrittenFile, writeReply } from './write-reply.ts'
+import { sentences, type WritingStyle, type WrittenFile, writeReply } from './write-reply.ts'
 
 export const mistakes = [
   'wrong-twin',
@@ -19,20 +19,26 @@ export const mistakes = [
 ] as const
 export type Mistake = (typeof mistakes)[number]
 
-export interface Spoiled {
+export interface FlawedReply {
   reply: string
   finish: 'stop' | 'length'
 }
 
 /** `files`: those of a correct reply. `shown`: those of the prompt. Undefined: this mistake does not fit. */
-export function spoil(mistake: Mistake, files: readonly WrittenFile[], shown: Files, manner: Manner, random: Random): Spoiled | undefined {
-  const write = (some: readonly WrittenFile[]): Spoiled => ({ reply: writeReply(some, manner, random), finish: 'stop' })
+export function applyMistake(
+  mistake: Mistake,
+  files: readonly WrittenFile[],
+  shown: Files,
+  style: WritingStyle,
+  random: Random,
+): FlawedReply | undefined {
+  const write = (some: readonly WrittenFile[]): FlawedReply => ({ reply: writeReply(some, style, random), finish: 'stop' })
   if (mistake === 'prose-only') return { reply: `${sentences(random.between(3, 20), random)}\n`, finish: 'stop' }
   if (mistake === 'over-long') return { ...write(files), reply: `${sentences(random.between(220, 600), random)}\n\n${write(files).reply}` }
   if (mistake === 'cut-off') return { reply: cutOff(write(files).reply), finish: 'length' }
-  const spoiled = inFiles(mistake, files, shown, random)
-  const isMade = manner.whole ? spoiled.some(({ path, text }, at) => path !== files[at]?.path || text !== files[at]?.text) : true
-  return isMade && JSON.stringify(spoiled) !== JSON.stringify(files) ? write(spoiled) : undefined
+  const flawed = inFiles(mistake, files, shown, random)
+  const isMade = style.whole ? flawed.some(({ path, text }, at) => path !== files[at]?.path || text !== files[at]?.text) : true
+  return isMade && JSON.stringify(flawed) !== JSON.stringify(files) ? write(flawed) : undefined
 }
 
 function inFiles(
@@ -93,17 +99,17 @@ function oneLined(block: EditBlock): EditBlock {
 
 function detailChanged({ search, content }: EditBlock): string[] {
   const at = content.findIndex((line) => !search.includes(line) && /[A-Za-z]{4}/.test(line))
-  const place = at >= 0 ? at : content.findIndex((line) => /[A-Za-z]{4}/.test(line))
-  return content.map((line, row) => (row === place ? line.replace(/([A-Za-z]{4,})(?![\s\S]*[A-Za-z]{4})/, '$1s') : line))
+  const target = at >= 0 ? at : content.findIndex((line) => /[A-Za-z]{4}/.test(line))
+  return content.map((line, row) => (row === target ? line.replace(/([A-Za-z]{4,})(?![\s\S]*[A-Za-z]{4})/, '$1s') : line))
 }
 
 function onBlocks(files: readonly WrittenFile[], change: (block: EditBlock) => EditBlock): WrittenFile[] {
   return files.map((file) => {
     const blocks = file.blocks.map((block, at) => (at === 0 ? change(block) : block))
     const [first] = file.blocks
-    const [spoiled] = blocks
+    const [flawed] = blocks
     // In replies with whole files, the mistake is in the whole text.
-    const text = first && spoiled ? file.text.replace(first.content.join('\n'), () => spoiled.content.join('\n')) : file.text
+    const text = first && flawed ? file.text.replace(first.content.join('\n'), () => flawed.content.join('\n')) : file.text
     return { ...file, blocks, text }
   })
 }

@@ -1,6 +1,6 @@
 import { type AskPart, benchLanguages } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { playReply, sumUp } from '../score/index.ts'
+import { evaluateReply, sumUp } from '../score/index.ts'
 import { makeTaskSet } from '../tasks/make-task-set.ts'
 import type { BenchTask } from '../tasks/task.ts'
 import { readPrompt } from './read-prompt.ts'
@@ -28,7 +28,7 @@ async function rateOf(id: string, variation: string): Promise<number> {
       let files = set.start(language)
       for (const task of set.tasks.filter((each) => each.language === language)) {
         const { reply } = await answerTo(id, variation, promptFor(task, task.prepare(files)))
-        const played = await playReply(task, files, { reply })
+        const played = await evaluateReply(task, files, { reply })
         scores.push(played.score)
         files = played.files
       }

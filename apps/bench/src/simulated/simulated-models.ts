@@ -1,6 +1,6 @@
 // Simulated models: their skill, their style of writing and their price. Their names show that they are simulated.
 
-import type { Manner } from './write-reply.ts'
+import type { WritingStyle } from './write-reply.ts'
 
 export interface SimulatedModel {
   /** A run names it `simulated/<id>`. */
@@ -8,7 +8,7 @@ export interface SimulatedModel {
   modelName: string
   /** Chance, in percent, to do a hard task without a mistake. */
   skill: number
-  manner: Manner
+  style: WritingStyle
   /** US dollars per million tokens. */
   price: { input: number; output: number }
 }
@@ -34,7 +34,7 @@ export const simulatedModels: readonly SimulatedModel[] = [
   model('Whole Files', 34, { context: 3, whole: true, prose: 20 }, 0.1, 0.3),
 ]
 
-function model(name: string, skill: number, manner: Manner, input: number, output: number): SimulatedModel {
+function model(name: string, skill: number, style: WritingStyle, input: number, output: number): SimulatedModel {
   const id = `${name.toLowerCase().replace(/ /g, '-')}-${skill}`
-  return { id, modelName: `Simulated ${name} ${skill}`, skill, manner, price: { input, output } }
+  return { id, modelName: `Simulated ${name} ${skill}`, skill, style, price: { input, output } }
 }

@@ -4,7 +4,7 @@ import type { Random } from '../repository/open-random.ts'
 import type { Files } from '../repository/repository.ts'
 import { type EditBlock, editBlocks } from './edit-blocks.ts'
 
-export interface Manner {
+export interface WritingStyle {
   /** Lines quoted around a change. */
   context: number
   plan?: boolean
@@ -24,14 +24,14 @@ export interface WrittenFile {
   text: string
 }
 
-export function writeReply(files: readonly WrittenFile[], manner: Manner, random: Random): string {
-  const edits = files.map((file) => (manner.whole ? wholeFile(file) : modified(file, random))).join('\n')
+export function writeReply(files: readonly WrittenFile[], style: WritingStyle, random: Random): string {
+  const edits = files.map((file) => (style.whole ? wholeFile(file) : modified(file, random))).join('\n')
   const parts = [
-    ...(manner.thinks ? [`<think>\n${sentences(random.between(4, 14), random)}\n</think>`] : []),
-    ...(manner.prose ? [sentences(random.between(Math.ceil(manner.prose / 2), manner.prose), random)] : []),
-    ...(manner.plan ? [`<Plan>\n${sentences(2, random)}\n</Plan>`] : []),
-    manner.inFence ? `\`\`\`xml\n${edits}\n\`\`\`` : edits,
-    ...(manner.plan ? [] : [sentences(1, random)]),
+    ...(style.thinks ? [`<think>\n${sentences(random.between(4, 14), random)}\n</think>`] : []),
+    ...(style.prose ? [sentences(random.between(Math.ceil(style.prose / 2), style.prose), random)] : []),
+    ...(style.plan ? [`<Plan>\n${sentences(2, random)}\n</Plan>`] : []),
+    style.inFence ? `\`\`\`xml\n${edits}\n\`\`\`` : edits,
+    ...(style.plan ? [] : [sentences(1, random)]),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
-export { installKey, passingKey } from './install-key.ts'
+export { displayName } from './display-name.ts'
+export { ephemeralKey, installKey } from './install-key.ts'
 export { previewSubmission } from './preview-submission.ts'
 export { awaitScore, sendSubmission } from './send-submission.ts'
-export { shownName } from './shown-name.ts'
 export { stampOf } from './stamp-of.ts'
 export { writeSubmission } from './write-submission.ts'

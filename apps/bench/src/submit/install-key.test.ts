@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installKey, passingKey } from './install-key.ts'
+import { ephemeralKey, installKey } from './install-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,7 +23,7 @@ describe('installKey', () => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
     expect(verify(null, body, key, Buffer.from(sign(body), 'base64url'))).toBe(true)
     expect(verify(null, Buffer.from('{"a":"u"}'), key, Buffer.from(sign(body), 'base64url'))).toBe(false)
-    expect(passingKey().publicKey).not.toBe(passingKey().publicKey)
+    expect(ephemeralKey().publicKey).not.toBe(ephemeralKey().publicKey)
   })
 
   it('creates one key for concurrent processes, and leaves no other files', async () => {
@@ -31,8 +31,8 @@ describe('installKey', () => {
     const module = fileURLToPath(new URL('install-key.ts', import.meta.url))
     const script = `const { installKey } = await import(${JSON.stringify(module)}); console.log(installKey(${JSON.stringify(home)}).publicKey)`
     const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
-    const said = await Promise.all([run(), run(), run()])
-    expect(new Set(said.map(({ stdout }) => stdout)).size).toBe(1)
+    const outputs = await Promise.all([run(), run(), run()])
+    expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
     expect(readdirSync(join(home, 'bench'))).toEqual(['submitter.key'])
   })
 

@@ -4,7 +4,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 import { chmodSync, linkSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import { makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 
 export interface InstallKey {
   /** Raw public key, base64url: the submitter's id for the service. */
@@ -21,7 +21,7 @@ export function installKey(home: string): InstallKey {
 }
 
 /** For tests and seeding: a submitter that is not stored. */
-export function passingKey(): InstallKey {
+export function ephemeralKey(): InstallKey {
   return keyFrom(newPem(), 'memory')
 }
 
@@ -42,7 +42,7 @@ function makeKey(file: string): string {
   const temp = join(dirname(file), `.submitter.${randomBytes(8).toString('hex')}.tmp`)
   try {
     makeFolder(dirname(file))
-    writeWhole(temp, newPem(), { mode: 0o600 })
+    writeFileAtomic(temp, newPem(), { mode: 0o600 })
     chmodSync(temp, 0o600)
     // Linking fails if another process was faster; renaming would replace its key, and lose its votes.
     linkSync(temp, file)

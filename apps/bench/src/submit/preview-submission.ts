@@ -20,9 +20,9 @@ export function previewSubmission({ record, score, key, address, now }: PreviewS
   const stamp: SubmissionStamp = record.sending ?? newStamp(now)
   const body = writeSubmission(record, stamp)
   const bytes = Buffer.byteLength(body)
-  const refused = whyNot(record, score, bytes)
+  const refused = refusalReason(record, score, bytes)
   return {
-    to: submissionsAt(address),
+    to: submissionsUrl(address),
     submitter: key.name,
     bytes,
     body,
@@ -35,11 +35,15 @@ function newStamp(now: Date): SubmissionStamp {
   return { nonce: randomBytes(18).toString('base64url'), sentAt: now.toISOString(), client: `sheaf ${manifest.version}` }
 }
 
-export function submissionsAt(address: string): string {
+export function submissionsUrl(address: string): string {
   return `${address.replace(/\/+$/u, '')}/api/submissions`
 }
 
-function whyNot({ header, submitted }: RunRecord, { ranked }: RunScore, bytes: number): { refused: string; code: RefusalCode } | undefined {
+function refusalReason(
+  { header, submitted }: RunRecord,
+  { ranked }: RunScore,
+  bytes: number,
+): { refused: string; code: RefusalCode } | undefined {
   if (submitted !== undefined && submitted.state !== 'refused')
     return { refused: `It was submitted as ${submitted.id}.`, code: 'submission-sent' }
   if (!rankedTaskSets.includes(header.taskSet))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Refusal, type RunScore, rankedTaskSets, refusalAnswer } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { replyTo, tinyHeader, tinySet } from '../run/testing/tiny-set.ts'
-import { passingKey } from './install-key.ts'
+import { ephemeralKey } from './install-key.ts'
 import { previewSubmission } from './preview-submission.ts'
 import { awaitScore, sendSubmission } from './send-submission.ts'
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const key = passingKey()
+const key = ephemeralKey()
 const body = JSON.stringify({ ü: '🌾', spaced: ' as it is ' })
 
 describe('sendSubmission', () => {

@@ -2,7 +2,7 @@
 
 import { isRefusal, Refusal, type RefusalCode, refusals, type SubmissionAnswer } from '@sheaf/contract'
 import type { InstallKey } from './install-key.ts'
-import { submissionsAt } from './preview-submission.ts'
+import { submissionsUrl } from './preview-submission.ts'
 
 const answerMs = 30_000
 const answerChars = 100_000
@@ -17,7 +17,7 @@ export interface SendSubmission {
 export async function sendSubmission({ address, body, key, signal }: SendSubmission): Promise<SubmissionAnswer> {
   const bytes = Buffer.from(body)
   return ask(
-    submissionsAt(address),
+    submissionsUrl(address),
     {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sheaf-key': key.publicKey, 'sheaf-signature': key.sign(bytes) },
@@ -40,9 +40,9 @@ export interface AwaitScore {
 export async function awaitScore({ address, id, signal, everyMs = 150, atMostMs = 120_000 }: AwaitScore): Promise<SubmissionAnswer> {
   const until = performance.now() + atMostMs
   for (let pause = everyMs; ; pause = Math.min(pause * 1.5, 2_000)) {
-    const answer = await ask(`${submissionsAt(address)}/${encodeURIComponent(id)}`, {}, signal)
+    const answer = await ask(`${submissionsUrl(address)}/${encodeURIComponent(id)}`, {}, signal)
     if (answer.state !== 'received' || performance.now() > until) return answer
-    await rest(pause, signal)
+    await sleep(pause, signal)
   }
 }
 
@@ -57,7 +57,7 @@ async function ask(url: string, request: RequestInit, signal: AbortSignal | unde
     text = (await response.text()).slice(0, answerChars)
   } catch (error) {
     if (signal?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('service-unreachable', `${new URL(url).origin}${because(error)}.`)
+    throw new Refusal('service-unreachable', `${new URL(url).origin}${causeCode(error)}.`)
   }
   const value = parse(text)
   if (status >= 400) throw refusalOf(value, status)
@@ -65,7 +65,7 @@ async function ask(url: string, request: RequestInit, signal: AbortSignal | unde
   return value
 }
 
-function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
       clearTimeout(timer)
@@ -80,7 +80,7 @@ function rest(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-function because(error: unknown): string {
+function causeCode(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
 }

@@ -8,9 +8,9 @@ const before = new Map([
   ['b.ts', 'one\ntwo\n'],
 ])
 const parts: Part[] = [
-  { says: 'TWO', edits: [{ path: 'a.ts', from: 1, to: 2, lines: ['TWO'] }] },
-  { says: 'no four', edits: [{ path: 'a.ts', from: 3, to: 4, lines: [] }] },
-  { says: 'more', edits: [{ path: 'b.ts', from: 2, to: 2, lines: ['more'] }] },
+  { description: 'TWO', edits: [{ path: 'a.ts', from: 1, to: 2, lines: ['TWO'] }] },
+  { description: 'no four', edits: [{ path: 'a.ts', from: 3, to: 4, lines: [] }] },
+  { description: 'more', edits: [{ path: 'b.ts', from: 2, to: 2, lines: ['more'] }] },
 ]
 const after = (a: string, b = 'one\ntwo\nmore\n') =>
   new Map([
@@ -76,7 +76,7 @@ describe('judgeParts', () => {
         const file = new Map([['f', texts.join('\n')]])
         const step = Math.floor(texts.length / 4)
         const some: Part[] = [0, 1, 2, 3].map((nth) => ({
-          says: `${nth}`,
+          description: `${nth}`,
           edits: [{ path: 'f', from: nth * step, to: nth * step + 1, lines: [`new ${nth}`] }],
         }))
         const made = some.filter((_, nth) => choice & (1 << nth))

@@ -13,7 +13,7 @@ export function judgeParts(before: Files, after: Files, parts: readonly Part[]):
     const own = parts.filter((part) => partPath(part) === path)
     const met = metIn((before.get(path) ?? '').split('\n'), (after.get(path) ?? '').split('\n'), own)
     if (!met) return { score: 0, note: `Unrelated lines were changed in ${path}.` }
-    missed.push(...own.filter((part) => !met.has(part)).map(({ says }) => says))
+    missed.push(...own.filter((part) => !met.has(part)).map(({ description }) => description))
   }
   const score = (parts.length - missed.length) / parts.length
   return missed.length === 0 ? { score: 1 } : { score, note: `Missing: ${missed.join('; ')}.` }
@@ -47,11 +47,11 @@ function metAmongOthers(before: readonly string[], now: readonly string[], parts
   const edits = sorted(parts.flatMap((part) => part.edits))
   const met = new Set(parts)
   let at = 0
-  for (const [place, edit] of edits.entries()) {
-    const kept = solid(before.slice(place === 0 ? 0 : (edits[place - 1]?.to ?? 0), edit.from))
-    const found = place === 0 ? (startsWith(now, kept, 0) ? 0 : -1) : indexOf(now, kept, at)
+  for (const [index, edit] of edits.entries()) {
+    const kept = solid(before.slice(index === 0 ? 0 : (edits[index - 1]?.to ?? 0), edit.from))
+    const found = index === 0 ? (startsWith(now, kept, 0) ? 0 : -1) : indexOf(now, kept, at)
     if (found < 0) return undefined
-    if (place > 0) dropUnlessMade(met, edits[place - 1], now.slice(at, found))
+    if (index > 0) dropUnlessMade(met, edits[index - 1], now.slice(at, found))
     at = found + kept.length
   }
   const rest = solid(before.slice(edits.at(-1)?.to ?? 0))

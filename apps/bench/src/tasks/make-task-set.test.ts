@@ -2,9 +2,9 @@ import { benchLanguages, type Difficulty, difficulties, taskKinds } from '@sheaf
 import { applyHunks, diffHunks } from '@sheaf/engine/change'
 import { describe, expect, inject, it } from 'vitest'
 import { makeRepository, openRandom } from '../repository/index.ts'
-import { applyReply, playReply, scoreRun } from '../score/index.ts'
+import { applyReply, evaluateReply, scoreRun } from '../score/index.ts'
 import { planEdits } from '../score/plan-edits.ts'
-import { checkSyntaxApart } from '../score/syntax-check.ts'
+import { checkSyntaxOutOfProcess } from '../score/syntax-check.ts'
 import { simulatedAsk } from '../simulated/index.ts'
 import { writeReply, writtenFiles } from '../simulated/write-reply.ts'
 import { contextChars } from './choose-context.ts'
@@ -107,7 +107,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
 
   it('ends with code that parses, and starts with broken code only in fix-braces tasks', async () => {
     const wrong = async (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) => {
-      const answers = await checkSyntaxApart(changedIn(before, after).map(([path, text]) => ({ path, before: '', after: text })))
+      const answers = await checkSyntaxOutOfProcess(changedIn(before, after).map(([path, text]) => ({ path, before: '', after: text })))
       return answers.some((lines) => lines === undefined || lines.length > 0)
     }
     for (const { task, start, before, solved } of rows) {
@@ -125,13 +125,13 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
 
   it('gives no score for an empty reply, the repeated question, or the right edit in the wrong file', async () => {
     for (const { task, before, solved } of rows) {
-      expect([task.id, (await applyReply(task, before, task.instructions, checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
-      expect([task.id, (await applyReply(task, before, '', checkSyntaxApart)).hard]).toEqual([task.id, 'no-edits'])
+      expect([task.id, (await applyReply(task, before, task.instructions, checkSyntaxOutOfProcess)).hard]).toEqual([task.id, 'no-edits'])
+      expect([task.id, (await applyReply(task, before, '', checkSyntaxOutOfProcess)).hard]).toEqual([task.id, 'no-edits'])
       const names = new Set(task.mayChange.map((path) => path.slice(path.lastIndexOf('/'))))
       const twins = task.context.filter((path) => !task.mayChange.includes(path) && names.has(path.slice(path.lastIndexOf('/'))))
       for (const twin of twins.slice(0, 2)) {
         const files = writtenFiles(before, solved, 1).map((file) => ({ ...file, path: twin }))
-        const { hard } = await applyReply(task, before, writeReply(files, { context: 1 }, openRandom('test')), checkSyntaxApart)
+        const { hard } = await applyReply(task, before, writeReply(files, { context: 1 }, openRandom('test')), checkSyntaxOutOfProcess)
         expect([task.id, hard === 'unexpected-file' || hard === 'no-edits']).toEqual([task.id, true])
       }
     }
@@ -145,7 +145,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
         const before = task.prepare(files)
         const solved = task.solve(before)
         if (!solved) throw new Error(`${task.id} can no longer be solved`)
-        const right = await playReply(task, files, { reply: replyFor(before, solved) })
+        const right = await evaluateReply(task, files, { reply: replyFor(before, solved) })
         expect([task.id, right.score.perfect]).toEqual([task.id, true])
         let reply = ''
         const shown = task.context.map((path) => `File: ${path}\n\`\`\`\n${before.get(path)}\`\`\`\n`).join('\n')
@@ -153,7 +153,7 @@ describe.each(sets)('the tasks of seed $seed', (set) => {
         for await (const part of ask({ model: 'simulated/hasty-26', messages: [{ from: 'you', text }] })) {
           if (part.type === 'text') reply += part.text
         }
-        files = (await playReply(task, files, { reply })).files
+        files = (await evaluateReply(task, files, { reply })).files
       }
     }
   })
@@ -210,7 +210,7 @@ describe('a task set', () => {
         const patch = /```diff\n([\s\S]*)```/.exec(task.instructions)?.[1] ?? ''
         const { files } = planEdits(patch, start)
         expect([task.id, task.verify(start, files)]).toEqual([task.id, { score: 1 }])
-        expect([task.id, (await playReply(task, start, { reply: task.instructions })).score.hard]).toEqual([task.id, 'no-edits'])
+        expect([task.id, (await evaluateReply(task, start, { reply: task.instructions })).score.hard]).toEqual([task.id, 'no-edits'])
       }
     }
   })

@@ -45,6 +45,6 @@ function makeTasks(repository: Repository, seed: string): BenchTask[] {
   })
 }
 
-function taskId(language: BenchLanguage, place: number): string {
-  return `${language}-${place}`
+function taskId(language: BenchLanguage, position: number): string {
+  return `${language}-${position}`
 }

@@ -42,6 +42,6 @@ export function makeTask(
 /** At least one edit per file; at most one per place, plus a few to spare. */
 function editsOf(parts: readonly Part[]): BenchTask['edits'] {
   const files = new Set(parts.map(partPath)).size
-  const places = parts.reduce((sum, { edits }) => sum + edits.length, 0)
-  return { min: files, max: places + spareEdits }
+  const editCount = parts.reduce((sum, { edits }) => sum + edits.length, 0)
+  return { min: files, max: editCount + spareEdits }
 }

@@ -13,7 +13,7 @@ export interface LineEdit {
 /** All edits of a part are in one file; it is made whole or not at all. */
 export interface Part {
   /** "`postEntry` is renamed in src/ledger.ts": shown when it is missing. */
-  says: string
+  description: string
   edits: readonly [LineEdit, ...LineEdit[]]
 }
 

@@ -13,7 +13,8 @@ export async function readReply(argument: string, context: Pick<CommandContext, 
     const data = Buffer.from(chunk)
     bytes += data.length
     // Stop reading: /dev/zero is a file too.
-    if (bytes > limits.replyBytes) throw new Refusal('change-refused', `The reply is too large. The limit is ${limits.replyBytes / 1_000_000} MB.`)
+    if (bytes > limits.replyBytes)
+      throw new Refusal('change-refused', `The reply is too large. The limit is ${limits.replyBytes / 1_000_000} MB.`)
     chunks.push(data)
   }
   return decodeReply(Buffer.concat(chunks))

@@ -4,12 +4,12 @@
 export async function* caseLines(stream: AsyncIterable<Buffer | string>, maxBytes: number): AsyncGenerator<string | undefined> {
   let parts: Buffer[] = []
   let bytes = 0
-  const keep = (part: Buffer) => {
+  const append = (part: Buffer) => {
     bytes += part.length
     if (bytes > maxBytes) parts = []
     else parts.push(part)
   }
-  const take = () => {
+  const flush = () => {
     const line = bytes > maxBytes ? undefined : decode(parts.length === 1 ? parts[0] : Buffer.concat(parts))
     parts = []
     bytes = 0
@@ -20,13 +20,13 @@ export async function* caseLines(stream: AsyncIterable<Buffer | string>, maxByte
     let from = 0
     // Only \n ends a line: a JSON string may contain the other Unicode line separators unescaped.
     for (let end = data.indexOf(10); end >= 0; end = data.indexOf(10, from)) {
-      keep(data.subarray(from, end))
+      append(data.subarray(from, end))
       from = end + 1
-      yield take()
+      yield flush()
     }
-    if (from < data.length) keep(data.subarray(from))
+    if (from < data.length) append(data.subarray(from))
   }
-  if (bytes > 0) yield take()
+  if (bytes > 0) yield flush()
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true })

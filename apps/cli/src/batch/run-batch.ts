@@ -3,13 +3,13 @@
 import type { ApplyAnswer, ApplyCase, Call, HostApi, ReplyFormat } from '@sheaf/contract'
 import { visibleJson } from '../terminal/index.ts'
 import { caseLines } from './case-lines.ts'
-import { type CaseAnswer, type CaseRead, readCase, unreadableCase } from './read-case.ts'
+import { type CaseAnswer, type ParsedCase, parseCase, unreadableCase } from './parse-case.ts'
 
 /** Fits a file and a reply at their limits, with JSON escapes. */
-const lineBytes = 200_000_000
+const maxLineBytes = 200_000_000
 /** Enough for every thread, and small enough to keep two in memory: one is read while the previous one runs. */
-const casesAtOnce = 400
-const charactersAtOnce = 16_000_000
+const maxCasesPerBatch = 400
+const maxCharactersPerBatch = 16_000_000
 
 interface Batch {
   stream: AsyncIterable<Buffer | string>
@@ -22,16 +22,16 @@ interface Batch {
 }
 
 export async function runBatch({ stream, host, call, format, print }: Batch): Promise<void> {
-  let before = Promise.resolve(true)
-  for await (const cases of bunches(stream, format)) {
-    if (!(await before)) return
-    before = answer(cases)
+  let previous = Promise.resolve(true)
+  for await (const cases of readBatches(stream, format)) {
+    if (!(await previous)) return
+    previous = answer(cases)
     // A failure is thrown where it is awaited; until then it must not count as unhandled.
-    before.catch(() => {})
+    previous.catch(() => {})
   }
-  await before
+  await previous
 
-  async function answer(cases: readonly CaseRead[]): Promise<boolean> {
+  async function answer(cases: readonly ParsedCase[]): Promise<boolean> {
     const readable = cases.flatMap((each): ApplyCase[] => (each.case === undefined ? [] : [each.case]))
     const answers = (readable.length === 0 ? [] : await host['reply.try']({ cases: readable }, call)).values()
     const lines = cases.map((each) => (each.case === undefined ? unreadableCase(each.id) : withId(each.id, answers.next().value)))
@@ -44,14 +44,14 @@ function withId(id: unknown, answer: ApplyAnswer | undefined): CaseAnswer {
   return { ...answer, id }
 }
 
-async function* bunches(stream: AsyncIterable<Buffer | string>, format: ReplyFormat | undefined): AsyncGenerator<CaseRead[]> {
-  let cases: CaseRead[] = []
+async function* readBatches(stream: AsyncIterable<Buffer | string>, format: ReplyFormat | undefined): AsyncGenerator<ParsedCase[]> {
+  let cases: ParsedCase[] = []
   let characters = 0
-  for await (const line of caseLines(stream, lineBytes)) {
+  for await (const line of caseLines(stream, maxLineBytes)) {
     if (line !== undefined && line.trim() === '') continue
-    cases.push(readCase(line, format))
+    cases.push(parseCase(line, format))
     characters += line?.length ?? 0
-    if (cases.length < casesAtOnce && characters < charactersAtOnce) continue
+    if (cases.length < maxCasesPerBatch && characters < maxCharactersPerBatch) continue
     yield cases
     cases = []
     characters = 0

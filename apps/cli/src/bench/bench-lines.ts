@@ -1,23 +1,23 @@
 // Formats tasks, runs and scores as lines of text.
 
-import { type BenchEstimate, type BenchRunShown, benchLanguages, type RunScore, type TaskScore, type TaskShown } from '@sheaf/contract'
-import { alignTable, counted, grouped } from '../layout/index.ts'
+import { type BenchEstimate, type BenchRunInfo, benchLanguages, type RunScore, type TaskInfo, type TaskScore } from '@sheaf/contract'
+import { alignTable, formatCount, formatNumber } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
-export function taskLines(tasks: readonly TaskShown[]): string[] {
+export function taskLines(tasks: readonly TaskInfo[]): string[] {
   return alignTable(
     tasks.map(({ id, kind, difficulty, maxPoints, contextChars }) => [
       id,
       kind,
       difficulty,
-      counted(maxPoints, 'point'),
-      `${grouped(contextChars)} characters`,
+      formatCount(maxPoints, 'point'),
+      `${formatNumber(contextChars)} characters`,
     ]),
     ['left', 'left', 'left', 'right', 'right'],
   )
 }
 
-export function runLines(runs: readonly BenchRunShown[]): string[] {
+export function runLines(runs: readonly BenchRunInfo[]): string[] {
   return alignTable(
     runs.map((run) => [
       run.id,
@@ -34,12 +34,12 @@ export function runLines(runs: readonly BenchRunShown[]): string[] {
 
 export function estimateLine({ tasks, inputTokens, outputTokens, cost, tooLarge }: BenchEstimate): string {
   const price = cost === null ? 'price unknown' : cost === 0 ? 'free' : `about ${dollars(cost)}`
-  const over = tooLarge === 0 ? '' : ` ${counted(tooLarge, 'task')} will fail: too large for the model's context window.`
-  return `${counted(tasks, 'task')}, about ${grouped(inputTokens)} input and ${grouped(outputTokens)} output tokens, not counting thinking: ${price}.${over}`
+  const over = tooLarge === 0 ? '' : ` ${formatCount(tooLarge, 'task')} will fail: too large for the model's context window.`
+  return `${formatCount(tasks, 'task')}, about ${formatNumber(inputTokens)} input and ${formatNumber(outputTokens)} output tokens, not counting thinking: ${price}.${over}`
 }
 
 /** Progress of a run, for the progress bar. */
-export function progressStage({ points, cost, running = [] }: BenchRunShown): string {
+export function progressStage({ points, cost, running = [] }: BenchRunInfo): string {
   const earned = points === undefined || points.possible === 0 ? '' : `${points.earned} of ${points.possible} points`
   return [running.length === 0 ? 'running' : running.join(' '), earned, dollars(cost)].filter((part) => part !== '').join(' · ')
 }
@@ -47,7 +47,7 @@ export function progressStage({ points, cost, running = [] }: BenchRunShown): st
 export function scoreLines(score: RunScore): string[] {
   const { pointsRate, earned, maximum, perfect, tasks, ranked } = score
   return [
-    `Points rate ${percent(pointsRate)}: ${earned} of ${2 * maximum} points, ${perfect} of ${counted(tasks.length, 'task')} perfect${ranked ? '' : '; not ranked'}`,
+    `Points rate ${percent(pointsRate)}: ${earned} of ${2 * maximum} points, ${perfect} of ${formatCount(tasks.length, 'task')} perfect${ranked ? '' : '; not ranked'}`,
     '',
     ...alignTable(
       [...groupsOf(tasks)].map(([name, own]) => [

@@ -1,5 +1,5 @@
 export { runLines, taskLines } from './bench-lines.ts'
+export { reportDamagedRuns } from './report-damaged-runs.ts'
 export { runModel } from './run-model.ts'
-export { sayDamaged } from './say-damaged.ts'
 export { scoreRuns } from './score-runs.ts'
 export { submitRun } from './submit-run.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultSeed, openBench, taskSetOf } from '@sheaf/bench'
 import { openScorer } from '@sheaf/bench/score'
-import { type Bench, type BenchRunShown, limits, type Stats, type StatsEntry } from '@sheaf/contract'
+import { type Bench, type BenchRunInfo, limits, type Stats, type StatsEntry } from '@sheaf/contract'
 import { openService, type ServiceContext } from '@sheaf/service'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { freshDatabase } from '../../../service/src/testing/fresh-database.ts'
@@ -59,7 +59,7 @@ describe('the benchmark and the leaderboard', () => {
         ours.set(modelName, [...(ours.get(modelName) ?? []), pointsRate])
       }
     }
-    await rebuilt(service.context)
+    await rebuildLeaderboard(service.context)
 
     const answer = await fetch(`${service.url}/api/stats`)
     const stats: Stats = JSON.parse(await answer.text())
@@ -78,22 +78,22 @@ function signingKey(): string {
 interface Installation {
   bench: Bench
   /** Waits until the run has ended, and returns it. */
-  ended(id: string): Promise<BenchRunShown>
+  ended(id: string): Promise<BenchRunInfo>
 }
 
 /** An installation with its own state folder and key, which makes it a separate submitter. */
 async function openInstallation(submitter: number, address: string): Promise<Installation> {
-  const last = new Map<string, BenchRunShown>()
+  const last = new Map<string, BenchRunInfo>()
   let wake = (): void => {}
   let ids = 0
   const bench = await openBench({
     home: join(folder, `home-${submitter}`),
     now: () => now,
     newId: () => `${submitter}${ids++}aa`,
-    ask: () => unasked(),
-    describe: () => unasked(),
+    ask: () => unexpectedCall(),
+    describe: () => unexpectedCall(),
     service: async () => address,
-    tell(run) {
+    publish(run) {
       last.set(run.id, run)
       wake()
     },
@@ -113,12 +113,12 @@ async function openInstallation(submitter: number, address: string): Promise<Ins
   }
 }
 
-function unasked(): never {
+function unexpectedCall(): never {
   throw new Error('simulated models need no provider')
 }
 
 /** Waits until every submission is scored, and rebuilds the leaderboard. */
-async function rebuilt({ jobs }: ServiceContext): Promise<void> {
+async function rebuildLeaderboard({ jobs }: ServiceContext): Promise<void> {
   await jobs.settled()
   await jobs.send('rebuild-stats', { id: 'now' })
   await jobs.settled()

@@ -1,6 +1,6 @@
 // `sheaf bench run`: shows the cost, asks, runs, scores, and offers to submit the result.
 
-import { type BenchRunShown, type BenchStart, defined, type HostApi, Refusal, splitModel } from '@sheaf/contract'
+import { type BenchRunInfo, type BenchStart, defined, type HostApi, Refusal, splitModel } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { estimateLine, missedLines, progressStage, scoreLines } from './bench-lines.ts'
@@ -9,11 +9,11 @@ import { submitRun } from './submit-run.ts'
 export async function runModel(
   start: BenchStart,
   context: CommandContext,
-  { json, yes }: { json: boolean; yes: boolean },
+  { json, skipConfirmation }: { json: boolean; skipConfirmation: boolean },
 ): Promise<number> {
   const { out } = context
   const host = await context.host()
-  if (start.resume === undefined) await confirmCost(start, host, context, yes)
+  if (start.resume === undefined) await confirmCost(start, host, context, skipConfirmation)
   const run = await followRun(start, host, context)
   if (run.state !== 'done') throw new Refusal(run.trouble ?? 'run-unranked', stoppedDetail(run))
   const score = await host['bench.score']({ id: run.id })
@@ -28,7 +28,8 @@ export async function runModel(
   for (const line of missed) out.line(line)
   if (!score.ranked || run.submitted !== undefined) return 0
   out.note(`\nTo submit this run to the leaderboard: sheaf bench submit ${run.id}`)
-  if (await context.ask('Preview the submission now?')) return submitRun(run.id, context, { json: false, yes: false, dryRun: false })
+  if (await context.ask('Preview the submission now?'))
+    return submitRun(run.id, context, { json: false, skipConfirmation: false, dryRun: false })
   return 0
 }
 
@@ -36,12 +37,12 @@ async function confirmCost(
   { model, seed, languages, tasks }: BenchStart,
   host: HostApi,
   context: CommandContext,
-  yes: boolean,
+  skipConfirmation: boolean,
 ): Promise<void> {
   const choice = { model, ...defined({ seed }), ...(languages ? { languages } : {}), ...(tasks ? { tasks } : {}) }
   const estimate = await host['bench.estimate'](choice)
   context.out.note(`${visibleLine(model)}: ${estimateLine(estimate)}`)
-  if (yes || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
+  if (skipConfirmation || estimate.cost === 0 || splitModel(model).provider === 'simulated') return
   const answer = await context.ask('Start the run?')
   // A script must not spend money without confirmation.
   if (answer === undefined) throw new Refusal('wrong-usage', "Can't ask for confirmation without a terminal. Pass --yes to start the run.")
@@ -49,29 +50,29 @@ async function confirmCost(
 }
 
 /** Starts or resumes a run and waits for it. Ctrl-C stops it and keeps the replies. */
-async function followRun(start: BenchStart, host: HostApi, context: CommandContext): Promise<BenchRunShown> {
+async function followRun(start: BenchStart, host: HostApi, context: CommandContext): Promise<BenchRunInfo> {
   const { out, signal } = context
-  const last = new Map<string, BenchRunShown>()
-  let own: string | undefined
+  const last = new Map<string, BenchRunInfo>()
+  let runId: string | undefined
   let wake = (): void => {}
-  const unfollow = host.follow((event) => {
+  const unfollow = host.subscribe((event) => {
     if (event.type !== 'bench-changed') return
     const { run } = event
     last.set(run.id, run)
-    if (run.id === own && run.state === 'running') out.progress({ stage: progressStage(run), done: run.done, total: run.total })
+    if (run.id === runId && run.state === 'running') out.progress({ stage: progressStage(run), done: run.done, total: run.total })
     wake()
   })
   const onAbort = (): void => {
-    if (own !== undefined) out.note(`Stopped. The replies so far are saved. To resume: sheaf bench run --resume ${own}`)
+    if (runId !== undefined) out.note(`Stopped. The replies so far are saved. To resume: sheaf bench run --resume ${runId}`)
   }
   signal.addEventListener('abort', onAbort)
   try {
-    const begun = await host['bench.start'](start)
-    own = begun.id
-    if (begun.state !== 'running') return begun
-    out.note(`Run ${begun.id}`)
+    const started = await host['bench.start'](start)
+    runId = started.id
+    if (started.state !== 'running') return started
+    out.note(`Run ${started.id}`)
     for (;;) {
-      const now = last.get(own)
+      const now = last.get(runId)
       if (now !== undefined && now.state !== 'running') return now
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -83,6 +84,6 @@ async function followRun(start: BenchStart, host: HostApi, context: CommandConte
   }
 }
 
-function stoppedDetail({ id, done, total, fault }: BenchRunShown): string {
+function stoppedDetail({ id, done, total, fault }: BenchRunInfo): string {
   return `${done} of ${total} tasks have a reply.${fault === undefined ? '' : ` ${fault}`} To resume: sheaf bench run --resume ${id}`
 }

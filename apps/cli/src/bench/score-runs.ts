@@ -9,7 +9,7 @@ import { visibleLine } from '../terminal/index.ts'
 import { dollars, missedLines, percent, scoreLines } from './bench-lines.ts'
 
 /** Ten times what thirty of the longest replies take. */
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 export async function scoreRuns(
   names: readonly string[],
@@ -25,8 +25,8 @@ export async function scoreRuns(
     scored.push({ record, score: await bench.scoreRecord(bench.taskSetOf(record.header.seed), record) })
   }
   if (report !== undefined) {
-    const { writeFileWhole } = await import('../destination/index.ts')
-    await writeFileWhole(resolve(context.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
+    const { writeFileAtomic } = await import('../destination/index.ts')
+    await writeFileAtomic(resolve(context.cwd, report), [Buffer.from(bench.writeReport(scored, new Date()))])
     out.note(`Wrote the report to ${report}.`)
   }
   if (json) {
@@ -67,7 +67,7 @@ function readRun(name: string, context: CommandContext): Uint8Array {
   const file = resolve(context.cwd, name)
   const stats = statSync(file, { throwIfNoEntry: false })
   if (stats === undefined) throw new Refusal('path-missing', `${name}.`)
-  if (!stats.isFile() || stats.size > mostBytes) throw new Refusal('run-unreadable', `${name}.`)
+  if (!stats.isFile() || stats.size > maxBytes) throw new Refusal('run-unreadable', `${name}.`)
   try {
     return readFileSync(file)
   } catch {

@@ -2,20 +2,20 @@
 
 import { type HostApi, Refusal, type Submission, type SubmissionAnswer, type SubmissionPreview } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
-import { alignTable, grouped } from '../layout/index.ts'
+import { alignTable, formatNumber } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { percent } from './bench-lines.ts'
 
 interface SubmitOptions {
   json: boolean
-  yes: boolean
+  skipConfirmation: boolean
   dryRun: boolean
 }
 
 /** How long a busy service may take to score a run. */
-const scoreMs = 130_000
+const scoreTimeoutMs = 130_000
 
-export async function submitRun(id: string, context: CommandContext, { json, yes, dryRun }: SubmitOptions): Promise<number> {
+export async function submitRun(id: string, context: CommandContext, { json, skipConfirmation, dryRun }: SubmitOptions): Promise<number> {
   const { out } = context
   const host = await context.host()
   const step = await host['bench.submit']({ id })
@@ -24,14 +24,14 @@ export async function submitRun(id: string, context: CommandContext, { json, yes
   if (dryRun) {
     if (json) out.json(preview)
     else {
-      sayPreview(preview, context)
+      printPreview(preview, context)
       out.print(`${out.shownText(JSON.stringify(JSON.parse(preview.body), undefined, 2))}\n`)
     }
     return 0
   }
   if (preview.refused !== undefined) throw new Refusal(preview.code ?? 'submission-refused', preview.refused)
-  if (!json || !yes) sayPreview(preview, context)
-  if (!yes) {
+  if (!json || !skipConfirmation) printPreview(preview, context)
+  if (!skipConfirmation) {
     const answer = await context.ask('Submit this run?')
     if (answer === undefined)
       throw new Refusal(
@@ -47,7 +47,7 @@ export async function submitRun(id: string, context: CommandContext, { json, yes
   return 0
 }
 
-function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPreview, { out }: CommandContext): void {
+function printPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPreview, { out }: CommandContext): void {
   const { modelName, providerName, replies, temperature, thinking, seed, client }: Submission = JSON.parse(body)
   const rows = [
     ['to', to],
@@ -55,7 +55,7 @@ function sayPreview({ to, submitter, bytes, body, pointsRate }: SubmissionPrevie
     ['model', `${modelName}, ${providerName}`],
     ['settings', `temperature ${temperature}, thinking ${thinking}, seed ${seed}`],
     ['contains', `${replies.length} unmodified replies with times, token counts, and costs; client name: ${client}`],
-    ['size', `${grouped(bytes)} bytes`],
+    ['size', `${formatNumber(bytes)} bytes`],
     ['local score', `${percent(pointsRate)}; the service calculates its own score`],
   ]
   for (const line of alignTable(rows, ['left', 'left'])) out.note(visibleLine(line))
@@ -67,7 +67,7 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
   const scored = new Promise<SubmissionAnswer>((resolve) => {
     settle = resolve
   })
-  const unfollow = host.follow((event) => {
+  const unfollow = host.subscribe((event) => {
     if (event.type !== 'bench-changed' || event.run.id !== id) return
     const { submitted } = event.run
     if (submitted !== undefined && submitted.state !== 'received') settle(submitted)
@@ -80,7 +80,7 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
     if (answer.state !== 'received') return answer
     context.out.note(`Submitted as ${answer.id}. Waiting for the score…`)
     const late = new Promise<SubmissionAnswer>((resolve) => {
-      timer = setTimeout(() => resolve(answer), scoreMs)
+      timer = setTimeout(() => resolve(answer), scoreTimeoutMs)
     })
     return await Promise.race([scored, late])
   } finally {
@@ -89,11 +89,11 @@ async function sendAndWait(id: string, { body }: SubmissionPreview, host: HostAp
   }
 }
 
-function verdict({ id, state, pointsRate, note }: SubmissionAnswer, ours: number, shown: (text: string) => string): string {
-  const said = note === undefined ? '' : ` ${shown(note)}`
-  if (state === 'received') return `Submitted as ${id}. Not scored yet.${said}`
-  if (pointsRate === undefined) return `Accepted as ${id}.${said}`
-  return pointsRate === ours
-    ? `Accepted as ${id}. The service's score is also ${percent(pointsRate)}.${said}`
-    : `Accepted as ${id}. The service's score is ${percent(pointsRate)}, not ${percent(ours)}. Only the service's score counts.${said}`
+function verdict({ id, state, pointsRate, note }: SubmissionAnswer, localRate: number, shown: (text: string) => string): string {
+  const noteText = note === undefined ? '' : ` ${shown(note)}`
+  if (state === 'received') return `Submitted as ${id}. Not scored yet.${noteText}`
+  if (pointsRate === undefined) return `Accepted as ${id}.${noteText}`
+  return pointsRate === localRate
+    ? `Accepted as ${id}. The service's score is also ${percent(pointsRate)}.${noteText}`
+    : `Accepted as ${id}. The service's score is ${percent(pointsRate)}, not ${percent(localRate)}. Only the service's score counts.${noteText}`
 }

@@ -36,7 +36,7 @@ export interface ActionRow<Action extends string = string> {
 
 interface Example {
   readonly line: string
-  readonly does: string
+  readonly description: string
 }
 
 export interface Args<Name extends string = string, Action extends string = string> {
@@ -75,7 +75,7 @@ export interface CommandContext {
   /** Undefined if there is no terminal. */
   terminal(): Promise<Terminal | undefined>
   /** From here on the command handles signals and uncaught errors itself: it exits when it is done, not on Ctrl-C. */
-  ownProcess(): void
+  takeOverSignals(): void
 }
 
 export interface Command<Name extends string = string, Action extends string = string> {

@@ -9,5 +9,5 @@ export {
   type PositionalRow,
   type Terminal,
 } from './command.ts'
-export { asksFor, didYouMean, parseArguments, wrongUsage } from './parse-arguments.ts'
-export { anyRootOption, jsonOption, placeOptions, rootOptions, wideOption } from './shared-options.ts'
+export { didYouMean, hasOption, parseArguments, wrongUsage } from './parse-arguments.ts'
+export { anyRootOption, jsonOption, rootOptions, scopeOptions, wideOption } from './shared-options.ts'

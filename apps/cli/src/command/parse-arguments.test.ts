@@ -1,7 +1,7 @@
 import { isRefusal } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { type Command, defineCommand } from './command.ts'
-import { asksFor, parseArguments } from './parse-arguments.ts'
+import { hasOption, parseArguments } from './parse-arguments.ts'
 
 const sample = defineCommand({
   name: 'sample',
@@ -18,7 +18,7 @@ const sample = defineCommand({
   run: async () => 0,
 })
 
-const keeper = defineCommand({
+const sampleWithActions = defineCommand({
   name: 'keeper',
   summary: 'Has actions',
   actions: [
@@ -58,7 +58,7 @@ describe('parseArguments', () => {
   })
 
   it('picks the action and passes it the remaining arguments', () => {
-    const args = parseArguments(keeper, ['rename', 'a', 'b'])
+    const args = parseArguments(sampleWithActions, ['rename', 'a', 'b'])
     expect([args.action, args.positionals]).toEqual(['rename', ['a', 'b']])
   })
 
@@ -74,10 +74,10 @@ describe('parseArguments', () => {
       [sample, ['x', '--depth=-1'], "Invalid value '-1' for --depth. Use a whole number."],
       [sample, ['x', '--mode', 'ful'], "Invalid value 'ful' for --mode. Use one of: auto, full. Did you mean 'full'?"],
       [sample, [], 'Missing argument <pattern>.'],
-      [keeper, [], 'Specify an action: list, rename.'],
-      [keeper, ['lst'], "Unknown action 'lst' for sheaf keeper. Use one of: list, rename. Did you mean 'list'?"],
-      [keeper, ['rename', 'a'], 'sheaf keeper rename: Missing argument <to>.'],
-      [keeper, ['list', 'a'], "sheaf keeper list: Unexpected argument 'a'."],
+      [sampleWithActions, [], 'Specify an action: list, rename.'],
+      [sampleWithActions, ['lst'], "Unknown action 'lst' for sheaf keeper. Use one of: list, rename. Did you mean 'list'?"],
+      [sampleWithActions, ['rename', 'a'], 'sheaf keeper rename: Missing argument <to>.'],
+      [sampleWithActions, ['list', 'a'], "sheaf keeper list: Unexpected argument 'a'."],
     ]
     expect(cases.map(([command, words]) => refusalOf(command, words))).toEqual(cases.map(([, , detail]) => `wrong-usage: ${detail}`))
   })
@@ -87,9 +87,9 @@ describe('parseArguments', () => {
   })
 })
 
-describe('asksFor', () => {
+describe('hasOption', () => {
   it('finds an option only before the double dash', () => {
-    expect([asksFor(['x', '--json'], '--json'), asksFor(['x', '--', '--json'], '--json')]).toEqual([true, false])
+    expect([hasOption(['x', '--json'], '--json'), hasOption(['x', '--', '--json'], '--json')]).toEqual([true, false])
   })
 })
 

@@ -13,7 +13,7 @@ export function parseArguments(command: Command, words: readonly string[]): Args
 }
 
 /** Whether an option such as --help or --json is given, even if the rest of the line is invalid. */
-export function asksFor(words: readonly string[], ...spellings: string[]): boolean {
+export function hasOption(words: readonly string[], ...spellings: string[]): boolean {
   const end = words.indexOf('--')
   return (end < 0 ? words : words.slice(0, end)).some((word) => spellings.includes(word))
 }
@@ -21,7 +21,7 @@ export function asksFor(words: readonly string[], ...spellings: string[]): boole
 function readWords(command: Command, words: readonly string[]): { values: Map<string, string[]>; positionals: string[] } {
   const { tokens } = parseArgs({
     args: [...words],
-    options: tableForNode(command.options),
+    options: nodeOptions(command.options),
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -39,7 +39,7 @@ function readWords(command: Command, words: readonly string[]): { values: Map<st
   return { values, positionals }
 }
 
-function tableForNode(rows: readonly OptionRow[]): Record<string, { type: 'string' | 'boolean'; short?: string }> {
+function nodeOptions(rows: readonly OptionRow[]): Record<string, { type: 'string' | 'boolean'; short?: string }> {
   return Object.fromEntries(
     rows.map(({ name, short, value }) => [name, { type: value === undefined ? 'boolean' : 'string', ...defined({ short }) }]),
   )
@@ -114,13 +114,16 @@ function createArgs(command: Command, action: string, positionals: readonly stri
 function unknownOption(command: Command, typed: string): Refusal {
   const known = [...command.options.map(({ name }) => name), 'help']
   const word = typed.replace(/^-+/, '')
-  const meant = word.length > 1 ? nearestWord(word, known) : undefined
-  return wrongUsage(command, `Unknown option ${typed} for sheaf ${command.name}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`)
+  const suggestion = word.length > 1 ? nearestWord(word, known) : undefined
+  return wrongUsage(
+    command,
+    `Unknown option ${typed} for sheaf ${command.name}.${suggestion === undefined ? '' : ` Did you mean --${suggestion}?`}`,
+  )
 }
 
 export function didYouMean(typed: string, known: readonly string[]): string {
-  const meant = nearestWord(typed, known)
-  return meant === undefined ? '' : ` Did you mean '${meant}'?`
+  const suggestion = nearestWord(typed, known)
+  return suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`
 }
 
 export function wrongUsage(command: Pick<Command, 'name'>, detail: string, action?: ActionRow): Refusal {

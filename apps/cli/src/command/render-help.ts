@@ -13,7 +13,7 @@ export function renderCommandHelp(command: Command, width = 100): string {
     heading('Options', columns([...command.options, helpRow].map(optionColumns), width)),
     heading(
       'Examples',
-      command.examples.flatMap(({ line, does }) => [line, `    ${does}`]),
+      command.examples.flatMap(({ line, description }) => [line, `    ${description}`]),
     ),
   ]
   return `${blocks.join('\n\n')}\n`

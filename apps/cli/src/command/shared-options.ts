@@ -32,7 +32,7 @@ export const anyRootOption = {
   help: 'Accepted by every command; has no effect here',
 } as const satisfies OptionRow
 
-export const placeOptions = [
+export const scopeOptions = [
   ...rootOptions,
   { name: 'no-defaults', help: "Disable Sheaf's default ignore rules and use only git's" },
 ] as const satisfies readonly OptionRow[]

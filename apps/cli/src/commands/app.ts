@@ -1,7 +1,7 @@
 // `sheaf app`: opens the window, and starts the host if none is running.
 
 import { anyRootOption, defineCommand, jsonOption, wideOption } from '../command/index.ts'
-import { confirmRoots } from '../place/index.ts'
+import { confirmRoots } from '../scope/index.ts'
 
 export const app = defineCommand({
   name: 'app',
@@ -15,20 +15,20 @@ export const app = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf app', does: 'Continue where you left off' },
-    { line: 'sheaf app .', does: 'Open the workspace for this folder' },
-    { line: 'sheaf app --no-window', does: 'Print a link to open in your browser' },
+    { line: 'sheaf app', description: 'Continue where you left off' },
+    { line: 'sheaf app .', description: 'Open the workspace for this folder' },
+    { line: 'sheaf app --no-window', description: 'Print a link to open in your browser' },
   ],
   async run(args, context) {
     const { out } = context
     const folders = [...args.positionals, ...args.texts('root')]
-    const place = folders.length === 0 ? undefined : await confirmRoots(folders, args, context)
-    const [{ connectTo }, { checkFolders, ensureDaemon, openFolder, openWindow, printShown, raiseWindow, showWorkspace }] =
+    const scope = folders.length === 0 ? undefined : await confirmRoots(folders, args, context)
+    const [{ connectTo }, { checkFolders, ensureDaemon, openFolder, openWindow, printShowResult, raiseWindow, showWorkspace }] =
       await Promise.all([import('@sheaf/host/serve'), import('../daemon/index.ts')])
-    checkFolders(place?.roots ?? [])
+    checkFolders(scope?.roots ?? [])
     const daemon = await ensureDaemon(context)
     const connection = await connectTo(daemon.port, daemon.token)
-    const open = place && (async () => (await openFolder(connection, place, context.call)).id)
+    const open = scope && (async () => (await openFolder(connection, scope, context.call)).id)
     try {
       const show = async () => {
         if (args.isSet('no-window')) return { how: 'none' as const, url: await daemon.url(await open?.()) }
@@ -43,7 +43,7 @@ export const app = defineCommand({
           out.note('Sheaf is already open. To get a link for another browser, run `sheaf app --no-window`.')
         return { how: 'window' as const }
       }
-      printShown(await show(), args.isSet('json'), out)
+      printShowResult(await show(), args.isSet('json'), out)
     } finally {
       await connection.close()
     }

@@ -145,10 +145,10 @@ describe('sheaf apply', () => {
 
   it('reports why a commit failed', async () => {
     const troubles = [{ path: 'a.ts', code: 'changed-since' as const, message: 'It changed.' }]
-    const ran = await run(['reply.md', '--yes'], ready, { ok: false, troubles })
+    const ran = await run(['reply.md', '--yes'], ready, { ok: false, problems: troubles })
     expect(ran.exit).toBe(6)
     expect(ran.stderr).toContain('a.ts: It changed. (changed-since)\nNothing was written.')
-    expect(JSON.parse((await run(['reply.md', '--yes', '--json'], ready, { ok: false, troubles })).stdout)).toMatchObject({
+    expect(JSON.parse((await run(['reply.md', '--yes', '--json'], ready, { ok: false, problems: troubles })).stdout)).toMatchObject({
       committed: false,
       troubles,
       files: [{ status: 'blocked', problems: [{ code: 'changed-since', message: 'It changed.', lines: [] }] }],
@@ -229,7 +229,7 @@ describe('sheaf undo', () => {
     'commits.redo': async () => outcome,
   })
   const done: CommitOutcome = { ok: true, id: 'k2', notes: ['a note'] }
-  const failed: CommitOutcome = { ok: false, troubles: [{ path: 'a.ts', code: 'changed-since', message: 'It was edited.' }] }
+  const failed: CommitOutcome = { ok: false, problems: [{ path: 'a.ts', code: 'changed-since', message: 'It was edited.' }] }
   const undo = (words: string[], outcome: CommitOutcome = done) => runFake(['undo', ...words], { cwd: folder, host: host(outcome) })
 
   it('undoes the last commit, or the named one', async () => {

@@ -1,8 +1,8 @@
 // `sheaf apply`: applies a model's reply to the files.
 
 import { defined, type ReplyFormat, replyFormats } from '@sheaf/contract'
-import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { choosePlace } from '../place/index.ts'
+import { type Args, type CommandContext, defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
+import { chooseScope } from '../scope/index.ts'
 
 type Modes = 'dry-run' | 'yes' | 'repair' | 'batch' | 'accept-warnings' | 'json'
 
@@ -23,43 +23,43 @@ export const apply = defineCommand({
       kind: 'file',
       help: 'Try a batch of cases in memory, reading and printing one JSON object per line (- for stdin)',
     },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf apply reply.md', does: 'Review the changes one by one, then write the accepted ones' },
-    { line: 'pbpaste | sheaf apply -', does: 'Review a reply from the clipboard' },
-    { line: 'sheaf apply reply.md --dry-run', does: 'Preview the changes' },
-    { line: 'sheaf apply reply.md --yes', does: "Apply all changes, or none if any can't be applied" },
+    { line: 'sheaf apply reply.md', description: 'Review the changes one by one, then write the accepted ones' },
+    { line: 'pbpaste | sheaf apply -', description: 'Review a reply from the clipboard' },
+    { line: 'sheaf apply reply.md --dry-run', description: 'Preview the changes' },
+    { line: 'sheaf apply reply.md --yes', description: "Apply all changes, or none if any can't be applied" },
     {
       line: 'sheaf apply reply.md --repair --copy',
-      does: "Copy a message that asks the model to repair the changes that can't be applied",
+      description: "Copy a message that asks the model to repair the changes that can't be applied",
     },
   ],
   details:
     "Pass the reply as a file, or - to read it from stdin. The reply can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. If a change can't be applied, the reason is shown. Without a terminal or --yes, nothing is written. To undo applied changes, use sheaf undo.",
   async run(args, context) {
-    checkTogether(args)
+    checkConflicts(args)
     const cases = args.text('batch')
     const format = args.choice('format', replyFormats)
     if (cases !== undefined) return tryCases(cases, format, context)
     const { applyPlan, copyRepair, printRepair, readReply, reviewAndApply, showPlan } = await import('../apply/index.ts')
     const reply = await readReply(args.positionals[0] ?? '-', context)
-    const place = await choosePlace(args, context)
+    const scope = await chooseScope(args, context)
     const host = await context.host()
-    const plan = await host['reply.plan']({ ...place, reply, ...defined({ format }) }, context.call)
+    const plan = await host['reply.plan']({ ...scope, reply, ...defined({ format }) }, context.call)
     if (args.isSet('copy')) await copyRepair(plan, context)
     const json = args.isSet('json')
     if (args.isSet('repair') && !json) return printRepair(plan, context)
-    const applying = { plan, reply, place, host, context, json, acceptWarnings: args.isSet('accept-warnings') }
-    if (args.isSet('yes')) return applyPlan(applying)
+    const options = { plan, reply, scope, host, context, json, acceptWarnings: args.isSet('accept-warnings') }
+    if (args.isSet('yes')) return applyPlan(options)
     // With --json there is no interactive review.
     const terminal = json || args.isSet('dry-run') ? undefined : await context.terminal()
-    return terminal === undefined ? showPlan(applying, args.isSet('dry-run')) : reviewAndApply(applying, terminal)
+    return terminal === undefined ? showPlan(options, args.isSet('dry-run')) : reviewAndApply(options, terminal)
   },
 })
 
-function checkTogether(args: Args<Modes>): void {
+function checkConflicts(args: Args<Modes>): void {
   const [reply] = args.positionals
   if (args.isSet('batch')) {
     if (reply !== undefined || args.isSet('yes') || args.isSet('dry-run') || args.isSet('repair'))

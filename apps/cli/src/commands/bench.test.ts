@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BenchRunShown, type HostApi, type HostEvent, Refusal, type RunScore, type SubmissionPreview } from '@sheaf/contract'
+import { type BenchRunInfo, type HostApi, type HostEvent, Refusal, type RunScore, type SubmissionPreview } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
 
-const run: BenchRunShown = {
+const run: BenchRunInfo = {
   id: 'run-1',
   model: 'openai/gpt-5',
   modelName: 'GPT-5',
@@ -137,7 +137,7 @@ describe('sheaf bench run', () => {
 
   it('resumes a run without another estimate, and shows how to resume a stopped one', async () => {
     const resumed = await bench(['run', '--resume', 'run-1'])
-    expect([resumed.exit, resumed.asked.map(({ method }) => method)]).toEqual([0, ['follow', 'bench.start', 'bench.score']])
+    expect([resumed.exit, resumed.asked.map(({ method }) => method)]).toEqual([0, ['subscribe', 'bench.start', 'bench.score']])
     const failed = await bench(['run', '--resume', 'run-1'], { run: { ...run, state: 'stopped', done: 3, fault: 'The provider is busy.' } })
     expect(failed.exit).toBe(28)
     expect(failed.stderr).toContain('3 of 30 tasks have a reply. The provider is busy. To resume: sheaf bench run --resume run-1')
@@ -215,8 +215,8 @@ describe('sheaf bench submit', () => {
 const submitted = ({ asked }: { asked: { method: string; input?: unknown }[] }) =>
   asked.filter(({ method }) => method === 'bench.submit').map(({ input }) => input)
 
-interface Told {
-  run?: BenchRunShown
+interface FakeBench {
+  run?: BenchRunInfo
   preview?: SubmissionPreview
   cost?: number
   theirs?: number
@@ -225,30 +225,30 @@ interface Told {
 }
 
 /** Runs `sheaf bench` on a fake host that ends every run and scores every submission at once. */
-function bench(words: string[], told: Told = {}, options: FakeOptions = {}) {
-  let tell: (event: HostEvent) => void = () => {}
-  const ended = told.run ?? run
+function bench(words: string[], fake: FakeBench = {}, options: FakeOptions = {}) {
+  let emit: (event: HostEvent) => void = () => {}
+  const ended = fake.run ?? run
   const host: Partial<HostApi> = {
-    follow(listener) {
-      tell = listener
+    subscribe(listener) {
+      emit = listener
       return () => {}
     },
-    'bench.estimate': async () => ({ tasks: 30, inputTokens: 1_900_000, outputTokens: 18_000, cost: told.cost ?? 4.5, tooLarge: 0 }),
+    'bench.estimate': async () => ({ tasks: 30, inputTokens: 1_900_000, outputTokens: 18_000, cost: fake.cost ?? 4.5, tooLarge: 0 }),
     'bench.start': async () => {
-      setImmediate(() => tell({ type: 'bench-changed', run: ended }))
+      setImmediate(() => emit({ type: 'bench-changed', run: ended }))
       return { ...ended, state: 'running', done: 0 }
     },
     'bench.score': async () => score,
     'bench.submit': async ({ body }) => {
-      if (body === undefined) return { sent: false, preview: told.preview ?? preview }
-      if (told.submit) throw told.submit
+      if (body === undefined) return { sent: false, preview: fake.preview ?? preview }
+      if (fake.submit) throw fake.submit
       const submitted = {
         id: 's-1',
-        state: told.state ?? 'scored',
-        pointsRate: told.theirs ?? 62.5,
-        ...(told.state ? { note: 'A copy.' } : {}),
+        state: fake.state ?? 'scored',
+        pointsRate: fake.theirs ?? 62.5,
+        ...(fake.state ? { note: 'A copy.' } : {}),
       } as const
-      setImmediate(() => tell({ type: 'bench-changed', run: { ...run, submitted } }))
+      setImmediate(() => emit({ type: 'bench-changed', run: { ...run, submitted } }))
       return { sent: true, answer: { id: 's-1', state: 'received' } }
     },
   }

@@ -2,7 +2,7 @@
 
 import { type BenchStart, benchLanguages, defined, splitModel, thinkingLevels } from '@sheaf/contract'
 import { type Args, anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
-import { counted } from '../layout/index.ts'
+import { formatCount } from '../layout/index.ts'
 
 const command = { name: 'bench' }
 
@@ -36,18 +36,21 @@ export const bench = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf bench list', does: 'List the 30 tasks' },
-    { line: 'sheaf bench run --model openai/gpt-5', does: 'Show the estimated cost, ask for confirmation, then run and score all tasks' },
-    { line: 'sheaf bench run --model ollama/qwen3 --language go --parallel 1', does: 'Run six tasks, one at a time' },
-    { line: 'sheaf bench run --resume 20261115-221530-3f9a', does: 'Resume a stopped run' },
-    { line: 'sheaf bench list --runs', does: 'List past runs' },
-    { line: 'sheaf bench score 20261115-221530-3f9a --report report.html', does: 'Rescore a run and write a report with charts' },
-    { line: 'sheaf bench submit 20261115-221530-3f9a', does: 'Preview the submission, then confirm to send it' },
+    { line: 'sheaf bench list', description: 'List the 30 tasks' },
+    {
+      line: 'sheaf bench run --model openai/gpt-5',
+      description: 'Show the estimated cost, ask for confirmation, then run and score all tasks',
+    },
+    { line: 'sheaf bench run --model ollama/qwen3 --language go --parallel 1', description: 'Run six tasks, one at a time' },
+    { line: 'sheaf bench run --resume 20261115-221530-3f9a', description: 'Resume a stopped run' },
+    { line: 'sheaf bench list --runs', description: 'List past runs' },
+    { line: 'sheaf bench score 20261115-221530-3f9a --report report.html', description: 'Rescore a run and write a report with charts' },
+    { line: 'sheaf bench submit 20261115-221530-3f9a', description: 'Preview the submission, then confirm to send it' },
   ],
   details:
     'Raw replies are saved in the state folder, so a run can be rescored at any time. You see exactly what will be sent before anything goes to the leaderboard. In a source checkout, you can try the benchmark with simulated/<name> models, which need no provider.',
   async run(args, context) {
-    refuseOthers(args.action, (name) => args.isSet(name))
+    refuseUnsupported(args.action, (name) => args.isSet(name))
     const json = args.isSet('json')
     const parts = await import('../bench/index.ts')
     switch (args.action) {
@@ -59,7 +62,7 @@ export const bench = defineCommand({
           if (json) out.json(runs)
           else if (runs.length === 0) out.note('No runs yet. Start one with: sheaf bench run --model provider/model')
           else for (const line of parts.runLines(runs)) out.line(line)
-          if (!json) await parts.sayDamaged(context)
+          if (!json) await parts.reportDamagedRuns(context)
           return 0
         }
         const seed = args.text('seed')
@@ -67,34 +70,37 @@ export const bench = defineCommand({
         if (json) out.json(listed)
         else {
           for (const line of parts.taskLines(listed.tasks)) out.line(line)
-          out.note(`${counted(listed.tasks.length, 'task')}, seed ${listed.seed}, task set ${listed.taskSet}`)
+          out.note(`${formatCount(listed.tasks.length, 'task')}, seed ${listed.seed}, task set ${listed.taskSet}`)
         }
         return 0
       }
       case 'run':
-        return parts.runModel(startOf(args), context, { json, yes: args.isSet('yes') })
+        return parts.runModel(parseStart(args), context, { json, skipConfirmation: args.isSet('yes') })
       case 'score':
         return parts.scoreRuns(args.positionals, context, { json, report: args.text('report') })
       case 'submit': {
         if (args.isSet('yes') && args.isSet('dry-run')) throw wrongUsage(command, "--yes and --dry-run can't be combined.")
         const [id = ''] = args.positionals
-        return parts.submitRun(id, context, { json, yes: args.isSet('yes'), dryRun: args.isSet('dry-run') })
+        return parts.submitRun(id, context, { json, skipConfirmation: args.isSet('yes'), dryRun: args.isSet('dry-run') })
       }
     }
   },
 })
 
 /** Options of each action, besides the common ones. Any other option is refused rather than silently ignored. */
-const taken = {
+const supportedOptions = {
   list: ['runs', 'seed'],
   run: ['model', 'seed', 'parallel', 'language', 'task', 'resume', 'temperature', 'thinking', 'yes'],
   score: ['report'],
   submit: ['yes', 'dry-run'],
 } as const
 
-function refuseOthers(action: keyof typeof taken, isSet: (name: (typeof taken)[keyof typeof taken][number]) => boolean): void {
-  const own: readonly string[] = taken[action]
-  const other = Object.values(taken)
+function refuseUnsupported(
+  action: keyof typeof supportedOptions,
+  isSet: (name: (typeof supportedOptions)[keyof typeof supportedOptions][number]) => boolean,
+): void {
+  const own: readonly string[] = supportedOptions[action]
+  const other = Object.values(supportedOptions)
     .flat()
     .find((name) => !own.includes(name) && isSet(name))
   if (other !== undefined) throw wrongUsage(command, `sheaf bench ${action} doesn't support --${other}.`)
@@ -106,7 +112,7 @@ type RunArgs = Pick<
   'text' | 'texts' | 'number' | 'choice'
 >
 
-function startOf(args: RunArgs): BenchStart {
+function parseStart(args: RunArgs): BenchStart {
   const resume = args.text('resume')
   const model = args.text('model')
   const parallel = args.number('parallel')

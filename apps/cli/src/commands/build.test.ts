@@ -85,7 +85,7 @@ describe('sheaf build on a real folder', () => {
   // [C.41]
   it('requires Pro, and finds files without a model', async () => {
     expect((await folder.run(['build', 'Retry a request'])).exit).toBe(7)
-    await folder.says(['license', 'trial'])
+    await folder.output(['license', 'trial'])
     const found = await folder.json(['build', '-', '--top', '3'], 0, { stdin: 'Retry a request\n' })
     expect(found).toMatchObject({
       recommendations: [{ path: 'src/retry.ts', priority: 'high', why: expect.any(String), score: expect.any(Number) }],

@@ -1,9 +1,9 @@
 // `sheaf chat`: asks a model about files, or opens a conversation on a terminal.
 
 import { defined, editForms, type TurnRequest } from '@sheaf/contract'
-import { type Args, type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { choosePlace } from '../place/index.ts'
-import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
+import { type Args, type CommandContext, defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
+import { chooseScope } from '../scope/index.ts'
+import { answerTurn, parseTurnOptions, turnOptions } from '../turn/index.ts'
 
 const command = { name: 'chat' }
 
@@ -18,25 +18,25 @@ export const chat = defineCommand({
     { name: 'pro', help: 'Let the planning model plan the change and other models write the edits (implies --act)' },
     ...turnOptions,
     { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the reply, or its edits, to this file' },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", does: 'Ask a question about a folder' },
-    { line: 'sheaf chat -f src/net --model openai/gpt-5', does: 'Start a conversation in the terminal' },
-    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", does: 'Review the edits, then write the accepted ones' },
+    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", description: 'Ask a question about a folder' },
+    { line: 'sheaf chat -f src/net --model openai/gpt-5', description: 'Start a conversation in the terminal' },
+    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", description: 'Review the edits, then write the accepted ones' },
     {
       line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes",
-      does: "Apply all edits without a terminal, or none if any can't be applied",
+      description: "Apply all edits without prompting, or none if any can't be applied",
     },
   ],
   details:
     'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only your message, the folder tree, and what you include with options. Files are read again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
   async run(args, context) {
     const json = args.isSet('json')
-    const asked = await readQuestion(args, context)
-    const place = await choosePlace(args, context)
-    const choices = await turnChoices(args, command, args.texts('file'), place, context)
+    const question = await readQuestion(args, context)
+    const scope = await chooseScope(args, context)
+    const choices = await parseTurnOptions(args, command, args.texts('file'), scope, context)
     const edits = args.choice('edits', editForms)
     const pro = args.isSet('pro')
     const settings: TurnRequest['settings'] = {
@@ -46,13 +46,13 @@ export const chat = defineCommand({
       ...(pro ? { pro } : {}),
     }
     const output = args.text('output')
-    if (asked === undefined) {
+    if (question === undefined) {
       if (json || output !== undefined) throw wrongUsage(command, '--json and -o require a message.')
-      const { talk } = await import('../turn/talk.ts')
-      return talk({ prompt: choices.prompt, settings }, place, context)
+      const { runConversation } = await import('../turn/run-conversation.ts')
+      return runConversation({ prompt: choices.prompt, settings }, scope, context)
     }
-    const request: TurnRequest = { prompt: choices.prompt, settings, messages: [{ from: 'you', text: asked }] }
-    return answerTurn(request, { place, json, output, isSketch: pro }, context)
+    const request: TurnRequest = { prompt: choices.prompt, settings, messages: [{ from: 'you', text: question }] }
+    return answerTurn(request, { scope, json, output, isSketch: pro }, context)
   },
 })
 

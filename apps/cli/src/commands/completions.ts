@@ -9,9 +9,12 @@ export const completions = defineCommand({
   positionals: [{ name: 'shell', choices: shells }],
   options: [anyRootOption],
   examples: [
-    { line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf', does: 'Enable completions in new bash shells' },
-    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', does: 'Enable completions in new zsh shells' },
-    { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', does: 'Enable completions in new fish shells' },
+    {
+      line: 'sheaf completions bash > ~/.local/share/bash-completion/completions/sheaf',
+      description: 'Enable completions in new bash shells',
+    },
+    { line: 'sheaf completions zsh > "$fpath[1]/_sheaf"', description: 'Enable completions in new zsh shells' },
+    { line: 'sheaf completions fish > ~/.config/fish/completions/sheaf.fish', description: 'Enable completions in new fish shells' },
   ],
   async run(args, context) {
     const shell = shells.find((name) => name === args.positionals[0])

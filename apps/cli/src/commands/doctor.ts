@@ -2,7 +2,7 @@
 
 import { refusals } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
@@ -13,8 +13,8 @@ export const doctor = defineCommand({
     { name: 'mcp', help: 'Also check the editor connection: configuration, server, approvals, and a full round trip' },
   ],
   examples: [
-    { line: 'sheaf doctor', does: `Run all checks; exit with code ${refusals['check-failed'].exit} if any fail` },
-    { line: 'sheaf doctor --mcp', does: "Find out why an editor or agent can't connect" },
+    { line: 'sheaf doctor', description: `Run all checks; exit with code ${refusals['check-failed'].exit} if any fail` },
+    { line: 'sheaf doctor --mcp', description: "Find out why an editor or agent can't connect" },
   ],
   async run(args, context) {
     const { out } = context
@@ -39,7 +39,7 @@ export const doctor = defineCommand({
         out.line(`${isMissed ? out.paint.yellow('!') : check.ok ? out.paint.green('✓') : out.paint.red('✗')} ${lines[index]}`)
         if (check.try !== undefined) out.line(`    ${out.shownLine(check.try)}`)
       }
-      out.note(failed.length === 0 ? 'All checks passed.' : `${counted(failed.length, 'check')} failed.`)
+      out.note(failed.length === 0 ? 'All checks passed.' : `${formatCount(failed.length, 'check')} failed.`)
     }
     return failed.length === 0 ? 0 : refusals['check-failed'].exit
   },

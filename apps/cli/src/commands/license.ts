@@ -22,10 +22,10 @@ export const license = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf license status', does: 'Show the current plan' },
-    { line: 'sheaf license trial', does: 'Try Pro without a card or an account' },
-    { line: 'sheaf license activate -', does: 'Read the key from stdin to keep it out of the shell history' },
-    { line: 'sheaf license machines - --free 8f1c', does: 'Deactivate a machine so that you can activate another one' },
+    { line: 'sheaf license status', description: 'Show the current plan' },
+    { line: 'sheaf license trial', description: 'Try Pro without a credit card or an account' },
+    { line: 'sheaf license activate -', description: 'Read the key from stdin to keep it out of the shell history' },
+    { line: 'sheaf license machines - --free 8f1c', description: 'Deactivate a machine so that you can activate another one' },
   ],
   details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days.`,
   async run(args, context) {
@@ -39,7 +39,7 @@ export const license = defineCommand({
     const host = await context.host()
     if (args.action === 'machines') {
       const all = await host['license.machines']({ key }, context.call)
-      const overview = free === undefined ? all : await host['license.machines']({ key, free: wholeId(free, all) }, context.call)
+      const overview = free === undefined ? all : await host['license.machines']({ key, free: resolveMachineId(free, all) }, context.call)
       if (json) out.json(overview)
       else for (const line of machineLines(overview, out.shownLine)) out.line(line)
       return 0
@@ -47,7 +47,8 @@ export const license = defineCommand({
     const status = await {
       status: () => host['license.status'](),
       trial: () => host['license.startTrial'](),
-      activate: () => host['license.activate']({ key }, context.call).catch((problem: unknown) => sayWhoHasIt(problem, key, json, context)),
+      activate: () =>
+        host['license.activate']({ key }, context.call).catch((problem: unknown) => listMachinesAndRethrow(problem, key, json, context)),
       deactivate: () => host['license.deactivate'](undefined, context.call),
       refresh: () => host['license.status']({ refresh: true }, context.call),
     }[args.action]()
@@ -58,7 +59,7 @@ export const license = defineCommand({
 })
 
 /** Accepts a unique prefix of an id. */
-function wholeId(start: string, { machines }: LicenseOverview): string {
+function resolveMachineId(start: string, { machines }: LicenseOverview): string {
   const [found, ...more] = machines.filter(({ id }) => id.startsWith(start))
   if (found === undefined) throw new Refusal('not-found', 'No machine on this license has that ID.')
   if (more.length > 0)
@@ -67,7 +68,7 @@ function wholeId(start: string, { machines }: LicenseOverview): string {
 }
 
 /** If the license is full, lists its machines so that one can be removed. */
-async function sayWhoHasIt(problem: unknown, key: string, json: boolean, context: CommandContext): Promise<never> {
+async function listMachinesAndRethrow(problem: unknown, key: string, json: boolean, context: CommandContext): Promise<never> {
   if (!json && isRefusal(problem) && problem.code === 'licence-full') {
     const host = await context.host()
     const overview = await host['license.machines']({ key }, context.call).catch(() => undefined)

@@ -25,7 +25,7 @@ describe('sheaf map without Pro', () => {
 
 describe('sheaf map', () => {
   beforeAll(async () => {
-    await folder.says(['license', 'trial'])
+    await folder.output(['license', 'trial'])
   })
 
   it('prints the code map of each file, and lists files without one', async () => {
@@ -87,8 +87,8 @@ Functions:
     expect(await folder.json(['map', 'src/line.ts', '--used-by', '--json'])).toEqual([
       { path: 'src/line.ts', uses: [], usedBy: [{ path: 'src/order.ts', names: ['Line'], via: './line' }] },
     ])
-    expect(await folder.says(['map', 'src/order.ts', '--uses'])).toBe('src/order.ts\n  uses\n    src/line.ts  Line  (./line)\n')
-    expect(await folder.says(['map', 'src/line.ts', '--uses', '--used-by'])).toBe(
+    expect(await folder.output(['map', 'src/order.ts', '--uses'])).toBe('src/order.ts\n  uses\n    src/line.ts  Line  (./line)\n')
+    expect(await folder.output(['map', 'src/line.ts', '--uses', '--used-by'])).toBe(
       'src/line.ts\n  uses: none found\n  used by\n    src/order.ts  Line  (./line)\n',
     )
   })

@@ -1,10 +1,10 @@
 // `sheaf map`: shows code maps, or which files depend on which.
 
-import { defined, type FileMap, type GraphEntry, limits, type MapsRead } from '@sheaf/contract'
-import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { counted, problemLines } from '../layout/index.ts'
-import { typedPaths } from '../paths/index.ts'
-import { choosePlace } from '../place/index.ts'
+import { defined, type FileMap, type GraphEntry, limits, type MapsResult } from '@sheaf/contract'
+import { type CommandContext, defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
+import { formatCount, problemLines } from '../layout/index.ts'
+import { resolvePathArguments } from '../paths/index.ts'
+import { chooseScope } from '../scope/index.ts'
 
 export const map = defineCommand({
   name: 'map',
@@ -14,24 +14,24 @@ export const map = defineCommand({
     { name: 'uses', help: 'Show the files that the given files depend on' },
     { name: 'used-by', help: 'Show the files that depend on the given files' },
     { name: 'depth', value: 'n', kind: 'whole-number', help: `Number of levels to follow, up to ${limits.graphDepth} (default: 1)` },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf map src', does: 'Show the definitions in src, without their bodies' },
-    { line: 'sheaf map src/order.ts --uses', does: 'Show the files order.ts depends on, and the names it uses' },
-    { line: 'sheaf map src/order.ts --used-by --depth 2', does: 'Show dependents, two levels deep' },
-    { line: 'sheaf map --json', does: 'Print all code maps in this repository as JSON, with token counts' },
+    { line: 'sheaf map src', description: 'Show the definitions in src, without their bodies' },
+    { line: 'sheaf map src/order.ts --uses', description: 'Show the files order.ts depends on, and the names it uses' },
+    { line: 'sheaf map src/order.ts --used-by --depth 2', description: 'Show dependents, two levels deep' },
+    { line: 'sheaf map --json', description: 'Print all code maps in this repository as JSON, with token counts' },
   ],
   details: 'Without paths, includes everything in the roots. Requires Sheaf Pro.',
   async run(args, context) {
-    const place = await choosePlace(args, context)
-    const { paths, missing } = await typedPaths(args.positionals, place, context)
+    const scope = await chooseScope(args, context)
+    const { paths, missing } = await resolvePathArguments(args.positionals, scope, context)
     const host = await context.host()
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth can only be used with --uses or --used-by.')
-      const read = await host['maps.read']({ ...place, ...defined({ paths }), detail: json }, context.call)
+      const read = await host['maps.read']({ ...scope, ...defined({ paths }), detail: json }, context.call)
       if (json) context.out.json(read.maps.map(mapAsJson))
       else printMaps(read, context)
       for (const line of problemLines('Not mapped', [...missing, ...read.skipped])) context.out.note(line)
@@ -41,9 +41,9 @@ export const map = defineCommand({
     if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth must be between 1 and ${limits.graphDepth}.`)
     if (paths === undefined) throw wrongUsage({ name: 'map' }, '--uses and --used-by require at least one path.')
     const show = args.isSet('uses') ? (args.isSet('used-by') ? 'both' : 'uses') : 'used-by'
-    const { files, skipped } = await host['graph.read']({ ...place, paths, show, depth }, context.call)
+    const { files, skipped } = await host['graph.read']({ ...scope, paths, show, depth }, context.call)
     if (json) context.out.json(files)
-    else for (const file of files) printNeighbours(file, show, context)
+    else for (const file of files) printNeighbors(file, show, context)
     for (const line of problemLines('Not mapped', [...missing, ...skipped])) context.out.note(line)
     return 0
   },
@@ -53,14 +53,14 @@ function mapAsJson({ path, language, text, detail }: FileMap): unknown {
   return { path, language, ...detail, text }
 }
 
-function printMaps({ maps }: MapsRead, { out }: CommandContext): void {
+function printMaps({ maps }: MapsResult, { out }: CommandContext): void {
   // A file that defines and imports nothing has nothing to show.
   const texts = maps.map(({ text }) => text).filter((text) => !/^File: [^\n]*\n---\n---$/.test(text))
   if (texts.length > 0) out.print(`${texts.map((text) => out.shownText(text)).join('\n\n')}\n`)
-  out.note(`${counted(maps.length, 'file')} mapped.`)
+  out.note(`${formatCount(maps.length, 'file')} mapped.`)
 }
 
-function printNeighbours({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: CommandContext): void {
+function printNeighbors({ path, uses, usedBy }: GraphEntry, show: 'uses' | 'used-by' | 'both', { out }: CommandContext): void {
   out.line(out.paint.bold(out.shownLine(path)))
   const lists = [
     { title: 'uses', files: uses, isShown: show !== 'used-by' },

@@ -6,7 +6,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 
 /** Time to clean up; an editor kills a process that takes longer. */
-const leavingMs = 2_000
+const exitGraceMs = 2_000
 
 export const mcp = defineCommand({
   name: 'mcp',
@@ -27,10 +27,10 @@ export const mcp = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf mcp', does: 'Run the server; your editor does this for you' },
-    { line: 'sheaf mcp config', does: 'Print the configuration for your editor' },
-    { line: 'sheaf mcp config codex', does: 'Print the configuration for Codex' },
-    { line: 'sheaf mcp --allow claude-code', does: 'Allow Claude Code to connect when no window is open for approval' },
+    { line: 'sheaf mcp', description: 'Run the server; your editor does this for you' },
+    { line: 'sheaf mcp config', description: 'Print the configuration for your editor' },
+    { line: 'sheaf mcp config codex', description: 'Print the configuration for Codex' },
+    { line: 'sheaf mcp --allow claude-code', description: 'Allow Claude Code to connect when no window is open for approval' },
   ],
   details:
     "If Sheaf is running, the editor uses the workspace that is open in Sheaf's window, and you approve the connection there. Otherwise, the editor uses its own folder, and it must be on the allowlist or named with --allow.",
@@ -39,14 +39,14 @@ export const mcp = defineCommand({
     if (config !== undefined) return printConfig(client, args.isSet('json'), context)
     // `${` is a variable that the editor did not expand.
     const root = args.texts('root').find((folder) => !folder.includes('${'))
-    const [{ findServer, nobodyServes, relayLines }, { isRunning, stateFolder }] = await Promise.all([
+    const [{ findServer, noServerFound, relayLines }, { isRunning, stateFolder }] = await Promise.all([
       import('../mcp/index.ts'),
       import('@sheaf/host/dial'),
     ])
     const { env } = context
     const home = stateFolder(env)
     const { stdin, stdout, stderr } = process
-    const note = (says: string) => void stderr.write(`sheaf mcp: ${says}\n`)
+    const note = (text: string) => void stderr.write(`sheaf mcp: ${text}\n`)
     if (stdin.isTTY)
       note('This command communicates with an editor over MCP. To configure your editor, run `sheaf mcp config`. Press Ctrl-C to stop.')
     const options = {
@@ -58,16 +58,16 @@ export const mcp = defineCommand({
       headless: args.isSet('headless'),
       note,
     }
-    context.ownProcess()
+    context.takeOverSignals()
     // It runs for days, and the editor's folder may be deleted and recreated: no process could be started from there.
     process.chdir(parse(options.folder).root)
     const relay = relayLines({
       input: stdin,
       output: stdout,
       connect: (why) => findServer(options, why),
-      isBetterThere: () => !options.headless && isRunning(home),
+      isBetterAvailable: () => !options.headless && isRunning(home),
       note,
-      onEnding: () => void setTimeout(() => process.exit(), leavingMs).unref(),
+      onEnding: () => void setTimeout(() => process.exit(), exitGraceMs).unref(),
     })
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => relay.end(signal))
     // An uncaught error must not end the session.
@@ -75,7 +75,7 @@ export const mcp = defineCommand({
     process.on('unhandledRejection', (problem) => note(String(problem)))
     const why = await relay.ended
     stdin.destroy()
-    return why === nobodyServes ? 1 : 0
+    return why === noServerFound ? 1 : 0
   },
 })
 

@@ -3,7 +3,7 @@
 import { defined, type OpenWorkspace, Refusal } from '@sheaf/contract'
 import type { HostConnection } from '@sheaf/host/serve'
 import { type Args, anyRootOption, type CommandContext, defineCommand, jsonOption, wideOption } from '../command/index.ts'
-import { type ChosenPlace, confirmRoots } from '../place/index.ts'
+import { type ChosenScope, confirmRoots } from '../scope/index.ts'
 
 type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
 
@@ -23,26 +23,26 @@ export const open = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf open . --files src,README.md', does: 'Open this folder with src and README.md selected' },
+    { line: 'sheaf open . --files src,README.md', description: 'Open this folder with src and README.md selected' },
     {
       line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'",
-      does: 'Preview what the link would open, then confirm it in the window',
+      description: 'Preview what the link would open, then confirm in the window',
     },
   ],
   async run(args, context) {
     const [target = ''] = args.positionals
     const isLink = /^sheaf:/i.test(target)
-    const place = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, context)
-    const [{ connectTo }, { checkFolders, ensureDaemon, openWindow, printShown, raiseWindow, showWorkspace }] = await Promise.all([
+    const scope = isLink ? undefined : await confirmRoots([target, ...args.texts('root')], args, context)
+    const [{ connectTo }, { checkFolders, ensureDaemon, openWindow, printShowResult, raiseWindow, showWorkspace }] = await Promise.all([
       import('@sheaf/host/serve'),
       import('../daemon/index.ts'),
     ])
     if (isLink) refuseOptions(args)
-    checkFolders(place?.roots ?? [])
+    checkFolders(scope?.roots ?? [])
     const daemon = await ensureDaemon(context)
     const connection = await connectTo(daemon.port, daemon.token)
     try {
-      if (place === undefined) {
+      if (scope === undefined) {
         const preview = await connection['links.open']({ url: target })
         if (preview.kind === 'refused') {
           const terminal = await context.terminal()
@@ -57,14 +57,14 @@ export const open = defineCommand({
           if (args.isSet('focus') || (preview.kind === 'open' && preview.focus)) await raiseWindow(context)
           return { how: 'window' as const }
         }
-        printShown(await show(), args.isSet('json'), context.out)
+        printShowResult(await show(), args.isSet('json'), context.out)
         return 0
       }
-      const openIt = () => openTyped(connection, place, args, context)
-      printShown(
+      const openWorkspace = () => openRequested(connection, scope, args, context)
+      printShowResult(
         args.isSet('no-window')
-          ? { how: 'none', url: await daemon.url(await openIt()) }
-          : await showWorkspace(daemon, context, openIt, args.isSet('focus')),
+          ? { how: 'none', url: await daemon.url(await openWorkspace()) }
+          : await showWorkspace(daemon, context, openWorkspace, args.isSet('focus')),
         args.isSet('json'),
         context.out,
       )
@@ -81,30 +81,30 @@ function refuseOptions(args: Args<OptionName>): void {
   if (given !== undefined) throw new Refusal('wrong-usage', `--${given} can only be used with a folder. A link has its own parameters.`)
 }
 
-async function openTyped(
+async function openRequested(
   connection: HostConnection,
-  place: ChosenPlace,
+  scope: ChosenScope,
   args: Args<OptionName>,
   { call, out }: CommandContext,
 ): Promise<string> {
   const { openFolder } = await import('../daemon/index.ts')
-  const wanted = args.text('workspace')
-  const { wide } = place
+  const requestedName = args.text('workspace')
+  const { wide } = scope
   const opened = await openFolder(
     connection,
     {
-      roots: place.roots,
+      roots: scope.roots,
       ephemeral: args.isSet('ephemeral'),
-      ...defined({ wide, name: wanted }),
+      ...defined({ wide, name: requestedName }),
     },
     call,
   )
   const { id: workspace, fields, name } = opened
-  if (wanted !== undefined && wanted.toLowerCase() !== name.toLowerCase())
+  if (requestedName !== undefined && requestedName.toLowerCase() !== name.toLowerCase())
     out.note(`This folder already belongs to the workspace '${out.shownLine(name)}', which was opened instead.`)
   if (args.isSet('ephemeral') && !fields.ephemeral)
     out.note(`The workspace '${out.shownLine(name)}' is already saved, so --ephemeral has no effect.`)
-  const prefix = prefixOf(opened, place.roots[0] ?? '')
+  const prefix = prefixOf(opened, scope.roots[0] ?? '')
   const paths = args.texts('files').flatMap((list) => list.split(',').filter((path) => path !== ''))
   if (paths.length > 0) {
     const change = {

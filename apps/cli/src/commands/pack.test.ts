@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PromptMade } from '@sheaf/contract'
+import type { PromptResult } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
 
 const textOf = (value: string) => ({ chunks: () => [Buffer.from(value.slice(0, 3)), Buffer.from(value.slice(3))], toString: () => value })
 
-const made: PromptMade = {
+const made: PromptResult = {
   text: textOf('<file_map>\n\x1b[31m</file_map>'),
   tokens: { total: 1_000, files: 700, maps: 0, tree: 200, prompts: 0, instructions: 50, git: 0, other: 50 },
   files: [

@@ -1,9 +1,9 @@
 // `sheaf pack`: builds the prompt.
 
 import { defined } from '@sheaf/contract'
-import { defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { choosePlace } from '../place/index.ts'
+import { defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
 import { asBytes, deliverPrompt, mapsModes, promptRequest, secretModes, summaryLines, treeModes } from '../prompt/index.ts'
+import { chooseScope } from '../scope/index.ts'
 
 export const pack = defineCommand({
   name: 'pack',
@@ -51,26 +51,32 @@ export const pack = defineCommand({
     { name: 'stdin', help: 'Read paths from stdin, one per line or NUL-separated (same as -)' },
     { name: 'no-secret-scan', help: "Don't scan for secrets" },
     { name: 'secrets', value: 'what', choices: secretModes, help: 'What to do with files that contain secrets' },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf pack src -o prompt.txt', does: 'Write a prompt with everything in src to prompt.txt' },
-    { line: "sheaf pack 'src/**/*.ts' --instructions 'Find the leak.' --copy", does: 'Copy a prompt with TypeScript files and a task' },
-    { line: 'sheaf pack --diff worktree --prompt Review', does: 'Include the whole repository and its uncommitted changes for a review' },
+    { line: 'sheaf pack src -o prompt.txt', description: 'Write a prompt with everything in src to prompt.txt' },
+    {
+      line: "sheaf pack 'src/**/*.ts' --instructions 'Find the leak.' --copy",
+      description: 'Copy a prompt with TypeScript files and a task',
+    },
+    {
+      line: 'sheaf pack --diff worktree --prompt Review',
+      description: 'Include the whole repository and its uncommitted changes for a review',
+    },
     {
       line: 'git diff --name-only main | sheaf pack --stdin --slice README.md:1-40',
-      does: 'Include the start of the README and the files changed since main',
+      description: 'Include the start of the README and the files changed since main',
     },
   ],
   details:
     'Without paths, includes everything in the roots. The prompt is written to stdout unless you use -o or --copy. A summary of what was included and left out is written to stderr. Paths are relative to the current folder.',
   async run(args, context) {
-    const place = await choosePlace(args, context)
+    const scope = await chooseScope(args, context)
     const copy = args.isSet('copy')
     if (copy && args.isSet('split'))
       throw wrongUsage({ name: 'pack' }, "--copy can't be combined with --split. Write the parts to files with -o.")
-    const { request, missing } = await promptRequest(args, place, context)
+    const { request, missing } = await promptRequest(args, scope, context)
     const host = await context.host()
     const made = asBytes(await host['prompt.build'](request, context.call))
     const leftOut = [...missing, ...made.leftOut]

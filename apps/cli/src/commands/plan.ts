@@ -1,14 +1,14 @@
 // `sheaf plan`: asks the planning model for a plan.
 
 import type { HostApi, TurnRequest } from '@sheaf/contract'
-import { type CommandContext, defineCommand, jsonOption, placeOptions, wrongUsage } from '../command/index.ts'
-import { type ChosenPlace, choosePlace } from '../place/index.ts'
+import { type CommandContext, defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
+import { type ChosenScope, chooseScope } from '../scope/index.ts'
 import { visibleLine } from '../terminal/index.ts'
-import { answerTurn, turnChoices, turnOptions } from '../turn/index.ts'
+import { answerTurn, parseTurnOptions, turnOptions } from '../turn/index.ts'
 
 const command = { name: 'plan' }
 /** Enough for most changes, and well within every context window. */
-const foundFiles = 15
+const maxFoundFiles = 15
 
 export const plan = defineCommand({
   name: 'plan',
@@ -18,15 +18,18 @@ export const plan = defineCommand({
     ...turnOptions,
     { name: 'no-files', help: 'Include the tree but no files' },
     { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file atomically' },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf plan 'Retry once on 503'", does: 'Plan with automatically chosen files' },
-    { line: "sheaf plan 'Retry once on 503' src/net -o plan.md", does: 'Plan with the files in src/net and write the plan to plan.md' },
+    { line: "sheaf plan 'Retry once on 503'", description: 'Plan with automatically chosen files' },
+    {
+      line: "sheaf plan 'Retry once on 503' src/net -o plan.md",
+      description: 'Create a plan from the files in src/net and save it to plan.md',
+    },
     {
       line: "sheaf plan 'Split the parser' src/parser --model anthropic/claude-opus-4-6 --thinking max",
-      does: 'Use another model at the highest thinking level',
+      description: 'Use another model at the highest thinking level',
     },
   ],
   details:
@@ -36,22 +39,22 @@ export const plan = defineCommand({
     if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, "--no-files can't be combined with paths.")
     const task = (given === '-' ? await context.readStdin() : given).trim()
     if (task === '') throw wrongUsage(command, 'The task is empty.')
-    const place = await choosePlace(args, context)
-    const choices = await turnChoices(args, command, paths, place, context)
+    const scope = await chooseScope(args, context)
+    const choices = await parseTurnOptions(args, command, paths, scope, context)
     const host = await context.host()
-    const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, place, context)
+    const found = paths.length > 0 || args.isSet('no-files') ? undefined : await findFiles(host, task, scope, context)
     const request: TurnRequest = {
       prompt: found === undefined ? choices.prompt : { ...choices.prompt, selection: found.map((path) => ({ path, mode: 'full' })) },
       settings: choices.settings,
       messages: [{ from: 'you', text: task }],
       slot: 'planner',
     }
-    return answerTurn(request, { place, json: args.isSet('json'), output: args.text('output') }, context)
+    return answerTurn(request, { scope, json: args.isSet('json'), output: args.text('output') }, context)
   },
 })
 
-async function findFiles(host: HostApi, task: string, place: ChosenPlace, context: CommandContext): Promise<string[]> {
-  const { recommendations } = await host['builder.run']({ ...place, task, model: null, top: foundFiles }, context.call)
+async function findFiles(host: HostApi, task: string, scope: ChosenScope, context: CommandContext): Promise<string[]> {
+  const { recommendations } = await host['builder.run']({ ...scope, task, model: null, top: maxFoundFiles }, context.call)
   const paths = recommendations.map(({ path }) => path)
   context.out.note(
     paths.length === 0 ? 'No relevant files found; only the tree is included.' : `Files for the task: ${paths.map(visibleLine).join(', ')}`,

@@ -1,7 +1,7 @@
 // `sheaf presets`: copy presets, and the presets saved in a workspace.
 
 import { anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 const name = { name: 'name' } as const
@@ -21,8 +21,8 @@ export const presets = defineCommand({
   ],
   options: [{ name: 'workspace', value: 'name', help: 'Name of the workspace' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf presets list', does: 'List the presets you can use with sheaf pack --preset' },
-    { line: 'sheaf presets save login --workspace shop', does: "Save the shop workspace's selection as a preset named login" },
+    { line: 'sheaf presets list', description: 'List the presets you can use with sheaf pack --preset' },
+    { line: 'sheaf presets save login --workspace shop', description: "Save the shop workspace's selection as a preset named login" },
   ],
   async run(args, context) {
     const { out } = context
@@ -37,7 +37,7 @@ export const presets = defineCommand({
       else {
         const rows = [
           ...copy.map((row) => [out.shownLine(row.name), 'copy', out.shownLine(row.summary)]),
-          ...own.map((row) => [out.shownLine(row.name), 'workspace', counted(row.selection.length, 'file')]),
+          ...own.map((row) => [out.shownLine(row.name), 'workspace', formatCount(row.selection.length, 'file')]),
         ]
         for (const line of alignTable(rows, ['left', 'left', 'left'])) out.line(line)
       }
@@ -49,7 +49,7 @@ export const presets = defineCommand({
       case 'save': {
         const saved = await host['presets.save']({ workspace, name: preset })
         if (json) out.json(saved)
-        else out.note(`Saved '${visibleLine(saved.name)}' with ${counted(saved.selection.length, 'file')}.`)
+        else out.note(`Saved '${visibleLine(saved.name)}' with ${formatCount(saved.selection.length, 'file')}.`)
         return 0
       }
       case 'apply': {
@@ -57,7 +57,7 @@ export const presets = defineCommand({
         if (json) out.json(applied)
         else
           out.note(
-            `Applied '${visibleLine(preset)}' to '${visibleLine(workspace)}': ${counted(applied.selection.length, 'file')} selected.`,
+            `Applied '${visibleLine(preset)}' to '${visibleLine(workspace)}': ${formatCount(applied.selection.length, 'file')} selected.`,
           )
         return 0
       }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Refusal, type StoredPrompt } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { readFileArgument, readTextArgument } from '../input/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
 import { type Output, visibleLine } from '../terminal/index.ts'
 
 export const prompts = defineCommand({
@@ -28,9 +28,9 @@ export const prompts = defineCommand({
   ],
   options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf prompts list', does: 'List all prompts, including the built-in ones' },
-    { line: "sheaf prompts save Tests 'Write the tests first.'", does: 'Save a prompt for use with sheaf pack --prompt Tests' },
-    { line: 'sheaf prompts export team.json --name Tests', does: 'Export one prompt to a file that you can share' },
+    { line: 'sheaf prompts list', description: 'List all prompts, including the built-in ones' },
+    { line: "sheaf prompts save Tests 'Write the tests first.'", description: 'Save a prompt for use with sheaf pack --prompt Tests' },
+    { line: 'sheaf prompts export team.json --name Tests', description: 'Export one prompt to a file that you can share' },
   ],
   async run(args, context) {
     const { out } = context
@@ -69,8 +69,8 @@ export const prompts = defineCommand({
           out.print(text.endsWith('\n') ? text : `${text}\n`)
           return 0
         }
-        const { writeFileWhole } = await import('../destination/index.ts')
-        await writeFileWhole(resolve(context.cwd, first), [Buffer.from(text)])
+        const { writeFileAtomic } = await import('../destination/index.ts')
+        await writeFileAtomic(resolve(context.cwd, first), [Buffer.from(text)])
         if (json) out.json({ written: first })
         else out.note(`Written to ${visibleLine(first)}.`)
         return 0
@@ -78,7 +78,7 @@ export const prompts = defineCommand({
       case 'import': {
         const answer = await host['prompts.import']({ json: await readFileArgument(first, context) })
         if (json) out.json(answer)
-        else out.note(`Added ${counted(answer.added.length, 'prompt')}, skipped ${counted(answer.skipped.length, 'duplicate')}.`)
+        else out.note(`Added ${formatCount(answer.added.length, 'prompt')}, skipped ${formatCount(answer.skipped.length, 'duplicate')}.`)
         return 0
       }
     }

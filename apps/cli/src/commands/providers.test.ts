@@ -1,10 +1,10 @@
-import type { HostApi, ModelShown, ProviderCheck, ProviderShown } from '@sheaf/contract'
+import type { HostApi, ModelInfo, ProviderCheck, ProviderDetails } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { makeTestFolder, runFake } from '../testing/index.ts'
 
 const canary = 'sk-canary-0123456789abcdef-wxyz'
 
-const openai: ProviderShown = {
+const openai: ProviderDetails = {
   id: 'openai',
   name: 'OpenAI',
   keysAt: 'https://keys.example',
@@ -20,7 +20,7 @@ const openai: ProviderShown = {
     checked: { at: '2026-11-15T12:00:00.000Z', ok: true, says: 'It works.' },
   },
 }
-const bedrock: ProviderShown = {
+const bedrock: ProviderDetails = {
   id: 'bedrock',
   name: 'Amazon Bedrock',
   fields: [
@@ -30,15 +30,15 @@ const bedrock: ProviderShown = {
   ],
   saved: null,
 }
-const groq: ProviderShown = { ...openai, id: 'groq', name: 'Groq', saved: null }
-const ollama: ProviderShown = {
+const groq: ProviderDetails = { ...openai, id: 'groq', name: 'Groq', saved: null }
+const ollama: ProviderDetails = {
   id: 'ollama',
   name: 'Ollama',
   local: true,
   fields: [{ key: 'baseUrl', label: 'URL', kind: 'url', required: false }],
   saved: null,
 }
-const custom: ProviderShown = {
+const custom: ProviderDetails = {
   id: 'custom',
   name: 'Custom',
   pro: true,
@@ -46,7 +46,7 @@ const custom: ProviderShown = {
   fields: [...openai.fields.map((field) => ({ ...field, required: field.key === 'baseUrl' }))],
   saved: null,
 }
-const model: ModelShown = {
+const model: ModelInfo = {
   ref: 'openai/gpt-5',
   provider: 'openai',
   model: 'gpt-5',
@@ -221,8 +221,10 @@ describe('providers set on a real terminal', () => {
   it('asks for the key without showing it', async () => {
     const folder = makeTestFolder()
     try {
-      const ran = await folder.talk('sheaf providers set openai --unchecked', [['API key', `${canary}\r`]], { env: { SHEAF_KEYS: 'file' } })
-      expect(ran.exit, ran.story).toBe(0)
+      const ran = await folder.runOnTerminal('sheaf providers set openai --unchecked', [['API key', `${canary}\r`]], {
+        env: { SHEAF_KEYS: 'file' },
+      })
+      expect(ran.exit, ran.transcript).toBe(0)
       expect(ran.stdout).toContain('Saved openai')
       expect(ran.stdout).not.toContain('canary')
       expect(await folder.json(['providers', 'list'])).toContainEqual(
@@ -250,11 +252,11 @@ describe('providers import', () => {
       ['providers.list'],
     ])
     expect(refused.stderr).toContain('--yes')
-    const no = await runImport([], { ...asks, stdin: 'n\n' })
-    expect([no.exit, no.asked.map(({ method }) => method)]).toEqual([0, ['providers.list']])
+    const declined = await runImport([], { ...asks, stdin: 'n\n' })
+    expect([declined.exit, declined.asked.map(({ method }) => method)]).toEqual([0, ['providers.list']])
     const json = await runImport(['--json'])
     expect([JSON.parse(json.stdout), json.asked.length]).toEqual([{ found, imported: [] }, 1])
-    expect(JSON.stringify([refused, no, json])).not.toContain(canary)
+    expect(JSON.stringify([refused, declined, json])).not.toContain(canary)
   })
 
   it('imports keys after confirmation, and shows the result of the check', async () => {

@@ -1,9 +1,9 @@
 // `sheaf providers`: sets up model providers. Secrets come from stdin, a hidden prompt or a variable, never from the command line.
 
-import type { ProviderCheck, ProviderShown } from '@sheaf/contract'
+import type { ProviderCheck, ProviderDetails } from '@sheaf/contract'
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
-import { checkExit, findProvider, importKeys, modelRow, providerRow, readEntered } from '../providers/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
+import { checkExitCode, findProvider, importKeys, modelRow, providerRow, readProviderFields } from '../providers/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 export const providers = defineCommand({
@@ -50,12 +50,12 @@ export const providers = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf providers set openai', does: 'Prompt for the key without showing it, then check it' },
-    { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', does: 'Read the key from an environment variable' },
-    { line: 'sheaf providers import', does: 'List the keys found in the environment, then ask before importing them' },
-    { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', does: 'Set fields and read the key from stdin' },
-    { line: 'sheaf providers test', does: 'Check that every provider still works' },
-    { line: 'sheaf providers models openai --fresh', does: 'Refresh and list the models you can use with --model' },
+    { line: 'sheaf providers set openai', description: 'Prompt for the key without showing it, then check it' },
+    { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', description: 'Read the key from an environment variable' },
+    { line: 'sheaf providers import', description: 'List the keys found in the environment, then ask before importing them' },
+    { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', description: 'Set fields and read the key from stdin' },
+    { line: 'sheaf providers test', description: 'Check that every provider still works' },
+    { line: 'sheaf providers models openai --fresh', description: 'Refresh and list the models you can use with --model' },
   ],
   details:
     'Keys are stored in your system keychain. If no keychain is available, or if SHEAF_KEYS=file is set, keys are stored in an encrypted file in the state folder. Encryption protects the keys from other users and keeps plain-text keys out of backups, but does not protect them from programs that run under your account.',
@@ -66,7 +66,7 @@ export const providers = defineCommand({
     const host = await context.host()
     switch (args.action) {
       case 'list': {
-        const all = setUpFirst((await host['providers.list']()).providers)
+        const all = configuredFirst((await host['providers.list']()).providers)
         if (json) out.json(all)
         else
           for (const line of alignTable(
@@ -79,37 +79,39 @@ export const providers = defineCommand({
       case 'set': {
         const all = (await host['providers.list']()).providers
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
-        const { values, cleared } = await readEntered(id, all, given, context)
+        const { values, cleared } = await readProviderFields(id, all, given, context)
         const { check, saved } = await host['providers.save'](
           { id, values, ...(cleared.length > 0 ? { cleared } : {}), ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
           context.call,
         )
         if (json) out.json({ check, saved })
         else {
-          say(check, context)
+          printCheck(check, context)
           if (saved)
-            out.note(`Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ' with its key in the keychain' : keptIn(saved.secrets)}.`)
-          else out.note(`Nothing was saved.${mayKeep(check) ? ' To save the provider anyway, add --unchecked.' : ''}`)
+            out.note(
+              `Saved ${visibleLine(id)}${saved.kept === 'keychain' ? ' with its key in the keychain' : keyLocationText(saved.secrets)}.`,
+            )
+          else out.note(`Nothing was saved.${canSaveUnchecked(check) ? ' To save the provider anyway, add --unchecked.' : ''}`)
         }
-        return checkExit(check)
+        return checkExitCode(check)
       }
       case 'import': {
-        const done = await importKeys(args.positionals, { isYes: args.isSet('yes'), isQuiet: json }, context)
+        const done = await importKeys(args.positionals, { skipConfirmation: args.isSet('yes'), isQuiet: json }, context)
         if (json) out.json(done)
-        else for (const { id: each, check } of done.imported) say(check, context, `${visibleLine(each)}: `)
-        return Math.max(0, ...done.imported.map(({ check }) => checkExit(check)))
+        else for (const { id: each, check } of done.imported) printCheck(check, context, `${visibleLine(each)}: `)
+        return Math.max(0, ...done.imported.map(({ check }) => checkExitCode(check)))
       }
       case 'test': {
-        const ids = id === '' ? setUp((await host['providers.list']()).providers).map((each) => each.id) : [id]
+        const ids = id === '' ? configured((await host['providers.list']()).providers).map((each) => each.id) : [id]
         const checks = []
         for (const each of ids) {
           const check = await host['providers.test']({ id: each }, context.call)
           checks.push({ id: each, check })
-          if (!json) say(check, context, `${visibleLine(each)}: `)
+          if (!json) printCheck(check, context, `${visibleLine(each)}: `)
         }
         if (json) out.json(checks)
         else if (ids.length === 0) out.note('No provider is set up. Add one with `sheaf providers set <id>`.')
-        return Math.max(0, ...checks.map(({ check }) => checkExit(check)))
+        return Math.max(0, ...checks.map(({ check }) => checkExitCode(check)))
       }
       case 'remove': {
         await host['providers.remove']({ id })
@@ -131,7 +133,7 @@ export const providers = defineCommand({
             out.line(line.trimEnd())
           for (const { provider, says } of troubles) out.note(`Couldn't list models from ${visibleLine(provider)}: ${visibleLine(says)}`)
           if (models.length === 0) out.note('No models found. Set up a provider with `sheaf providers set <id>`.')
-          else out.note(`${counted(models.length, 'model')}; prices in US dollars per million input / output tokens.`)
+          else out.note(`${formatCount(models.length, 'model')}; prices in US dollars per million input / output tokens.`)
         }
         return 0
       }
@@ -139,24 +141,24 @@ export const providers = defineCommand({
   },
 })
 
-function setUp(all: readonly ProviderShown[]): ProviderShown[] {
+function configured(all: readonly ProviderDetails[]): ProviderDetails[] {
   return all.filter(({ saved }) => saved !== null)
 }
 
-function setUpFirst(all: readonly ProviderShown[]): ProviderShown[] {
-  return [...setUp(all), ...all.filter(({ saved }) => saved === null)]
+function configuredFirst(all: readonly ProviderDetails[]): ProviderDetails[] {
+  return [...configured(all), ...all.filter(({ saved }) => saved === null)]
 }
 
 /** Unless settings or key were rejected, the entered values may still be right. */
-function mayKeep(check: ProviderCheck): boolean {
+function canSaveUnchecked(check: ProviderCheck): boolean {
   return !check.ok && check.what !== 'settings' && check.what !== 'key'
 }
 
-function keptIn(secrets: Readonly<Record<string, string>>): string {
+function keyLocationText(secrets: Readonly<Record<string, string>>): string {
   return Object.keys(secrets).length === 0 ? '' : ' with its key in an encrypted file in the state folder'
 }
 
-function say(check: ProviderCheck, { out }: CommandContext, before = ''): void {
+function printCheck(check: ProviderCheck, { out }: CommandContext, before = ''): void {
   const mark = check.ok ? out.notePaint.green('✓') : out.notePaint.red('✗')
   out.note(`${mark} ${before}${visibleLine(check.says)}`)
   if (!check.ok) out.note(`  ${visibleLine(check.try)}`)

@@ -1,18 +1,18 @@
 // Tests the commands that read a scope: files, tree, search, tokens.
 
-import type { SearchAnswer, TokensCounted } from '@sheaf/contract'
+import type { SearchAnswer, TokenCounts } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { runFake } from '../testing/index.ts'
 
 const roots = ['/nowhere/repo']
 
 describe('files', () => {
-  const listed = { files: ['a.ts', 'b\x1b[2J.ts'], troubles: [{ path: 'locked', why: 'EACCES' }] }
+  const listed = { files: ['a.ts', 'b\x1b[2J.ts'], problems: [{ path: 'locked', why: 'EACCES' }] }
   const host = { 'files.list': async () => listed }
 
   it('prints one path per line, escapes paths only on a terminal, and lists problems on stderr', async () => {
-    const trouble = 'Could not read: 1 path\n  1  EACCES  locked\n'
-    expect(await runFake(['files'], { host })).toMatchObject({ exit: 0, stdout: 'a.ts\nb\x1b[2J.ts\n', stderr: trouble })
+    const problem = 'Could not read: 1 path\n  1  EACCES  locked\n'
+    expect(await runFake(['files'], { host })).toMatchObject({ exit: 0, stdout: 'a.ts\nb\x1b[2J.ts\n', stderr: problem })
     expect(await runFake(['files'], { host, stdoutIsTerminal: true })).toMatchObject({ stdout: 'a.ts\nb\\u001b[2J.ts\n' })
   })
 
@@ -60,7 +60,9 @@ describe('tree', () => {
   })
 
   it('shows on a terminal the token count and that the tree was shortened', async () => {
-    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe('7 tokens (shortened; use --mode full to see everything)\n')
+    expect((await runFake(['tree'], { host, stdoutIsTerminal: true })).stderr).toBe(
+      '7 tokens (shortened; use --mode full to see everything)\n',
+    )
   })
 })
 
@@ -173,7 +175,7 @@ describe('search', () => {
 })
 
 describe('tokens', () => {
-  const counted: TokensCounted = {
+  const counted: TokenCounts = {
     tokenizer: { encoding: 'o200k', factor: 1, exact: true },
     total: 1_200,
     files: [
@@ -216,14 +218,16 @@ describe('tokens', () => {
     const near = { 'tokens.count': async () => ({ ...counted, tokenizer: { encoding: 'o200k' as const, factor: 1.3, exact: false } }) }
     const ran = await runFake(['tokens', '--model', 'claude-x'], { host: near })
     expect(ran.stdout).toContain('≈1,200  100.0%  total of 3 files\n')
-    expect(ran.stderr).toContain('≈ The tokenizer for claude-x is not public. These counts are estimates: o200k tokens multiplied by 1.3.\n')
+    expect(ran.stderr).toContain(
+      '≈ The tokenizer for claude-x is not public. These counts are estimates: o200k tokens multiplied by 1.3.\n',
+    )
     expect(ran.asked[0]?.input).toEqual({ roots, model: 'claude-x' })
   })
 
   // [C.14]
   it('exits 11 above the maximum and still prints the counts', async () => {
     const plain = await runFake(['tokens', '--max', '1199'], { host })
-    expect([plain.exit, plain.stdout.includes('total of 3 files'), plain.stderr.includes('1,200 tokens, 1,199 allowed.')]).toEqual([
+    expect([plain.exit, plain.stdout.includes('total of 3 files'), plain.stderr.includes('The total is 1,200 tokens, but the maximum is 1,199.')]).toEqual([
       11,
       true,
       true,

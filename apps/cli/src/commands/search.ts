@@ -1,9 +1,9 @@
 // `sheaf search`: searches names and contents; prints like `rg --heading`.
 
 import { defined, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
-import { type Args, defineCommand, jsonOption, placeOptions } from '../command/index.ts'
-import { counted, problemLines } from '../layout/index.ts'
-import { choosePlace } from '../place/index.ts'
+import { type Args, defineCommand, jsonOption, scopeOptions } from '../command/index.ts'
+import { formatCount, problemLines } from '../layout/index.ts'
+import { chooseScope } from '../scope/index.ts'
 import type { Output } from '../terminal/index.ts'
 
 const modes = ['path', 'content', 'both'] as const
@@ -21,20 +21,20 @@ export const search = defineCommand({
     { name: 'include', value: 'glob', repeatable: true, help: 'Search only paths that match this glob' },
     { name: 'exclude', value: 'glob', repeatable: true, help: 'Skip paths that match this glob' },
     { name: 'max', value: 'n', kind: 'whole-number', help: 'Show at most n matches' },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf search openHost', does: 'Find every line that contains openHost' },
+    { line: 'sheaf search openHost', description: 'Find every line that contains openHost' },
     {
       line: "sheaf search --regex 'TODO|FIXME' -C 2 --include '*.ts'",
-      does: 'Search TypeScript files with a regular expression, showing two lines of context',
+      description: 'Search TypeScript files with a regular expression, showing two lines of context',
     },
-    { line: 'sheaf search --mode path -i readme', does: 'Search only paths, ignoring case' },
+    { line: 'sheaf search --mode path -i readme', description: 'Search only paths, ignoring case' },
   ],
   details: 'Exits with code 0 even if nothing matches. If the pattern starts with a dash, put it after --.',
   async run(args, context) {
-    const request = { ...(await choosePlace(args, context)), ...searchRequest(args) }
+    const request = { ...(await chooseScope(args, context)), ...searchRequest(args) }
     const host = await context.host()
     const answer = await host['search.run'](request, context.call)
     if (args.isSet('json')) {
@@ -77,8 +77,8 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
     for (const line of fileLines(matches, highlight, out)) out.line(line)
   }
   if (answer.total === 0) out.note('No results.')
-  else if (answer.truncated) out.note(`Showing only some of ${counted(answer.total, 'result')}. To see more, use a higher --max.`)
-  else if (out.isTerminal) out.note(`${counted(answer.total, 'result')} in ${counted(bare.length + byPath.size, 'file')}`)
+  else if (answer.truncated) out.note(`Showing only some of ${formatCount(answer.total, 'result')}. To see more, use a higher --max.`)
+  else if (out.isTerminal) out.note(`${formatCount(answer.total, 'result')} in ${formatCount(bare.length + byPath.size, 'file')}`)
   for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }
 

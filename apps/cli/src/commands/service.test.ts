@@ -11,10 +11,10 @@ describe('sheaf service', () => {
     [['revoke', 'x'], '--reason is required.'],
     [['reinstate', 'x'], '--reason is required.'],
     [['rekey', 'x'], '--reason is required.'],
-  ])('reports what is wrong with %j before it opens a database', async (words, says) => {
+  ])('reports what is wrong with %j before it opens a database', async (words, message) => {
     const { exit, stdout, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: '/nowhere/at/all' } })
     expect([exit, stdout]).toEqual([2, ''])
-    expect(stderr).toContain(says)
+    expect(stderr).toContain(message)
   })
 
   it('names the missing environment variables of a production service', async () => {

@@ -2,7 +2,7 @@
 
 import { defined, paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
-import { counted } from '../layout/index.ts'
+import { formatCount } from '../layout/index.ts'
 
 export const service = defineCommand({
   name: 'service',
@@ -38,10 +38,10 @@ export const service = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf service issue --plan yearly', does: 'Issue a license from the embedded service to try activation offline' },
-    { line: 'sheaf service seed', does: 'Fill the leaderboard with results from simulated models' },
-    { line: 'sheaf service start --port 8080', does: 'Run the service on port 8080 until you press Ctrl-C' },
-    { line: 'sheaf service backup service.backup', does: 'Back up everything to one file' },
+    { line: 'sheaf service issue --plan yearly', description: 'Issue a license from the embedded service to try activation offline' },
+    { line: 'sheaf service seed', description: 'Fill the leaderboard with results from simulated models' },
+    { line: 'sheaf service start --port 8080', description: 'Run the service on port 8080 until you press Ctrl-C' },
+    { line: 'sheaf service backup service.backup', description: 'Back up everything to one file' },
   ],
   details:
     'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. Otherwise, the service uses the embedded database in the state folder. The app starts and stops the embedded service automatically.',
@@ -51,96 +51,101 @@ export const service = defineCommand({
     const [given = ''] = args.positionals
     const { stateFolder } = await import('@sheaf/host')
     const home = stateFolder(env)
-    const say = (value: object, text: string) => (json ? out.json(value) : out.line(text))
+    const print = (value: object, text: string) => (json ? out.json(value) : out.line(text))
     if (args.action === 'start') {
       if ((args.number('port') ?? 0) > 65_535) throw new Refusal('wrong-usage', 'sheaf service start: --port must be at most 65535.')
-      const { startEmbedded, startHere } = await import('../service/start-service.ts')
+      const { startEmbedded, startInForeground } = await import('../service/start-service.ts')
       return args.isSet('embedded')
         ? startEmbedded(home, context)
-        : startHere(home, { port: args.number('port'), site: args.text('site'), json }, context)
+        : startInForeground(home, { port: args.number('port'), site: args.text('site'), json }, context)
     }
     if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, context)
     if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, context)
-    const [{ withDatabase }, theService] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
-    const where = { home, env }
-    const needed = (name: Parameters<typeof args.text>[0]) => {
+    const [{ withDatabase }, serviceModule] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
+    const location = { home, env }
+    const requireOption = (name: Parameters<typeof args.text>[0]) => {
       const value = args.text(name)
       if (value === undefined) throw new Refusal('wrong-usage', `sheaf service ${args.action}: --${name} is required.`)
       return value
     }
-    const onGround = <Value>(work: (ground: Awaited<ReturnType<typeof theService.openServiceGround>>) => Promise<Value>) =>
-      withDatabase(where, async (options) => {
-        const ground = await theService.openServiceGround(options)
+    const withOpenService = <Value>(work: (opened: Awaited<ReturnType<typeof serviceModule.openServiceContext>>) => Promise<Value>) =>
+      withDatabase(location, async (options) => {
+        const opened = await serviceModule.openServiceContext(options)
         try {
-          return await work(ground)
+          return await work(opened)
         } finally {
-          await ground.close()
+          await opened.close()
         }
       })
     switch (args.action) {
       case 'migrate': {
-        const taken = await withDatabase(where, theService.migrateService)
-        say({ taken }, taken.length === 0 ? 'The schema is up to date.' : `Applied: ${taken.join(', ')}.`)
+        const taken = await withDatabase(location, serviceModule.migrateService)
+        print({ taken }, taken.length === 0 ? 'The schema is up to date.' : `Applied: ${taken.join(', ')}.`)
         return 0
       }
       case 'backup': {
-        const written = await withDatabase(where, (options) => theService.backUpService(options, given))
-        say(
+        const written = await withDatabase(location, (options) => serviceModule.backUpService(options, given))
+        print(
           { file: given, ...written },
-          `Backed up ${counted(written.rows, 'row')} from ${counted(written.tables, 'table')} to ${out.shownLine(given)}.`,
+          `Backed up ${formatCount(written.rows, 'row')} from ${formatCount(written.tables, 'table')} to ${out.shownLine(given)}.`,
         )
         return 0
       }
       case 'restore': {
-        const read = await withDatabase(where, (options) => theService.restoreService(options, given))
-        say({ file: given, ...read }, `Restored ${counted(read.rows, 'row')} from the backup made on ${read.madeAt.slice(0, 10)}.`)
+        const read = await withDatabase(location, (options) => serviceModule.restoreService(options, given))
+        print({ file: given, ...read }, `Restored ${formatCount(read.rows, 'row')} from the backup made on ${read.madeAt.slice(0, 10)}.`)
         return 0
       }
       case 'issue': {
         const plan = args.choice('plan', paidPlans)
         if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: --plan is required.')
         const until = dateOf(args.text('until'))
-        const issued = await onGround(({ context }) =>
-          theService.issueLicense(context, {
+        const issued = await withOpenService(({ context }) =>
+          serviceModule.issueLicense(context, {
             plan,
             reason: args.text('reason') ?? 'Made with sheaf service issue',
             seats: args.number('seats') ?? 1,
             ...defined({ until }),
           }),
         )
-        say(issued, issued.key)
+        print(issued, issued.key)
         if (!json)
-          out.note(`${plans[plan].name}, valid for ${counted(issued.machinesAllowed, 'machine')}. Save the key; it won't be shown again.`)
+          out.note(
+            `${plans[plan].name}, valid for ${formatCount(issued.machinesAllowed, 'machine')}. Save the key; it won't be shown again.`,
+          )
         return 0
       }
       case 'revoke':
       case 'reinstate': {
-        const change = args.action === 'revoke' ? theService.revokeLicense : theService.restoreLicense
-        const reason = needed('reason')
-        const detail = await onGround(({ context }) => change(context, given, reason))
-        say(detail, `${args.action === 'revoke' ? 'Revoked' : 'Restored'}: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`)
+        const change = args.action === 'revoke' ? serviceModule.revokeLicense : serviceModule.restoreLicense
+        const reason = requireOption('reason')
+        const detail = await withOpenService(({ context }) => change(context, given, reason))
+        print(
+          detail,
+          `${args.action === 'revoke' ? 'Revoked' : 'Restored'}: ${plans[detail.plan].name}, key ending in ${detail.keyEnding}.`,
+        )
         return 0
       }
       case 'rekey': {
-        const reason = needed('reason')
-        const detail = await onGround(({ context }) => theService.changeLicenseKey(context, given, reason))
-        say(detail, detail.key)
+        const reason = requireOption('reason')
+        const detail = await withOpenService(({ context }) => serviceModule.changeLicenseKey(context, given, reason))
+        print(detail, detail.key)
         if (!json)
           out.note("Save the key; it won't be shown again. The old key no longer works, and every machine must be activated again.")
         return 0
       }
       case 'list': {
         const { machineLines } = await import('../license/index.ts')
-        const detail = await onGround(({ context }) => theService.showLicense(context, given))
+        const detail = await withOpenService(({ context }) => serviceModule.showLicense(context, given))
         if (json) out.json(detail)
         else for (const line of [`${detail.id}, key ending in ${detail.keyEnding}`, ...machineLines(detail, out.shownLine)]) out.line(line)
         return 0
       }
       case 'rebuild': {
-        const stats = await onGround(({ context }) => theService.rebuildStats(context))
-        say(
+        const stats = await withOpenService(({ context }) => serviceModule.rebuildStats(context))
+        print(
           stats,
-          `${counted(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} excluded for having too few results.`,
+          `${formatCount(stats.leaderboard.length, 'model')} on the leaderboard, ${stats.excluded_models} excluded for having too few results.`,
         )
         return 0
       }

@@ -1,11 +1,11 @@
 // `sheaf tokens`: counts tokens by file or folder.
 
-import { defined, Refusal, refusalAnswer, refusals, type TokensCounted } from '@sheaf/contract'
-import { defineCommand, jsonOption, placeOptions } from '../command/index.ts'
+import { defined, Refusal, refusalAnswer, refusals, type TokenCounts } from '@sheaf/contract'
+import { defineCommand, jsonOption, scopeOptions } from '../command/index.ts'
 import { folderCounts, heaviestFolders } from '../counts/index.ts'
-import { alignTable, counted, grouped, problemLines, share } from '../layout/index.ts'
-import { typedPaths } from '../paths/index.ts'
-import { choosePlace } from '../place/index.ts'
+import { alignTable, formatCount, formatNumber, formatPercent, problemLines } from '../layout/index.ts'
+import { resolvePathArguments } from '../paths/index.ts'
+import { chooseScope } from '../scope/index.ts'
 import type { Output } from '../terminal/index.ts'
 
 const groupings = ['folder', 'file'] as const
@@ -26,27 +26,27 @@ export const tokens = defineCommand({
     },
     { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with code ${refusals['over-budget'].exit} if the total exceeds n` },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Number of rows to show (default: ${defaultRows})` },
-    ...placeOptions,
+    ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf tokens', does: 'Show the largest files in this repository and the total' },
-    { line: 'sheaf tokens src --by folder', does: 'Show which folders in src have the most tokens' },
-    { line: 'sheaf tokens docs --max 20000', does: 'Fail a CI job if docs has more than 20,000 tokens' },
-    { line: 'git diff --name-only | sheaf tokens -', does: 'Count the tokens in files that git lists as changed' },
+    { line: 'sheaf tokens', description: 'Show the largest files in this repository and the total token count' },
+    { line: 'sheaf tokens src --by folder', description: 'Show which folders in src have the most tokens' },
+    { line: 'sheaf tokens docs --max 20000', description: 'Fail a CI job if docs has more than 20,000 tokens' },
+    { line: 'git diff --name-only | sheaf tokens -', description: 'Count the tokens in files that git lists as changed' },
   ],
   async run(args, context) {
     const { out } = context
-    const place = await choosePlace(args, context)
-    const { paths, missing } = await typedPaths(args.positionals, place, context)
+    const scope = await chooseScope(args, context)
+    const { paths, missing } = await resolvePathArguments(args.positionals, scope, context)
     const model = args.text('model')
     const host = await context.host()
-    const answer = await host['tokens.count']({ ...place, ...defined({ paths, model }) }, context.call)
+    const answer = await host['tokens.count']({ ...scope, ...defined({ paths, model }) }, context.call)
     const byFolder = args.choice('by', groupings) === 'folder'
     const max = args.number('max')
     const over =
       max !== undefined && answer.total > max
-        ? new Refusal('over-budget', `The total is ${grouped(answer.total)} tokens, but the maximum is ${grouped(max)}.`)
+        ? new Refusal('over-budget', `The total is ${formatNumber(answer.total)} tokens, but the maximum is ${formatNumber(max)}.`)
         : undefined
     if (args.isSet('json')) {
       out.json({
@@ -62,24 +62,24 @@ export const tokens = defineCommand({
       if (!exact)
         out.note(`≈ The tokenizer for ${model} is not public. These counts are estimates: ${encoding} tokens multiplied by ${factor}.`)
       for (const line of problemLines('Not counted', [...missing, ...answer.skipped])) out.note(line)
-      if (over !== undefined) (await import('../terminal/say-problem.ts')).sayRefusal(over, out)
+      if (over !== undefined) (await import('../terminal/report-problem.ts')).reportRefusal(over, out)
     }
     return over === undefined ? 0 : refusals[over.code].exit
   },
 })
 
-function printTable({ total, files }: TokensCounted, form: { byFolder: boolean; rows: number; mark: string }, out: Output): void {
+function printTable({ total, files }: TokenCounts, form: { byFolder: boolean; rows: number; mark: string }, out: Output): void {
   const all = form.byFolder ? heaviestFolders(files, form.rows).map((row) => ({ ...row, path: folderLabel(row.path) })) : files
   const sorted = form.byFolder ? all : all.toSorted((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1))
   const shown = sorted.slice(0, form.rows)
   const rest = sorted.slice(form.rows)
-  const count = (value: number) => `${form.mark}${grouped(value)}`
-  const rows = shown.map(({ path, tokens: own }) => [count(own), share(own, total), out.shownLine(path)])
+  const count = (value: number) => `${form.mark}${formatNumber(value)}`
+  const rows = shown.map(({ path, tokens: own }) => [count(own), formatPercent(own, total), out.shownLine(path)])
   if (rest.length > 0) {
     const restTokens = rest.reduce((sum, row) => sum + row.tokens, 0)
-    rows.push([count(restTokens), share(restTokens, total), `${counted(rest.length, 'more', 'more')}`])
+    rows.push([count(restTokens), formatPercent(restTokens, total), `${formatCount(rest.length, 'more', 'more')}`])
   }
-  rows.push([count(total), share(total, total), `total of ${counted(files.length, 'file')}`])
+  rows.push([count(total), formatPercent(total, total), `total of ${formatCount(files.length, 'file')}`])
   const lines = alignTable(rows, ['right', 'right', 'left'])
   for (const [index, line] of lines.entries()) out.line(index === lines.length - 1 ? out.paint.bold(line) : line)
 }

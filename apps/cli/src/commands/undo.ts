@@ -2,8 +2,8 @@
 
 import { type CommitOutcome, type CommitRecord, defined, Refusal, refusalAnswer, refusals } from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, rootOptions, wrongUsage } from '../command/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
-import { chooseRoots } from '../place/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
+import { chooseRoots } from '../scope/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 export const undo = defineCommand({
@@ -17,9 +17,9 @@ export const undo = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf undo', does: 'Undo the last Sheaf commit' },
-    { line: 'sheaf undo --list', does: 'List all Sheaf commits in this repository with their IDs' },
-    { line: 'sheaf undo --redo', does: 'Redo the last undone commit' },
+    { line: 'sheaf undo', description: 'Undo the last Sheaf commit' },
+    { line: 'sheaf undo --list', description: 'List all Sheaf commits in this repository with their IDs' },
+    { line: 'sheaf undo --redo', description: 'Redo the last undone commit' },
   ],
   details:
     'Works without git, using the copies that Sheaf keeps of every file it writes. Restores all files in a commit or none. If a file has changed since the commit, nothing is written and the file is listed.',
@@ -28,12 +28,12 @@ export const undo = defineCommand({
     const isRedo = args.isSet('redo')
     if (args.isSet('list') && (id !== undefined || isRedo))
       throw wrongUsage({ name: 'undo' }, "--list can't be combined with an ID or --redo.")
-    const place = await chooseRoots(args, context)
+    const scope = await chooseRoots(args, context)
     const host = await context.host()
-    if (args.isSet('list')) return listCommits(await host['commits.list'](place), args.isSet('json'), context)
-    const wanted = { ...place, ...defined({ id }) }
-    const outcome = isRedo ? await host['commits.redo'](wanted, context.call) : await host['commits.undo'](wanted, context.call)
-    return sayOutcome(outcome, isRedo, args.isSet('json'), context)
+    if (args.isSet('list')) return listCommits(await host['commits.list'](scope), args.isSet('json'), context)
+    const request = { ...scope, ...defined({ id }) }
+    const outcome = isRedo ? await host['commits.redo'](request, context.call) : await host['commits.undo'](request, context.call)
+    return printOutcome(outcome, isRedo, args.isSet('json'), context)
   },
 })
 
@@ -47,7 +47,7 @@ function listCommits(commits: readonly CommitRecord[], json: boolean, { out }: C
 function commitRow({ id, at, state, files, title }: CommitRecord): string[] {
   const [first] = files
   const about = title ?? (first === undefined ? '' : `${first.action} ${first.path}`)
-  return [id, localMinute(new Date(at)), state, counted(files.length, 'file'), visibleLine(about)]
+  return [id, localMinute(new Date(at)), state, formatCount(files.length, 'file'), visibleLine(about)]
 }
 
 /** In local time. */
@@ -57,7 +57,7 @@ function localMinute(time: Date): string {
   return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
 }
 
-async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean, { out }: CommandContext): Promise<number> {
+async function printOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean, { out }: CommandContext): Promise<number> {
   if (outcome.ok) {
     if (json) out.json({ [isRedo ? 'redone' : 'undone']: outcome.id, notes: outcome.notes })
     else {
@@ -67,12 +67,12 @@ async function sayOutcome(outcome: CommitOutcome, isRedo: boolean, json: boolean
     return 0
   }
   const refusal = new Refusal('undo-refused')
-  if (json) out.json({ ...refusalAnswer(refusal), troubles: outcome.troubles })
+  if (json) out.json({ ...refusalAnswer(refusal), troubles: outcome.problems })
   else {
-    for (const { path, message, code } of outcome.troubles)
+    for (const { path, message, code } of outcome.problems)
       out.note(out.notePaint.red(`${visibleLine(path)}: ${visibleLine(message)} (${code})`))
-    const { sayRefusal } = await import('../terminal/say-problem.ts')
-    sayRefusal(refusal, out)
+    const { reportRefusal } = await import('../terminal/report-problem.ts')
+    reportRefusal(refusal, out)
   }
   return refusals['undo-refused'].exit
 }

@@ -1,9 +1,9 @@
-import { Refusal, refusals, type UpdateState, type UpdatesShown } from '@sheaf/contract'
+import { Refusal, refusals, type UpdateState, type UpdateStatus } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { runFake } from '../testing/index.ts'
 
 const release = { version: '1.4.0', date: '2026-11-16', channel: 'stable', notes: '- Trees grow', length: 84_000_000 } as const
-const shown = (state: UpdateState): UpdatesShown => ({ version: '1.3.19', checkedAt: null, state })
+const shown = (state: UpdateState): UpdateStatus => ({ version: '1.3.19', checkedAt: null, state })
 const ready = (command: string | null) => shown({ at: 'ready', release, file: '/home/me/sheaf.deb', command })
 
 describe('sheaf update', () => {

@@ -1,6 +1,6 @@
 // `sheaf update`: checks for a newer version, downloads and verifies it, and prints how to install it.
 
-import { refusals, type UpdatesShown } from '@sheaf/contract'
+import { refusals, type UpdateStatus } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 
 export const update = defineCommand({
@@ -8,8 +8,8 @@ export const update = defineCommand({
   summary: 'Check for a new version, then download and verify it',
   options: [{ name: 'check', help: 'Check without downloading' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf update --check', does: "Check for a new version and show what's new" },
-    { line: 'sheaf update', does: 'Download the new version, verify its signature, and show how to install it' },
+    { line: 'sheaf update --check', description: "Check for a new version and show what's new" },
+    { line: 'sheaf update', description: 'Download the new version, verify its signature, and show how to install it' },
   ],
   details: `Doesn't install anything or change your files. Unsigned releases are rejected with exit code ${refusals['update-unsigned'].exit}. When run from source, Sheaf does not check for updates. To choose an update channel, open Settings → Updates in the Sheaf window.`,
   async run(args, context) {
@@ -24,7 +24,7 @@ export const update = defineCommand({
   },
 })
 
-function linesOf({ version, state }: UpdatesShown): string[] {
+function linesOf({ version, state }: UpdateStatus): string[] {
   if (state.at === 'available')
     return [
       `Sheaf ${state.release.version} is available. You have ${version}.`,

@@ -2,8 +2,8 @@
 
 import { Refusal, type Workspace } from '@sheaf/contract'
 import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
-import { alignTable, counted } from '../layout/index.ts'
-import { chooseRoots } from '../place/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
+import { chooseRoots } from '../scope/index.ts'
 import { type Output, visibleLine } from '../terminal/index.ts'
 
 const name = { name: 'name' } as const
@@ -21,25 +21,25 @@ export const workspaces = defineCommand({
   ],
   options: [{ name: 'ephemeral', help: 'Create a temporary workspace that is not saved (Pro)' }, ...rootOptions, jsonOption],
   examples: [
-    { line: 'sheaf workspaces create shop --root web --root api', does: 'Create a workspace with two folders' },
-    { line: 'sheaf workspaces list', does: 'List all workspaces' },
+    { line: 'sheaf workspaces create shop --root web --root api', description: 'Create a workspace with two folders' },
+    { line: 'sheaf workspaces list', description: 'List all workspaces' },
   ],
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')
     const [first = '', second = ''] = args.positionals
-    const told = (workspace: Workspace, says: string) => {
+    const printResult = (workspace: Workspace, message: string) => {
       if (json) out.json(workspace)
-      else out.note(says)
+      else out.note(message)
       return 0
     }
     const stored = async (): Promise<Workspace[]> => {
       const { cards } = await (await context.host())['workspaces.list']({ documents: true })
       return cards.flatMap(({ document }) => document ?? [])
     }
-    const find = async (called: string): Promise<Workspace> => {
-      const found = (await stored()).find((workspace) => workspace.name === called)
-      if (found === undefined) throw new Refusal('unknown-workspace', `Name: '${called}'.`)
+    const find = async (wantedName: string): Promise<Workspace> => {
+      const found = (await stored()).find((workspace) => workspace.name === wantedName)
+      if (found === undefined) throw new Refusal('unknown-workspace', `Name: '${wantedName}'.`)
       return found
     }
     switch (args.action) {
@@ -62,15 +62,15 @@ export const workspaces = defineCommand({
           roots,
           ...(args.isSet('ephemeral') ? { ephemeral: true } : {}),
         })
-        return told(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
+        return printResult(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
       }
       case 'rename': {
         const { name } = await (await context.host())['workspaces.change']({ workspace: first, fields: { name: second } })
-        return told(await find(name), `Renamed '${visibleLine(first)}' to '${visibleLine(name)}'.`)
+        return printResult(await find(name), `Renamed '${visibleLine(first)}' to '${visibleLine(name)}'.`)
       }
       case 'duplicate': {
         const copy = await (await context.host())['workspaces.duplicate']({ name: first })
-        return told(copy, `Copied '${visibleLine(first)}' to '${visibleLine(copy.name)}'.`)
+        return printResult(copy, `Copied '${visibleLine(first)}' to '${visibleLine(copy.name)}'.`)
       }
       case 'remove': {
         await (await context.host())['workspaces.remove']({ name: first })
@@ -96,7 +96,7 @@ function printOne(workspace: Workspace, out: Output): void {
   const rows = [
     ['name', workspace.name],
     ...workspace.roots.map((root, index) => [index === 0 ? 'roots' : '', root]),
-    ['selection', counted(workspace.selection.length, 'file')],
+    ['selection', formatCount(workspace.selection.length, 'file')],
     ['stored prompts', workspace.activePrompts.join(', ') || 'none'],
     ['presets', workspace.presets.map((preset) => preset.name).join(', ') || 'none'],
     ['copy preset', workspace.copyPreset],

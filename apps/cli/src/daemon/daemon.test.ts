@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  const daemon = await whoRuns()
+  const daemon = await runningDaemon()
   if (daemon !== undefined) {
     process.kill(daemon.pid, 'SIGTERM')
     await gone(daemon)
@@ -29,12 +29,12 @@ const env = { SHEAF_BROWSER: 'none' }
 const run = (...words: string[]) => folder.run(words, { env })
 const urlOf = async (...words: string[]): Promise<URL> => {
   const ran = await run(...words, '--no-window', '--json')
-  expect(ran.exit, ran.story).toBe(0)
+  expect(ran.exit, ran.transcript).toBe(0)
   return new URL(JSON.parse(ran.stdout).url)
 }
 
 /** On a busy machine a daemon may take longer to answer than a command would wait. */
-async function whoRuns(): Promise<Daemon | undefined> {
+async function runningDaemon(): Promise<Daemon | undefined> {
   let daemon: Daemon | undefined
   await waitUntil(async () => {
     daemon = await findDaemon(folder.home)
@@ -44,7 +44,7 @@ async function whoRuns(): Promise<Daemon | undefined> {
 }
 
 async function theDaemon(): Promise<Daemon> {
-  const daemon = await whoRuns()
+  const daemon = await runningDaemon()
   if (daemon === undefined) throw new Error('no daemon is running')
   return daemon
 }
@@ -97,7 +97,7 @@ async function openBrowser(url: URL, session?: BrowserSession): Promise<{ events
 }
 
 /** Fakes a browser that has our profile open (this process) and a desktop that records which window it is asked to raise. */
-function pretendDesktop(): { env: Record<string, string>; raised(): string } {
+function fakeDesktop(): { env: Record<string, string>; raised(): string } {
   const noted = join(folder.home, 'raised')
   mkdirSync(join(folder.home, 'window'))
   symlinkSync(`host-${process.pid}`, join(folder.home, 'window', 'SingletonLock'))
@@ -130,7 +130,10 @@ describe('sheaf app', () => {
   // [C.9]
   it('starts one daemon that outlives the command, and prints a link when no window can open', async () => {
     const first = await run('app')
-    expect([first.exit, first.stdout], first.story).toEqual([0, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=[\w-]+\n$/)])
+    expect([first.exit, first.stdout], first.transcript).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=[\w-]+\n$/),
+    ])
     const { pid } = await theDaemon()
     const second = await urlOf('app')
     expect((await theDaemon()).pid).toBe(pid)
@@ -141,7 +144,7 @@ describe('sheaf app', () => {
   // [C.9]
   it('starts the app when `sheaf` is run without arguments', async () => {
     const ran = await folder.run([], { env })
-    expect(ran.stdout, ran.story).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=/)
+    expect(ran.stdout, ran.transcript).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/enter\?code=/)
   })
 
   it('opens the workspace of a folder, the same one each time', async () => {
@@ -160,29 +163,29 @@ describe('sheaf app', () => {
 
   it('reports a folder that is missing or is a file, and starts no daemon', async () => {
     const ran = await run('app', 'nowhere', '--json')
-    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([5, 'root-missing'])
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.transcript).toEqual([5, 'root-missing'])
     const file = await run('open', 'README.md', '--json')
-    expect([file.exit, JSON.parse(file.stdout).error.code], file.story).toEqual([5, 'root-not-folder'])
+    expect([file.exit, JSON.parse(file.stdout).error.code], file.transcript).toEqual([5, 'root-not-folder'])
     expect(isLocked(folder.home)).toBe(false)
   })
 
   it('reports when the state folder is a file', async () => {
     writeFileSync(folder.home, 'a file in the way')
     const ran = await run('app', '--json')
-    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([9, 'state-unwritable'])
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.transcript).toEqual([9, 'state-unwritable'])
   })
 
   it('reports why a host failed after it started listening, and the host exits', async () => {
     const full = { ...env, NODE_OPTIONS: `--import=${pathToFileURL(fullDiskFor('host.json'))}` }
     const why = /^The state couldn't be saved\. \S+host\.json: the disk is full \(ENOSPC\)\.$/
     const app = await folder.run(['app', '--no-window', '--json'], { env: full })
-    expect([app.exit, JSON.parse(app.stdout).error], app.story).toEqual([
+    expect([app.exit, JSON.parse(app.stdout).error], app.transcript).toEqual([
       9,
       { code: 'state-unwritable', says: expect.stringMatching(why), try: refusals['state-unwritable'].try },
     ])
     // In the foreground, the command ends when its process ends.
     const host = await folder.run(['host', '--json'], { env: full })
-    expect([host.exit, JSON.parse(host.stdout).error.says], host.story).toEqual([9, expect.stringMatching(why)])
+    expect([host.exit, JSON.parse(host.stdout).error.says], host.transcript).toEqual([9, expect.stringMatching(why)])
     await waitUntil(() => expect(isLocked(folder.home)).toBe(false))
   })
 })
@@ -198,7 +201,7 @@ it('gives the browser its link at once, and redirects it when the folder is read
     writeFileSync(${JSON.stringify(seen)}, /location\\.replace\\("(.*)"\\)/.exec(await answer.text())[1])`
   writeFileSync(browser, program, { mode: 0o755 })
   const ran = await folder.run(['app', '.', '--json'], { env: { SHEAF_BROWSER: browser, DISPLAY: ':0' } })
-  expect(ran.exit, ran.story).toBe(0)
+  expect(ran.exit, ran.transcript).toBe(0)
   await waitUntil(() => expect(existsSync(seen) && readFileSync(seen, 'utf8')).toMatch(/\/\?workspace=[\w-]+$/))
 })
 
@@ -206,7 +209,7 @@ describe('with an open window', () => {
   it('shows a folder in the open window instead of opening another', async () => {
     const { events, close } = await openBrowser(await urlOf('app'))
     const ran = await run('app', '.', '--json')
-    expect([ran.exit, JSON.parse(ran.stdout)], ran.story).toEqual([0, { window: 'window' }])
+    expect([ran.exit, JSON.parse(ran.stdout)], ran.transcript).toEqual([0, { window: 'window' }])
     await waitUntil(() => expect(events.filter(({ type }) => type === 'show-workspace')).toHaveLength(1))
     close()
   })
@@ -214,11 +217,11 @@ describe('with an open window', () => {
   // [S7.24]
   it('shows a link in the open window, raises it if the link asks to, and waits for confirmation', async () => {
     const { events, close } = await openBrowser(await urlOf('app'))
-    const desktop = pretendDesktop()
+    const desktop = fakeDesktop()
     const link = `sheaf://open${folder.path}?files=src/a.ts&prompt=Go`
     for (const url of [link, `${link}&focus=true`]) {
       const ran = await folder.run(['open', url, '--json'], { env: desktop.env })
-      expect([ran.exit, JSON.parse(ran.stdout), desktop.raised()], ran.story).toEqual([
+      expect([ran.exit, JSON.parse(ran.stdout), desktop.raised()], ran.transcript).toEqual([
         0,
         { window: 'window' },
         url === link ? '' : `search --onlyvisible --pid ${process.pid} windowactivate\n`,
@@ -234,7 +237,7 @@ describe('with an open window', () => {
   it('refuses a second window without Pro', async () => {
     const { close } = await openBrowser(await urlOf('app'))
     const ran = await run('app', '--new-window', '--json')
-    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([7, 'pro-needed'])
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.transcript).toEqual([7, 'pro-needed'])
     close()
   })
 
@@ -244,7 +247,7 @@ describe('with an open window', () => {
     const word = join(folder.home, 'run', 'host.json')
     writeFileSync(word, JSON.stringify({ ...JSON.parse(readFileSync(word, 'utf8')), version: '0.9.0' }))
     const ran = await run('app', '--no-window')
-    expect([ran.exit, ran.stderr], ran.story).toEqual([
+    expect([ran.exit, ran.stderr], ran.transcript).toEqual([
       0,
       expect.stringMatching(/^Sheaf 0\.9\.0 is running with open windows, but you started /),
     ])
@@ -262,7 +265,7 @@ describe('sheaf open', () => {
 
   it.each(['sheaf://nonsense', 'sheaf:', 'sheaf://open/%zz'])('refuses a malformed link: %s', async (link) => {
     const ran = await run('open', link, '--json')
-    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.story).toEqual([2, 'wrong-usage'])
+    expect([ran.exit, JSON.parse(ran.stdout).error.code], ran.transcript).toEqual([2, 'wrong-usage'])
   })
 
   // [C.10]
@@ -289,19 +292,22 @@ describe('sheaf open', () => {
     const own = await idOf('api', '--workspace', 'mine')
     expect([own === both, await idOf('web'), await idOf('api'), await idOf('api', '--workspace', 'both')]).toEqual([false, both, own, both])
     const taken = await run('open', 'docs', '--workspace', 'both', '--json')
-    expect([taken.exit, JSON.parse(taken.stdout).error.code], taken.story).toEqual([8, 'name-taken'])
+    expect([taken.exit, JSON.parse(taken.stdout).error.code], taken.transcript).toEqual([8, 'name-taken'])
   })
 
   it('reports files that cannot be selected, and that a saved workspace stays saved', async () => {
     const ran = await run('open', '.', '--files', '../../etc/passwd,nothing.ts', '--no-window')
-    expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.story).toEqual([0, true, true])
+    expect([ran.exit, ran.stderr.includes('passwd'), ran.stderr.includes('nothing.ts')], ran.transcript).toEqual([0, true, true])
     const known = await run('open', '.', '--ephemeral', '--no-window')
-    expect([known.exit, known.stderr], known.story).toEqual([0, "The workspace 'repo' is already saved, so --ephemeral has no effect.\n"])
+    expect([known.exit, known.stderr], known.transcript).toEqual([
+      0,
+      "The workspace 'repo' is already saved, so --ephemeral has no effect.\n",
+    ])
   })
 
   it('refuses options next to a link', async () => {
     const ran = await run('open', 'sheaf://open/x', '--files', 'a')
-    expect([ran.exit, await findDaemon(folder.home)], ran.story).toEqual([2, undefined])
+    expect([ran.exit, await findDaemon(folder.home)], ran.transcript).toEqual([2, undefined])
   })
 })
 
@@ -323,7 +329,7 @@ describe('the daemon', () => {
     await host.close()
     process.kill(before.pid, 'SIGKILL')
     await gone(before)
-    // The keeper restarts it without a request, because a window may be waiting.
+    // The supervisor restarts it without a request, because a window may be waiting.
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
     const after = await theDaemon()
     expect([after.port, after.pid === before.pid, after.token === before.token]).toEqual([before.port, false, false])
@@ -343,7 +349,7 @@ describe('the daemon', () => {
   })
 
   it('exits when it is idle', async () => {
-    await folder.says(['host'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '1' } })
+    await folder.output(['host'], 0, { env: { ...env, SHEAF_HOST_IDLE_MS: '1' } })
     expect([isLocked(folder.home), readFileSync(join(folder.home, 'log', 'host.log'), 'utf8').includes('"why":"idle"')]).toEqual([
       false,
       true,
@@ -377,6 +383,6 @@ describe('the daemon', () => {
   it('reports that a host is already running', async () => {
     await urlOf('app')
     const ran = await run('host')
-    expect([ran.exit, ran.stderr], ran.story).toEqual([0, 'A host is already running for this user.\n'])
+    expect([ran.exit, ran.stderr], ran.transcript).toEqual([0, 'A host is already running for this user.\n'])
   })
 })

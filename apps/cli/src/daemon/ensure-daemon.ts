@@ -10,10 +10,10 @@ import { buildStamp } from './build-stamp.ts'
 import { hostProgram } from './host-program.ts'
 
 /** Message of a starting daemon to its parent, over the IPC channel. */
-export type StartWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
+export type StartMessage = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
 
-const startMs = 30_000
-const lookAgainMs = 50
+const startTimeoutMs = 30_000
+const pollMs = 50
 
 export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'env' | 'out' | 'signal'>): Promise<Daemon> {
   const home = stateFolder(env)
@@ -26,13 +26,13 @@ export async function ensureDaemon({ env, out, signal }: Pick<CommandContext, 'e
       )
     return running
   }
-  const until = Date.now() + startMs
+  const until = Date.now() + startTimeoutMs
   do {
     // A daemon that holds the lock but cannot be found is starting or ending; both are over soon.
     if (!isLocked(home)) await startDaemon(home, env)
     const found = await findDaemon(home)
     if (found !== undefined) return found
-    await wait(lookAgainMs, undefined, { signal })
+    await wait(pollMs, undefined, { signal })
   } while (Date.now() < until)
   throw new Refusal('host-unreachable', 'Its process still holds the lock.')
 }
@@ -50,11 +50,12 @@ function startDaemon(home: string, env: CommandContext['env']): Promise<void> {
       if (child.connected) child.once('disconnect', fail)
       else fail()
     })
-    child.once('message', (word: StartWord) => {
+    child.once('message', (message: StartMessage) => {
       child.removeAllListeners('exit').removeAllListeners('disconnect')
       if (child.connected) child.disconnect()
       child.unref()
-      if ('refusal' in word && Object.hasOwn(refusals, word.refusal.code)) failed(new Refusal(word.refusal.code, word.refusal.detail))
+      if ('refusal' in message && Object.hasOwn(refusals, message.refusal.code))
+        failed(new Refusal(message.refusal.code, message.refusal.detail))
       else done()
     })
   })

@@ -2,5 +2,5 @@
 
 export { ensureDaemon } from './ensure-daemon.ts'
 export { checkFolders, openFolder } from './open-folder.ts'
-export { printShown } from './print-shown.ts'
+export { printShowResult } from './print-show-result.ts'
 export { openWindow, raiseWindow, showWorkspace } from './show-window.ts'

@@ -18,9 +18,9 @@ export async function openFolder(connection: HostConnection, folder: FolderToOpe
   const { cards, refused } = await connection['workspaces.list']()
   // Unreadable state, such as that of a newer Sheaf, would look empty and nothing would be saved: this call throws the reason.
   if (refused) await connection['prompts.list']()
-  const known = findKnown(cards, roots, name)
-  const place = { roots, ...defined({ wide }), ...(ephemeral === true ? { ephemeral } : {}) }
-  const opened = await connection['workspaces.open'](known === undefined ? place : { id: known.id }, call)
+  const known = findWorkspace(cards, roots, name)
+  const scope = { roots, ...defined({ wide }), ...(ephemeral === true ? { ephemeral } : {}) }
+  const opened = await connection['workspaces.open'](known === undefined ? scope : { id: known.id }, call)
   const isNew = !cards.some(({ id }) => id === opened.id)
   if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }
   return { ...opened, name: (await connection['workspaces.change']({ workspace: opened.id, fields: { name } })).name }
@@ -35,12 +35,12 @@ export function checkFolders(roots: readonly string[]): void {
   }
 }
 
-function findKnown(cards: readonly WorkspaceCard[], roots: readonly string[], name: string | undefined): WorkspaceCard | undefined {
-  const holding = cards.filter((card) => roots.every((root) => card.roots.some(({ path }) => path === root)))
-  if (name === undefined) return holding.find((card) => card.roots.length === roots.length) ?? holding[0]
-  const called = (card: WorkspaceCard) => card.name.toLowerCase() === name.toLowerCase()
-  const known = holding.find(called)
+function findWorkspace(cards: readonly WorkspaceCard[], roots: readonly string[], name: string | undefined): WorkspaceCard | undefined {
+  const candidates = cards.filter((card) => roots.every((root) => card.roots.some(({ path }) => path === root)))
+  if (name === undefined) return candidates.find((card) => card.roots.length === roots.length) ?? candidates[0]
+  const hasName = (card: WorkspaceCard) => card.name.toLowerCase() === name.toLowerCase()
+  const known = candidates.find(hasName)
   // Fail before creating: a new workspace could not get the name.
-  if (known === undefined && cards.some(called)) throw new Refusal('name-taken', `The workspace '${name}' contains different folders.`)
+  if (known === undefined && cards.some(hasName)) throw new Refusal('name-taken', `The workspace '${name}' contains different folders.`)
   return known
 }

@@ -1,7 +1,7 @@
 // Copies text with the first installed clipboard program of the platform.
 
 import { type PromptText, Refusal } from '@sheaf/contract'
-import { feedUserProgram } from '@sheaf/host/programs'
+import { pipeToUserProgram } from '@sheaf/host/programs'
 import { joinChunks } from '../terminal/index.ts'
 
 export type ClipboardProgram = readonly [command: string, ...args: string[]]
@@ -41,7 +41,7 @@ async function feed(
 ): Promise<string | undefined> {
   // clip.exe assumes the console's code page unless there is a UTF-16 BOM.
   const input = program === 'clip.exe' ? [Buffer.from(`\ufeff${text.toString()}`, 'utf16le')] : joinChunks(text.chunks())
-  const result = await feedUserProgram({ program, args, env, input })
+  const result = await pipeToUserProgram({ program, args, env, input })
   if (!result.ok) return result.why === 'missing' ? 'missing' : result.message
   const { code, signal } = await result.ended
   return code === 0 ? undefined : `exited with ${signal ?? `code ${code}`}`

@@ -1,4 +1,4 @@
 // Output destinations other than stdout.
 
 export { copyToClipboard } from './copy-to-clipboard.ts'
-export { checkWritable, writeFileWhole } from './write-file-whole.ts'
+export { checkWritable, writeFileAtomic } from './write-file-atomic.ts'

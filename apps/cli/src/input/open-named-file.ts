@@ -9,7 +9,7 @@ export async function openNamedFile(file: string, cwd: string): Promise<AsyncIte
   try {
     handle = await open(resolve(cwd, file))
   } catch (problem) {
-    throw notRead(problem, file)
+    throw readRefusal(problem, file)
   }
   if ((await handle.stat()).isDirectory()) {
     await handle.close()
@@ -18,7 +18,7 @@ export async function openNamedFile(file: string, cwd: string): Promise<AsyncIte
   return handle.createReadStream()
 }
 
-export function notRead(problem: unknown, file: string): Refusal {
+export function readRefusal(problem: unknown, file: string): Refusal {
   const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
   const refusal: RefusalCode =
     code === 'ENOENT' || code === 'ENOTDIR' ? 'path-missing' : code === 'EISDIR' ? 'not-a-regular-file' : 'path-unreadable'

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { CommandContext } from '../command/index.ts'
-import { notRead } from './open-named-file.ts'
+import { readRefusal } from './open-named-file.ts'
 
 export function readTextArgument(value: string, context: Pick<CommandContext, 'cwd' | 'readStdin'>): Promise<string> {
   if (value === '-') return context.readStdin()
@@ -21,6 +21,6 @@ async function readNamedFile(file: string, cwd: string): Promise<string> {
   try {
     return await readFile(resolve(cwd, file), 'utf8')
   } catch (problem) {
-    throw notRead(problem, file)
+    throw readRefusal(problem, file)
   }
 }

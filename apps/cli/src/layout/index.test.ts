@@ -2,19 +2,24 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { choosePaint } from '../terminal/paint.ts'
 import { alignTable } from './align-table.ts'
-import { counted, grouped, share } from './numbers.ts'
+import { formatCount, formatNumber, formatPercent } from './numbers.ts'
 import { problemLines } from './problem-lines.ts'
 
 it('groups digits like toLocaleString', () => {
   fc.assert(
     fc.property(fc.nat(), (value) => {
-      expect(grouped(value)).toBe(value.toLocaleString('en-US'))
+      expect(formatNumber(value)).toBe(value.toLocaleString('en-US'))
     }),
   )
 })
 
 it('formats shares and counts', () => {
-  expect([share(1, 3), share(0, 0), counted(1, 'file'), counted(1_200, 'file')]).toEqual(['33.3%', '0.0%', '1 file', '1,200 files'])
+  expect([formatPercent(1, 3), formatPercent(0, 0), formatCount(1, 'file'), formatCount(1_200, 'file')]).toEqual([
+    '33.3%',
+    '0.0%',
+    '1 file',
+    '1,200 files',
+  ])
 })
 
 it('aligns columns without trailing spaces', () => {
@@ -30,8 +35,8 @@ it('aligns columns without trailing spaces', () => {
 })
 
 it('groups left-out paths by reason, most common first, and names a few', () => {
-  const troubles = ['a', 'b', 'c', 'd\n'].map((path) => ({ path, why: 'binary' }))
-  expect(problemLines('Left out', [{ path: 'z', why: 'too large' }, ...troubles])).toEqual([
+  const problems = ['a', 'b', 'c', 'd\n'].map((path) => ({ path, why: 'binary' }))
+  expect(problemLines('Left out', [{ path: 'z', why: 'too large' }, ...problems])).toEqual([
     'Left out: 5 paths',
     '  4  binary     a, b, c and 1 more',
     '  1  too large  z',

@@ -1,16 +1,16 @@
 // License status as text: what is in force, until when, and why a license is not valid.
 
-import { type LicenseOverview, type LicenseShown, type LicenseStatus, licenseProblemWords, limits, plans } from '@sheaf/contract'
-import { alignTable, counted, grouped } from '../layout/index.ts'
+import { type LicenseInfo, type LicenseOverview, type LicenseStatus, licenseProblemMessages, limits, plans } from '@sheaf/contract'
+import { alignTable, formatCount, formatNumber } from '../layout/index.ts'
 
 export function statusLines(status: LicenseStatus): string[] {
-  const { licence, damaged } = status
-  if (status.source === 'licence' && licence !== undefined) return heldLines(licence)
-  if (licence === undefined && damaged === undefined) return [inForce(status)]
-  const { says, try: next } = licenseProblemWords[licence?.trouble ?? 'damaged']
-  const which = licence === undefined ? '' : ` (${nameOf(licence)})`
+  const { licence: license, damaged } = status
+  if (status.source === 'licence' && license !== undefined) return activeLicenseLines(license)
+  if (license === undefined && damaged === undefined) return [planLine(status)]
+  const { says, try: next } = licenseProblemMessages[license?.trouble ?? 'damaged']
+  const which = license === undefined ? '' : ` (${nameOf(license)})`
   return [
-    inForce(status),
+    planLine(status),
     `The license${which} isn't valid on this machine. ${says}`,
     `  ${next}`,
     ...(damaged === undefined ? [] : [`  ${damaged}`]),
@@ -29,25 +29,25 @@ export function machineLines(
     `last seen ${day(lastSeenAt)}${here === true ? ', this machine' : ''}`,
   ])
   return [
-    `${plans[plan].name}, ${state}${paid}: ${machines.length} of ${counted(machinesAllowed, 'machine')} in use.`,
+    `${plans[plan].name}, ${state}${paid}: ${machines.length} of ${formatCount(machinesAllowed, 'machine')} in use.`,
     ...alignTable(rows, ['left', 'left', 'left', 'left']).map((line) => `  ${line.trimEnd()}`),
   ]
 }
 
-function heldLines(licence: LicenseShown): string[] {
-  const { machine, machines, machinesAllowed, offlineUntil, checkedAt } = licence
+function activeLicenseLines(license: LicenseInfo): string[] {
+  const { machine, machines, machinesAllowed, offlineUntil, checkedAt } = license
   return [
-    `Pro: ${nameOf(licence)}.`,
-    `  Active on this machine as ${machine}; ${machines} of ${counted(machinesAllowed, 'machine')} in use.`,
+    `Pro: ${nameOf(license)}.`,
+    `  Active on this machine as ${machine}; ${machines} of ${formatCount(machinesAllowed, 'machine')} in use.`,
     `  Last checked on ${day(checkedAt)}; valid offline until ${day(offlineUntil)}.`,
   ]
 }
 
-function inForce({ source, until, daysLeft }: LicenseStatus): string {
+function planLine({ source, until, daysLeft }: LicenseStatus): string {
   const ends = until === undefined ? '' : day(until)
-  if (source === 'trial') return `Pro trial until ${ends}${daysLeft === undefined ? '' : `, ${counted(daysLeft, 'day')} left`}.`
+  if (source === 'trial') return `Pro trial until ${ends}${daysLeft === undefined ? '' : `, ${formatCount(daysLeft, 'day')} left`}.`
   if (source === 'licence') return 'Pro.'
-  const cap = `prompts up to ${grouped(limits.freeTokenLimit)} tokens`
+  const cap = `prompts up to ${formatNumber(limits.freeTokenLimit)} tokens`
   if (source === 'licence-ended') return `Free: ${cap}.`
   if (source === 'none') return `Free: ${cap}. Try Pro for ${limits.trialDays} days with \`sheaf license trial\`.`
   return until === undefined
@@ -55,7 +55,7 @@ function inForce({ source, until, daysLeft }: LicenseStatus): string {
     : `Free: ${cap}. The trial ended on ${ends}.`
 }
 
-function nameOf({ plan, keyEnding }: LicenseShown): string {
+function nameOf({ plan, keyEnding }: LicenseInfo): string {
   return `${plans[plan].name}, key ending in ${keyEnding}`
 }
 

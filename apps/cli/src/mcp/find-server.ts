@@ -2,9 +2,9 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { dialDaemon } from '@sheaf/host/dial'
-import type { Served, Why } from './relay.ts'
+import type { ConnectReason, ServerConnection } from './relay.ts'
 
-export interface FindOptions {
+export interface FindServerOptions {
   home: string
   folder: string
   env: Readonly<Record<string, string | undefined>>
@@ -14,29 +14,29 @@ export interface FindOptions {
   /** Ignore a running daemon. */
   headless: boolean
   /** Writes to stderr. */
-  note(says: string): void
+  note(text: string): void
 }
 
 /** A daemon that died is restarted by its supervisor within a second or two. */
-const comesBackMs = 3_000
-const lookAgainMs = 50
+const restartWaitMs = 3_000
+const pollMs = 50
 
 /** Undefined only if `why` is `better`. */
-export async function findServer(options: FindOptions, why: Why): Promise<Served | undefined> {
+export async function findServer(options: FindServerOptions, why: ConnectReason): Promise<ServerConnection | undefined> {
   const { home, folder, allow, headless, note } = options
-  const until = Date.now() + (why === 'lost' ? comesBackMs : 0)
+  const until = Date.now() + (why === 'lost' ? restartWaitMs : 0)
   const moved = why === 'better' ? { note: movedToWindow } : {}
   if (!headless) {
     do {
       const stream = await dialDaemon(home, { folder, allow, ...moved })
-      if (stream !== undefined) return { stream, isMakeshift: false, close: async () => void stream.destroy() }
-      if (why === 'lost') await wait(lookAgainMs)
+      if (stream !== undefined) return { stream, isFallback: false, close: async () => void stream.destroy() }
+      if (why === 'lost') await wait(pollMs)
     } while (Date.now() < until)
   }
   if (why === 'better') return undefined
   if (why === 'lost') note('Sheaf has quit. Continuing without a window.')
-  const { serveHere } = await import('./serve-here.ts')
-  return serveHere(options, why === 'lost' ? movedHere : undefined)
+  const { serveInProcess } = await import('./serve-in-process.ts')
+  return serveInProcess(options, why === 'lost' ? movedHere : undefined)
 }
 
 /** Otherwise an agent would assume its earlier selection. */

@@ -11,14 +11,14 @@ let folder: TestFolder
 beforeAll(async () => {
   folder = makeTestFolder({ 'src/main.ts': 'export const answer = 42\n', 'README.md': '# Read me\n' })
   folder.git('init', '-q')
-  await folder.says(['license', 'trial'])
+  await folder.output(['license', 'trial'])
 })
 afterAll(() => folder.remove())
 
 const start = (...words: string[]): TestEditor => openEditor(folder.start(['mcp', '--allow', 'test-editor', ...words]))
 
 /** Waits until no process that was started for this state folder is left: neither the server nor its helpers. */
-async function nothingLeft({ child: { pid = 0 } }: TestEditor): Promise<void> {
+async function expectNoProcessLeft({ child: { pid = 0 } }: TestEditor): Promise<void> {
   await waitUntil(() => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
     expect(startedForUs()).toEqual([])
@@ -40,7 +40,7 @@ describe('an editor without Sheaf running', () => {
   // [S1.25] [S7.26]
   it('serves an editor on its working folder, and prints only protocol messages', async () => {
     const editor = start()
-    expect(await editor.hello()).toMatchObject({
+    expect(await editor.initialize()).toMatchObject({
       result: { serverInfo: { name: 'sheaf' }, capabilities: { tools: { listChanged: true } } },
     })
     const { result } = await editor.ask('tools/list')
@@ -50,13 +50,13 @@ describe('an editor without Sheaf running', () => {
     editor.child.stdin?.end()
     expect(await editor.ended).toEqual({ code: 0, signal: null })
     expect([editor.noise, editor.stderr()]).toEqual([[], ''])
-    await nothingLeft(editor)
+    await expectNoProcessLeft(editor)
   })
 
   // [C.21]
   it('refuses an editor that the user has not allowed, and reveals no file names', async () => {
     const editor = openEditor(folder.start(['mcp']))
-    await editor.hello()
+    await editor.initialize()
     const { result } = await editor.call('get_file_tree')
     expect(result).toMatchObject({ isError: true, structuredContent: { error: { code: 'mcp-not-allowed' } } })
     expect(JSON.stringify(result)).not.toContain('main.ts')
@@ -66,7 +66,7 @@ describe('an editor without Sheaf running', () => {
 
   it('answers malformed and invalid requests with errors', async () => {
     const editor = start()
-    await editor.hello()
+    await editor.initialize()
     const cases: [string, string | number | null, number][] = [
       ['{"jsonrpc":', null, -32_700],
       ['{"jsonrpc":"2.0","id":71,"method":5}', 71, -32_600],
@@ -110,7 +110,7 @@ describe('an editor without Sheaf running', () => {
     editor.write({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_root_folders', arguments: {} } })
     editor.child.stdin?.end()
     expect(await editor.ended).toEqual({ code: 0, signal: null })
-    expect(editor.said.map(({ id, result }) => [id, result !== undefined])).toEqual([
+    expect(editor.received.map(({ id, result }) => [id, result !== undefined])).toEqual([
       [1, true],
       [2, true],
     ])
@@ -120,7 +120,7 @@ describe('an editor without Sheaf running', () => {
   it('uses the folder given by --root, or the working folder when the placeholder is not filled in', async () => {
     folder.write({ 'inner/a.txt': 'a' })
     const [named, unfilled] = [start('--root', 'inner'), start('--root', ['$', '{workspaceFolder}'].join(''))]
-    await Promise.all([named.hello(), unfilled.hello()])
+    await Promise.all([named.initialize(), unfilled.initialize()])
     expect(await named.call('list_root_folders')).toMatchObject({
       result: { structuredContent: { roots: [{ path: `${folder.path}/inner` }] } },
     })
@@ -135,21 +135,21 @@ describe('an editor without Sheaf running', () => {
 describe('shutdown', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('exits on %s and leaves no process behind', async (signal) => {
     const editor = start()
-    await editor.hello()
+    await editor.initialize()
     await editor.call('get_codemap', { paths: ['src'] })
     editor.child.kill(signal)
     expect(await editor.ended).toEqual({ code: 0, signal: null })
-    await nothingLeft(editor)
+    await expectNoProcessLeft(editor)
   })
 
   it('exits when stdout is closed', async () => {
     const editor = start()
-    await editor.hello()
+    await editor.initialize()
     editor.child.stdout?.destroy()
     editor.write({ jsonrpc: '2.0', id: 'x', method: 'tools/list' })
     editor.write({ jsonrpc: '2.0', id: 'y', method: 'tools/list' })
     expect(await editor.ended).toMatchObject({ code: 0 })
-    await nothingLeft(editor)
+    await expectNoProcessLeft(editor)
   })
 
   it('exits when the editor is killed', async () => {

@@ -3,24 +3,24 @@
 import { idInEdges } from '@sheaf/mcp/lines'
 
 /** The id as JSON, so that 1 and "1" differ. */
-export type Key = string
+export type MessageKey = string
 
-export interface Asked {
-  key?: Key
+export interface ClientMessage {
+  key?: MessageKey
   method: string
   /** Id of the request that it cancels. */
-  cancels?: Key
+  cancels?: MessageKey
   /** Names a protocol version, as the stateless protocol does. */
   isModern: boolean
 }
 
 /** Longer messages are read only at both ends. */
-const readBytes = 1_000_000
+const maxParsedBytes = 1_000_000
 const edgeBytes = 1_024
 
 /** A client's message; undefined if it is neither a request nor a notification. */
-export function readAsked(line: Buffer): Asked | undefined {
-  if (line.length > readBytes) return readEdges(line)
+export function readClientMessage(line: Buffer): ClientMessage | undefined {
+  if (line.length > maxParsedBytes) return readEdges(line)
   const { id, method, params } = parsed(line)
   if (typeof method !== 'string') return undefined
   const { requestId, _meta: meta } = fieldsOf(params)
@@ -33,7 +33,7 @@ export function readAsked(line: Buffer): Asked | undefined {
 }
 
 /** The id this answers; undefined if it is not an answer. */
-export function readAnswered(line: Buffer): Key | undefined {
+export function readAnsweredKey(line: Buffer): MessageKey | undefined {
   const head = line.toString('latin1', 0, headBytes)
   const [, number] = answerHead.exec(head) ?? []
   if (number !== undefined) return number
@@ -51,7 +51,7 @@ const headBytes = 100
 const answerHead = /^\{"jsonrpc":"2\.0","id":(-?\d+),"(?:result|error)":/
 const notificationHead = /^\{(?:"jsonrpc":"2\.0",)?"method":/
 
-function readEdges(line: Buffer): Asked | undefined {
+function readEdges(line: Buffer): ClientMessage | undefined {
   const head = line.subarray(0, edgeBytes)
   const tail = line.subarray(-edgeBytes)
   const [, method] = /"method"\s*:\s*"([^"\\]+)"/.exec(head.toString('utf8')) ?? []

@@ -1,6 +1,6 @@
 import { type Duplex, duplexPair, PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type RelayOptions, relayLines, type Served } from './relay.ts'
+import { type RelayOptions, relayLines, type ServerConnection } from './relay.ts'
 
 interface Message {
   id?: string | number
@@ -13,20 +13,20 @@ interface Message {
 /** A fake MCP server that records every message and answers all requests except calls of the tool `hang`. */
 class Server {
   readonly heard: Message[] = []
-  readonly served: Served
+  readonly connection: ServerConnection
   closed = 0
   private readonly stream: Duplex
   private readonly name: string
   private readonly isSilent: boolean
 
-  constructor(name: string, isMakeshift = false, isSilent = false) {
+  constructor(name: string, isFallback = false, isSilent = false) {
     this.name = name
     this.isSilent = isSilent
     const [ours, theirs] = duplexPair()
     this.stream = theirs
-    this.served = {
+    this.connection = {
       stream: ours,
-      isMakeshift,
+      isFallback,
       close: async () => {
         this.closed++
         ours.destroy()
@@ -37,11 +37,11 @@ class Server {
     theirs.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString()).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) this.hear(JSON.parse(line))
+      for (const line of lines) this.onMessage(JSON.parse(line))
     })
   }
 
-  private hear(message: Message): void {
+  private onMessage(message: Message): void {
     this.heard.push(message)
     if (this.isSilent) return
     if (
@@ -51,11 +51,11 @@ class Server {
       message.method === 'subscriptions/listen'
     )
       return
-    if (message.params?.name === 'refused') this.say({ jsonrpc: '2.0', id: message.id, error: { code: -32_602, message: 'no' } })
-    else this.say({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
+    if (message.params?.name === 'refused') this.send({ jsonrpc: '2.0', id: message.id, error: { code: -32_602, message: 'no' } })
+    else this.send({ jsonrpc: '2.0', id: message.id, result: { by: this.name } })
   }
 
-  say(message: object | string): void {
+  send(message: object | string): void {
     this.stream.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`)
   }
 
@@ -65,7 +65,7 @@ class Server {
 
   die(): void {
     this.stream.destroy()
-    this.served.stream.destroy()
+    this.connection.stream.destroy()
   }
 }
 
@@ -80,14 +80,14 @@ afterEach(() => {
 function start(servers: Server[], options: Partial<RelayOptions> = {}) {
   const input = new PassThrough()
   const output = new PassThrough()
-  const said: Message[] = []
+  const received: Message[] = []
   const notes: string[] = []
   const lost: string[] = []
   let rest = ''
   output.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')
     rest = lines.pop() ?? ''
-    said.push(...lines.map((line) => JSON.parse(line)))
+    received.push(...lines.map((line) => JSON.parse(line)))
   })
   const left = [...servers]
   const relay = relayLines({
@@ -97,9 +97,9 @@ function start(servers: Server[], options: Partial<RelayOptions> = {}) {
       lost.push(why)
       const next = left.shift()
       if (next === undefined) throw new Error('nobody is left')
-      return next.served
+      return next.connection
     },
-    note: (says) => notes.push(says),
+    note: (text) => notes.push(text),
     ...options,
   })
   relays.push(relay)
@@ -109,10 +109,10 @@ function start(servers: Server[], options: Partial<RelayOptions> = {}) {
     write({ jsonrpc: '2.0', method: 'notifications/initialized' })
   }
   const answer = async (id: string | number | null) => {
-    await expect.poll(() => said.find((message) => message.id === id)).toBeDefined()
-    return said.find((message) => message.id === id)
+    await expect.poll(() => received.find((message) => message.id === id)).toBeDefined()
+    return received.find((message) => message.id === id)
   }
-  return { relay, input, output, said, notes, lost, write, hello, answer }
+  return { relay, input, output, received, notes, lost, write, hello, answer }
 }
 
 const call = (id: string | number, name: string, more: object = {}) => ({
@@ -135,11 +135,11 @@ describe('relaying messages', () => {
 
   it('passes on messages it does not understand', async () => {
     const server = new Server('a')
-    const { write, said } = start([server])
+    const { write, received } = start([server])
     write('{"jsonrpc":"2.0","id":7,"result":{}}\n')
     await expect.poll(() => server.heard).toEqual([{ jsonrpc: '2.0', id: 7, result: {} }])
-    server.say({ method: 'notifications/progress', params: { id: 3 }, jsonrpc: '2.0' })
-    await expect.poll(() => said.length).toBe(1)
+    server.send({ method: 'notifications/progress', params: { id: 3 }, jsonrpc: '2.0' })
+    await expect.poll(() => received.length).toBe(1)
   })
 
   it('answers a line over the size limit with an error, and continues', async () => {
@@ -165,7 +165,7 @@ describe('relaying messages', () => {
 describe('when the server dies', () => {
   it('fails the running call with an error result, and introduces the client to the next server', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
-    const { hello, write, answer, said, lost } = start([first, second])
+    const { hello, write, answer, received, lost } = start([first, second])
     hello()
     await answer(0)
     write(call('x', 'hang'))
@@ -181,13 +181,13 @@ describe('when the server dies', () => {
     write(call('y', 'echo'))
     expect(await answer('y')).toEqual({ jsonrpc: '2.0', id: 'y', result: { by: 'b' } })
     expect(second.heard.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/call'])
-    expect(said.filter(({ id }) => id === 0).length).toBe(1)
+    expect(received.filter(({ id }) => id === 0).length).toBe(1)
     expect([lost, first.closed]).toEqual([['first', 'lost'], 1])
   })
 
   it('sends a read-only request again to the next server', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
-    const { hello, write, answer, said } = start([first, second])
+    const { hello, write, answer, received } = start([first, second])
     hello()
     await answer(0)
     write({ jsonrpc: '2.0', id: 'l', method: 'subscriptions/listen', params: {} })
@@ -196,7 +196,7 @@ describe('when the server dies', () => {
     await expect
       .poll(() => second.heard.map(({ method }) => method))
       .toEqual(['initialize', 'notifications/initialized', 'subscriptions/listen'])
-    expect(said.map(({ id }) => id)).toEqual([0])
+    expect(received.map(({ id }) => id)).toEqual([0])
   })
 
   it('neither repeats nor loses a request when the next server dies during initialize', async () => {
@@ -219,19 +219,19 @@ describe('when the server dies', () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const opened = Promise.withResolvers<void>()
     const queue = [first, second]
-    const { hello, answer, said } = start([], {
+    const { hello, answer, received } = start([], {
       async connect(why) {
         if (why === 'lost') await opened.promise
         const next = queue.shift()
         if (next === undefined) throw new Error('no server left')
         if (next === first) setImmediate(() => first.die())
-        return next.served
+        return next.connection
       },
     })
     hello()
     opened.resolve()
     await answer(0)
-    expect(said.filter(({ id }) => id === 0).length).toBe(1)
+    expect(received.filter(({ id }) => id === 0).length).toBe(1)
   })
 
   it('sends the next server every request that the dead server did not read', async () => {
@@ -250,12 +250,12 @@ describe('when the server dies', () => {
   it('sends the next server the accepted initialize, not a refused or later one', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
     const { write, answer } = start([first, second])
-    const say = (id: number, name: string) => write({ jsonrpc: '2.0', id, method: 'initialize', params: { name } })
-    say(1, 'refused')
+    const send = (id: number, name: string) => write({ jsonrpc: '2.0', id, method: 'initialize', params: { name } })
+    send(1, 'refused')
     await answer(1)
-    say(2, 'taken')
+    send(2, 'taken')
     await answer(2)
-    say(3, 'other')
+    send(3, 'other')
     await answer(3)
     first.die()
     await expect.poll(() => second.heard).toMatchObject([{ method: 'initialize', params: { name: 'taken' } }])
@@ -263,18 +263,18 @@ describe('when the server dies', () => {
 
   it('never passes half a line of a dead server to the client', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
-    const { hello, write, answer, said } = start([first, second])
+    const { hello, write, answer, received } = start([first, second])
     hello()
     await answer(0)
     write(call(1, 'hang'))
     await expect.poll(() => first.heard.length).toBe(3)
-    first.say('{"jsonrpc":"2.0","id":1,"result":{"by":')
+    first.send('{"jsonrpc":"2.0","id":1,"result":{"by":')
     await new Promise((done) => setImmediate(done))
     first.die()
     expect(await answer(1)).toMatchObject({ result: { isError: true } })
     write(call(2, 'echo'))
     expect(await answer(2)).toMatchObject({ result: { by: 'b' } })
-    expect(said.map(({ id }) => id)).toEqual([0, 1, 2])
+    expect(received.map(({ id }) => id)).toEqual([0, 1, 2])
   })
 
   it('answers a client of the stateless protocol with a result of that protocol', async () => {
@@ -290,14 +290,14 @@ describe('when the server dies', () => {
 
   it('does not answer a canceled call when the server dies', async () => {
     const [first, second] = [new Server('a'), new Server('b')]
-    const { write, answer, said } = start([first, second])
+    const { write, answer, received } = start([first, second])
     write(call(1, 'hang'))
     write({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
     await expect.poll(() => first.heard.length).toBe(2)
     first.die()
     write(call(2, 'echo'))
     await answer(2)
-    expect(said.map(({ id }) => id)).toEqual([2])
+    expect(received.map(({ id }) => id)).toEqual([2])
   })
 
   it('ends when the server dies and no other is found', async () => {
@@ -306,7 +306,7 @@ describe('when the server dies', () => {
     hello()
     await answer(0)
     first.die()
-    expect([await relay.ended, notes]).toEqual(['nobody serves', ['nobody is left']])
+    expect([await relay.ended, notes]).toEqual(['no server found', ['nobody is left']])
   })
 })
 
@@ -314,9 +314,9 @@ describe('a fallback server', () => {
   it('replaces the fallback before the next request when a better server is available', async () => {
     let now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
-    const [makeshift, daemon] = [new Server('headless', true), new Server('daemon')]
+    const [fallback, daemon] = [new Server('headless', true), new Server('daemon')]
     let isThere = false
-    const { hello, write, answer, lost } = start([makeshift, daemon], { isBetterThere: () => isThere })
+    const { hello, write, answer, lost } = start([fallback, daemon], { isBetterAvailable: () => isThere })
     hello()
     await answer(0)
     write(call(1, 'echo'))
@@ -328,16 +328,16 @@ describe('a fallback server', () => {
     now += 1_000
     write(call(3, 'echo'))
     expect(await answer(3)).toMatchObject({ result: { by: 'daemon' } })
-    expect([daemon.heard[0]?.method, makeshift.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
+    expect([daemon.heard[0]?.method, fallback.closed, lost]).toEqual(['initialize', 1, ['first', 'better']])
   })
 
   it('keeps the fallback and its state when the better server refuses, and does not retry on every request', async () => {
-    const makeshift = new Server('headless', true)
+    const fallback = new Server('headless', true)
     let looked = 0
-    const { hello, write, answer } = start([makeshift], {
-      isBetterThere: () => true,
+    const { hello, write, answer } = start([fallback], {
+      isBetterAvailable: () => true,
       async connect(why) {
-        if (why !== 'better') return makeshift.served
+        if (why !== 'better') return fallback.connection
         looked++
         return undefined
       },
@@ -348,14 +348,14 @@ describe('a fallback server', () => {
       write(call(id, 'echo'))
       expect(await answer(id)).toMatchObject({ result: { by: 'headless' } })
     }
-    expect([looked, makeshift.closed]).toEqual([1, 0])
+    expect([looked, fallback.closed]).toEqual([1, 0])
   })
 
   it('keeps the fallback while one of its calls is running', async () => {
-    const makeshift = new Server('headless', true)
-    const { write, answer } = start([makeshift], { isBetterThere: () => true })
+    const fallback = new Server('headless', true)
+    const { write, answer } = start([fallback], { isBetterAvailable: () => true })
     write(call(1, 'hang'))
-    await expect.poll(() => makeshift.heard.length).toBe(1)
+    await expect.poll(() => fallback.heard.length).toBe(1)
     write(call(2, 'echo'))
     expect(await answer(2)).toMatchObject({ result: { by: 'headless' } })
   })
@@ -367,32 +367,32 @@ describe('a server that stops responding', () => {
 
   it('treats a server that answers no ping as dead, and fails its running call', async () => {
     const [frozen, next] = [new Server('frozen', false, true), new Server('next')]
-    const { write, answer, said } = start([frozen, next], { silentMs })
+    const { write, answer, received } = start([frozen, next], { silentMs })
     write(call(1, 'echo'))
     await expect.poll(() => frozen.heard.length).toBe(1)
     vi.advanceTimersByTime(silentMs)
     await expect.poll(() => frozen.heard.length).toBe(2)
-    expect(said).toEqual([])
+    expect(received).toEqual([])
     vi.advanceTimersByTime(silentMs)
     expect(await answer(1)).toMatchObject({ result: { isError: true } })
     expect(frozen.heard.map(({ method }) => method)).toEqual(['tools/call', 'ping'])
     write(call(2, 'echo'))
     expect(await answer(2)).toEqual({ jsonrpc: '2.0', id: 2, result: { by: 'next' } })
-    expect(said.map(({ id }) => id)).toEqual([1, 2])
+    expect(received.map(({ id }) => id)).toEqual([1, 2])
   })
 
   it('keeps a slow server that still answers pings', async () => {
     const server = new Server('a')
-    const { write, said } = start([server], { silentMs })
+    const { write, received } = start([server], { silentMs })
     write(call(1, 'hang'))
     await expect.poll(() => server.heard.length).toBe(1)
     for (let pings = 1; pings <= 4; pings++) {
       vi.advanceTimersByTime(silentMs)
       await expect.poll(() => server.heard.length).toBe(1 + pings)
     }
-    expect(said).toEqual([])
-    server.say({ jsonrpc: '2.0', id: 1, result: { by: 'a' } })
-    await expect.poll(() => said).toEqual([{ jsonrpc: '2.0', id: 1, result: { by: 'a' } }])
+    expect(received).toEqual([])
+    server.send({ jsonrpc: '2.0', id: 1, result: { by: 'a' } })
+    await expect.poll(() => received).toEqual([{ jsonrpc: '2.0', id: 1, result: { by: 'a' } }])
   })
 })
 
@@ -408,12 +408,12 @@ describe('ending the relay', () => {
 
   it('waits for pending answers when the client closes its input right after its requests', async () => {
     const server = new Server('a')
-    const { hello, write, input, relay, said } = start([server])
+    const { hello, write, input, relay, received } = start([server])
     hello()
     write(call(1, 'echo'))
     input.end()
     await relay.ended
-    expect(said.map(({ id }) => id)).toEqual([0, 1])
+    expect(received.map(({ id }) => id)).toEqual([0, 1])
   })
 
   it('does not wait for a long call after the client closes its input', async () => {

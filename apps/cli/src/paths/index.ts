@@ -1,4 +1,4 @@
 // Converts typed or listed paths to the names the host uses.
 
+export { resolvePathArguments } from './resolve-path-arguments.ts'
 export { escapeGlob, rootPath } from './root-path.ts'
-export { typedPaths } from './typed-paths.ts'

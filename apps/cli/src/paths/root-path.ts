@@ -54,8 +54,8 @@ function missingBelow(path: string): number {
 }
 
 function insideRoots(path: string, roots: readonly string[]): string | undefined {
-  const holders = roots.filter((root) => isInside(path, root)).sort((a, b) => b.length - a.length)
-  const [root] = holders
+  const containingRoots = roots.filter((root) => isInside(path, root)).sort((a, b) => b.length - a.length)
+  const [root] = containingRoots
   return root === undefined ? undefined : nameIn(root, path, roots)
 }
 
@@ -91,8 +91,8 @@ function realPath(path: string): string {
 }
 
 function isInside(path: string, root: string): boolean {
-  const way = relative(root, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+  const relativePath = relative(root, path)
+  return relativePath === '' || (relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath))
 }
 
 function pathOf(name: string, roots: readonly string[]): string {
@@ -103,8 +103,8 @@ function pathOf(name: string, roots: readonly string[]): string {
 }
 
 function nameIn(root: string, path: string, roots: readonly string[]): string {
-  const way = relative(root, path).split(sep).join('/')
-  if (roots.length === 1) return way === '' ? '.' : way
+  const relativePath = relative(root, path).split(sep).join('/')
+  if (roots.length === 1) return relativePath === '' ? '.' : relativePath
   const name = rootNames(roots)[roots.indexOf(root)] ?? basename(root)
-  return way === '' ? name : `${name}/${way}`
+  return relativePath === '' ? name : `${name}/${relativePath}`
 }

@@ -1,5 +1,5 @@
 // Formats a plan as text or as JSON.
 
-export { holdsBack } from './held-back.ts'
+export { isPlanBlocked } from './is-plan-blocked.ts'
 export { planDocument } from './plan-document.ts'
-export { fileLines, placeOf, planLines } from './plan-lines.ts'
+export { fileLines, pathLabel, planLines } from './plan-lines.ts'

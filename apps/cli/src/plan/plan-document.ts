@@ -1,16 +1,16 @@
 // A plan as JSON: the shape in cli.md, with additional fields.
 
 import { type CommitProblem, defined, type Plan, type PlannedFile } from '@sheaf/contract'
-import { isHeldBack } from './held-back.ts'
+import { isFileBlocked } from './is-plan-blocked.ts'
 
-export interface Settled {
+export interface PlanDocumentOptions {
   undoId: string | null
   acceptWarnings: boolean
   /** Why the commit failed. */
   troubles: readonly CommitProblem[]
 }
 
-export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: Settled) {
+export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: PlanDocumentOptions) {
   return {
     committed: undoId !== null,
     undoId,
@@ -19,7 +19,7 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
       fileDocument(
         file,
         undoId !== null,
-        isHeldBack(file, acceptWarnings),
+        isFileBlocked(file, acceptWarnings),
         troubles.filter(({ path }) => path === file.path || path === file.to?.path),
       ),
     ),
@@ -32,13 +32,13 @@ export function planDocument(plan: Plan, { undoId, acceptWarnings, troubles }: S
   }
 }
 
-function fileDocument(file: PlannedFile, isCommitted: boolean, isHeld: boolean, troubles: readonly CommitProblem[]) {
+function fileDocument(file: PlannedFile, isCommitted: boolean, isBlocked: boolean, troubles: readonly CommitProblem[]) {
   const isWritten = isCommitted && file.status === 'ready'
   return {
     path: file.path,
     action: file.action,
     ...(file.to === undefined ? {} : { to: file.to.path }),
-    status: isWritten ? 'applied' : isHeld || troubles.length > 0 ? 'blocked' : 'ready',
+    status: isWritten ? 'applied' : isBlocked || troubles.length > 0 ? 'blocked' : 'ready',
     ...defined({ outcome: file.outcome }),
     problems: [
       ...file.problems.map(({ code, message, lines }) => ({ code, message, lines })),

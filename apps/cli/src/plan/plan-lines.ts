@@ -1,7 +1,7 @@
 // A plan as text: the recognized format, the change to each file, and the problems.
 
 import { type Plan, type PlannedFile, type ReplyFormat, showHidden } from '@sheaf/contract'
-import { alignTable, counted } from '../layout/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 
 const formatNames: Readonly<Record<ReplyFormat, string>> = {
@@ -13,7 +13,7 @@ const formatNames: Readonly<Record<ReplyFormat, string>> = {
 }
 
 export function planLines(plan: Plan, paint: Paint): string[] {
-  const rows = plan.files.map((file) => [file.action, placeOf(file), standingOf(file)])
+  const rows = plan.files.map((file) => [file.action, pathLabel(file), statusText(file)])
   const table = alignTable(rows, ['left', 'left', 'left'])
   return [
     ...headLines(plan, paint),
@@ -31,7 +31,7 @@ function headLines(plan: Plan, paint: Paint): string[] {
     // With nothing parsed, the format would be a guess.
     ...(plan.files.length + plan.delegates.length === 0
       ? []
-      : [`Parsed as ${formatNames[plan.format]}: ${counted(plan.files.length, 'file')}`]),
+      : [`Parsed as ${formatNames[plan.format]}: ${formatCount(plan.files.length, 'file')}`]),
     ...firstOf(plan.notes, (note) => paint.dim(`Note: ${visibleLine(note)}`)),
     ...firstOf(plan.problems, ({ code, line, message }) => paint.red(`Reply, line ${line}: ${visibleLine(message)} (${code})`)),
   ]
@@ -48,7 +48,7 @@ export function fileLines(file: PlannedFile, paint: Paint): string[] {
   ]
 }
 
-export function placeOf({ path, to }: PlannedFile): string {
+export function pathLabel({ path, to }: PlannedFile): string {
   return to === undefined ? shownPath(path) : `${shownPath(path)} → ${shownPath(to.path)}`
 }
 
@@ -56,7 +56,7 @@ function shownPath(path: string): string {
   return visibleLine(showHidden(path))
 }
 
-function standingOf(file: PlannedFile): string {
+function statusText(file: PlannedFile): string {
   if (file.status === 'blocked') return 'blocked'
   if (file.status === 'unchanged') return file.outcome === 'already-applied' ? 'already applied' : 'no change'
   const added = sum(file.hunks.map((hunk) => hunk.added.length))
@@ -70,20 +70,20 @@ function paintRow({ status }: PlannedFile, row: string, paint: Paint): string {
 }
 
 /** A hostile reply may have a million problems; a screenful is enough. `--json` lists all. */
-const problemsNamed = 50
+const maxProblemsShown = 50
 
-function firstOf<Value>(values: readonly Value[], say: (value: Value) => string): string[] {
-  const lines = values.slice(0, problemsNamed).map(say)
-  return values.length > problemsNamed ? [...lines, `… and ${values.length - problemsNamed} more`] : lines
+function firstOf<Value>(values: readonly Value[], format: (value: Value) => string): string[] {
+  const lines = values.slice(0, maxProblemsShown).map(format)
+  return values.length > maxProblemsShown ? [...lines, `… and ${values.length - maxProblemsShown} more`] : lines
 }
 
 /** The matches of an ambiguous search are worth listing, but not a thousand. */
-const linesNamed = 12
+const maxLinesShown = 12
 
 function atLines(lines: readonly number[]): string {
   if (lines.length === 0) return ''
-  const more = lines.length > linesNamed ? ` and ${lines.length - linesNamed} more` : ''
-  return `, ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, linesNamed).join(', ')}${more}`
+  const more = lines.length > maxLinesShown ? ` and ${lines.length - maxLinesShown} more` : ''
+  return `, ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, maxLinesShown).join(', ')}${more}`
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,9 +1,9 @@
 // Delivers a prompt to files, the clipboard, a JSON document or stdout.
 
 import { extname, resolve } from 'node:path'
-import type { LeftOut, PromptBuilt, PromptMade, PromptText } from '@sheaf/contract'
+import type { LeftOut, PromptBuildResult, PromptResult, PromptText } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
-import { counted } from '../layout/index.ts'
+import { formatCount } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 interface Delivery {
@@ -13,7 +13,7 @@ interface Delivery {
 }
 
 export async function deliverPrompt(
-  made: PromptMade,
+  made: PromptResult,
   leftOut: readonly LeftOut[],
   delivery: Delivery,
   context: CommandContext,
@@ -30,7 +30,7 @@ export async function deliverPrompt(
   else if (!toFile && !delivery.copy) printParts(made, context)
 }
 
-export function asBytes(built: PromptBuilt): PromptMade {
+export function asBytes(built: PromptBuildResult): PromptResult {
   const { text } = built
   return { ...built, text: typeof text === 'string' ? { chunks: () => [Buffer.from(text)], toString: () => text } : text }
 }
@@ -42,25 +42,25 @@ function partFile(file: string, part: number): string {
   return `${stem}.${part}${ending}`
 }
 
-function promptDocument({ text, tokens, files, findings, notes, manifestId, parts }: PromptMade, leftOut: readonly LeftOut[]) {
+function promptDocument({ text, tokens, files, findings, notes, manifestId, parts }: PromptResult, leftOut: readonly LeftOut[]) {
   const split = parts === undefined ? {} : { parts: parts.map((part) => part.text.toString()) }
   return { text: text.toString(), tokens, files, leftOut, findings, notes, manifestId, ...split }
 }
 
-async function writeParts(made: PromptMade, output: string, context: CommandContext): Promise<void> {
-  const { writeFileWhole } = await import('../destination/index.ts')
+async function writeParts(made: PromptResult, output: string, context: CommandContext): Promise<void> {
+  const { writeFileAtomic } = await import('../destination/index.ts')
   const file = resolve(context.cwd, output)
   if (made.parts === undefined) {
-    await writeFileWhole(file, made.text.chunks())
+    await writeFileAtomic(file, made.text.chunks())
     context.out.note(`Written to ${visibleLine(output)}.`)
     return
   }
-  for (const [index, part] of made.parts.entries()) await writeFileWhole(partFile(file, index + 1), part.text.chunks())
+  for (const [index, part] of made.parts.entries()) await writeFileAtomic(partFile(file, index + 1), part.text.chunks())
   const names = `${visibleLine(partFile(output, 1))} to ${visibleLine(partFile(output, made.parts.length))}`
-  context.out.note(`Written in ${counted(made.parts.length, 'part')}: ${names}.`)
+  context.out.note(`Written in ${formatCount(made.parts.length, 'part')}: ${names}.`)
 }
 
-function printParts({ text, parts }: PromptMade, context: CommandContext): void {
+function printParts({ text, parts }: PromptResult, context: CommandContext): void {
   if (parts === undefined) printText(text, context)
   else
     for (const [index, part] of parts.entries()) {

@@ -4,8 +4,8 @@ import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { type DiffChoice, defined, type PromptRequest, type SelectedFile } from '@sheaf/contract'
 import { type Args, type CommandContext, wrongUsage } from '../command/index.ts'
 import { readTextArgument } from '../input/index.ts'
-import { escapeGlob, rootPath, typedPaths } from '../paths/index.ts'
-import type { ChosenPlace } from '../place/index.ts'
+import { escapeGlob, resolvePathArguments, rootPath } from '../paths/index.ts'
+import type { ChosenScope } from '../scope/index.ts'
 import { parseSlices } from './parse-slices.ts'
 
 export const mapsModes = ['none', 'auto', 'complete', 'selected'] as const
@@ -28,16 +28,16 @@ type RequestOption =
   | 'secrets'
   | 'output'
 
-interface AskedPrompt {
+interface ParsedPromptRequest {
   request: PromptRequest
   /** Paths of a list on stdin that do not exist. */
   missing: { path: string; why: string }[]
 }
 
-export async function promptRequest(args: Args<RequestOption>, place: ChosenPlace, context: CommandContext): Promise<AskedPrompt> {
-  checkTogether(args)
-  const selection = exactChoices(args, place.roots, context.cwd)
-  const { paths, missing } = await typedPaths(args.positionals, { roots: place.roots, fromStdin: args.isSet('stdin') }, context)
+export async function promptRequest(args: Args<RequestOption>, scope: ChosenScope, context: CommandContext): Promise<ParsedPromptRequest> {
+  checkConflicts(args)
+  const selection = explicitSelection(args, scope.roots, context.cwd)
+  const { paths, missing } = await resolvePathArguments(args.positionals, { roots: scope.roots, fromStdin: args.isSet('stdin') }, context)
   const instructions = args.text('instructions')
   const maps = args.choice('maps', mapsModes)
   const tree = args.choice('tree', treeModes)
@@ -46,9 +46,9 @@ export async function promptRequest(args: Args<RequestOption>, place: ChosenPlac
   const preset = args.text('preset')
   const maxTokens = args.number('max-tokens')
   const split = args.number('split')
-  const ownOutput = outputPattern(args, place.roots, context.cwd)
+  const ownOutput = outputPattern(args, scope.roots, context.cwd)
   const request: PromptRequest = {
-    ...place,
+    ...scope,
     ...defined({ paths }),
     ...(selection.length === 0 ? {} : { selection }),
     ...defined({ maps, tree }),
@@ -60,7 +60,7 @@ export async function promptRequest(args: Args<RequestOption>, place: ChosenPlac
   return { request, missing }
 }
 
-function checkTogether(args: Args<RequestOption>): void {
+function checkConflicts(args: Args<RequestOption>): void {
   const pack = { name: 'pack' }
   const readsList = args.isSet('stdin') || args.positionals.includes('-')
   if (readsList && args.text('instructions') === '-')
@@ -69,7 +69,7 @@ function checkTogether(args: Args<RequestOption>): void {
   if (args.number('split') === 0) throw wrongUsage(pack, '--split must be at least 1.')
 }
 
-function exactChoices(args: Args<'map' | 'slice'>, roots: readonly string[], cwd: string): SelectedFile[] {
+function explicitSelection(args: Args<'map' | 'slice'>, roots: readonly string[], cwd: string): SelectedFile[] {
   const maps = args.texts('map').map((path): SelectedFile => ({ path: rootPath(path, roots, cwd), mode: 'map' }))
   return [...maps, ...parseSlices(args.texts('slice'), (path) => rootPath(path, roots, cwd))]
 }

@@ -1,7 +1,7 @@
 // Summary of a built prompt: tokens by part, files, what was left out, secrets found.
 
-import type { LeftOut, PromptMade, TokenParts } from '@sheaf/contract'
-import { alignTable, counted, grouped, problemLines, share } from '../layout/index.ts'
+import type { LeftOut, PromptResult, TokenParts } from '@sheaf/contract'
+import { alignTable, formatCount, formatNumber, formatPercent, problemLines } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
@@ -16,14 +16,14 @@ const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: strin
 
 const modeNames = { full: 'full', slices: 'partial', map: 'map only' } as const
 
-const findingsShown = 10
-const broughtShown = 10
+const maxFindingsShown = 10
+const maxAddedShown = 10
 
-export function summaryLines({ tokens, files, findings, notes, parts }: PromptMade, leftOut: readonly LeftOut[]): string[] {
+export function summaryLines({ tokens, files, findings, notes, parts }: PromptResult, leftOut: readonly LeftOut[]): string[] {
   return [
     ...partRows(tokens),
     filesLine(files, parts),
-    ...broughtLines(files),
+    ...addedLines(files),
     ...problemLines('Left out', leftOut),
     ...findingLines(findings),
     ...notes.map((note) => `Note: ${visibleLine(note)}`),
@@ -33,35 +33,40 @@ export function summaryLines({ tokens, files, findings, notes, parts }: PromptMa
 function partRows(tokens: TokenParts): string[] {
   const own = partNames
     .filter(([part]) => tokens[part] > 0)
-    .map(([part, name]) => [grouped(tokens[part]), share(tokens[part], tokens.total), name])
-  return alignTable([...own, [grouped(tokens.total), share(tokens.total, tokens.total), 'total tokens']], ['right', 'right', 'left'])
+    .map(([part, name]) => [formatNumber(tokens[part]), formatPercent(tokens[part], tokens.total), name])
+  return alignTable(
+    [...own, [formatNumber(tokens.total), formatPercent(tokens.total, tokens.total), 'total tokens']],
+    ['right', 'right', 'left'],
+  )
 }
 
-function filesLine(files: PromptMade['files'], parts: PromptMade['parts']): string {
+function filesLine(files: PromptResult['files'], parts: PromptResult['parts']): string {
   const kinds = Object.entries(modeNames).flatMap(([mode, name]) => {
     const count = files.filter((file) => file.mode === mode).length
-    return count > 0 && count < files.length ? [`${grouped(count)} ${name}`] : []
+    return count > 0 && count < files.length ? [`${formatNumber(count)} ${name}`] : []
   })
   const split =
-    parts === undefined ? '' : `; ${counted(parts.length, 'part')} of ${parts.map((part) => grouped(part.tokens)).join(', ')} tokens`
-  return `${counted(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
+    parts === undefined
+      ? ''
+      : `; ${formatCount(parts.length, 'part')} of ${parts.map((part) => formatNumber(part.tokens)).join(', ')} tokens`
+  return `${formatCount(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
 }
 
 /** Files that were added automatically or shortened must not be a surprise. */
-function broughtLines(files: PromptMade['files']): string[] {
-  const brought = files.flatMap(({ path, why }) => (why === undefined ? [] : [[visibleLine(path), visibleLine(why)]]))
-  if (brought.length === 0) return []
-  const rows = alignTable(brought.slice(0, broughtShown), ['left', 'left']).map((line) => `  ${line}`)
-  const more = brought.length > broughtShown ? [`  and ${grouped(brought.length - broughtShown)} more`] : []
-  return [`Added or shortened: ${counted(brought.length, 'file')}`, ...rows, ...more]
+function addedLines(files: PromptResult['files']): string[] {
+  const added = files.flatMap(({ path, why }) => (why === undefined ? [] : [[visibleLine(path), visibleLine(why)]]))
+  if (added.length === 0) return []
+  const rows = alignTable(added.slice(0, maxAddedShown), ['left', 'left']).map((line) => `  ${line}`)
+  const more = added.length > maxAddedShown ? [`  and ${formatNumber(added.length - maxAddedShown)} more`] : []
+  return [`Added or shortened: ${formatCount(added.length, 'file')}`, ...rows, ...more]
 }
 
-function findingLines(findings: PromptMade['findings']): string[] {
+function findingLines(findings: PromptResult['findings']): string[] {
   const all = findings.flatMap(({ path, findings: own }) =>
     own.map(({ rule, line, hint }) => [`${visibleLine(path)}:${line}`, rule, visibleLine(hint)]),
   )
   if (all.length === 0) return []
-  const rows = alignTable(all.slice(0, findingsShown), ['left', 'left', 'left']).map((line) => `  ${line}`)
-  const more = all.length > findingsShown ? [`  and ${grouped(all.length - findingsShown)} more`] : []
-  return [`Secrets: ${counted(all.length, 'finding')} in ${counted(findings.length, 'file')}`, ...rows, ...more]
+  const rows = alignTable(all.slice(0, maxFindingsShown), ['left', 'left', 'left']).map((line) => `  ${line}`)
+  const more = all.length > maxFindingsShown ? [`  and ${formatNumber(all.length - maxFindingsShown)} more`] : []
+  return [`Secrets: ${formatCount(all.length, 'finding')} in ${formatCount(findings.length, 'file')}`, ...rows, ...more]
 }

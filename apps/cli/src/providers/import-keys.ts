@@ -1,17 +1,17 @@
 // `sheaf providers import`: lists API keys found in the environment and imports them after confirmation. Only the host reads them.
 
-import { type ImportedKeys, type KeysFound, Refusal, visibleText } from '@sheaf/contract'
+import { type EnvironmentKeys, type ImportedKeys, Refusal, visibleText } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import { alignTable } from '../layout/index.ts'
 
 interface Imported {
-  found: KeysFound[]
+  found: EnvironmentKeys[]
   imported: ImportedKeys[]
 }
 
 export async function importKeys(
   ids: readonly string[],
-  { isYes, isQuiet }: { isYes: boolean; isQuiet: boolean },
+  { skipConfirmation, isQuiet }: { skipConfirmation: boolean; isQuiet: boolean },
   context: Pick<CommandContext, 'host' | 'out' | 'ask' | 'call'>,
 ): Promise<Imported> {
   const { out } = context
@@ -34,14 +34,14 @@ export async function importKeys(
       ['left', 'left', 'left'],
     ))
       out.line(line.trimEnd())
-  if (!isYes && !(await isWanted(found.length, isQuiet, context))) {
+  if (!skipConfirmation && !(await confirmImport(found.length, isQuiet, context))) {
     if (!isQuiet) out.note('No keys were imported.')
     return { found, imported: [] }
   }
   return { found, imported: await host['providers.import']({ ids: found.map(({ id }) => id) }, context.call) }
 }
 
-async function isWanted(count: number, isQuiet: boolean, { ask }: Pick<CommandContext, 'ask'>): Promise<boolean> {
+async function confirmImport(count: number, isQuiet: boolean, { ask }: Pick<CommandContext, 'ask'>): Promise<boolean> {
   if (isQuiet) return false
   const answer = await ask(
     count === 1

@@ -1,6 +1,6 @@
 // Input and output of `sheaf providers`.
 
-export { checkExit } from './check-exit.ts'
+export { checkExitCode } from './check-exit-code.ts'
 export { importKeys } from './import-keys.ts'
 export { modelRow, providerRow } from './provider-rows.ts'
-export { findProvider, readEntered } from './read-entered.ts'
+export { findProvider, readProviderFields } from './read-provider-fields.ts'

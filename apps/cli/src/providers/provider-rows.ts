@@ -1,15 +1,15 @@
 // Providers and models as table rows.
 
-import type { ModelShown, ProviderShown } from '@sheaf/contract'
-import { grouped } from '../layout/index.ts'
+import type { ModelInfo, ProviderDetails } from '@sheaf/contract'
+import { formatNumber } from '../layout/index.ts'
 import type { Output } from '../terminal/index.ts'
 
-export function providerRow({ id, name, saved, local, pro, template }: ProviderShown, out: Output): string[] {
+export function providerRow({ id, name, saved, local, pro, template }: ProviderDetails, out: Output): string[] {
   const marks = [local ? 'local' : '', pro ? 'Pro' : '', template ? `add as ${id}-<name>` : ''].filter(Boolean).join(', ')
-  return [out.shownLine(id), out.shownLine(name), saved ? standing(saved, out) : marks === '' ? '' : out.paint.dim(marks)]
+  return [out.shownLine(id), out.shownLine(name), saved ? savedStatus(saved, out) : marks === '' ? '' : out.paint.dim(marks)]
 }
 
-function standing(saved: NonNullable<ProviderShown['saved']>, out: Output): string {
+function savedStatus(saved: NonNullable<ProviderDetails['saved']>, out: Output): string {
   const ends = Object.values(saved.secrets).filter(Boolean)
   const key =
     Object.keys(saved.secrets).length === 0 ? 'no key' : `key ${ends.map((end) => `…${end}`).join(', ') || 'saved'} (${saved.kept})`
@@ -21,7 +21,7 @@ function standing(saved: NonNullable<ProviderShown['saved']>, out: Output): stri
     : `${out.paint.red('✗')} set up, ${key}, failed on ${day}: ${out.shownLine(says)}`
 }
 
-export function modelRow({ ref, contextTokens, price, can, source }: ModelShown, out: Output): string[] {
+export function modelRow({ ref, contextTokens, price, can, source }: ModelInfo, out: Output): string[] {
   const marks = [
     can.thinking ? 'thinking' : '',
     can.images ? 'images' : '',
@@ -30,7 +30,7 @@ export function modelRow({ ref, contextTokens, price, can, source }: ModelShown,
   ]
   return [
     out.shownLine(ref),
-    contextTokens === null ? '' : grouped(contextTokens),
+    contextTokens === null ? '' : formatNumber(contextTokens),
     price === null ? '' : `$${price.input} / $${price.output}`,
     marks.filter(Boolean).join(', '),
   ]

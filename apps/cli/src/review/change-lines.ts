@@ -2,8 +2,8 @@
 
 import type { Hunk, Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
 import { fileSlots, splitLines } from '@sheaf/host/review'
-import { counted } from '../layout/index.ts'
-import { fileLines, placeOf } from '../plan/index.ts'
+import { formatCount } from '../layout/index.ts'
+import { fileLines, pathLabel } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 import { hunkLines } from './hunk-lines.ts'
 
@@ -15,16 +15,16 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
   const slots = fileSlots(file)
   const slot = slots[at.hunk]
   const verdict = review.files[at.file]?.verdicts[at.hunk] ?? 'open'
-  const head = `${paint.bold(placeOf(file))}  ${file.action}, change ${at.hunk + 1} of ${slots.length}, ${verdictWords[verdict]}`
-  const saying = file.descriptions.map((text) => paint.dim(visibleLine(text)))
-  if (slot?.hunk === undefined) return [head, ...saying, ...fileLines(file, paint), wholeLine(file)]
+  const head = `${paint.bold(pathLabel(file))}  ${file.action}, change ${at.hunk + 1} of ${slots.length}, ${verdictWords[verdict]}`
+  const descriptionLines = file.descriptions.map((text) => paint.dim(visibleLine(text)))
+  if (slot?.hunk === undefined) return [head, ...descriptionLines, ...fileLines(file, paint), fileActionLine(file)]
   const offered =
     slot.consent === 'offered'
       ? [paint.yellow('Approximate match. Check it carefully: it is applied only if you accept it individually.')]
       : []
   return [
     head,
-    ...saying,
+    ...descriptionLines,
     ...fileLines({ ...file, matches: [] }, paint),
     ...badge(matchOf(file, slot.hunk), paint),
     ...offered,
@@ -32,9 +32,9 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
   ]
 }
 
-function wholeLine(file: PlannedFile): string {
-  if (file.action === 'delete') return `The file will be deleted (${counted(splitLines(file.text).length, 'line')}).`
-  return file.action === 'rename' ? `The file will be moved to ${placeOf(file).split(' → ')[1] ?? ''}.` : 'An empty file will be created.'
+function fileActionLine(file: PlannedFile): string {
+  if (file.action === 'delete') return `The file will be deleted (${formatCount(splitLines(file.text).length, 'line')}).`
+  return file.action === 'rename' ? `The file will be moved to ${pathLabel(file).split(' → ')[1] ?? ''}.` : 'An empty file will be created.'
 }
 
 /** Found by the hunk's change: a reply's changes come in any order, the hunks in file order. */

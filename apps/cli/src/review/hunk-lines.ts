@@ -3,27 +3,27 @@
 import { type Hunk, showHidden } from '@sheaf/contract'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 
-const around = 3
+const contextLines = 3
 /** Nobody reads a whole file here: the rest of a long hunk is counted. */
-const linesShown = 120
+const maxLinesShown = 120
 
 /** `lines`: the old text, with line endings. */
 export function hunkLines(lines: readonly string[], hunk: Hunk, paint: Paint): string[] {
-  const from = Math.max(0, hunk.at - around)
+  const from = Math.max(0, hunk.at - contextLines)
   const after = hunk.at + hunk.removed.length
   const shown = [
     paint.magenta(`@@ line ${hunk.at + 1} @@`),
     ...lines.slice(from, hunk.at).map((line) => ` ${bare(line)}`),
     ...clipped(hunk.removed).map((line) => paint.red(`-${line}`)),
     ...clipped(hunk.added).map((line) => paint.green(`+${line}`)),
-    ...lines.slice(after, after + around).map((line) => ` ${bare(line)}`),
+    ...lines.slice(after, after + contextLines).map((line) => ` ${bare(line)}`),
   ]
   return shown
 }
 
 function clipped(lines: readonly string[]): string[] {
-  const shown = lines.slice(0, linesShown).map(withEnd)
-  return lines.length > linesShown ? [...shown, `… ${lines.length - linesShown} more lines`] : shown
+  const shown = lines.slice(0, maxLinesShown).map(withEnd)
+  return lines.length > maxLinesShown ? [...shown, `… ${lines.length - maxLinesShown} more lines`] : shown
 }
 
 function bare(line: string): string {

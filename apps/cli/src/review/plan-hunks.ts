@@ -2,7 +2,7 @@
 
 import type { Plan } from '@sheaf/contract'
 import { splitLines } from '@sheaf/host/review'
-import { placeOf } from '../plan/index.ts'
+import { pathLabel } from '../plan/index.ts'
 import type { Paint } from '../terminal/index.ts'
 import { hunkLines } from './hunk-lines.ts'
 
@@ -10,6 +10,6 @@ export function planHunks({ files }: Plan, paint: Paint): string[] {
   return files.flatMap((file) => {
     if (file.status !== 'ready' || file.hunks.length === 0) return []
     const lines = splitLines(file.text)
-    return ['', paint.bold(placeOf(file)), ...file.hunks.flatMap((hunk) => hunkLines(lines, hunk, paint))]
+    return ['', paint.bold(pathLabel(file)), ...file.hunks.flatMap((hunk) => hunkLines(lines, hunk, paint))]
   })
 }

@@ -7,7 +7,7 @@ export interface Choice<Key extends string = string> {
 }
 
 export interface Prompter {
-  say(text: string): void
+  print(text: string): void
   /** Undefined: the user quit. */
   choose<Key extends string>(question: string, choices: readonly Choice<Key>[]): Promise<Key | undefined>
   /** Anything but yes is no; undefined: the user quit. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choosePaint } from '../terminal/paint.ts'
 import type { Prompter } from './prompter.ts'
-import { type Reviewed, reviewPlan } from './review-plan.ts'
+import { type ReviewResult, reviewPlan } from './review-plan.ts'
 
 const paint = choosePaint(false, {})
 
@@ -40,26 +40,26 @@ function planOf(files: PlannedFile[], more: Partial<Plan> = {}): Plan {
   return { format: 'xml', files, problems: [], notes: [], delegates: [], ...more }
 }
 
-interface Played {
-  reviewed: Reviewed | undefined
-  said: string
+interface ScriptedReview {
+  reviewed: ReviewResult | undefined
+  output: string
   asked: string[]
 }
 
 /** Plays the review and expects it to use every key. */
-async function play(plan: Plan, keys: string): Promise<Played> {
+async function play(plan: Plan, keys: string): Promise<ScriptedReview> {
   const { left, ...played } = await press(plan, keys)
   expect(left).toEqual([])
   return played
 }
 
 /** One letter for each question; `y` and `n` answer a confirmation. */
-async function press(plan: Plan, keys: string): Promise<Played & { left: string[] }> {
+async function press(plan: Plan, keys: string): Promise<ScriptedReview & { left: string[] }> {
   const script = [...keys]
-  const said: string[] = []
+  const output: string[] = []
   const asked: string[] = []
   const prompter: Prompter = {
-    say: (text) => said.push(text),
+    print: (text) => output.push(text),
     async choose(question, choices) {
       asked.push(question)
       const key = script.shift()
@@ -72,10 +72,10 @@ async function press(plan: Plan, keys: string): Promise<Played & { left: string[
     },
   }
   const reviewed = await reviewPlan(plan, prompter, paint)
-  return { reviewed, said: said.join('\n'), asked, left: script }
+  return { reviewed, output: output.join('\n'), asked, left: script }
 }
 
-const written = ({ reviewed }: Played) =>
+const written = ({ reviewed }: ScriptedReview) =>
   reviewed?.steps.map((step) => (step.kind === 'write' ? [step.relative, step.text] : [step.relative, step.kind]))
 
 describe('the terminal review', () => {
@@ -94,14 +94,14 @@ describe('the terminal review', () => {
       ['b.ts', '1\ntwo\n3\n'],
     ])
     expect(played.reviewed?.isWhole).toBe(false)
-    expect(played.said).toContain('modify  a.ts (1 of 2 changes)')
+    expect(played.output).toContain('modify  a.ts (1 of 2 changes)')
   })
 
   it('shows the match tier of a change and what differed', async () => {
-    const { said } = await play(planOf([planned('a.ts')]), 'aaq')
-    expect(said).toContain('[exact]')
-    expect(said).toContain('[indentation] inexact match: four blanks less')
-    expect(said).toContain('-three\n+3')
+    const { output } = await play(planOf([planned('a.ts')]), 'aaq')
+    expect(output).toContain('[exact]')
+    expect(output).toContain('[indentation] inexact match: four blanks less')
+    expect(output).toContain('-three\n+3')
   })
 
   it('writes nothing when the user quits at any question', async () => {
@@ -117,7 +117,7 @@ describe('the terminal review', () => {
 
   it('undoes and resets decisions, and moves to the next and previous change', async () => {
     expect(await play(planOf([planned('a.ts')]), 'aruuaawy').then(written)).toEqual([['a.ts', '1\ntwo\n3\n']])
-    expect((await play(planOf([planned('a.ts')]), 'ARwq')).said).toContain('No changes accepted')
+    expect((await play(planOf([planned('a.ts')]), 'ARwq')).output).toContain('No changes accepted')
     const moved = await play(planOf([planned('a.ts')]), 'npnnpq')
     expect(moved.asked.slice(0, 5)).toEqual([
       'Change 1 of 2',
@@ -133,7 +133,7 @@ describe('the terminal review', () => {
     const warnings = [{ code: 'hidden-characters' as const, message: 'Line 1 adds U+202E.', lines: [1] }]
     const plan = planOf([planned('a\u200b.ts', { hunks, warnings })])
     const declined = await play(plan, 'awnq')
-    expect(declined.said).toContain('+is⟨U+202E⟩Admin \u{1f469}\u200d\u{1f4bb} a⟨U+200B⟩b')
+    expect(declined.output).toContain('+is⟨U+202E⟩Admin \u{1f469}\u200d\u{1f4bb} a⟨U+200B⟩b')
     expect(declined.asked).toContain('Line 1 adds U+202E. Write a⟨U+200B⟩.ts?')
     expect(declined.reviewed).toBeUndefined()
     expect((await play(plan, 'awyy')).reviewed?.steps).toHaveLength(1)
@@ -165,14 +165,14 @@ describe('the terminal review', () => {
     const blocked = planned('b.ts', { status: 'blocked', problems: [{ code: 'ambiguous', message: 'It stands twice.', lines: [3, 9] }] })
     const played = await play(planOf([planned('a.ts'), blocked]), 'Awy')
     expect(played.asked[0]).toBe('Change 1 of 2')
-    expect(played.said).toContain('It stands twice. (ambiguous, lines 3, 9)')
+    expect(played.output).toContain('It stands twice. (ambiguous, lines 3, 9)')
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
   it('reports an incomplete reply before the final confirmation', async () => {
     const cut = planOf([planned('a.ts')], { problems: [{ code: 'cut-off', line: 9, message: 'The reply ends inside b.ts.' }] })
     const played = await play(cut, 'Awy')
-    expect(played.said).toContain('The reply is incomplete: The reply ends inside b.ts.')
+    expect(played.output).toContain('The reply is incomplete: The reply ends inside b.ts.')
     expect(played.reviewed?.isWhole).toBe(false)
   })
 
@@ -208,7 +208,7 @@ describe('the terminal review', () => {
       warnings: [{ code: 'syntax', message: bad, lines: [] }],
     })
     const played = await play(planOf([nasty], { notes: [bad], says: bad, chatName: bad }), 'Awy')
-    expect(played.said + played.asked.join()).not.toContain('\x1b')
+    expect(played.output + played.asked.join()).not.toContain('\x1b')
   })
 
   it('shows deletions, moves and new empty files as one change each', async () => {
@@ -225,8 +225,8 @@ describe('the terminal review', () => {
       ['old.ts', 'move'],
       ['empty.ts', ''],
     ])
-    expect(played.said).toContain('The file will be deleted (3 lines).')
-    expect(played.said).toContain('The file will be moved to new.ts.')
-    expect(played.said).toContain('An empty file will be created.')
+    expect(played.output).toContain('The file will be deleted (3 lines).')
+    expect(played.output).toContain('The file will be moved to new.ts.')
+    expect(played.output).toContain('An empty file will be created.')
   })
 })

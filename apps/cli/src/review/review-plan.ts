@@ -3,22 +3,22 @@
 
 import type { FileStep, Plan, Review } from '@sheaf/contract'
 import { moveReview, openReview, reviewCounts, reviewSteps } from '@sheaf/host/review'
-import { counted } from '../layout/index.ts'
+import { formatCount } from '../layout/index.ts'
 import { planLines } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
 import { changeLines } from './change-lines.ts'
-import { confirmWriting } from './confirm-writing.ts'
+import { confirmWrite } from './confirm-write.ts'
 import type { Choice, Prompter } from './prompter.ts'
 
-interface Scene {
+interface ReviewState {
   review: Review
   /** Past the last change: all are decided, or the user moved there. */
   atEnd: boolean
 }
 
-type Answer = Scene | 'write' | 'exit'
+type Answer = ReviewState | 'write' | 'exit'
 
-const leaving = [
+const commonChoices = [
   { key: 'u', label: 'undo the last decision' },
   { key: 'R', label: 'reset all files' },
   { key: 'w', label: 'write the accepted changes' },
@@ -32,12 +32,12 @@ const changeChoices = [
   { key: 'A', label: 'accept all files' },
   { key: 'n', label: 'next change' },
   { key: 'p', label: 'previous change' },
-  ...leaving,
+  ...commonChoices,
 ] as const
 
-const endChoices = [{ key: 'p', label: 'go back to the changes' }, ...leaving] as const
+const endChoices = [{ key: 'p', label: 'go back to the changes' }, ...commonChoices] as const
 
-export interface Reviewed {
+export interface ReviewResult {
   steps: FileStep[]
   /** Everything in the reply was accepted. */
   isWhole: boolean
@@ -49,55 +49,55 @@ export function canReview(plan: Plan): boolean {
 }
 
 /** Undefined: the user quit; nothing is written. */
-export async function reviewPlan(plan: Plan, prompter: Prompter, paint: Paint): Promise<Reviewed | undefined> {
-  const says = plan.says === undefined ? [] : plan.says.split('\n').map(visibleLine)
-  prompter.say([...says, ...planLines(plan, paint)].join('\n'))
-  let scene: Scene = { review: openReview(plan), atEnd: false }
+export async function reviewPlan(plan: Plan, prompter: Prompter, paint: Paint): Promise<ReviewResult | undefined> {
+  const introLines = plan.says === undefined ? [] : plan.says.split('\n').map(visibleLine)
+  prompter.print([...introLines, ...planLines(plan, paint)].join('\n'))
+  let state: ReviewState = { review: openReview(plan), atEnd: false }
   for (;;) {
-    const { review } = scene
-    const answer = scene.atEnd || review.at === undefined ? await askEnd(review, prompter) : await askChange(review, prompter, paint)
+    const { review } = state
+    const answer = state.atEnd || review.at === undefined ? await askEnd(review, prompter) : await askChange(review, prompter, paint)
     if (answer === 'exit') return undefined
     if (answer !== 'write') {
-      scene = answer
+      state = answer
       continue
     }
-    const confirmed = await confirmWriting(review, prompter, paint)
+    const confirmed = await confirmWrite(review, prompter, paint)
     if (confirmed.answer === 'left') return undefined
     if (confirmed.answer === 'yes') return { steps: reviewSteps(confirmed.review), isWhole: isWhole(confirmed.review) }
-    scene = { review: confirmed.review, atEnd: scene.atEnd }
+    state = { review: confirmed.review, atEnd: state.atEnd }
   }
 }
 
 async function askChange(review: Review, prompter: Prompter, paint: Paint): Promise<Answer> {
   const { at = { file: 0, hunk: 0 } } = review
   const { position, total } = reviewCounts(review)
-  prompter.say(changeLines(review, at, paint).join('\n'))
+  prompter.print(changeLines(review, at, paint).join('\n'))
   const key = await prompter.choose(`Change ${position} of ${total}`, changeChoices)
   switch (key) {
     case 'a':
-      return onward(moveReview(review, { type: 'accept', ...at }))
+      return nextUndecided(moveReview(review, { type: 'accept', ...at }))
     case 'r':
-      return onward(moveReview(review, { type: 'reject', ...at }))
+      return nextUndecided(moveReview(review, { type: 'reject', ...at }))
     case 'f':
-      return onward(moveReview(review, { type: 'accept', file: at.file }))
+      return nextUndecided(moveReview(review, { type: 'accept', file: at.file }))
     case 'A':
-      return onward(moveReview(review, { type: 'accept-all' }))
+      return nextUndecided(moveReview(review, { type: 'accept-all' }))
     case 'n':
       return position === total ? { review, atEnd: true } : { review: moveReview(review, { type: 'next' }), atEnd: false }
     case 'p':
       return { review: moveReview(review, { type: 'previous' }), atEnd: false }
     default:
-      return leave(review, key)
+      return handleCommonKey(review, key)
   }
 }
 
 async function askEnd(review: Review, prompter: Prompter): Promise<Answer> {
   const { accepted, rejected, open } = reviewCounts(review)
-  const key = await prompter.choose(`${counted(accepted, 'change')} accepted, ${rejected} rejected, ${open} undecided`, endChoices)
-  return key === 'p' ? { review, atEnd: false } : leave(review, key)
+  const key = await prompter.choose(`${formatCount(accepted, 'change')} accepted, ${rejected} rejected, ${open} undecided`, endChoices)
+  return key === 'p' ? { review, atEnd: false } : handleCommonKey(review, key)
 }
 
-function leave(review: Review, key: (typeof leaving)[number]['key'] | undefined): Answer {
+function handleCommonKey(review: Review, key: (typeof commonChoices)[number]['key'] | undefined): Answer {
   switch (key) {
     case 'u':
       return { review: moveReview(review, { type: 'undo' }), atEnd: false }
@@ -111,14 +111,14 @@ function leave(review: Review, key: (typeof leaving)[number]['key'] | undefined)
 }
 
 /** Moves to the next undecided change, wrapping around. */
-function onward(review: Review): Scene {
+function nextUndecided(review: Review): ReviewState {
   const { at = { file: 0, hunk: 0 } } = review
-  let looked = review
+  let moved = review
   for (let step = 0; step < reviewCounts(review).total; step++) {
-    const next = moveReview(looked, { type: 'next' })
-    looked = next === looked ? moveReview(review, { type: 'look', ...firstOf(review) }) : next
-    const place = looked.at
-    if (place !== undefined && review.files[place.file]?.verdicts[place.hunk] === 'open') return { review: looked, atEnd: false }
+    const next = moveReview(moved, { type: 'next' })
+    moved = next === moved ? moveReview(review, { type: 'look', ...firstOf(review) }) : next
+    const position = moved.at
+    if (position !== undefined && review.files[position.file]?.verdicts[position.hunk] === 'open') return { review: moved, atEnd: false }
   }
   return { review: moveReview(review, { type: 'look', ...at }), atEnd: true }
 }
@@ -129,8 +129,8 @@ function firstOf({ plan }: Review): { file: number; hunk: number } {
 
 function isWhole(review: Review): boolean {
   const { plan } = review
-  const isTaken = plan.files.every(({ status }, at) => status === 'unchanged' || isAccepted(review, at))
-  return isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+  const isAllAccepted = plan.files.every(({ status }, at) => status === 'unchanged' || isAccepted(review, at))
+  return isAllAccepted && plan.problems.length === 0 && plan.delegates.length === 0
 }
 
 function isAccepted({ files }: Review, at: number): boolean {

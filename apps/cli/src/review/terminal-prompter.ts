@@ -8,9 +8,9 @@ import type { Prompter } from './prompter.ts'
 
 export function terminalPrompter({ input, output: given }: Terminal, signal: AbortSignal): Prompter {
   const output = withSize(given)
-  const streams = { input, output, signal: AbortSignal.any([signal, goneFrom(input)]) }
+  const streams = { input, output, signal: AbortSignal.any([signal, closedSignal(input)]) }
   return {
-    say: (text) => log.message(text, { output }),
+    print: (text) => log.message(text, { output }),
     async choose(question, choices) {
       for (;;) {
         const options = choices.map(({ key, label }) => ({ value: key, label }))
@@ -29,12 +29,12 @@ export function terminalPrompter({ input, output: given }: Terminal, signal: Abo
 }
 
 /** Aborts on Ctrl-D or a closed terminal. Neither answers a prompt, so the review would never end. */
-function goneFrom(input: Readable): AbortSignal {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
+function closedSignal(input: Readable): AbortSignal {
+  const closed = new AbortController()
+  const abort = () => closed.abort()
   input.on('keypress', (_text: unknown, key?: { ctrl?: boolean; name?: string }) => {
-    if (key?.ctrl && key.name === 'd') leave()
+    if (key?.ctrl && key.name === 'd') abort()
   })
-  for (const end of ['end', 'close', 'error']) input.once(end, leave)
-  return gone.signal
+  for (const end of ['end', 'close', 'error']) input.once(end, abort)
+  return closed.signal
 }

@@ -27,8 +27,8 @@ export function makeEmbeddedFolder(home: string): string {
   return folder
 }
 
-export function writeServiceFile(home: string, word: ServiceFile): void {
-  writeSecretFile(serviceFile(home), JSON.stringify(word))
+export function writeServiceFile(home: string, content: ServiceFile): void {
+  writeSecretFile(serviceFile(home), JSON.stringify(content))
 }
 
 export function removeServiceFile(home: string): void {

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-let kept: { stamp: string; keys: readonly string[] } | undefined
+let cached: { stamp: string; keys: readonly string[] } | undefined
 
 /** Public keys (base64url) of the embedded service; none if it was never started. */
 export function embeddedKeys(home: string): readonly string[] {
@@ -12,8 +12,8 @@ export function embeddedKeys(home: string): readonly string[] {
     const stats = statSync(file, { throwIfNoEntry: false })
     if (!stats) return []
     const stamp = `${file} ${stats.mtimeMs} ${stats.ino}`
-    if (kept?.stamp !== stamp) kept = { stamp, keys: publicKeys(JSON.parse(readFileSync(file, 'utf8'))) }
-    return kept.keys
+    if (cached?.stamp !== stamp) cached = { stamp, keys: publicKeys(JSON.parse(readFileSync(file, 'utf8'))) }
+    return cached.keys
   } catch {
     // The service reports damaged secrets; nothing is signed with them.
     return []

@@ -28,7 +28,7 @@ function readSecrets(home: string): ServiceSecrets | undefined {
 function parsed(text: string): ServiceSecrets | undefined {
   try {
     const { signingKeys, keySecret, webhookSecrets, adminToken }: Partial<Record<string, unknown>> = JSON.parse(text)
-    if (!isTexts(signingKeys) || signingKeys.length === 0 || !isTexts(webhookSecrets)) return undefined
+    if (!isStringArray(signingKeys) || signingKeys.length === 0 || !isStringArray(webhookSecrets)) return undefined
     if (typeof keySecret !== 'string' || typeof adminToken !== 'string') return undefined
     return { signingKeys, keySecret, webhookSecrets, adminToken }
   } catch {
@@ -59,6 +59,6 @@ function makeSecrets(home: string): ServiceSecrets {
   return readSecrets(home) ?? secrets
 }
 
-function isTexts(value: unknown): value is string[] {
+function isStringArray(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }

@@ -20,7 +20,7 @@ let teamKey: string
 
 beforeAll(async () => {
   folder = makeTestFolder()
-  const issued = JSON.parse(await folder.says(['service', 'issue', '--plan', 'team', '--seats', '20', '--json']))
+  const issued = JSON.parse(await folder.output(['service', 'issue', '--plan', 'team', '--seats', '20', '--json']))
   teamKey = issued.key
 })
 
@@ -29,12 +29,12 @@ afterAll(async () => {
   folder.remove()
 })
 
-const word = () => readServiceFile(folder.home)
+const readService = () => readServiceFile(folder.home)
 const env = (more: Record<string, string> = {}) => ({ ...process.env, SHEAF_HOME: folder.home, ...more })
 const embedded = join('service', 'secrets.json')
 
 async function endService(): Promise<void> {
-  const running = word()
+  const running = readService()
   if (running !== undefined) process.kill(running.pid, 'SIGTERM')
   await waitUntil(() => expect(isLocked(join(folder.home, 'service'))).toBe(false))
 }
@@ -56,34 +56,34 @@ async function names(address: string): Promise<string[]> {
 describe('licenses on the command line', () => {
   it('refuses an invalid license key before it starts the service', async () => {
     expect(await folder.json(['license', 'activate', 'not-a-key'], 26)).toMatchObject({ error: { code: 'licence-key' } })
-    expect(word()).toBe(undefined)
+    expect(readService()).toBe(undefined)
   })
 
   // [C.22]
   it('issues, activates, shows, limits, frees and deactivates a license without a network', async () => {
-    const key = (await folder.says(['service', 'issue', '--plan', 'yearly'])).trim()
+    const key = (await folder.output(['service', 'issue', '--plan', 'yearly'])).trim()
     const stdin = `${key}\n`
     expect(await folder.json(['license', 'activate', '-'], 0, { stdin })).toMatchObject({
       tier: 'pro',
       licence: { machines: 1, plan: 'yearly' },
     })
-    expect(await folder.says(['license', 'status'])).toMatch(
+    expect(await folder.output(['license', 'status'])).toMatch(
       /^Pro: Yearly, key ending in \w{5}\.\n.+1 of 3 machines.+\n.+valid offline until [\d-]+\.\n$/,
     )
     // Other machines with separate state folders, which use the service of this one.
-    const port = word()?.port
-    const line = { SHEAF_SERVICE: `http://127.0.0.1:${port}`, SHEAF_SERVICE_KEYS: (await folder.says(['service', 'keys'])).trim() }
+    const port = readService()?.port
+    const line = { SHEAF_SERVICE: `http://127.0.0.1:${port}`, SHEAF_SERVICE_KEYS: (await folder.output(['service', 'keys'])).trim() }
     const on = (name: string) => ({ stdin, env: { ...line, SHEAF_MACHINE: name, SHEAF_HOME: join(folder.home, '..', name) } })
-    for (const name of ['two', 'three']) await folder.says(['license', 'activate', '-'], 0, on(name))
+    for (const name of ['two', 'three']) await folder.output(['license', 'activate', '-'], 0, on(name))
     const full = await folder.run(['license', 'activate', '-'], on('four'))
-    expect([full.exit, full.stdout], full.story).toEqual([26, ''])
-    expect(full.stderr, full.story).toMatch(/3 of 3 machines\.\n(?: {2}\S+ .+\n){3}Deactivate one with/)
+    expect([full.exit, full.stdout], full.transcript).toEqual([26, ''])
+    expect(full.stderr, full.transcript).toMatch(/3 of 3 machines in use\.\n(?: {2}\S+ .+\n){3}Deactivate one with/)
     const { machines } = (await folder.json(['license', 'machines', '-'], 0, on('four'))) as LicenseOverview
     const two = machines.find(({ name }) => name === 'two')?.id ?? ''
-    await folder.says(['license', 'machines', '-', '--free', two], 0, on('four'))
+    await folder.output(['license', 'machines', '-', '--free', two], 0, on('four'))
     expect(await folder.json(['license', 'activate', '-'], 0, on('four'))).toMatchObject({ licence: { machine: 'four', machines: 3 } })
     expect(await folder.json(['license', 'refresh'], 0, on('two'))).toMatchObject({ tier: 'free', licence: { trouble: 'deactivated' } })
-    const moved = await folder.says(['license', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
+    const moved = await folder.output(['license', 'status'], 0, { env: { SHEAF_MACHINE: 'elsewhere' } })
     expect(moved).toContain('The license was activated on another machine.')
     expect(await folder.json(['license', 'deactivate'])).toEqual({ tier: 'free', source: 'none' })
   })
@@ -92,7 +92,7 @@ describe('licenses on the command line', () => {
 describe('the embedded service', () => {
   it('loses no acknowledged write when it is killed, and starts only one replacement', async () => {
     const address = await ensureEmbedded(folder.home, env())
-    const { pid = 0, port } = word() ?? {}
+    const { pid = 0, port } = readService() ?? {}
     const acknowledged: string[] = []
     const writing = Array.from({ length: 40 }, async (_, number) => {
       const name = `killed-${number}`
@@ -103,11 +103,11 @@ describe('the embedded service', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(15)
     expect(acknowledged.length).toBeLessThan(40)
     // The service file is stale: another process may have the port and the process ID by now.
-    expect(word()).toMatchObject({ pid, port })
+    expect(readService()).toMatchObject({ pid, port })
     const addresses = new Set(await Promise.all(Array.from({ length: 3 }, () => ensureEmbedded(folder.home, env()))))
     const [next = ''] = addresses
     const kept = await names(next)
-    expect([addresses.size, word()?.pid === pid, acknowledged.filter((name) => !kept.includes(name))]).toEqual([1, false, []])
+    expect([addresses.size, readService()?.pid === pid, acknowledged.filter((name) => !kept.includes(name))]).toEqual([1, false, []])
     const mode = (name: string) => (statSync(join(folder.home, 'service', name)).mode & 0o777).toString(8)
     expect([mode('.'), mode('secrets.json'), mode('service.json'), mode('run')]).toEqual(['700', '600', '600', '700'])
   })
@@ -137,8 +137,8 @@ describe('a service started by the user', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0
     writeServiceFile(folder.home, { port, pid: process.pid, token: '', byHand: true })
     for (const words of [['issue', '--plan', 'yearly'], ['start']]) {
-      const { exit, stderr, story } = await folder.run(['service', ...words])
-      expect([exit, stderr.includes(`Process ${process.pid} is running a service on port ${port}.`)], story).toEqual([27, true])
+      const { exit, stderr, transcript } = await folder.run(['service', ...words])
+      expect([exit, stderr.includes(`Process ${process.pid} is running a service on port ${port}.`)], transcript).toEqual([27, true])
     }
     rmSync(join(folder.home, 'service', 'service.json'))
     health.close()

@@ -10,20 +10,20 @@ import { embeddedFolder, makeEmbeddedFolder } from './embedded-folder.ts'
 import { findEmbedded } from './find-embedded.ts'
 
 /** Message of a starting service to its parent. */
-export type ServiceWord = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
+export type ServiceStartMessage = { started: true } | { busy: true } | { refusal: { code: RefusalCode; detail?: string } }
 
 /** The first start creates a database, which takes seconds. */
-const startMs = 60_000
-const lookAgainMs = 50
+const startTimeoutMs = 60_000
+const pollMs = 50
 
 /** Address of the service for this state folder, started if none runs. */
 export async function ensureEmbedded(home: string, env: CommandContext['env']): Promise<string> {
-  const until = Date.now() + startMs
+  const until = Date.now() + startTimeoutMs
   do {
     const found = await findEmbedded(home)
     if (found !== undefined) return `http://127.0.0.1:${found.port}`
     // If the lock is held but no service is found, one is starting or ending, or a command uses the database: all are over soon.
-    if (isLocked(embeddedFolder(home))) await wait(lookAgainMs)
+    if (isLocked(embeddedFolder(home))) await wait(pollMs)
     else await startEmbedded(home, env)
   } while (Date.now() < until)
   throw new Refusal('service-unreachable', "The local service holds its lock but isn't responding.")
@@ -39,11 +39,12 @@ function startEmbedded(home: string, env: CommandContext['env']): Promise<void> 
   return new Promise((done, failed) => {
     child.on('error', failed)
     child.on('exit', (code, signal) => failed(new Refusal('service-unreachable', `It exited during startup (${signal ?? code}).`)))
-    child.once('message', (word: ServiceWord) => {
+    child.once('message', (message: ServiceStartMessage) => {
       child.removeAllListeners('exit')
       if (child.connected) child.disconnect()
       child.unref()
-      if ('refusal' in word && Object.hasOwn(refusals, word.refusal.code)) failed(new Refusal(word.refusal.code, word.refusal.detail))
+      if ('refusal' in message && Object.hasOwn(refusals, message.refusal.code))
+        failed(new Refusal(message.refusal.code, message.refusal.detail))
       else done()
     })
   })

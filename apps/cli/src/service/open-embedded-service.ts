@@ -20,7 +20,7 @@ export function openEmbeddedService(home: string, env: CommandContext['env']): S
     status() {
       const running = readServiceFile(home)
       const now = running === undefined ? 'started on demand' : `running on port ${running.port}`
-      return { says: `local service, ${now}` }
+      return { summary: `local service, ${now}` }
     },
   }
 }

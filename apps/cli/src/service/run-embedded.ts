@@ -31,8 +31,8 @@ interface EmbeddedOptions {
 }
 
 /** Lets a client that just read the service file send its request. */
-const lastCallMs = 500
-const lookMs = 5_000
+const lastRequestMs = 500
+const idleCheckMs = 5_000
 /** Disk space for a new database and its log. */
 const neededMegabytes = 100
 
@@ -45,12 +45,12 @@ export async function runEmbedded(home: string, options: EmbeddedOptions): Promi
     return await serve(home, options, () => lock.release())
   } catch (problem) {
     lock.release()
-    throw isRefusal(problem) ? problem : orNoRoom(home, problem)
+    throw isRefusal(problem) ? problem : asDiskFull(home, problem)
   }
 }
 
 /** Without disk space, the database fails with an obscure message. */
-function orNoRoom(home: string, problem: unknown): unknown {
+function asDiskFull(home: string, problem: unknown): unknown {
   const { bavail, bsize } = statfsSync(home)
   const megabytes = Math.floor((bavail * bsize) / 1_000_000)
   return megabytes < neededMegabytes ? new Refusal('state-unwritable', `Only ${megabytes} MB of disk space is left for ${home}.`) : problem
@@ -60,14 +60,14 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   const { score, port = 0, idleMs = Number.POSITIVE_INFINITY, log = silent, open = openService, site, posts } = options
   // The stale file of a dead service must not be used any more.
   removeServiceFile(home)
-  let askedAt = Date.now()
+  let lastRequestAt = Date.now()
   let requests = 0
-  const noting: Log = {
+  const countingLog: Log = {
     ...log,
     info(event, about) {
       if (event === 'request') {
         requests += 1
-        askedAt = Date.now()
+        lastRequestAt = Date.now()
       }
       log.info(event, about)
     },
@@ -78,14 +78,19 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
     ...defined({ site, posts }),
     port,
     score,
-    log: noting,
+    log: countingLog,
   })
-  const word = { port: service.port, pid: process.pid, token: base.secrets.adminToken ?? '', byHand: idleMs === Number.POSITIVE_INFINITY }
-  writeServiceFile(home, word)
+  const serviceInfo = {
+    port: service.port,
+    pid: process.pid,
+    token: base.secrets.adminToken ?? '',
+    byHand: idleMs === Number.POSITIVE_INFINITY,
+  }
+  writeServiceFile(home, serviceInfo)
 
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   let ending: Promise<void> | undefined
-  const isOurWord = () => readServiceFile(home)?.pid === process.pid
+  const isOurServiceFile = () => readServiceFile(home)?.pid === process.pid
   const end = () => {
     ending ??= finish()
     return ending
@@ -93,27 +98,27 @@ async function serve(home: string, options: EmbeddedOptions, release: () => void
   const finish = async () => {
     clearInterval(watching)
     // The address is removed before the port is closed: a command that looks from now on starts another service, and waits for the lock.
-    if (isOurWord()) removeServiceFile(home)
+    if (isOurServiceFile()) removeServiceFile(home)
     await service.close()
     release()
     resolve()
   }
   let isLeaving = false
-  const look = async () => {
+  const checkIdle = async () => {
     if (isLeaving || ending !== undefined) return
     // The state folder was removed while we ran: another one may exist by now.
-    if (!isOurWord()) return end()
-    if (Date.now() - askedAt < idleMs) return
+    if (!isOurServiceFile()) return end()
+    if (Date.now() - lastRequestAt < idleMs) return
     isLeaving = true
     const before = requests
     removeServiceFile(home)
-    await new Promise((resolve) => setTimeout(resolve, lastCallMs))
+    await new Promise((resolve) => setTimeout(resolve, lastRequestMs))
     isLeaving = false
     if (ending !== undefined) return
-    if (requests > before) writeServiceFile(home, word)
+    if (requests > before) writeServiceFile(home, serviceInfo)
     else await end()
   }
-  const watching = setInterval(() => void look(), Math.max(50, Math.min(idleMs / 4, lookMs)))
+  const watching = setInterval(() => void checkIdle(), Math.max(50, Math.min(idleMs / 4, idleCheckMs)))
   return { port: service.port, ended, end }
 }
 

@@ -2,7 +2,7 @@
 
 import { defined, limits, Refusal } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
-import { counted } from '../layout/index.ts'
+import { formatCount } from '../layout/index.ts'
 import { createProgressLines } from '../terminal/progress-lines.ts'
 
 export async function seedBoard(home: string, submitters: number | undefined, json: boolean, context: CommandContext): Promise<number> {
@@ -25,7 +25,7 @@ export async function seedBoard(home: string, submitters: number | undefined, js
   if (json) out.json({ address, runs })
   else
     out.line(
-      `${counted(runs.length, 'simulated result')} submitted. They appear on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
+      `${formatCount(runs.length, 'simulated result')} submitted. They appear on the leaderboard after \`sheaf service rebuild\`, or within ${limits.statsRebuildMinutes} minutes.`,
     )
   return 0
 }

@@ -3,39 +3,39 @@
 import { resolve } from 'node:path'
 import { defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
-import type { ServiceWord } from './ensure-embedded.ts'
+import type { ServiceStartMessage } from './ensure-embedded.ts'
 import { findEmbedded } from './find-embedded.ts'
-import { openLateScorer } from './open-late-scorer.ts'
+import { openLazyScorer } from './open-lazy-scorer.ts'
 import { runEmbedded } from './run-embedded.ts'
 import { lockedBy } from './with-database.ts'
 
 const defaultIdleMs = 60_000
 /** Grace period after closing; then the process exits anyway. */
-const leavingMs = 3_000
+const exitGraceMs = 3_000
 
 /** In the background: reports to its parent, and ends after a minute without requests. */
 export async function startEmbedded(home: string, context: CommandContext): Promise<number> {
-  const scorer = openLateScorer()
+  const scorer = openLazyScorer()
   const idleMs = Number(context.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
   try {
     const running = await runEmbedded(home, { score: scorer.score, idleMs })
     if (running === undefined) {
-      tellStarter({ busy: true })
+      notifyParent({ busy: true })
       return 0
     }
-    context.ownProcess()
+    context.takeOverSignals()
     // A bug in one request must not abort the others, so end gracefully; the database is safe either way.
     for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.on(fault, () => void running.end())
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
-    tellStarter({ started: true })
+    notifyParent({ started: true })
     await running.ended
     return 0
   } catch (problem) {
-    if (isRefusal(problem)) tellStarter({ refusal: { code: problem.code, ...defined({ detail: problem.detail }) } })
+    if (isRefusal(problem)) notifyParent({ refusal: { code: problem.code, ...defined({ detail: problem.detail }) } })
     throw problem
   } finally {
     await scorer.close()
-    setTimeout(() => process.exit(), leavingMs).unref()
+    setTimeout(() => process.exit(), exitGraceMs).unref()
   }
 }
 
@@ -47,23 +47,23 @@ interface StartOptions {
 }
 
 /** In the foreground, until Ctrl-C: the production service if DATABASE_URL is set, else the embedded one. */
-export async function startHere(home: string, { port, site, json }: StartOptions, context: CommandContext): Promise<number> {
+export async function startInForeground(home: string, { port, site, json }: StartOptions, context: CommandContext): Promise<number> {
   const { env, out } = context
-  const scorer = openLateScorer()
+  const scorer = openLazyScorer()
   const { openLog, postsOptionsFrom, readProductionOptions, runService } = await import('@sheaf/service')
   const log = openLog((text) => process.stderr.write(text))
-  const say = (taken: number, mode: string) => {
-    if (json) out.json({ port: taken, pid: process.pid, mode })
-    else if (site === undefined) out.note(`The Sheaf service is listening on port ${taken} (${mode}). Press Ctrl-C to stop.`)
-    else out.note(`The site and the Sheaf service are running at http://127.0.0.1:${taken}/ (${mode}). Press Ctrl-C to stop.`)
+  const printStarted = (actualPort: number, mode: string) => {
+    if (json) out.json({ port: actualPort, pid: process.pid, mode })
+    else if (site === undefined) out.note(`The Sheaf service is listening on port ${actualPort} (${mode}). Press Ctrl-C to stop.`)
+    else out.note(`The site and the Sheaf service are running at http://127.0.0.1:${actualPort}/ (${mode}). Press Ctrl-C to stop.`)
   }
   const served = site === undefined ? {} : { site: resolve(context.cwd, site) }
   try {
     if (env.DATABASE_URL !== undefined) {
       const options = readProductionOptions(env)
-      context.ownProcess()
+      context.takeOverSignals()
       await runService({ ...options, ...served, ...defined({ port }), score: scorer.score, taskSets: rankedTaskSets, log }, (service) =>
-        say(service.port, options.mode),
+        printStarted(service.port, options.mode),
       )
       return 0
     }
@@ -78,20 +78,20 @@ export async function startHere(home: string, { port, site, json }: StartOptions
       const other = await findEmbedded(home)
       throw other === undefined ? new Refusal('service-locked') : lockedBy(other)
     }
-    context.ownProcess()
+    context.takeOverSignals()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void running.end())
-    say(running.port, 'development')
+    printStarted(running.port, 'development')
     await running.ended
     return 0
   } finally {
     log.flush()
     await scorer.close()
-    setTimeout(() => process.exit(), leavingMs).unref()
+    setTimeout(() => process.exit(), exitGraceMs).unref()
   }
 }
 
-function tellStarter(word: ServiceWord): void {
+function notifyParent(message: ServiceStartMessage): void {
   if (process.send === undefined) return
-  process.send(word)
+  process.send(message)
   process.disconnect()
 }

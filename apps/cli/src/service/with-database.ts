@@ -8,17 +8,17 @@ import type { CommandContext } from '../command/index.ts'
 import { databaseFolder, embeddedFolder, makeEmbeddedFolder, removeServiceFile } from './embedded-folder.ts'
 import { embeddedSecrets } from './embedded-secrets.ts'
 import { findEmbedded } from './find-embedded.ts'
-import { openLateScorer } from './open-late-scorer.ts'
+import { openLazyScorer } from './open-lazy-scorer.ts'
 import type { ServiceFile } from './service-file.ts'
 
 const waitMs = 30_000
-const lookAgainMs = 50
+const pollMs = 50
 
 export async function withDatabase<Value>(
   { home, env }: { home: string; env: CommandContext['env'] },
   work: (options: ServiceOptions) => Promise<Value>,
 ): Promise<Value> {
-  const { score, close } = openLateScorer()
+  const { score, close } = openLazyScorer()
   try {
     if (env.DATABASE_URL !== undefined) return await work({ ...readProductionOptions(env), score, taskSets: rankedTaskSets })
     const lock = await holdEmbedded(home)
@@ -56,7 +56,7 @@ async function holdEmbedded(home: string): Promise<NonNullable<ReturnType<typeof
     if (running?.byHand) throw lockedBy(running)
     // It holds the lock and wrote the file, so this pid is the service.
     if (running !== undefined) endProcess(running.pid)
-    await wait(lookAgainMs)
+    await wait(pollMs)
   } while (Date.now() < until)
   throw new Refusal('service-locked')
 }

@@ -1,4 +1,4 @@
-// The output streams of a command. say-problem.ts is loaded only when there is a problem.
+// The output streams of a command. report-problem.ts is loaded only when there is a problem.
 
 export { joinChunks } from './join-chunks.ts'
 export { createOutput, type Output, type OutputStream } from './output.ts'

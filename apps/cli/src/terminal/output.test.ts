@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOutput, type Output, type OutputStream } from './output.ts'
 
 /** A stream that collects everything written to it. */
-function keep(isTTY: boolean): OutputStream & { text: string } {
+function capture(isTTY: boolean): OutputStream & { text: string } {
   return {
     isTTY,
     text: '',
@@ -16,7 +16,7 @@ function keep(isTTY: boolean): OutputStream & { text: string } {
 }
 
 async function written(stdoutIsTty: boolean, stderrIsTty: boolean, work: (out: Output) => void): Promise<{ out: string; err: string }> {
-  const [stdout, stderr] = [keep(stdoutIsTty), keep(stderrIsTty)]
+  const [stdout, stderr] = [capture(stdoutIsTty), capture(stderrIsTty)]
   const out = await createOutput(stdout, stderr, { TERM: 'dumb' })
   work(out)
   await out.finish()

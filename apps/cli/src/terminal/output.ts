@@ -42,11 +42,11 @@ export async function createOutput(
   stderr: OutputStream,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Output> {
-  let broken: Error | undefined
+  let failure: Error | undefined
   let isClosed = false
   stdout.on('error', (error) => {
     isClosed = true
-    if (!('code' in error && error.code === 'EPIPE')) broken = error
+    if (!('code' in error && error.code === 'EPIPE')) failure = error
   })
   // Without stderr, there is nowhere to report it.
   stderr.on('error', () => {})
@@ -82,7 +82,7 @@ export async function createOutput(
     async finish() {
       bar?.clear()
       await Promise.all([isClosed ? undefined : drained(stdout), drained(stderr)])
-      if (broken !== undefined) throw new Refusal('file-unwritable', `Standard output: ${broken.message}.`)
+      if (failure !== undefined) throw new Refusal('file-unwritable', `Standard output: ${failure.message}.`)
     },
   }
 }

@@ -10,10 +10,10 @@ export interface Paint {
 }
 
 export function choosePaint(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): Paint {
-  return wantsColour(isTerminal, env) ? coloured : plain
+  return wantsColor(isTerminal, env) ? colored : plain
 }
 
-function wantsColour(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
+function wantsColor(isTerminal: boolean, env: Readonly<Record<string, string | undefined>>): boolean {
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
   if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
   return isTerminal && env.TERM !== 'dumb'
@@ -24,7 +24,7 @@ const plain: Paint = { bold: asIs, dim: asIs, red: asIs, green: asIs, yellow: as
 
 const escapeCode = '\x1b'
 const between = (on: number, off: number) => (text: string) => `${escapeCode}[${on}m${text}${escapeCode}[${off}m`
-const coloured: Paint = {
+const colored: Paint = {
   bold: between(1, 22),
   dim: between(2, 22),
   red: between(31, 39),

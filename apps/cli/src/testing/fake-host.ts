@@ -2,12 +2,12 @@
 
 import type { HostApi } from '@sheaf/contract'
 
-export interface Asked {
+export interface HostCall {
   method: string
   input: unknown
 }
 
-export function fakeHost(answers: Partial<HostApi>, asked: Asked[] = []): HostApi {
+export function fakeHost(answers: Partial<HostApi>, asked: HostCall[] = []): HostApi {
   const unexpected = (method: string) => () => Promise.reject(new Error(`unexpected call to the fake host: ${method}`))
   return new Proxy<HostApi>(Object.create(null), {
     get(_, method: string) {

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import type { HostApi } from '@sheaf/contract'
 import type { Machine } from '../machine.ts'
 import { runCli } from '../run-cli.ts'
-import { type Asked, fakeHost } from './fake-host.ts'
+import { fakeHost, type HostCall } from './fake-host.ts'
 
 export interface FakeOptions {
   host?: Partial<HostApi>
@@ -21,15 +21,15 @@ export interface FakeOptions {
   onBug?: (fail: (problem: unknown) => void) => void
 }
 
-export interface Ran {
+export interface FakeRun {
   exit: number
   stdout: string
   stderr: string
-  asked: Asked[]
+  asked: HostCall[]
 }
 
-export async function runFake(words: readonly string[], options: FakeOptions = {}): Promise<Ran> {
-  const asked: Asked[] = []
+export async function runFake(words: readonly string[], options: FakeOptions = {}): Promise<FakeRun> {
+  const asked: HostCall[] = []
   const stdout = collector(options.stdoutIsTerminal)
   const stderr = collector(options.stderrIsTerminal)
   const machine: Machine = {

@@ -2,5 +2,5 @@
 
 export { type FakeOptions, runFake } from './fake-machine.ts'
 export { folderSnapshot } from './folder-snapshot.ts'
-export { makeTestFolder, type TestFolder } from './run-sheaf.ts'
+export { makeTestFolder, type TestFolder } from './make-test-folder.ts'
 export { waitUntil } from './wait-until.ts'

@@ -1,11 +1,11 @@
 // Asks a model and streams the answer to stdout; everything else goes to stderr.
 
-import type { AskPart, TurnDone, TurnRequest } from '@sheaf/contract'
+import type { AskPart, TurnRequest, TurnResult } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 import { openPrintStream } from './print-stream.ts'
 
-export interface Asking {
+export interface AskOptions {
   /** Print the answer as it arrives. */
   streams: boolean
   /** Cancels only this question. */
@@ -13,7 +13,7 @@ export interface Asking {
   onText?: (text: string) => void
 }
 
-export async function askTurn(request: TurnRequest, { streams, signal, onText }: Asking, context: CommandContext): Promise<TurnDone> {
+export async function askTurn(request: TurnRequest, { streams, signal, onText }: AskOptions, context: CommandContext): Promise<TurnResult> {
   const { out } = context
   const host = await context.host()
   const stream = openPrintStream(out)

@@ -8,7 +8,7 @@ export interface PrintStream {
 }
 
 export function openPrintStream(out: Output): PrintStream {
-  let held = ''
+  let pending = ''
   let isMidLine = false
 
   function print(text: string): void {
@@ -19,14 +19,14 @@ export function openPrintStream(out: Output): PrintStream {
 
   return {
     push(text) {
-      const whole = held + text
+      const whole = pending + text
       // Half a CRLF or half a surrogate pair would be shown incorrectly.
-      held = /[\r\ud800-\udbff]$/.exec(whole)?.[0] ?? ''
-      print(whole.slice(0, whole.length - held.length))
+      pending = /[\r\ud800-\udbff]$/.exec(whole)?.[0] ?? ''
+      print(whole.slice(0, whole.length - pending.length))
     },
     end() {
-      print(held)
-      held = ''
+      print(pending)
+      pending = ''
       if (isMidLine && out.isTerminal) print('\n')
     },
   }

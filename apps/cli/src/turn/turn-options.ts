@@ -2,9 +2,9 @@
 
 import { type ChatSettings, defined, type TurnRequest, thinkingLevels } from '@sheaf/contract'
 import { type Args, type CommandContext, type OptionRow, wrongUsage } from '../command/index.ts'
-import { typedPaths } from '../paths/index.ts'
-import type { ChosenPlace } from '../place/index.ts'
+import { resolvePathArguments } from '../paths/index.ts'
 import { treeModes } from '../prompt/index.ts'
+import type { ChosenScope } from '../scope/index.ts'
 
 export const turnOptions = [
   { name: 'model', short: 'm', value: 'provider/model', help: 'Model to use (see sheaf providers models)' },
@@ -24,11 +24,11 @@ export const turnOptions = [
 type TurnOption = (typeof turnOptions)[number]['name']
 
 /** Paths are files, folders or globs; without any, no file is sent. */
-export async function turnChoices(
+export async function parseTurnOptions(
   args: Args<TurnOption>,
   command: { name: string },
   paths: readonly string[],
-  place: ChosenPlace,
+  scope: ChosenScope,
   context: CommandContext,
 ): Promise<Pick<TurnRequest, 'prompt' | 'settings'>> {
   const tree = args.choice('tree', treeModes)
@@ -38,13 +38,13 @@ export async function turnChoices(
   const temperature = readTemperature(args.text('temperature'), command)
   if (model !== undefined && !/^[^/\s]+\/\S+$/.test(model))
     throw wrongUsage(command, `Invalid value '${model}' for --model. Use provider/model.`)
-  const { paths: named } = await typedPaths(paths, place, context)
+  const { paths: named } = await resolvePathArguments(paths, scope, context)
   const settings: Partial<ChatSettings> = {
     ...defined({ model, thinking, temperature }),
   }
   return {
     prompt: {
-      ...place,
+      ...scope,
       ...(named === undefined ? { selection: [] } : { paths: named }),
       ...defined({ tree }),
       ...(args.isSet('prompt') ? { prompts: args.texts('prompt') } : {}),

@@ -1,15 +1,15 @@
 // Brings the running window to the front with the desktop's own tools. A browser that gets the same URL again opens a second
 // window (seen with Chromium 156), and a page may not raise itself; if nothing here works, the page shows a hint in its title.
 
-import type { Surroundings } from './surroundings.ts'
+import type { DesktopEnvironment } from './desktop-environment.ts'
 
-export async function bringToFront(pid: number | undefined, around: Surroundings): Promise<boolean> {
-  for (const [command, args] of waysFor(pid, around)) if ((await around.run(command, args)).code === 0) return true
-  if (around.platform === 'linux' && pid !== undefined && around.env.DISPLAY) return raiseByList(pid, around)
+export async function bringToFront(pid: number | undefined, desktop: DesktopEnvironment): Promise<boolean> {
+  for (const [command, args] of raiseCommands(pid, desktop)) if ((await desktop.run(command, args)).code === 0) return true
+  if (desktop.platform === 'linux' && pid !== undefined && desktop.env.DISPLAY) return raiseWithWmctrl(pid, desktop)
   return false
 }
 
-function waysFor(pid: number | undefined, { platform, env }: Surroundings): [command: string, args: string[]][] {
+function raiseCommands(pid: number | undefined, { platform, env }: DesktopEnvironment): [command: string, args: string[]][] {
   if (platform === 'win32')
     return [['powershell', ['-NoProfile', '-Command', "exit [int](-not (New-Object -ComObject WScript.Shell).AppActivate('Sheaf'))"]]]
   if (pid === undefined) return []
@@ -21,9 +21,9 @@ function waysFor(pid: number | undefined, { platform, env }: Surroundings): [com
 }
 
 /** wmctrl raises by window id, so the window of the process must be found first. */
-async function raiseByList(pid: number, around: Surroundings): Promise<boolean> {
-  const { code, stdout } = await around.run('wmctrl', ['-l', '-p'])
+async function raiseWithWmctrl(pid: number, desktop: DesktopEnvironment): Promise<boolean> {
+  const { code, stdout } = await desktop.run('wmctrl', ['-l', '-p'])
   const window = code === 0 ? stdout.split('\n').find((line) => Number(line.split(/\s+/)[2]) === pid) : undefined
   const id = window?.split(/\s+/)[0]
-  return id !== undefined && (await around.run('wmctrl', ['-i', '-a', id])).code === 0
+  return id !== undefined && (await desktop.run('wmctrl', ['-i', '-a', id])).code === 0
 }

@@ -1,6 +1,6 @@
 // Browser arguments for the app window: no first-run questions, no background traffic, no other pages.
 
-import type { Machine } from './surroundings.ts'
+import type { Machine } from './desktop-environment.ts'
 
 export interface WindowLaunch {
   url: string

@@ -7,22 +7,22 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attachable, attachBrowser, pagesOf } from '../testing/attach-browser.ts'
+import { attachBrowser, debuggingArgs, pagesOf } from '../testing/attach-browser.ts'
 import { openScreen, type Screen } from '../testing/open-screen.ts'
 import { until } from '../testing/until.ts'
 
 const sheaf = resolve(import.meta.dirname, '../../../../bin/sheaf')
 const run = promisify(execFile)
-let place: string
+let base: string
 let home: string
 let folder: string
 let screen: Screen
 let browser: Browser | undefined
 
 beforeEach(async () => {
-  place = mkdtempSync(join(tmpdir(), 'sheaf-deep-link-'))
-  home = join(place, 'home')
-  folder = join(place, 'orchard')
+  base = mkdtempSync(join(tmpdir(), 'sheaf-deep-link-'))
+  home = join(base, 'home')
+  folder = join(base, 'orchard')
   mkdirSync(folder)
   writeFileSync(join(folder, 'apple.ts'), 'export const apple = 1\n')
   screen = await openScreen()
@@ -37,28 +37,28 @@ afterEach(async () => {
     await until('the host to end', () => !isAlive(pid))
   }
   await screen.close()
-  rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 describe('a link to a running app', () => {
   it('shows a link in the open window and does nothing until it is confirmed', async () => {
-    await say('app', folder)
+    await runSheaf('app', folder)
     browser = await attachBrowser(join(home, 'window'))
     const attached = browser
     const page = await until('the window', () => pagesOf(attached)[0])
     await page.getByRole('tablist').first().waitFor()
 
-    await say('open', `sheaf://open${folder}?files=apple.ts&prompt=Slice%20it`)
+    await runSheaf('open', `sheaf://open${folder}?files=apple.ts&prompt=Slice%20it`)
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     expect(await dialog.textContent()).toContain('apple.ts')
     expect(pagesOf(attached).length).toBe(1)
-    expect(JSON.parse(await say('workspaces', 'list', '--json'))).toMatchObject([{ selection: [], instructions: '' }])
+    expect(JSON.parse(await runSheaf('workspaces', 'list', '--json'))).toMatchObject([{ selection: [], instructions: '' }])
   })
 })
 
-async function say(...words: string[]): Promise<string> {
-  const env = { ...process.env, SHEAF_HOME: home, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable }
+async function runSheaf(...words: string[]): Promise<string> {
+  const env = { ...process.env, SHEAF_HOME: home, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: debuggingArgs }
   return (await run(sheaf, words, { env })).stdout
 }
 

@@ -1,17 +1,17 @@
 // Opens a URL in the platform's default browser.
 
-import type { Surroundings } from './surroundings.ts'
+import type { DesktopEnvironment } from './desktop-environment.ts'
 
 /** Returns undefined on success, else the reason. */
-export async function openInDefaultBrowser(url: string, around: Surroundings): Promise<string | undefined> {
-  const { command, args } = defaultBrowser(around.platform, url)
-  const started = await around.start(command, args)
+export async function openInDefaultBrowser(url: string, desktop: DesktopEnvironment): Promise<string | undefined> {
+  const { command, args } = defaultBrowser(desktop.platform, url)
+  const started = await desktop.start(command, args)
   if (started.state === 'running' || (started.state === 'ended' && started.code === 0)) return undefined
   return `${command} couldn't open a browser${started.state === 'not-started' ? `: ${started.why}` : ''}.`
 }
 
 /** Without a display every program would fail, some of them after a long wait. */
-export function hasDisplay({ env, platform }: Pick<Surroundings, 'env' | 'platform'>): boolean {
+export function hasDisplay({ env, platform }: Pick<DesktopEnvironment, 'env' | 'platform'>): boolean {
   if (platform === 'win32') return true
   if (platform === 'darwin') return env.SSH_CONNECTION === undefined
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)

@@ -1,16 +1,16 @@
 // Browsers that can show a URL in a separate window, and where each platform installs them. The first one found is used.
 
 import { posix, win32 } from 'node:path'
-import type { Machine } from './surroundings.ts'
+import type { Machine } from './desktop-environment.ts'
 
 export interface KnownBrowser {
   name: string
   file: string
 }
 
-type Places = Pick<Machine, 'env' | 'platform' | 'userHome'>
+type MachineInfo = Pick<Machine, 'env' | 'platform' | 'userHome'>
 
-const onLinux: readonly (readonly [name: string, programs: readonly string[], places: readonly string[]])[] = [
+const onLinux: readonly (readonly [name: string, programs: readonly string[], paths: readonly string[]])[] = [
   ['Google Chrome', ['google-chrome-stable', 'google-chrome', 'google-chrome-beta'], ['/opt/google/chrome/chrome']],
   ['Chromium', ['chromium', 'chromium-browser'], ['/usr/lib/chromium/chromium', '/snap/bin/chromium']],
   ['Microsoft Edge', ['microsoft-edge-stable', 'microsoft-edge'], ['/opt/microsoft/msedge/msedge']],
@@ -26,7 +26,7 @@ const onWindows: readonly (readonly [name: string, file: string])[] = [
   ['Chromium', 'Chromium\\Application\\chrome.exe'],
 ]
 
-export function knownBrowsers({ env, platform, userHome }: Places): KnownBrowser[] {
+export function knownBrowsers({ env, platform, userHome }: MachineInfo): KnownBrowser[] {
   if (platform === 'darwin')
     return onMac.flatMap((name) =>
       ['/', userHome].map((top) => ({ name, file: posix.join(top, 'Applications', `${name}.app`, 'Contents', 'MacOS', name) })),
@@ -37,8 +37,8 @@ export function knownBrowsers({ env, platform, userHome }: Places): KnownBrowser
   }
   // A relative PATH entry would run a program from the current folder.
   const folders = (env.PATH ?? '').split(':').filter((folder) => folder.startsWith('/'))
-  return onLinux.flatMap(([name, programs, places]) => [
+  return onLinux.flatMap(([name, programs, paths]) => [
     ...programs.flatMap((program) => folders.map((folder) => ({ name, file: posix.join(folder, program) }))),
-    ...places.map((file) => ({ name, file })),
+    ...paths.map((file) => ({ name, file })),
   ])
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { standInSurroundings } from '../testing/stand-in-surroundings.ts'
+import { fakeDesktop } from '../testing/fake-desktop.ts'
 import { makeAppWindow } from './make-app-window.ts'
 
 const url = 'http://127.0.0.1:4321/enter?code=abc'
@@ -15,9 +15,9 @@ afterEach(() => rmSync(home, { recursive: true }))
 
 describe('opening the app window', () => {
   it('starts the installed browser with its own profile, which only the user can read', async () => {
-    const around = standInSurroundings({ programs: ['/usr/bin/chromium'] })
-    expect(await makeAppWindow({ home, around }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
-    const [command, ...args] = around.started[0] ?? []
+    const desktop = fakeDesktop({ programs: ['/usr/bin/chromium'] })
+    expect(await makeAppWindow({ home, desktop }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
+    const [command, ...args] = desktop.started[0] ?? []
     expect([command, args[0], args[1]]).toEqual(['/usr/bin/chromium', `--app=${url}`, `--user-data-dir=${join(home, 'window')}`])
     expect(statSync(join(home, 'window')).mode & 0o777).toBe(0o700)
   })
@@ -25,68 +25,68 @@ describe('opening the app window', () => {
   it('disables the sandbox only for root on Linux, where a browser would not start with it', async () => {
     const argsOf = async (isRoot: boolean, platform: NodeJS.Platform) => {
       const file = platform === 'darwin' ? '/Applications/Chromium.app/Contents/MacOS/Chromium' : '/usr/bin/chromium'
-      const around = standInSurroundings({ isRoot, platform, programs: [file] })
-      await makeAppWindow({ home, around }).openWindow(url)
-      return around.started.flat().includes('--no-sandbox')
+      const desktop = fakeDesktop({ isRoot, platform, programs: [file] })
+      await makeAppWindow({ home, desktop }).openWindow(url)
+      return desktop.started.flat().includes('--no-sandbox')
     }
     expect([await argsOf(true, 'linux'), await argsOf(false, 'linux'), await argsOf(true, 'darwin')]).toEqual([true, false, false])
   })
 
   it('sets a window size only the first time, so that later windows keep their last size', async () => {
-    const around = standInSurroundings({ programs: ['/usr/bin/chromium'] })
+    const desktop = fakeDesktop({ programs: ['/usr/bin/chromium'] })
     let isThere = false
-    const shell = makeAppWindow({ home, around: { ...around, exists: () => isThere } })
+    const shell = makeAppWindow({ home, desktop: { ...desktop, exists: () => isThere } })
     await shell.openWindow(url)
     isThere = true
     await shell.openWindow(url)
-    expect(around.started.map((words) => words.includes('--window-size=1440,900'))).toEqual([true, false])
+    expect(desktop.started.map((words) => words.includes('--window-size=1440,900'))).toEqual([true, false])
   })
 
   it.each([
     [['/snap/bin/chromium']],
     [['/usr/bin/chromium-browser', '/snap/bin/chromium']],
   ])('keeps the profile of a snap browser where a snap may write: %s', async (programs) => {
-    const around = standInSurroundings({ programs })
-    const isolated = { ...around, exists: () => true, userHome: home }
-    await makeAppWindow({ home: join(home, '.local'), around: isolated }).openWindow(url)
-    expect(around.started.flat()).toContain(`--user-data-dir=${join(home, 'snap/chromium/common/sheaf-window')}`)
+    const desktop = fakeDesktop({ programs })
+    const isolated = { ...desktop, exists: () => true, userHome: home }
+    await makeAppWindow({ home: join(home, '.local'), desktop: isolated }).openWindow(url)
+    expect(desktop.started.flat()).toContain(`--user-data-dir=${join(home, 'snap/chromium/common/sheaf-window')}`)
   })
 
   it('opens a tab in the default browser when no app browser is found or it exits at once', async () => {
-    const without = standInSurroundings()
-    const broken = standInSurroundings({
+    const without = fakeDesktop()
+    const broken = fakeDesktop({
       programs: ['/usr/bin/chromium'],
       starts: (command) => (command === 'xdg-open' ? { state: 'ended', code: 0 } : { state: 'ended', code: 1 }),
     })
     const tab = { how: 'browser', name: 'default browser' }
-    expect([await makeAppWindow({ home, around: without }).openWindow(url), without.started]).toEqual([tab, [['xdg-open', url]]])
-    expect([await makeAppWindow({ home, around: broken }).openWindow(url), broken.started.length]).toEqual([tab, 2])
+    expect([await makeAppWindow({ home, desktop: without }).openWindow(url), without.started]).toEqual([tab, [['xdg-open', url]]])
+    expect([await makeAppWindow({ home, desktop: broken }).openWindow(url), broken.started.length]).toEqual([tab, 2])
   })
 
   it('reports why nothing could be opened, and starts nothing without a display', async () => {
-    const nothing = standInSurroundings({ starts: () => ({ state: 'not-started', why: 'spawn xdg-open ENOENT' }) })
-    const dark = standInSurroundings({ env: { PATH: '/usr/bin' }, programs: ['/usr/bin/chromium'] })
-    expect(await makeAppWindow({ home, around: nothing }).openWindow(url)).toEqual({
+    const nothing = fakeDesktop({ starts: () => ({ state: 'not-started', why: 'spawn xdg-open ENOENT' }) })
+    const dark = fakeDesktop({ env: { PATH: '/usr/bin' }, programs: ['/usr/bin/chromium'] })
+    expect(await makeAppWindow({ home, desktop: nothing }).openWindow(url)).toEqual({
       how: 'none',
-      says: "No Chrome, Chromium, Edge, or Brave found. xdg-open couldn't open a browser: spawn xdg-open ENOENT.",
+      reason: "No Chrome, Chromium, Edge, or Brave found. xdg-open couldn't open a browser: spawn xdg-open ENOENT.",
     })
-    expect(await makeAppWindow({ home, around: dark }).openWindow(url)).toEqual({
+    expect(await makeAppWindow({ home, desktop: dark }).openWindow(url)).toEqual({
       how: 'none',
-      says: 'No display found, so no window can be opened.',
+      reason: 'No display found, so no window can be opened.',
     })
     expect(dark.started).toEqual([])
   })
 
   it('reports success when a running browser takes over the window', async () => {
-    const around = standInSurroundings({ programs: ['/usr/bin/chromium'], starts: () => ({ state: 'ended', code: 0 }) })
-    expect(await makeAppWindow({ home, around }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
+    const desktop = fakeDesktop({ programs: ['/usr/bin/chromium'], starts: () => ({ state: 'ended', code: 0 }) })
+    expect(await makeAppWindow({ home, desktop }).openWindow(url)).toEqual({ how: 'app-window', name: 'Chromium' })
   })
 
   it('opens URLs on Windows without the command prompt, which would interpret &', async () => {
-    const around = standInSurroundings({ platform: 'win32', env: {} })
+    const desktop = fakeDesktop({ platform: 'win32', env: {} })
     const long = 'http://127.0.0.1:4321/enter?code=a&workspace=b'
-    await makeAppWindow({ home, around }).openWindow(long)
-    expect(around.started).toEqual([['rundll32', 'url.dll,FileProtocolHandler', long]])
+    await makeAppWindow({ home, desktop }).openWindow(long)
+    expect(desktop.started).toEqual([['rundll32', 'url.dll,FileProtocolHandler', long]])
   })
 })
 
@@ -96,8 +96,8 @@ describe('bringing the app window to the front', () => {
 
   // [S7.24]
   it('raises the window with the tools of the desktop, and returns false when there are none', async () => {
-    const bare = standInSurroundings({ programs: ['/usr/bin/chromium'], linkAt })
-    const listed = standInSurroundings({
+    const bare = fakeDesktop({ programs: ['/usr/bin/chromium'], linkAt })
+    const listed = fakeDesktop({
       programs: ['/usr/bin/chromium'],
       linkAt,
       run: async (command, args) => {
@@ -105,23 +105,23 @@ describe('bringing the app window to the front', () => {
         return { code: 0, stdout: args[0] === '-l' ? `0x01 0 1 host Other\n0x02 0 ${process.pid} host Sheaf\n` : '' }
       },
     })
-    expect(await makeAppWindow({ home, around: bare }).focus()).toBe(false)
-    expect([await makeAppWindow({ home, around: listed }).focus(), listed.ran.at(-1)]).toEqual([true, ['wmctrl', '-i', '-a', '0x02']])
+    expect(await makeAppWindow({ home, desktop: bare }).focus()).toBe(false)
+    expect([await makeAppWindow({ home, desktop: listed }).focus(), listed.ran.at(-1)]).toEqual([true, ['wmctrl', '-i', '-a', '0x02']])
   })
 
   it('does not try to raise the window of a browser that has exited', async () => {
-    const around = standInSurroundings({ programs: ['/usr/bin/chromium'], linkAt: () => 'host-999999999' })
-    expect([await makeAppWindow({ home, around }).focus(), around.ran]).toEqual([false, []])
+    const desktop = fakeDesktop({ programs: ['/usr/bin/chromium'], linkAt: () => 'host-999999999' })
+    expect([await makeAppWindow({ home, desktop }).focus(), desktop.ran]).toEqual([false, []])
   })
 
   it('raises the window on macOS with osascript', async () => {
-    const around = standInSurroundings({
+    const desktop = fakeDesktop({
       platform: 'darwin',
       programs: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
       linkAt,
       run: async () => ({ code: 0, stdout: '' }),
     })
-    expect(await makeAppWindow({ home, around }).focus()).toBe(true)
-    expect(around.ran.map(([command]) => command)).toEqual(['osascript'])
+    expect(await makeAppWindow({ home, desktop }).focus()).toBe(true)
+    expect(desktop.ran.map(([command]) => command)).toEqual(['osascript'])
   })
 })

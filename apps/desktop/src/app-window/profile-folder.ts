@@ -1,12 +1,12 @@
 // The browser profile of the window, separate from the user's, so that it is one window with its own size and nothing else in it.
 
 import { posix, win32 } from 'node:path'
-import type { Machine } from './surroundings.ts'
+import type { Machine } from './desktop-environment.ts'
 
-export function profileFolder(home: string, browser: string, around: Machine): string {
+export function profileFolder(home: string, browser: string, desktop: Machine): string {
   // A snap may not write to hidden folders, and the state folder is usually in one.
-  if (isSnap(browser, around)) return posix.join(around.userHome, 'snap', 'chromium', 'common', 'sheaf-window')
-  return (around.platform === 'win32' ? win32 : posix).join(home, 'window')
+  if (isSnap(browser, desktop)) return posix.join(desktop.userHome, 'snap', 'chromium', 'common', 'sheaf-window')
+  return (desktop.platform === 'win32' ? win32 : posix).join(home, 'window')
 }
 
 /** Ubuntu's /usr/bin/chromium-browser is a script that starts the snap. */

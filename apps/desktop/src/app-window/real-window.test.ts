@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { desktopPrograms } from '../../../cli/src/daemon/desktop-programs.ts'
-import { attachable, attachBrowser, pagesOf } from '../testing/attach-browser.ts'
+import { attachBrowser, debuggingArgs, pagesOf } from '../testing/attach-browser.ts'
 import { openScreen, type Screen } from '../testing/open-screen.ts'
 import { until } from '../testing/until.ts'
+import { currentMachine, type DesktopEnvironment, type Env } from './desktop-environment.ts'
 import { makeAppWindow } from './make-app-window.ts'
 import { profileOwner } from './profile-folder.ts'
-import { type Env, type Surroundings, theseSurroundings } from './surroundings.ts'
 
 let home: string
 let screen: Screen
@@ -38,8 +38,8 @@ afterEach(async () => {
 describe('a real window', () => {
   // [S1.1]
   it('opens standalone windows in one browser, and closes the browser when the shell quits', async () => {
-    const around = realSurroundings({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: attachable })
-    const shell = makeAppWindow({ home, around })
+    const desktop = realDesktop({ ...process.env, DISPLAY: screen.display, SHEAF_BROWSER_ARGS: debuggingArgs })
+    const shell = makeAppWindow({ home, desktop })
     const profile = join(home, 'window')
 
     expect(await shell.openWindow(addressOf('/first'))).toEqual({ how: 'app-window', name: expect.any(String) })
@@ -49,28 +49,28 @@ describe('a real window', () => {
     expect(await first.evaluate(`matchMedia('(display-mode: standalone)').matches`)).toBe(true)
     expect(pagesOf(browser).length).toBe(1)
 
-    const owner = profileOwner(profile, around)
+    const owner = profileOwner(profile, desktop)
     expect(await shell.openWindow(addressOf('/second'))).toEqual({ how: 'app-window', name: expect.any(String) })
     await until('the second window', () => pagesOf(browser).some((page) => page.url() === addressOf('/second')))
-    expect(profileOwner(profile, around)).toBe(owner)
+    expect(profileOwner(profile, desktop)).toBe(owner)
 
     await shell.quit()
-    await until('the browser to end', () => profileOwner(profile, around) === undefined)
+    await until('the browser to end', () => profileOwner(profile, desktop) === undefined)
     await browser.close()
   })
 
   it('opens no window without a display, and reports why', async () => {
     const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env
-    expect(await makeAppWindow({ home, around: realSurroundings(env) }).openWindow(addressOf('/'))).toEqual({
+    expect(await makeAppWindow({ home, desktop: realDesktop(env) }).openWindow(addressOf('/'))).toEqual({
       how: 'none',
-      says: 'No display found, so no window can be opened.',
+      reason: 'No display found, so no window can be opened.',
     })
   })
 })
 
-/** The surroundings as the CLI builds them. */
-function realSurroundings(env: Env): Surroundings {
-  return { ...theseSurroundings(env), ...desktopPrograms(env) }
+/** The desktop environment as the CLI builds it. */
+function realDesktop(env: Env): DesktopEnvironment {
+  return { ...currentMachine(env), ...desktopPrograms(env) }
 }
 
 function addressOf(path: string): string {

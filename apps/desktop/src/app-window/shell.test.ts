@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { fakeDesktop } from '../testing/fake-desktop.ts'
 import { describeShell } from '../testing/shell-contract.ts'
-import { standInSurroundings } from '../testing/stand-in-surroundings.ts'
 import { makeAppWindow } from './make-app-window.ts'
 
 let home: string
@@ -14,21 +14,21 @@ beforeAll(() => {
 afterAll(() => rmSync(home, { recursive: true }))
 
 describeShell('the installed browser', () => {
-  let isOutsideBroken = false
+  let failsExternally = false
   let chosen: string | null = null
-  const around = standInSurroundings({
+  const desktop = fakeDesktop({
     programs: ['/usr/bin/chromium'],
-    starts: () => (isOutsideBroken ? { state: 'ended', code: 4 } : { state: 'running' }),
+    starts: () => (failsExternally ? { state: 'ended', code: 4 } : { state: 'running' }),
   })
   return {
-    shell: makeAppWindow({ home, around, pickFolder: async () => chosen }),
-    shown: () => around.started.flatMap((words) => words.filter((word) => word.startsWith('--app=')).map((word) => word.slice(6))),
-    handedOut: () => around.started.filter(([command]) => command === 'xdg-open').map(([, url = '']) => url),
+    shell: makeAppWindow({ home, desktop, pickFolder: async () => chosen }),
+    shown: () => desktop.started.flatMap((words) => words.filter((word) => word.startsWith('--app=')).map((word) => word.slice(6))),
+    openedExternally: () => desktop.started.filter(([command]) => command === 'xdg-open').map(([, url = '']) => url),
     willChoose(folder) {
       chosen = folder
     },
-    failOutside() {
-      isOutsideBroken = true
+    failExternally() {
+      failsExternally = true
     },
   }
 })

@@ -62,13 +62,13 @@ function runSheaf(cli: string, words: readonly string[]): Promise<string> {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [cli, ...words], { env, windowsHide: true }, (error, stdout, stderr) =>
-      error === null ? resolve(stdout) : reject(new Error(refusalIn(stdout) ?? (stderr.trim() || error.message), { cause: error })),
+      error === null ? resolve(stdout) : reject(new Error(parseRefusal(stdout) ?? (stderr.trim() || error.message), { cause: error })),
     )
   })
 }
 
 /** The refusal in its JSON output, with advice (cli.md, `refusal`). */
-function refusalIn(stdout: string): string | undefined {
+function parseRefusal(stdout: string): string | undefined {
   try {
     const { error }: { error?: { says: string; try: string } } = JSON.parse(stdout)
     return error && `${error.says}\n${error.try}`

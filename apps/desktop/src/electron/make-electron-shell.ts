@@ -1,11 +1,11 @@
 // The shell of the packaged app, on Electron. Thin on purpose: the window shows the same pages from the same host as any other.
 
-import { isDeepLink, isOwnUrl, outsideUrl, ownUrl } from '../allowed-url.ts'
+import { externalUrl, isDeepLink, isLocalUrl, localUrl } from '../allowed-url.ts'
 import type { Shell, WindowOpened } from '../shell.ts'
 import { channels } from './channels.ts'
 import type { BrowserWindow, Electron } from './electron-api.ts'
 import { menuTemplate } from './menu-template.ts'
-import { keepBounds, readBounds } from './window-bounds.ts'
+import { readBounds, saveBounds } from './window-bounds.ts'
 
 export interface ElectronShellOptions {
   electron: Electron
@@ -48,7 +48,7 @@ export function makeElectronShell(options: ElectronShellOptions): Shell | undefi
   return {
     kind: 'electron',
     async openWindow(url) {
-      const own = ownUrl(url)
+      const own = localUrl(url)
       await app.whenReady()
       const opened = openWindow(electron, { home, preload })
       opened.on('closed', () => {
@@ -64,7 +64,7 @@ export function makeElectronShell(options: ElectronShellOptions): Shell | undefi
       electron.Menu.setApplicationMenu(electron.Menu.buildFromTemplate(template))
     },
     pickFolder,
-    openExternal: (url) => openOutside(electron, url),
+    openExternal: (url) => openInDefaultApp(electron, url),
     onDeepLink: links.follow,
     focus: async () => raise(window),
     quit: async () => app.quit(),
@@ -83,15 +83,15 @@ function openWindow(electron: Electron, { home, preload }: { home: string; prelo
   const { webContents } = window
   webContents.setWindowOpenHandler(({ url }) => {
     // Disallowed URLs are dropped: the page cannot be notified, and nothing waits.
-    if (!isOwnUrl(url)) openOutside(electron, url).catch(() => undefined)
+    if (!isLocalUrl(url)) openInDefaultApp(electron, url).catch(() => undefined)
     return { action: 'deny' }
   })
-  webContents.on('will-navigate', stayHome)
-  webContents.on('will-redirect', stayHome)
+  webContents.on('will-navigate', blockNavigation)
+  webContents.on('will-redirect', blockNavigation)
   webContents.on('will-attach-webview', (event) => event.preventDefault())
   webContents.session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === 'clipboard-sanitized-write'))
   window.on('ready-to-show', () => window.show())
-  window.on('close', () => keepBounds(home, window.getBounds()))
+  window.on('close', () => saveBounds(home, window.getBounds()))
   return window
 }
 
@@ -100,13 +100,13 @@ function ignoreRedirect(problem: unknown): void {
   if (!(problem instanceof Error && 'code' in problem && problem.code === 'ERR_ABORTED')) throw problem
 }
 
-function stayHome(event: { preventDefault(): void }, url: string): void {
-  if (!isOwnUrl(url)) event.preventDefault()
+function blockNavigation(event: { preventDefault(): void }, url: string): void {
+  if (!isLocalUrl(url)) event.preventDefault()
 }
 
-async function openOutside(electron: Electron, url: string): Promise<boolean> {
-  const outside = outsideUrl(url)
-  return electron.shell.openExternal(outside).then(
+async function openInDefaultApp(electron: Electron, url: string): Promise<boolean> {
+  const allowed = externalUrl(url)
+  return electron.shell.openExternal(allowed).then(
     () => true,
     () => false,
   )

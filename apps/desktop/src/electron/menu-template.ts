@@ -21,7 +21,7 @@ export function menuTemplate(menu: MenuTable, platform: NodeJS.Platform, run: (i
 }
 
 function entryOf(item: MenuItem, run: (id: string) => void): MenuEntry {
-  if ('line' in item) return { type: 'separator' }
+  if ('separator' in item) return { type: 'separator' }
   if ('role' in item) return { role: item.role }
   const { id, label, key } = item
   return { label, click: () => run(id), ...defined({ accelerator: key }) }

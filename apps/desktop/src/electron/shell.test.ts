@@ -26,12 +26,12 @@ describeShell('Electron (a test double, not the real binary)', () => {
   return {
     shell,
     shown: () => electron.windows.flatMap(({ did }) => did.filter((each) => each.startsWith('load ')).map((each) => each.slice(5))),
-    handedOut: () => electron.outside,
+    openedExternally: () => electron.openedExternally,
     willChoose(folder) {
       electron.chosen = folder
     },
-    failOutside() {
-      electron.isOutsideBroken = true
+    failExternally() {
+      electron.failsExternally = true
     },
   }
 })
@@ -64,10 +64,10 @@ describe('the Electron window', () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)
     const window = electron.windows[0]
-    expect([window?.wouldGo('https://evil.test/'), window?.wouldGo('http://127.0.0.1:4321/')]).toEqual([false, true])
+    expect([window?.wouldNavigate('https://evil.test/'), window?.wouldNavigate('http://127.0.0.1:4321/')]).toEqual([false, true])
     const opened = ['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd'].map((each) => window?.wouldOpen(each))
     expect(opened).toEqual(['deny', 'deny', 'deny'])
-    expect(electron.outside).toEqual(['https://example.com/'])
+    expect(electron.openedExternally).toEqual(['https://example.com/'])
     expect([window?.wouldAllow('media'), window?.wouldAllow('clipboard-sanitized-write')]).toEqual([false, true])
   })
 
@@ -77,7 +77,7 @@ describe('the Electron window', () => {
       await shell.openWindow(url)
       const window = electron.windows[0]
       const { x, y, width, height } = window?.settings ?? {}
-      return { bounds: [x, y, width, height], close: () => window?.say('close') }
+      return { bounds: [x, y, width, height], close: () => window?.emit('close') }
     }
     const first = await boundsOf()
     first.close()
@@ -96,9 +96,9 @@ describe('the Electron window', () => {
     const { shell, electron } = shellOn(electronDouble())
     await shell.openWindow(url)
     const window = electron.windows[0]
-    window?.say('minimize')
+    window?.emit('minimize')
     expect([await shell.focus(), window?.did.slice(-3)]).toEqual([true, ['restore', 'show', 'focus']])
-    window?.say('closed')
+    window?.emit('closed')
     expect(await shell.focus()).toBe(false)
   })
 
@@ -124,12 +124,12 @@ describe('the Electron window', () => {
 describe('links that reach Electron', () => {
   it('keeps links until there is a listener, including the link that started the app', () => {
     const { shell, electron } = shellOn(electronDouble(), { argv: ['/app/sheaf', '--flag', link] })
-    electron.say('open-url', 'sheaf://prompt?title=x')
+    electron.emit('open-url', 'sheaf://prompt?title=x')
     const got: string[] = []
     const stop = shell.onDeepLink((each) => got.push(each))
-    electron.say('second-instance', ['/app/sheaf', 'sheaf://open?path=b', 'https://example.com'], '/')
+    electron.emit('second-instance', ['/app/sheaf', 'sheaf://open?path=b', 'https://example.com'], '/')
     stop()
-    electron.say('open-url', 'sheaf://late')
+    electron.emit('open-url', 'sheaf://late')
     expect(got).toEqual([link, 'sheaf://prompt?title=x', 'sheaf://open?path=b'])
   })
 
@@ -137,7 +137,7 @@ describe('links that reach Electron', () => {
     const { shell, electron } = shellOn(electronDouble())
     const got: string[] = []
     shell.onDeepLink((each) => got.push(each))
-    expect(electron.say('open-url', 'https://example.com')).toBe(true)
+    expect(electron.emit('open-url', 'https://example.com')).toBe(true)
     expect(got).toEqual([])
     expect(electron.did).toEqual(['links of sheaf'])
   })

@@ -4,19 +4,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Bounds } from './electron-api.ts'
 
-const usual: Bounds = { width: 1440, height: 900 }
-const least = 320
-const most = 20_000
+const defaultBounds: Bounds = { width: 1440, height: 900 }
+const minSize = 320
+const maxSize = 20_000
 
 export function readBounds(home: string): Bounds {
   try {
-    return boundsIn(JSON.parse(readFileSync(boundsFile(home), 'utf8'))) ?? usual
+    return parseBounds(JSON.parse(readFileSync(boundsFile(home), 'utf8'))) ?? defaultBounds
   } catch {
-    return usual
+    return defaultBounds
   }
 }
 
-export function keepBounds(home: string, bounds: Bounds): void {
+export function saveBounds(home: string, bounds: Bounds): void {
   try {
     mkdirSync(dirname(boundsFile(home)), { recursive: true, mode: 0o700 })
     writeFileSync(boundsFile(home), JSON.stringify(bounds))
@@ -25,19 +25,19 @@ export function keepBounds(home: string, bounds: Bounds): void {
   }
 }
 
-function boundsIn(found: unknown): Bounds | undefined {
+function parseBounds(found: unknown): Bounds | undefined {
   if (typeof found !== 'object' || found === null) return undefined
   const { x, y, width, height }: { x?: unknown; y?: unknown; width?: unknown; height?: unknown } = found
   if (!isSize(width) || !isSize(height)) return undefined
-  return isPlace(x) && isPlace(y) ? { x, y, width, height } : { width, height }
+  return isCoordinate(x) && isCoordinate(y) ? { x, y, width, height } : { width, height }
 }
 
 function isSize(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+  return Number.isSafeInteger(value) && Number(value) >= minSize && Number(value) <= maxSize
 }
 
-function isPlace(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Math.abs(Number(value)) <= most
+function isCoordinate(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Math.abs(Number(value)) <= maxSize
 }
 
 function boundsFile(home: string): string {

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { until } from './until.ts'
 
 /** Value for SHEAF_BROWSER_ARGS. */
-export const attachable = '--remote-debugging-port=0'
+export const debuggingArgs = '--remote-debugging-port=0'
 
 export async function attachBrowser(profile: string): Promise<Browser> {
   const port = await until('the browser to open its port', () => portIn(join(profile, 'DevToolsActivePort')))

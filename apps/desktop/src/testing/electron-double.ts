@@ -4,16 +4,16 @@ import type { BrowserWindow, Electron, ElectronEvent, MenuEntry, WebContents, Wi
 
 export interface ElectronDouble extends Electron {
   windows: WindowDouble[]
-  outside: string[]
+  openedExternally: string[]
   menu: MenuEntry[]
   did: string[]
   isFirst: boolean
   chosen: string | null
-  isOutsideBroken: boolean
+  failsExternally: boolean
   /** Error that `loadURL` throws. */
   loadProblem: Error | undefined
   /** Fires an event of the application. Returns whether a listener prevented the default. */
-  say(event: string, ...values: unknown[]): boolean
+  emit(event: string, ...values: unknown[]): boolean
   ask(channel: string, ...values: unknown[]): unknown
 }
 
@@ -24,14 +24,14 @@ export function electronDouble(): ElectronDouble {
   const channels = new Map<string, (event: unknown, ...values: unknown[]) => unknown>()
   const double: ElectronDouble = {
     windows: [],
-    outside: [],
+    openedExternally: [],
     menu: [],
     did: [],
     isFirst: true,
     chosen: null,
-    isOutsideBroken: false,
+    failsExternally: false,
     loadProblem: undefined,
-    say: (event, ...values) => sayTo(listeners.get(event) ?? [], values),
+    emit: (event, ...values) => emitTo(listeners.get(event) ?? [], values),
     ask: (channel, ...values) => channels.get(channel)?.({}, ...values),
     app: {
       requestSingleInstanceLock: () => double.isFirst,
@@ -66,8 +66,8 @@ export function electronDouble(): ElectronDouble {
     },
     shell: {
       async openExternal(url) {
-        if (double.isOutsideBroken) throw new Error('no application')
-        double.outside.push(url)
+        if (double.failsExternally) throw new Error('no application')
+        double.openedExternally.push(url)
       },
     },
     nativeTheme: { shouldUseDarkColors: false, themeSource: 'system' },
@@ -104,15 +104,15 @@ class WindowDouble implements BrowserWindow {
   }
 
   /** Fires an event of the window. */
-  say(event: string): void {
+  emit(event: string): void {
     if (event === 'minimize') this.wasMinimized = true
     if (event === 'closed') this.isGone = true
-    sayTo(this.listeners.get(event) ?? [], [])
+    emitTo(this.listeners.get(event) ?? [], [])
   }
 
   /** Whether the page may navigate to the URL. */
-  wouldGo(url: string): boolean {
-    return !sayTo([...(this.inside.get('will-navigate') ?? []), ...(this.inside.get('will-redirect') ?? [])], [url])
+  wouldNavigate(url: string): boolean {
+    return !emitTo([...(this.inside.get('will-navigate') ?? []), ...(this.inside.get('will-redirect') ?? [])], [url])
   }
 
   wouldOpen(url: string): string {
@@ -169,7 +169,7 @@ function add(map: Map<string, Listener[]>, event: string, listener: Listener): v
 }
 
 /** Calls the listeners. Returns whether one of them prevented the default. */
-function sayTo(listeners: readonly Listener[], values: readonly unknown[]): boolean {
+function emitTo(listeners: readonly Listener[], values: readonly unknown[]): boolean {
   let isPrevented = false
   const event: ElectronEvent = {
     preventDefault() {

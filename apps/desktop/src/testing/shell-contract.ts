@@ -9,11 +9,11 @@ export interface ShellHarness {
   /** URLs that its own windows showed. */
   shown(): string[]
   /** URLs that were passed to other programs. */
-  handedOut(): string[]
+  openedExternally(): string[]
   /** Sets the answer of the folder dialog. */
   willChoose(folder: string | null): void
   /** From now on, no other program can open a URL. */
-  failOutside(): void
+  failExternally(): void
 }
 
 const url = 'http://127.0.0.1:4321/enter?code=abc'
@@ -27,23 +27,23 @@ export function describeShell(name: string, open: () => ShellHarness): void {
     })
 
     it('refuses any other URL before anything is opened', async () => {
-      const { shell, shown, handedOut } = open()
+      const { shell, shown, openedExternally } = open()
       for (const bad of ['https://example.com/', 'file:///etc/passwd', 'http://127.0.0.1.evil.test/', 'javascript:alert(1)', '--version'])
         await expect(shell.openWindow(bad)).rejects.toThrow(expect.objectContaining({ code: 'wrong-usage' }))
-      expect([shown(), handedOut()]).toEqual([[], []])
+      expect([shown(), openedExternally()]).toEqual([[], []])
     })
 
     it('passes only web and mail URLs to other programs', async () => {
-      const { shell, handedOut } = open()
+      const { shell, openedExternally } = open()
       expect([await shell.openExternal('https://example.com/a'), await shell.openExternal('mailto:a@example.com')]).toEqual([true, true])
       for (const bad of ['file:///etc/passwd', 'sheaf://open', '-x'])
         await expect(shell.openExternal(bad)).rejects.toThrow(expect.objectContaining({ code: 'wrong-usage' }))
-      expect(handedOut()).toEqual(['https://example.com/a', 'mailto:a@example.com'])
+      expect(openedExternally()).toEqual(['https://example.com/a', 'mailto:a@example.com'])
     })
 
     it('returns false when no program can open a URL', async () => {
-      const { shell, failOutside } = open()
-      failOutside()
+      const { shell, failExternally } = open()
+      failExternally()
       expect(await shell.openExternal('https://example.com/')).toBe(false)
     })
 

@@ -2,14 +2,14 @@
 
 export async function until<Value>(
   what: string | (() => string),
-  look: () => Value | undefined | false | Promise<Value | undefined | false>,
-  mostMs = 60_000,
+  check: () => Value | undefined | false | Promise<Value | undefined | false>,
+  timeoutMs = 60_000,
 ): Promise<Value> {
-  const end = performance.now() + mostMs
+  const end = performance.now() + timeoutMs
   for (;;) {
-    const found = await look()
+    const found = await check()
     if (found !== undefined && found !== false) return found
-    if (performance.now() > end) throw new Error(`Timed out after ${mostMs} ms waiting for ${typeof what === 'string' ? what : what()}.`)
+    if (performance.now() > end) throw new Error(`Timed out after ${timeoutMs} ms waiting for ${typeof what === 'string' ? what : what()}.`)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
 }

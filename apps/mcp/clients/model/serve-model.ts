@@ -7,21 +7,21 @@ import { openaiChat } from './dialects/openai-chat.ts'
 import { openaiResponses } from './dialects/openai-responses.ts'
 import type { Reply, Turn } from './turn.ts'
 
-export interface PlayedModel {
+export interface ScriptedModel {
   /** `http://127.0.0.1:<port>`, for any base path. */
   url: string
   /** Requests so far. */
   turns: Turn[]
   /** Requests that could not be read: method, path and error. */
-  strange: string[]
+  unreadable: string[]
   close(): Promise<void>
 }
 
 const dialects = [anthropic, gemini, openaiChat, openaiResponses]
 
-export async function serveModel(play: (turn: Turn) => Reply): Promise<PlayedModel> {
+export async function serveModel(play: (turn: Turn) => Reply): Promise<ScriptedModel> {
   const turns: Turn[] = []
-  const strange: string[] = []
+  const unreadable: string[] = []
   let replies = 0
 
   const server = createServer(async (request, response) => {
@@ -39,7 +39,7 @@ export async function serveModel(play: (turn: Turn) => Reply): Promise<PlayedMod
       response.writeHead(200, { 'content-type': streams ? 'text/event-stream' : 'application/json' })
       response.end(streams ? stream : JSON.stringify(whole))
     } catch (error) {
-      strange.push(`${request.method} ${path}: ${error instanceof Error ? error.message : String(error)}`)
+      unreadable.push(`${request.method} ${path}: ${error instanceof Error ? error.message : String(error)}`)
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"message":"There is nothing here."}}')
     }
   })
@@ -48,7 +48,7 @@ export async function serveModel(play: (turn: Turn) => Reply): Promise<PlayedMod
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
     turns,
-    strange,
+    unreadable,
     close: () =>
       new Promise<void>((closed) => {
         server.close(() => closed())

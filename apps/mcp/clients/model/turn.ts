@@ -1,13 +1,13 @@
 // The requests and replies of a scripted model, independent of the protocol.
 
-export interface ToolSeen {
+export interface ShownTool {
   name: string
   /** Set if the client groups its tools. */
   namespace?: string
   description: string
 }
 
-export interface ResultSeen {
+export interface ShownResult {
   /** The tool that was called, as the client names it. */
   tool: string
   /** The part of the result that the model sees. */
@@ -16,13 +16,13 @@ export interface ResultSeen {
 
 /** One request to the model: its tools, and the results of its calls. */
 export interface Turn {
-  tools: ToolSeen[]
-  results: ResultSeen[]
+  tools: ShownTool[]
+  results: ShownResult[]
   /** The raw request. */
   body: string
 }
 
-export type Reply = { says: string } | { call: ToolSeen; input: Record<string, unknown> }
+export type Reply = { text: string } | { call: ShownTool; input: Record<string, unknown> }
 
 /** How a protocol encodes requests and replies. */
 export interface Dialect {

@@ -1,6 +1,6 @@
 // The resource sheaf://prompt.
 
-import { callOf } from '../tool.ts'
+import { callOptions } from '../tool.ts'
 import type { McpResource } from './resource.ts'
 
 export const prompt: McpResource = {
@@ -9,8 +9,8 @@ export const prompt: McpResource = {
   title: 'Prompt',
   description: "The workspace's full prompt: tree, code maps, selected files, and instructions.",
   mimeType: 'text/plain',
-  async read(on) {
-    const built = await on.host['prompt.build']({ workspace: on.workspace, maxChars: resourceChars }, callOf(on))
+  async read(call) {
+    const built = await call.host['prompt.build']({ workspace: call.workspace, maxChars: resourceChars }, callOptions(call))
     const text = String(built.text)
     const { chars = text.length, notes } = built
     const rest =

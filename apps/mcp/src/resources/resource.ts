@@ -8,5 +8,5 @@ export interface McpResource {
   title: string
   description: string
   mimeType: string
-  read(on: ToolCall): Promise<string>
+  read(call: ToolCall): Promise<string>
 }

@@ -1,16 +1,16 @@
 import { type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prompts } from '../prompts/index.ts'
-import { openStory, type Story } from '../testing/open-story.ts'
+import { openToolHarness, type ToolHarness } from '../testing/open-tool-harness.ts'
 import { resources } from './index.ts'
 
-let story: Story
+let harness: ToolHarness
 beforeAll(async () => {
-  story = await openStory({ 'src/a.ts': 'export const a = 1\n', 'src/long.txt': 'line\n'.repeat(3_000), '.env': 'TOKEN=canary\n' })
+  harness = await openToolHarness({ 'src/a.ts': 'export const a = 1\n', 'src/long.txt': 'line\n'.repeat(3_000), '.env': 'TOKEN=canary\n' })
 })
-afterAll(() => story.close())
+afterAll(() => harness.close())
 
-const read = (uri: string) => resources.find((each) => each.uri === uri)?.read(story.on())
+const read = (uri: string) => resources.find((each) => each.uri === uri)?.read(harness.toolCall())
 
 describe('resources', () => {
   // [F4.12]
@@ -18,8 +18,8 @@ describe('resources', () => {
     expect(resources.map(({ uri }) => uri)).toEqual(['sheaf://prompt', 'sheaf://tree', 'sheaf://selection'])
     expect(await read('sheaf://selection')).toBe('No files selected.')
     const files = ['src/a.ts', 'src/long.txt', '.env'].map((path) => ({ path, mode: 'full' as const }))
-    await story.host['selection.change']({ workspace: story.workspace, change: { type: 'replace', files } })
-    await story.ask('set_prompt_state', { prompt: 'Do it.' })
+    await harness.host['selection.change']({ workspace: harness.workspace, change: { type: 'replace', files } })
+    await harness.ask('set_prompt_state', { prompt: 'Do it.' })
     const [prompt, tree, selection] = [await read('sheaf://prompt'), await read('sheaf://tree'), await read('sheaf://selection')]
     expect(prompt).toContain('<user_instructions>\nDo it.\n</user_instructions>')
     expect(prompt?.match(/^line$/gm)?.length).toBe(3_000)

@@ -1,7 +1,7 @@
 // The resource sheaf://selection.
 
 import { fenced, languageOf } from '../text.ts'
-import { callOf } from '../tool.ts'
+import { callOptions } from '../tool.ts'
 import type { McpResource } from './resource.ts'
 
 export const selection: McpResource = {
@@ -10,13 +10,13 @@ export const selection: McpResource = {
   title: 'Selection',
   description: 'The contents of the selected files.',
   mimeType: 'text/markdown',
-  async read(on) {
+  async read(call) {
     const {
       files,
       texts = [],
       next,
       leftOut = [],
-    } = await on.host['selection.read']({ workspace: on.workspace, texts: { maxChars: resourceChars } }, callOf(on))
+    } = await call.host['selection.read']({ workspace: call.workspace, texts: { maxChars: resourceChars } }, callOptions(call))
     const blocks = texts.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
     const rest = next === undefined ? [] : [`(${files.length - next + 1} more files. Continue with read_selected_files, start ${next}.)`]
     return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'No files selected.'

@@ -1,6 +1,6 @@
 // The resource sheaf://tree.
 
-import { callOf } from '../tool.ts'
+import { callOptions } from '../tool.ts'
 import type { McpResource } from './resource.ts'
 
 export const tree: McpResource = {
@@ -9,5 +9,5 @@ export const tree: McpResource = {
   title: 'File tree',
   description: 'The open folders as a tree, with selected files marked.',
   mimeType: 'text/plain',
-  read: async (on) => (await on.host['tree.read']({ workspace: on.workspace }, callOf(on))).text,
+  read: async (call) => (await call.host['tree.read']({ workspace: call.workspace }, callOptions(call))).text,
 }

@@ -9,22 +9,22 @@ const changedBy: Partial<Record<HostEvent['type'], readonly string[]>> = {
   'tree-changed': ['sheaf://tree', 'sheaf://prompt'],
 }
 
-const togetherMs = 200
+const debounceMs = 200
 
-export function followResources(host: Pick<HostApi, 'follow'>, touched: (uri: string, workspace: string) => void): () => void {
+export function followResources(host: Pick<HostApi, 'subscribe'>, onChanged: (uri: string, workspace: string) => void): () => void {
   const changed = new Map<string, { uri: string; workspace: string }>()
   let timer: NodeJS.Timeout | undefined
-  const tell = () => {
+  const flush = () => {
     timer = undefined
     const now = [...changed.values()]
     changed.clear()
-    for (const { uri, workspace } of now) touched(uri, workspace)
+    for (const { uri, workspace } of now) onChanged(uri, workspace)
   }
-  const unfollow = host.follow((event) => {
+  const unfollow = host.subscribe((event) => {
     const uris = changedBy[event.type]
     if (uris === undefined || !('workspace' in event)) return
     for (const uri of uris) changed.set(`${event.workspace} ${uri}`, { uri, workspace: event.workspace })
-    timer ??= setTimeout(tell, togetherMs).unref()
+    timer ??= setTimeout(flush, debounceMs).unref()
   })
   return () => {
     unfollow()

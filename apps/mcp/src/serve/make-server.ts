@@ -11,7 +11,7 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { defined, type HostApi, isMcpTool, isRefusal, type McpClaim, type McpEntered, refusalAnswer } from '@sheaf/contract'
+import { defined, type HostApi, isMcpTool, isRefusal, type McpClaim, type McpInvocation, refusalAnswer } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
 import { instructions } from '../instructions.ts'
 import { listTool } from '../list-tool.ts'
@@ -20,12 +20,12 @@ import { type McpResource, resources } from '../resources/index.ts'
 import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
 import { tools } from '../tools/index.ts'
-import { growingProgress } from './growing-progress.ts'
-import type { ClientSession, Invocation, Left } from './open-client-session.ts'
-import { PlainServer } from './plain-server.ts'
-import { type Params, promptArguments, textParam, toolArguments, wrongParams } from './read-params.ts'
+import { CheckedServer } from './checked-server.ts'
+import { monotonicProgress } from './monotonic-progress.ts'
+import type { CallOutcome, ClientSession, Invocation } from './open-client-session.ts'
+import { invalidParams, type Params, promptArguments, textParam, toolArguments } from './read-params.ts'
 
-export interface ServerParts {
+export interface MakeServerOptions {
   host: HostApi
   version: string
   /** The client's session; in the stateless protocol, only the request identifies it. */
@@ -58,8 +58,8 @@ const noValidator = {
 /** Code of a refusal outside a tool result. */
 const serverRefused = -32_000
 
-export function makeServer({ host, version, session, onBug }: ServerParts): MadeServer {
-  const server = new PlainServer(
+export function makeServer({ host, version, session, onBug }: MakeServerOptions): MadeServer {
+  const server = new CheckedServer(
     { name: 'sheaf', title: 'Sheaf', version },
     { capabilities, instructions, jsonSchemaValidator: noValidator },
   )
@@ -70,7 +70,7 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
     tool: Invocation['tool'],
     given: unknown,
     context: ServerContext,
-    work: (call: ToolCall) => Promise<Left<Value>>,
+    work: (call: ToolCall) => Promise<CallOutcome<Value>>,
   ): Promise<Value> => {
     const claim = claimOf(server, context)
     const progress = progressOf(context)
@@ -84,10 +84,10 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
 
   const callTool: Route = async (params, context) => {
     const name = textParam(params, 'name')
-    if (!isMcpTool(name)) throw wrongParams(`Unknown tool ${quoted(name)}.`)
+    if (!isMcpTool(name)) throw invalidParams(`Unknown tool ${quoted(name)}.`)
     const given = toolArguments(params)
     try {
-      return { ...(await invoke(name, given, context, async (call) => weighed(await runTool(tools[name], given, call)))) }
+      return { ...(await invoke(name, given, context, async (call) => withSize(await runTool(tools[name], given, call)))) }
     } catch (problem) {
       if (isRefusal(problem)) return { ...refusalResult(problem) }
       onBug(name, problem)
@@ -98,10 +98,10 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
   const getPrompt: Route = (params) => {
     const name = textParam(params, 'name')
     const prompt = prompts.find((each) => each.name === name)
-    if (prompt === undefined) throw wrongParams(`Unknown prompt ${quoted(name)}.`)
+    if (prompt === undefined) throw invalidParams(`Unknown prompt ${quoted(name)}.`)
     const given = promptArguments(params)
     const missing = prompt.arguments.find((each) => each.required && (given[each.name] ?? '') === '')
-    if (missing !== undefined) throw wrongParams(`Prompt '${prompt.name}' requires '${missing.name}': ${missing.description}`)
+    if (missing !== undefined) throw invalidParams(`Prompt '${prompt.name}' requires '${missing.name}': ${missing.description}`)
     return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }] }
   }
 
@@ -119,7 +119,7 @@ export function makeServer({ host, version, session, onBug }: ServerParts): Made
         throw new ProtocolError(serverRefused, `${error.says} ${error.try}`, error)
       }
       onBug('resource', problem)
-      throw new ProtocolError(ProtocolErrorCode.InternalError, bugSays)
+      throw new ProtocolError(ProtocolErrorCode.InternalError, bugMessage)
     }
   }
 
@@ -159,15 +159,15 @@ const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
   },
 }
 
-function toolCall(host: HostApi, entered: McpEntered, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
+function toolCall(host: HostApi, entered: McpInvocation, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
   const { workspace, directEdits, headless, notes } = entered
   return { host: host.as({ kind: 'model' }), workspace, directEdits, headless, client, notes, signal, progress }
 }
 
 /** From each request in the stateless protocol, else from `initialize`. */
 function claimOf(server: Server, { mcpReq: { envelope } }: ServerContext): McpClaim {
-  const said: Record<string, unknown> = { ...envelope }
-  const { name, version } = textsOf(said[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
+  const envelopeFields: Record<string, unknown> = { ...envelope }
+  const { name, version } = textsOf(envelopeFields[CLIENT_INFO_META_KEY] ?? server.getClientVersion())
   return { name: name?.slice(0, claimLength) ?? 'unknown', version: version?.slice(0, claimLength) ?? '' }
 }
 
@@ -195,7 +195,7 @@ function progressOf({ mcpReq: { _meta: meta, notify } }: ServerContext): ToolCal
   const token = meta?.progressToken
   if (token === undefined) return () => {}
   // Ignore a client that is gone: the disconnect ends the call anyway.
-  return growingProgress(
+  return monotonicProgress(
     (params) => void notify({ method: 'notifications/progress', params: { progressToken: token, ...params } }).catch(() => {}),
   )
 }
@@ -208,15 +208,15 @@ function resourceOf(params: Params): McpResource {
   return resource
 }
 
-function weighed(value: ToolResult): Left<ToolResult> {
+function withSize(value: ToolResult): CallOutcome<ToolResult> {
   const refused = refusedCode(value)
   return { value, bytes: sizeOf(value), ...defined({ refused }) }
 }
 
-const bugSays = 'Internal error in Sheaf. See the Sheaf log for details.'
+const bugMessage = 'Internal error in Sheaf. See the Sheaf log for details.'
 
 function bugResult(): ToolResult {
-  const error = { code: 'bug', says: bugSays, try: 'Try again. If it fails again, continue without this tool and tell the user.' }
+  const error = { code: 'bug', says: bugMessage, try: 'Try again. If it fails again, continue without this tool and tell the user.' }
   return { content: [{ type: 'text', text: `**${error.says}**\n${error.try}` }], structuredContent: { error }, isError: true }
 }
 

@@ -1,4 +1,4 @@
-import { type HostApi, type McpEntered, type McpPeer, type McpSession, Refusal, type RefusalCode } from '@sheaf/contract'
+import { type HostApi, type McpInvocation, type McpPeer, type McpSession, Refusal, type RefusalCode } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { type Invocation, openClientSession } from './open-client-session.ts'
 
@@ -9,9 +9,9 @@ const peer: McpPeer = { transport: 'stdio', program: async () => undefined }
 function fakeHost(enter?: McpSession['enter']) {
   const asked: string[] = []
   const cut: { now?: (why: RefusalCode) => void } = {}
-  const leave: McpEntered['leave'] = ({ bytes, refused }) => asked.push(`leave ${bytes} ${refused ?? 'answered'}`)
+  const leave: McpInvocation['leave'] = ({ bytes, refused }) => asked.push(`leave ${bytes} ${refused ?? 'answered'}`)
   const host: Pick<HostApi, 'openMcpSession'> = {
-    async openMcpSession({ onCut }) {
+    async openMcpSession({ onCutOff: onCut }) {
       asked.push('open')
       if (onCut !== undefined) cut.now = onCut
       return {
@@ -85,7 +85,7 @@ describe('a client session', () => {
   })
 
   it('ends a call that was admitted after the client had canceled it', async () => {
-    const opened = Promise.withResolvers<McpEntered>()
+    const opened = Promise.withResolvers<McpInvocation>()
     const { host, asked, leave } = fakeHost(() => opened.promise)
     const cancel = new AbortController()
     const session = openClientSession(host, peer)

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os'
 import { parse } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type HostApi, type McpEntered, type McpPeer, type McpSession, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
+import { type HostApi, type McpInvocation, type McpPeer, type McpSession, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
 
 type EnterInput = Parameters<McpSession['enter']>[0]
 
@@ -15,7 +15,7 @@ export interface Invocation extends EnterInput {
 }
 
 /** Outcome of the work: its result, its size, and why it was refused, if so. */
-export interface Left<Value> {
+export interface CallOutcome<Value> {
   value: Value
   bytes: number
   refused?: RefusalCode | 'bug'
@@ -23,7 +23,7 @@ export interface Left<Value> {
 
 export interface ClientSession {
   /** Runs the work if the host admits the call; throws its refusal otherwise. */
-  invoke<Value>(invocation: Invocation, work: (entered: McpEntered, signal: AbortSignal) => Promise<Left<Value>>): Promise<Value>
+  invoke<Value>(invocation: Invocation, work: (entered: McpInvocation, signal: AbortSignal) => Promise<CallOutcome<Value>>): Promise<Value>
   /** Workspace of its last call. */
   workspace(): string | undefined
   /** Calls that run or wait to be admitted. */
@@ -32,7 +32,7 @@ export interface ClientSession {
 }
 
 /** A client with more concurrent calls is not waiting for answers. */
-const callsAtOnce = 64
+const maxConcurrentCalls = 64
 const stoppingMs = 2_000
 
 /** `note`: sent with the answer to the first call that is admitted. */
@@ -50,11 +50,11 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
     return folder === undefined ? {} : { folder }
   }
   const connect = (askFolder: Invocation['askFolder']): Promise<McpSession> => {
-    const onCut = (why: RefusalCode) => {
+    const onCutOff = (why: RefusalCode) => {
       for (const cut of cuts) cut(why)
-      peer.onCut?.(why)
+      peer.onCutOff?.(why)
     }
-    connected ??= locate(askFolder).then((place) => host.openMcpSession({ ...peer, ...place, onCut }))
+    connected ??= locate(askFolder).then((location) => host.openMcpSession({ ...peer, ...location, onCutOff }))
     connected.catch(() => {
       connected = undefined
     })
@@ -65,7 +65,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
     workspace: () => workspace,
     running: () => cuts.size,
     async invoke({ signal: asked, progress, askFolder, ...input }, work) {
-      if (cuts.size >= callsAtOnce) throw new Refusal('wrong-usage', `Too many concurrent calls (limit: ${callsAtOnce}).`)
+      if (cuts.size >= maxConcurrentCalls) throw new Refusal('wrong-usage', `Too many concurrent calls (limit: ${maxConcurrentCalls}).`)
       const cut = Promise.withResolvers<never>()
       const stop = new AbortController()
       const end = (why: RefusalCode) => {
@@ -86,7 +86,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
           throw problem
         })
         workspace = entered.workspace
-        let left: Left<unknown> | undefined
+        let outcome: CallOutcome<unknown> | undefined
         try {
           const notes = [...pendingNotes, ...entered.notes]
           pendingNotes = []
@@ -94,13 +94,13 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
           works.add(working)
           working.finally(() => works.delete(working)).catch(() => {})
           const done = await Promise.race([working, cut.promise])
-          left = done
+          outcome = done
           return done.value
         } catch (problem) {
-          left = { value: undefined, bytes: 0, refused: problem instanceof Refusal ? problem.code : 'bug' }
+          outcome = { value: undefined, bytes: 0, refused: problem instanceof Refusal ? problem.code : 'bug' }
           throw problem
         } finally {
-          entered.leave(left ?? { bytes: 0 })
+          entered.leave(outcome ?? { bytes: 0 })
         }
       } finally {
         cuts.delete(end)

@@ -1,5 +1,5 @@
 import { duplexPair } from 'node:stream'
-import { type HostApi, type HostEvent, type McpEntered, type McpPeer, type McpSession, type McpStatus, Refusal } from '@sheaf/contract'
+import { type HostApi, type HostEvent, type McpInvocation, type McpPeer, type McpSession, type McpStatus, Refusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openRawClient, type RawClient } from '../testing/index.ts'
 import { type Endpoint, openEndpoint } from './open-endpoint.ts'
@@ -9,7 +9,7 @@ type Answers = Partial<Record<keyof HostApi, (input: never) => unknown>>
 interface FakeHost {
   host: HostApi
   asked: string[]
-  tell(event: HostEvent): void
+  emit(event: HostEvent): void
 }
 
 /** A host that admits every client and returns the given answers. */
@@ -25,7 +25,7 @@ function fakeHost(answers: Answers = {}): FakeHost {
         connection,
         async enter({ claim, tool }) {
           asked.push(`enter ${connection} ${claim.name} ${tool}`)
-          const leave: McpEntered['leave'] = ({ refused }) => asked.push(`leave ${refused ?? 'answered'}`)
+          const leave: McpInvocation['leave'] = ({ refused }) => asked.push(`leave ${refused ?? 'answered'}`)
           return { workspace: 'w', directEdits: false, headless: false, notes: [], leave }
         },
         async close() {
@@ -40,7 +40,7 @@ function fakeHost(answers: Answers = {}): FakeHost {
   const host = new Proxy<HostApi>(Object.create(null), {
     get(_, method: string, host) {
       if (method === 'as') return () => host
-      if (method === 'follow')
+      if (method === 'subscribe')
         return (listener: (event: HostEvent) => void) => {
           listeners.add(listener)
           return () => listeners.delete(listener)
@@ -55,7 +55,7 @@ function fakeHost(answers: Answers = {}): FakeHost {
   return {
     host,
     asked,
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) listener(event)
     },
   }
@@ -213,24 +213,24 @@ describe('a client on a stream', () => {
 describe('change notifications', () => {
   // [F4.22]
   it('notifies every connected client when the enabled tools change', async () => {
-    const { connect, tell } = start()
+    const { connect, emit } = start()
     const clients = [connect().client, connect().client]
     for (const client of clients) await client.initialize()
-    tell({ type: 'mcp-changed', status })
-    tell({ type: 'mcp-changed', status, tools: true })
+    emit({ type: 'mcp-changed', status })
+    emit({ type: 'mcp-changed', status, tools: true })
     for (const client of clients)
       await expect.poll(() => client.lines.filter((line) => JSON.stringify(line).includes('tools/list_changed')).length).toBe(1)
   })
 
   it('reports a changed resource only to its subscribers in that workspace', async () => {
-    const { connect, tell } = start()
+    const { connect, emit } = start()
     const [subscribed, other] = [connect().client, connect().client]
     for (const client of [subscribed, other]) {
       await client.initialize()
       await call(client, 'search')
     }
     await subscribed.ask('resources/subscribe', { uri: 'sheaf://selection' })
-    for (const workspace of ['elsewhere', 'w', 'w']) tell({ type: 'selection-changed', workspace, version: 1, added: [], removed: [] })
+    for (const workspace of ['elsewhere', 'w', 'w']) emit({ type: 'selection-changed', workspace, version: 1, added: [], removed: [] })
     await expect
       .poll(() => subscribed.lines.at(-1))
       .toEqual({
@@ -239,8 +239,8 @@ describe('change notifications', () => {
         params: { uri: 'sheaf://selection' },
       })
     await subscribed.ask('resources/unsubscribe', { uri: 'sheaf://selection' })
-    tell({ type: 'selection-changed', workspace: 'w', version: 2, added: [], removed: [] })
-    tell({ type: 'mcp-changed', status, tools: true })
+    emit({ type: 'selection-changed', workspace: 'w', version: 2, added: [], removed: [] })
+    emit({ type: 'mcp-changed', status, tools: true })
     await expect.poll(() => JSON.stringify(other.lines.at(-1))).toContain('list_changed')
     expect([...subscribed.lines, ...other.lines].filter((line) => JSON.stringify(line).includes('resources/updated')).length).toBe(1)
   })

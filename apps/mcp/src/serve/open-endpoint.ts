@@ -8,7 +8,7 @@ import { type MadeServer, makeServer } from './make-server.ts'
 import { type ClientSession, openClientSession } from './open-client-session.ts'
 import { openClientSessions } from './open-client-sessions.ts'
 import { serveHttp } from './serve-http.ts'
-import { type StreamServed, serveStream } from './serve-stream.ts'
+import { type StreamConnection, serveStream } from './serve-stream.ts'
 
 export interface EndpointOptions {
   version: string
@@ -17,7 +17,7 @@ export interface EndpointOptions {
 
 export interface Endpoint {
   /** Serves one client until the stream ends. `note` is sent with its first result. */
-  serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamServed
+  serveStream(stream: Duplex, peer: McpPeer, first?: { note?: string }): StreamConnection
   /** Serves one request; `peer` is the same for all requests of a TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
   /** Number of running calls. */
@@ -27,16 +27,16 @@ export interface Endpoint {
 }
 
 /** A long-lived server that can send notifications, and its session. */
-interface Lasting extends MadeServer {
+interface LongLivedServer extends MadeServer {
   session: ClientSession
 }
 
 const statelessRevision = '2026-07-28'
 
 export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions): Endpoint {
-  const streams = new Set<StreamServed>()
+  const streams = new Set<StreamConnection>()
   const sessions = new Set<ClientSession>()
-  const servers = new Set<Lasting>()
+  const servers = new Set<LongLivedServer>()
   const stateless = openClientSessions(host)
 
   const open = (peer: McpPeer, note?: string): ClientSession => {
@@ -71,7 +71,7 @@ export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions)
     },
   )
 
-  const unfollow = host.follow((event) => {
+  const unfollow = host.subscribe((event) => {
     if (event.type !== 'mcp-changed' || event.tools !== true) return
     // This fails for a client that is not initialized yet, or is closing.
     for (const { server } of servers) void server.sendToolListChanged().catch(() => {})
@@ -79,11 +79,12 @@ export function openEndpoint(host: HostApi, { version, onBug }: EndpointOptions)
   })
   const unfollowResources = followResources(host, (uri, workspace) => {
     // Stateless clients subscribe when they listen; legacy subscriptions are checked here.
-    const isAwaited = ({ server, isSubscribed }: Lasting) =>
+    const isAwaited = ({ server, isSubscribed }: LongLivedServer) =>
       isSubscribed(uri) || server.getNegotiatedProtocolVersion() === statelessRevision
-    for (const lasting of servers)
-      if (lasting.session.workspace() === workspace && isAwaited(lasting)) void lasting.server.sendResourceUpdated({ uri }).catch(() => {})
-    if (stateless.isIn(workspace)) http.notify.resourceUpdated(uri)
+    for (const longLived of servers)
+      if (longLived.session.workspace() === workspace && isAwaited(longLived))
+        void longLived.server.sendResourceUpdated({ uri }).catch(() => {})
+    if (stateless.usesWorkspace(workspace)) http.notify.resourceUpdated(uri)
   })
 
   return {

@@ -5,7 +5,7 @@ import { isInitializeRequest, type McpServer, type Server, WebStandardStreamable
 interface SessionOptions {
   /** Whether the caller is the one that started the session: the id alone is not proof. */
   mayUse?: (asking: Request, began: Request) => boolean | Promise<boolean>
-  sessionsAtOnce?: number
+  maxSessions?: number
   idleMs?: number
   hasWorked?: (server: McpServer | Server) => boolean
   now?: () => number
@@ -31,13 +31,7 @@ const sessionHeader = 'mcp-session-id'
 
 export function openHttpSessions(
   newServer: (request: Request) => McpServer | Server | Promise<McpServer | Server>,
-  {
-    sessionsAtOnce = defaultSessions,
-    idleMs = defaultIdleMs,
-    hasWorked = () => false,
-    mayUse = () => true,
-    now = Date.now,
-  }: SessionOptions,
+  { maxSessions = defaultSessions, idleMs = defaultIdleMs, hasWorked = () => false, mayUse = () => true, now = Date.now }: SessionOptions,
 ): HttpSessions {
   const sessions = new Map<string, Session>()
 
@@ -52,7 +46,7 @@ export function openHttpSessions(
   const timer = setInterval(sweep, Math.min(idleMs, 60_000)).unref()
 
   /** Sessions that were never admitted come first, then the one that was idle longest: its client may have died silently. */
-  const leastWanted = (): string => {
+  const evictionCandidate = (): string => {
     const rank = ({ server }: Session) => (hasWorked(server) ? 1 : 0)
     const [least] = [...sessions].sort(([, a], [, b]) => rank(a) - rank(b) || a.lastUsed - b.lastUsed)
     return least?.[0] ?? ''
@@ -60,7 +54,7 @@ export function openHttpSessions(
 
   const begin = async (request: Request, parsedBody: unknown): Promise<Response> => {
     sweep()
-    if (sessions.size >= sessionsAtOnce) await end(leastWanted())
+    if (sessions.size >= maxSessions) await end(evictionCandidate())
     const server = await newServer(request)
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => crypto.randomUUID(),

@@ -28,7 +28,7 @@ describe('reading a message', () => {
     [`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${deep(100)}}}`, -32600, 1],
     [deep(100_000), -32600, null],
   ])('refuses %.80s', (text, code, id) => {
-    expect(readMessage(text)).toEqual({ wrong: { code, says: expect.any(String), id } })
+    expect(readMessage(text)).toEqual({ wrong: { code, message: expect.any(String), id } })
   })
 
   it('refuses too many values before they take up memory', () => {

@@ -4,17 +4,17 @@ import { type JSONRPCMessage, parseJSONRPCMessage } from '@modelcontextprotocol/
 import { jsonProblem } from '@sheaf/contract'
 import { idInEdges } from './split-lines.ts'
 
-export type Incoming = { message: JSONRPCMessage } | { wrong: WrongMessage }
+export type Incoming = { message: JSONRPCMessage } | { wrong: InvalidMessage }
 
-export interface WrongMessage {
+export interface InvalidMessage {
   /** JSON-RPC: -32700 is invalid JSON, -32600 is not a message. */
   code: -32700 | -32600
-  says: string
+  message: string
   id: string | number | null
 }
 
 /** Deeper than any of our inputs; later code walks the arguments recursively. */
-const shape = { depth: 64, values: 1_000_000 }
+const jsonLimits = { depth: 64, values: 1_000_000 }
 /** An id is echoed, stored while the call runs, and compared. */
 const idLength = 256
 const edge = 1_024
@@ -25,15 +25,15 @@ export function readMessage(text: string): Incoming {
   try {
     return { message: parseJSONRPCMessage(read.value) }
   } catch {
-    const says = Array.isArray(read.value) ? 'Batches are not supported. Send one message at a time' : 'Not a JSON-RPC 2.0 message'
-    return wrong(-32600, says, idOf(read.value))
+    const message = Array.isArray(read.value) ? 'Batches are not supported. Send one message at a time' : 'Not a JSON-RPC 2.0 message'
+    return wrong(-32600, message, idOf(read.value))
   }
 }
 
 /** Checks only that it is JSON of a manageable size, with an id that can be echoed. */
-export function readJson(text: string): { value: unknown } | { wrong: WrongMessage } {
-  const trouble = checkShape(text)
-  if (trouble !== undefined) return wrong(-32600, trouble, idInEdges(Buffer.from(text.slice(0, edge)), Buffer.from(text.slice(-edge))))
+export function readJson(text: string): { value: unknown } | { wrong: InvalidMessage } {
+  const problem = checkShape(text)
+  if (problem !== undefined) return wrong(-32600, problem, idInEdges(Buffer.from(text.slice(0, edge)), Buffer.from(text.slice(-edge))))
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -44,16 +44,16 @@ export function readJson(text: string): { value: unknown } | { wrong: WrongMessa
   return typeof id === 'string' && id.length > idLength ? wrong(-32600, `ID too long (limit: ${idLength} characters)`, null) : { value }
 }
 
-export function wrongAnswer({ code, says, id }: Omit<WrongMessage, 'code'> & { code: number }): {
+export function errorResponse({ code, message, id }: Omit<InvalidMessage, 'code'> & { code: number }): {
   jsonrpc: '2.0'
   id: string | number | null
   error: object
 } {
-  return { jsonrpc: '2.0', id, error: { code, message: says } }
+  return { jsonrpc: '2.0', id, error: { code, message } }
 }
 
-function wrong(code: WrongMessage['code'], says: string, id: WrongMessage['id']): { wrong: WrongMessage } {
-  return { wrong: { code, says, id } }
+function wrong(code: InvalidMessage['code'], message: string, id: InvalidMessage['id']): { wrong: InvalidMessage } {
+  return { wrong: { code, message, id } }
 }
 
 function idOf(value: unknown): string | number | null {
@@ -63,7 +63,7 @@ function idOf(value: unknown): string | number | null {
 }
 
 function checkShape(text: string): string | undefined {
-  const trouble = jsonProblem(Buffer.from(text), shape)
-  if (trouble === undefined) return undefined
-  return trouble === 'too-deep' ? `Message nested too deeply (limit: ${shape.depth} levels)` : 'Message has too many values'
+  const problem = jsonProblem(Buffer.from(text), jsonLimits)
+  if (problem === undefined) return undefined
+  return problem === 'too-deep' ? `Message nested too deeply (limit: ${jsonLimits.depth} levels)` : 'Message has too many values'
 }

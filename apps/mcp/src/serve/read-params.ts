@@ -6,14 +6,14 @@ export type Params = Readonly<Record<string, unknown>>
 
 export function textParam(params: Params, name: string): string {
   const value = params[name]
-  if (typeof value !== 'string') throw wrongParams(`'${name}' must be a string${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
+  if (typeof value !== 'string') throw invalidParams(`'${name}' must be a string${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
   return value
 }
 
 export function objectParam(params: Params, name: string): Params {
   const value = params[name]
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw wrongParams(`'${name}' must be an object${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
+    throw invalidParams(`'${name}' must be an object${value === undefined ? '' : `, not ${kindOf(value)}`}.`)
   return { ...value }
 }
 
@@ -31,17 +31,17 @@ export function toolArguments({ arguments: given }: Params): unknown {
 /** The arguments of a prompt are strings. */
 export function promptArguments({ arguments: given }: Params): Record<string, string> {
   if (given === undefined || given === null) return {}
-  if (typeof given !== 'object' || Array.isArray(given)) throw wrongParams(`'arguments' must be an object, not ${kindOf(given)}.`)
+  if (typeof given !== 'object' || Array.isArray(given)) throw invalidParams(`'arguments' must be an object, not ${kindOf(given)}.`)
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (typeof value === 'object' && value !== null) throw wrongParams(`'${name}' must be a string, not ${kindOf(value)}.`)
+      if (typeof value === 'object' && value !== null) throw invalidParams(`'${name}' must be a string, not ${kindOf(value)}.`)
       return [name, String(value ?? '')]
     }),
   )
 }
 
-export function wrongParams(says: string): ProtocolError {
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, says)
+export function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message)
 }
 
 function kindOf(value: unknown): string {

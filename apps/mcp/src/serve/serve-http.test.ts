@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { smallServer } from '../testing/index.ts'
-import { type HttpOptions, type HttpServing, serveHttp } from './serve-http.ts'
+import { type HttpHandler, type HttpOptions, serveHttp } from './serve-http.ts'
 
-let open: HttpServing<string>[] = []
+let open: HttpHandler<string>[] = []
 afterEach(async () => {
   for (const serving of open) await serving.close()
   open = []
@@ -32,7 +32,7 @@ const initialize = {
 }
 const callEcho = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'echo', arguments: { text: 'hi' } } }
 
-async function begin(serving: HttpServing<string>): Promise<string> {
+async function begin(serving: HttpHandler<string>): Promise<string> {
   const response = await serving.fetch(post(initialize), 'someone')
   await response.text()
   return response.headers.get('mcp-session-id') ?? ''
@@ -84,7 +84,7 @@ describe('sessions of the earlier protocol', () => {
   })
 
   it('ends the longest idle session at the session limit', async () => {
-    const { serving } = start({ sessionsAtOnce: 3 })
+    const { serving } = start({ maxSessions: 3 })
     const first = await begin(serving)
     for (let more = 0; more < 3; more++) await begin(serving)
     expect(serving.sessions()).toBe(3)
@@ -132,14 +132,14 @@ describe('the stateless protocol', () => {
   })
 
   it('cancels a call when its client disconnects', async () => {
-    const { serving, cancelled, waiting } = start()
+    const { serving, canceled, waiting } = start()
     const hangUp = new AbortController()
     const body = modern('tools/call', { name: 'echo', arguments: { text: 'wait' } }, 'echo')
     const asked = serving.fetch(new Request(body, { signal: hangUp.signal }), 'someone')
     await expect.poll(() => waiting).toEqual(['wait'])
     hangUp.abort()
     await asked.catch(() => {})
-    await expect.poll(() => cancelled).toEqual(['wait'])
+    await expect.poll(() => canceled).toEqual(['wait'])
   })
 })
 

@@ -9,21 +9,21 @@ import {
   type ServerNotifier,
 } from '@modelcontextprotocol/server'
 import { openHttpSessions } from './open-http-sessions.ts'
-import { readJson, type WrongMessage, wrongAnswer } from './read-message.ts'
+import { errorResponse, type InvalidMessage, readJson } from './read-message.ts'
 
 /** Purpose of a new server: a legacy session, or one stateless request. */
-export interface ServedFor<Caller> {
+export interface ServerPurpose<Caller> {
   era: 'legacy' | 'modern'
   caller: Caller
 }
 
-export type NewServer<Caller> = (served: ServedFor<Caller>) => McpServer | Server | Promise<McpServer | Server>
+export type ServerFactory<Caller> = (served: ServerPurpose<Caller>) => McpServer | Server | Promise<McpServer | Server>
 
 export interface HttpOptions<Caller = never> {
   /** Whether two callers are one client: only its creator may use a session. */
   isSame?(one: Caller, other: Caller): boolean | Promise<boolean>
   bodyBytes?: number
-  sessionsAtOnce?: number
+  maxSessions?: number
   /** Idle time after which a session ends. */
   idleMs?: number
   /** Whether it served an admitted client: if there are too many sessions, others are closed first. */
@@ -31,7 +31,7 @@ export interface HttpOptions<Caller = never> {
   onBug?(where: string, problem: unknown): void
 }
 
-export interface HttpServing<Caller> {
+export interface HttpHandler<Caller> {
   fetch(request: Request, caller: Caller): Promise<Response>
   /** Notifies stateless clients that listen. */
   readonly notify: ServerNotifier
@@ -40,9 +40,9 @@ export interface HttpServing<Caller> {
 }
 
 const defaultBodyBytes = 4 * 1024 * 1024
-const tooLong = -32_000
+const bodyTooLarge = -32_000
 
-export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOptions<Caller> = {}): HttpServing<Caller> {
+export function serveHttp<Caller>(newServer: ServerFactory<Caller>, options: HttpOptions<Caller> = {}): HttpHandler<Caller> {
   const { bodyBytes = defaultBodyBytes, onBug = () => {}, isSame = () => true } = options
   const callers = new WeakMap<Request, { caller: Caller }>()
   const callerOf = (request: Request | undefined): Caller => {
@@ -63,7 +63,7 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
   const answer = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return sessions.handle(request)
     const body = await readRequestBody(request, bodyBytes)
-    if (body.tooLarge) return refused(413, { code: tooLong, says: `Body too large (limit: ${bodyBytes} bytes)`, id: null })
+    if (body.tooLarge) return refused(413, { code: bodyTooLarge, message: `Body too large (limit: ${bodyBytes} bytes)`, id: null })
     const read = readJson(body.text)
     if ('wrong' in read) return refused(400, read.wrong)
     const parsedBody = read.value
@@ -90,6 +90,6 @@ export function serveHttp<Caller>(newServer: NewServer<Caller>, options: HttpOpt
   }
 }
 
-function refused(status: number, wrong: Omit<WrongMessage, 'code'> & { code: number }): Response {
-  return Response.json(wrongAnswer(wrong), { status })
+function refused(status: number, wrong: Omit<InvalidMessage, 'code'> & { code: number }): Response {
+  return Response.json(errorResponse(wrong), { status })
 }

@@ -103,20 +103,20 @@ describe('a client on a stream', () => {
   })
 
   it('ends a canceled call and sends nothing more for it', async () => {
-    const { client, cancelled } = start()
+    const { client, canceled } = start()
     await client.initialize()
     client.write(
       JSON.stringify({ jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { ...echo('wait'), _meta: { progressToken: 1 } } }),
     )
     await expect.poll(() => client.lines.at(-1)).toMatchObject({ method: 'notifications/progress' })
     client.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"c"}}')
-    await expect.poll(() => cancelled).toEqual(['wait'])
+    await expect.poll(() => canceled).toEqual(['wait'])
     expect(await client.ask('ping')).toMatchObject({ result: {} })
     expect(client.lines.filter((line) => JSON.stringify(line).includes('"id":"c"'))).toEqual([])
   })
 
   it('ends the calls of a client that disconnects', async () => {
-    const { client, stream, served, cancelled } = start()
+    const { client, stream, served, canceled } = start()
     await client.initialize()
     client.write(
       JSON.stringify({ jsonrpc: '2.0', id: 'c', method: 'tools/call', params: { ...echo('wait'), _meta: { progressToken: 1 } } }),
@@ -124,7 +124,7 @@ describe('a client on a stream', () => {
     await expect.poll(() => client.lines.at(-1)).toMatchObject({ method: 'notifications/progress' })
     stream.destroy()
     await served.ended
-    await expect.poll(() => cancelled).toEqual(['wait'])
+    await expect.poll(() => canceled).toEqual(['wait'])
   })
 
   it('ends the stream when serving ends', async () => {

@@ -3,21 +3,21 @@
 import type { Duplex } from 'node:stream'
 import type { McpServerFactory } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { openLines } from './open-lines.ts'
+import { openLineTransport } from './open-line-transport.ts'
 
-export interface StreamServed {
+export interface StreamConnection {
   /** Resolves when the stream and the server are closed. */
   readonly ended: Promise<void>
   close(): Promise<void>
 }
 
 /** `newServer` may be called twice: a client may try the new protocol first, and fall back. */
-export function serveStream(newServer: McpServerFactory, stream: Duplex, lineBytes?: number): StreamServed {
-  const wire = openLines(stream, lineBytes)
+export function serveStream(newServer: McpServerFactory, stream: Duplex, lineBytes?: number): StreamConnection {
+  const transport = openLineTransport(stream, lineBytes)
   const { promise: ended, resolve } = Promise.withResolvers<void>()
-  const served = serveStdio(newServer, { transport: wire, maxSubscriptions: 16 })
-  const onclose = wire.onclose
-  wire.onclose = () => {
+  const served = serveStdio(newServer, { transport, maxSubscriptions: 16 })
+  const onclose = transport.onclose
+  transport.onclose = () => {
     onclose?.()
     resolve()
   }

@@ -1,6 +1,6 @@
 // Splits a stream of bytes into lines. Of a line that is too long, only the start and the end are kept.
 
-export interface LineEnds {
+export interface LineHandlers {
   /** `whole` includes the newline. */
   onLine(line: Buffer, whole: Buffer): void
   /** Called once for each line that is too long, at its end. */
@@ -16,14 +16,14 @@ export interface LineSplitter {
   heldBytes(): number
 }
 
-export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): LineSplitter {
+export function splitLines(limit: number, { onLine, onTooLong }: LineHandlers): LineSplitter {
   let parts: Buffer[] = []
   let held = 0
   /** Set while the rest of a line that is too long is skipped. */
   let head: Buffer | undefined
   let tail = Buffer.alloc(0)
 
-  const take = (piece: Buffer): void => {
+  const append = (piece: Buffer): void => {
     if (head !== undefined) {
       tail = Buffer.concat([tail, piece.subarray(-edgeBytes)]).subarray(-edgeBytes)
       return
@@ -53,11 +53,11 @@ export function splitLines(limit: number, { onLine, onTooLong }: LineEnds): Line
   const feed = (chunk: Buffer): void => {
     let from = 0
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
-      take(chunk.subarray(from, at + 1))
+      append(chunk.subarray(from, at + 1))
       from = at + 1
       end()
     }
-    if (from < chunk.length) take(chunk.subarray(from))
+    if (from < chunk.length) append(chunk.subarray(from))
   }
   return Object.assign(feed, {
     heldBytes() {

@@ -7,17 +7,17 @@ export interface SmallServer {
   made: Server[]
   /** Calls that wait, and those of them that were canceled. */
   waiting: string[]
-  cancelled: string[]
+  canceled: string[]
 }
 
 export function smallServer(): SmallServer {
   const made: Server[] = []
   const waiting: string[] = []
-  const cancelled: string[] = []
+  const canceled: string[] = []
   return {
     made,
     waiting,
-    cancelled,
+    canceled,
     newServer() {
       const server = new Server({ name: 'small', version: '1' }, { capabilities: { tools: { listChanged: true } } })
       server.setRequestHandler('tools/list', () => ({ tools: [{ name: 'echo', inputSchema: { type: 'object' } }] }))
@@ -28,7 +28,7 @@ export function smallServer(): SmallServer {
           const progressToken = meta?.progressToken
           if (progressToken !== undefined) await notify({ method: 'notifications/progress', params: { progressToken, progress: 1 } })
           await new Promise<void>((done) => signal.addEventListener('abort', () => done()))
-          cancelled.push(text)
+          canceled.push(text)
         }
         return { content: [{ type: 'text', text: text === 'long' ? text.repeat(25_000) : text }] }
       })

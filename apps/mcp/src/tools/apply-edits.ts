@@ -4,7 +4,7 @@ import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
-import { propose, proposed } from './propose.ts'
+import { proposalResult, proposeEdits } from './propose-edits.ts'
 
 const text = z.string().max(2_000_000)
 
@@ -24,7 +24,7 @@ export const applyEdits = defineTool({
     rewrite: text.optional().describe('new content of the whole file'),
     description: z.string().max(1_000).optional().describe('what the edit does, for the reviewer'),
   }),
-  output: proposed,
+  output: proposalResult,
   annotations: { destructiveHint: true },
   aliases: {
     file: 'path',
@@ -34,11 +34,11 @@ export const applyEdits = defineTool({
     ...{ 'edits.new_string': 'edits.replace', 'edits.new_text': 'edits.replace', 'edits.new_str': 'edits.replace' },
     content: 'rewrite',
   },
-  run: ({ path, search, replace, edits, rewrite, description }, on) =>
-    propose([editOf({ path, search, replace, edits, rewrite })], description, on),
+  run: ({ path, search, replace, edits, rewrite, description }, call) =>
+    proposeEdits([editOf({ path, search, replace, edits, rewrite })], description, call),
 })
 
-interface Given {
+interface EditInput {
   path: string
   search: string | undefined
   replace: string | undefined
@@ -46,7 +46,7 @@ interface Given {
   rewrite: string | undefined
 }
 
-function editOf({ path, search, replace, edits, rewrite }: Given): ProposedEdit {
+function editOf({ path, search, replace, edits, rewrite }: EditInput): ProposedEdit {
   const ways = [search ?? replace, edits, rewrite].filter((each) => each !== undefined).length
   if (ways !== 1) throw new Refusal('mcp-arguments', 'Use exactly one of: search with replace, edits, or rewrite.')
   if (rewrite !== undefined) return { kind: 'rewrite', path, text: rewrite }

@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { fitText } from './fit-text.ts'
 
 export const chatSend = defineTool({
@@ -23,10 +23,10 @@ export const chatSend = defineTool({
     files: z.array(z.object({ path: z.string(), action: z.string() })),
   }),
   aliases: { text: 'message', prompt: 'message', chat: 'chat_id' },
-  async run({ message, chat_id: chat, mode }, on) {
-    const { workspace } = on
+  async run({ message, chat_id: chat, mode }, call) {
+    const { workspace } = call
     const asked = { workspace, wait: true, text: message, ...defined({ chat, mode }) }
-    const answer = await on.host['chats.send'](asked, callOf(on))
+    const answer = await call.host['chats.send'](asked, callOptions(call))
     const files = answer.files.slice(0, 50)
     const { text, cut } = fitText(answer.text, 28_000)
     return {
@@ -36,7 +36,7 @@ export const chatSend = defineTool({
         ...(files.length > 0 ? [`Edits for the user to review: ${files.map(({ path, action }) => `${action} ${path}`).join(', ')}`] : []),
       ].join('\n\n'),
       data: { chat_id: answer.chat, answer: text, model: answer.model ?? '', state: answer.state, files },
-      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the answer. The user sees the full answer in Sheaf.`] : [],
+      leftOff: cut > 0 ? [`the last ${formatCount(cut, 'character')} of the answer. The user sees the full answer in Sheaf.`] : [],
       notes: answer.notes,
     }
   },

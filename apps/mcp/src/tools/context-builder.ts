@@ -2,10 +2,10 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, named } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount, takeFitting, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 
-const fewFiles = 20
+const defaultFiles = 20
 
 export const contextBuilder = defineTool({
   name: 'context_builder',
@@ -23,31 +23,31 @@ export const contextBuilder = defineTool({
     selected_files: z.int().optional(),
   }),
   aliases: { task: 'instructions', prompt: 'instructions', limit: 'max_files' },
-  async run({ instructions, local = false, max_files: most = fewFiles, selection = 'none' }, on) {
-    const { host, workspace } = on
-    const asked = { workspace, top: most, ...(local ? { model: null } : {}), ...defined({ task: instructions }) }
-    const answer = await host['builder.run'](asked, callOf(on))
-    const files = fitting(
-      answer.recommendations.slice(0, most).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })),
+  async run({ instructions, local = false, max_files: maxFiles = defaultFiles, selection = 'none' }, call) {
+    const { host, workspace } = call
+    const asked = { workspace, top: maxFiles, ...(local ? { model: null } : {}), ...defined({ task: instructions }) }
+    const answer = await host['builder.run'](asked, callOptions(call))
+    const files = takeFitting(
+      answer.recommendations.slice(0, maxFiles).map(({ path, priority, why, tokens }) => ({ path, priority, why, tokens })),
       line,
     )
     const paths = files.map(({ path }) => path)
     const chosen =
       selection === 'none' || paths.length === 0
         ? undefined
-        : await host['selection.change']({ workspace, change: { type: 'choose', operation: selection, paths } }, callOf(on))
+        : await host['selection.change']({ workspace, change: { type: 'choose', operation: selection, paths } }, callOptions(call))
     const more = answer.recommendations.length - files.length
     const model = answer.model ?? 'none (local ranking)'
     return {
-      summary: `**${count(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${count(chosen.count, 'file')} now selected.` : ''}`,
+      summary: `**${formatCount(files.length, 'file')}** for the task, model: ${model}.${chosen ? ` ${formatCount(chosen.count, 'file')} now selected.` : ''}`,
       body: files.map(line).join('\n'),
       data: { model, files, ...(chosen ? { selected_files: chosen.count } : {}) },
-      leftOff: more > 0 ? [`${count(more, 'file')} with a lower rank. Increase max_files to see more.`] : [],
+      leftOff: more > 0 ? [`${formatCount(more, 'file')} with a lower rank. Increase max_files to see more.`] : [],
       notes: [...answer.notes, ...(chosen?.refused ?? []).map(({ path, why }) => `${path}: ${why}`)],
     }
   },
 })
 
 function line({ path, priority, why, tokens }: { path: string; priority: string; why: string; tokens: number }): string {
-  return `${named(path)} (${priority}, ${count(tokens, 'token')}): ${why}`
+  return `${visiblePath(path)} (${priority}, ${formatCount(tokens, 'token')}): ${why}`
 }

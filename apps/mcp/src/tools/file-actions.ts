@@ -4,7 +4,7 @@ import { type ProposedEdit, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
-import { propose, proposed } from './propose.ts'
+import { proposalResult, proposeEdits } from './propose-edits.ts'
 
 export const fileActions = defineTool({
   name: 'file_actions',
@@ -17,10 +17,10 @@ export const fileActions = defineTool({
     new_path: pathArgument.min(1).optional().describe('destination of a move'),
     description: z.string().max(1_000).optional(),
   }),
-  output: proposed,
+  output: proposalResult,
   annotations: { destructiveHint: true },
   aliases: { op: 'action', to: 'new_path', destination: 'new_path', text: 'content' },
-  run: ({ action, path, content, new_path: to, description }, on) => propose([editOf(action, path, content, to)], description, on),
+  run: ({ action, path, content, new_path: to, description }, call) => proposeEdits([editOf(action, path, content, to)], description, call),
 })
 
 function editOf(

@@ -1,4 +1,4 @@
-import { charsOf } from '@sheaf/contract'
+import { jsonBytes } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { fitText } from './fit-text.ts'
 
@@ -15,8 +15,8 @@ describe('fitText', () => {
     for (const line of ['x'.repeat(5_000), '"'.repeat(5_000), '灯'.repeat(5_000), '😀'.repeat(2_500)]) {
       const { text, cut } = fitText(`Plan:\n${line}`, 1_000)
       expect(text.length + cut).toBe(line.length + 6)
-      expect(charsOf(text)).toBeLessThanOrEqual(1_000)
-      expect(charsOf(text)).toBeGreaterThan(800)
+      expect(jsonBytes(text)).toBeLessThanOrEqual(1_000)
+      expect(jsonBytes(text)).toBeGreaterThan(800)
     }
   })
 })

@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, named, some } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount, listSome, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
 export const getCodemap = defineTool({
@@ -20,22 +20,27 @@ export const getCodemap = defineTool({
     unmapped: z.array(z.object({ path: z.string(), why: z.string() })),
   }),
   aliases: { path: 'paths', files: 'paths' },
-  async run({ paths, max_tokens: maxTokens }, on) {
-    const { workspace } = on
-    const read = await on.host['maps.read']({ workspace, paths, ...defined({ maxTokens }) }, callOf(on))
+  async run({ paths, max_tokens: maxTokens }, call) {
+    const { workspace } = call
+    const read = await call.host['maps.read']({ workspace, paths, ...defined({ maxTokens }) }, callOptions(call))
     const tokens = read.maps.reduce((sum, map) => sum + (map.tokens ?? 0), 0)
     const unmapped = read.skipped.slice(0, 20)
     return {
-      summary: `**${count(read.maps.length, 'code map')}**, ${count(tokens, 'token')}.`,
-      body: [...read.maps.map(({ text }) => text.trimEnd()), ...unmapped.map(({ path, why }) => `No map for ${named(path)}: ${why}`)].join(
-        '\n\n',
-      ),
+      summary: `**${formatCount(read.maps.length, 'code map')}**, ${formatCount(tokens, 'token')}.`,
+      body: [
+        ...read.maps.map(({ text }) => text.trimEnd()),
+        ...unmapped.map(({ path, why }) => `No map for ${visiblePath(path)}: ${why}`),
+      ].join('\n\n'),
       data: { tokens, maps: read.maps.map(({ path, text }) => ({ path, text })), unmapped },
       leftOff: [
         ...(read.leftOff.length > 0
-          ? [`${count(read.leftOff.length, 'file')} over the token budget: ${some(read.leftOff, 5)}. Request them or a smaller folder.`]
+          ? [
+              `${formatCount(read.leftOff.length, 'file')} over the token budget: ${listSome(read.leftOff, 5)}. Request them or a smaller folder.`,
+            ]
           : []),
-        ...(read.skipped.length > unmapped.length ? [`${count(read.skipped.length - unmapped.length, 'more file')} without a map.`] : []),
+        ...(read.skipped.length > unmapped.length
+          ? [`${formatCount(read.skipped.length - unmapped.length, 'more file')} without a map.`]
+          : []),
       ],
     }
   },

@@ -2,8 +2,8 @@
 
 import { defined, type TreeText } from '@sheaf/contract'
 import { z } from 'zod'
-import { count } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 
 const input = z.object({
   mode: z.enum(['auto', 'full', 'folders', 'selected']).optional(),
@@ -18,17 +18,17 @@ export const getFileTree = defineTool({
   input,
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { maxDepth: 'depth', folder: 'path', type: 'mode' },
-  async run({ mode, depth, path }, on) {
+  async run({ mode, depth, path }, call) {
     const asked = {
       ...defined({ mode, depth, path }),
     }
-    const tree = await on.host['tree.read']({ workspace: on.workspace, ...asked }, callOf(on))
+    const tree = await call.host['tree.read']({ workspace: call.workspace, ...asked }, callOptions(call))
     const { text, wasTruncated, tokens, isUnmarked } = tree
     const isNone = mode === 'selected' && text === ''
     return {
       summary: isNone
         ? `No files selected${path === undefined ? '' : ' in this folder'}. Select files with set_selection.`
-        : `**File tree**, ${count(tokens, 'token')}${wasTruncated ? ', truncated' : ''}.`,
+        : `**File tree**, ${formatCount(tokens, 'token')}${wasTruncated ? ', truncated' : ''}.`,
       body: text,
       data: { tree: text, was_truncated: wasTruncated },
       leftOff: leftOff(tree, asked),
@@ -38,21 +38,21 @@ export const getFileTree = defineTool({
 })
 
 function leftOff(tree: TreeText, { mode = 'auto', depth, path }: z.output<typeof input>): string[] {
-  const rest = restOf(tree)
+  const rest = notShownText(tree)
   if (rest === undefined) return []
   if (mode === 'selected') return [`${rest}. Call list_selected_files to list all selected files.`]
-  return [`${rest}.${depth === undefined ? '' : ' A larger depth may show more.'} ${elsewhere(path, tree)}`]
+  return [`${rest}.${depth === undefined ? '' : ' A larger depth may show more.'} ${seeMoreHint(path, tree)}`]
 }
 
 /** Undefined: everything is shown. */
-export function restOf({ wasTruncated, notShown }: TreeText): string | undefined {
+export function notShownText({ wasTruncated, notShown }: TreeText): string | undefined {
   if (!wasTruncated || !notShown) return undefined
   const { files, folders } = notShown
-  return [...(files > 0 ? [count(files, 'file')] : []), ...(folders > 0 ? [count(folders, 'folder')] : [])].join(' and ')
+  return [...(files > 0 ? [formatCount(files, 'file')] : []), ...(folders > 0 ? [formatCount(folders, 'folder')] : [])].join(' and ')
 }
 
 /** How to see more than this tree. Naming a subfolder helps only if there is one. */
-export function elsewhere(path: string | undefined, { notShown }: TreeText): string {
+export function seeMoreHint(path: string | undefined, { notShown }: TreeText): string {
   const at = path === undefined ? '' : `, filter.paths ${JSON.stringify([path.slice(0, 200)])}`
   const byName = `To list files by name, call search with mode path, pattern "*"${at}.`
   if (path === undefined) return `Set path to a folder. ${byName}`

@@ -2,8 +2,8 @@
 
 import type { SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, fitting, named, room } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { fenced, formatCount, resultChars, takeFitting, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { fitText } from './fit-text.ts'
 
 export const promptSnapshot = z.object({
@@ -19,32 +19,36 @@ export const getPromptState = defineTool({
   description: "Get the prompt state: the user's instructions, selected paths, active stored prompts, and token count.",
   input: z.object({}),
   output: promptSnapshot,
-  async run(_input, on) {
-    const { host, workspace } = on
+  async run(_input, call) {
+    const { host, workspace } = call
     const [state, { budget, isCounting }] = await Promise.all([
       host['workspaces.read']({ workspace, full: true }),
-      host['tokens.count']({ workspace }, callOf(on)),
+      host['tokens.count']({ workspace }, callOptions(call)),
     ])
-    const { text: instructions, cut } = fitText(state.instructions ?? '', room / 3)
+    const { text: instructions, cut } = fitText(state.instructions ?? '', resultChars / 3)
     const all = state.selection.map(shownPath)
-    const selected = fitting(all, named, room / 2)
+    const selected = takeFitting(all, visiblePath, resultChars / 2)
     const total = budget?.tokens.total ?? 0
     return {
-      summary: `**Prompt**: ${count(all.length, 'selected file')}, ${count(total, 'token')}, preset ${state.copyPreset}.`,
+      summary: `**Prompt**: ${formatCount(all.length, 'selected file')}, ${formatCount(total, 'token')}, preset ${state.copyPreset}.`,
       body: [
         `Instructions:\n${fenced(instructions)}`,
         `Active stored prompts: ${state.activePrompts.join(', ') || 'none'}`,
-        ['Selected:', ...selected.map(named)].join('\n'),
+        ['Selected:', ...selected.map(visiblePath)].join('\n'),
       ].join('\n\n'),
       data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
       leftOff: [
-        ...(cut > 0 ? [`${count(cut, 'character')} of the instructions. Get the full text with workspace_context, op export.`] : []),
-        ...(selected.length < all.length ? [`${count(all.length - selected.length, 'selected path')}. See list_selected_files.`] : []),
+        ...(cut > 0 ? [`${formatCount(cut, 'character')} of the instructions. Get the full text with workspace_context, op export.`] : []),
+        ...(selected.length < all.length
+          ? [`${formatCount(all.length - selected.length, 'selected path')}. See list_selected_files.`]
+          : []),
       ],
       notes: [
         ...(isCounting ? ['Tokens are still being counted.'] : []),
         ...(state.review
-          ? [`The user has a pending review of ${count(state.review.files, 'file')} (${count(state.review.open, 'open change')}).`]
+          ? [
+              `The user has a pending review of ${formatCount(state.review.files, 'file')} (${formatCount(state.review.open, 'open change')}).`,
+            ]
           : []),
       ],
     }

@@ -2,8 +2,8 @@
 
 import { defined, type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, named } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { fenced, formatCount, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
 const input = z.object({
@@ -44,31 +44,31 @@ export const git = defineTool({
     start: 'startLine',
     end: 'endLine',
   },
-  async run({ root, ...asked }, on) {
+  async run({ root, ...asked }, call) {
     const question = questionOf(asked)
-    const { workspace } = on
+    const { workspace } = call
     const isOfFile = question.ask === 'blame' || question.ask === 'file'
-    const read = await on.host['git.read'](
+    const read = await call.host['git.read'](
       {
         workspace,
         question,
         ...defined({ root }),
         ...(isOfFile || asked.startLine === undefined ? {} : { fromLine: asked.startLine }),
       },
-      callOf(on),
+      callOptions(call),
     )
     const notShown = read.leftOut.slice(0, namedFiles)
     const more = read.leftOut.length - notShown.length
     return {
-      summary: `**git ${asked.op}** in ${named(read.root)}.`,
+      summary: `**git ${asked.op}** in ${visiblePath(read.root)}.`,
       body: fenced(read.text, question.ask === 'diff' || question.ask === 'show' ? 'diff' : ''),
       data: { op: asked.op, root: read.root, text: read.text, not_shown: notShown },
       leftOff: [
         ...(read.next === undefined
           ? []
-          : [`${count(read.cut, 'character')} at the end. Continue with startLine ${read.next}${smaller[asked.op]}.`]),
-        ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
-        ...(more > 0 ? [`${count(more, 'more file')} that can't be shown. Set path to a folder to see which.`] : []),
+          : [`${formatCount(read.cut, 'character')} at the end. Continue with startLine ${read.next}${smaller[asked.op]}.`]),
+        ...notShown.map(({ path, why }) => `${visiblePath(path)}: ${why}`),
+        ...(more > 0 ? [`${formatCount(more, 'more file')} that can't be shown. Set path to a folder to see which.`] : []),
       ],
     }
   },

@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { callOf, defineTool } from '../tool.ts'
-import { elsewhere, restOf } from './get-file-tree.ts'
+import { callOptions, defineTool } from '../tool.ts'
+import { notShownText, seeMoreHint } from './get-file-tree.ts'
 
 export const listCodemapsTree = defineTool({
   name: 'list_codemaps_tree',
@@ -11,14 +11,14 @@ export const listCodemapsTree = defineTool({
   input: z.object({ path: z.string().optional().describe('limit to this folder') }),
   output: z.object({ tree: z.string(), was_truncated: z.boolean() }),
   aliases: { folder: 'path' },
-  async run({ path }, on) {
-    const tree = await on.host['tree.read']({ workspace: on.workspace, mappable: true, ...defined({ path }) }, callOf(on))
-    const rest = restOf(tree)
+  async run({ path }, call) {
+    const tree = await call.host['tree.read']({ workspace: call.workspace, mappable: true, ...defined({ path }) }, callOptions(call))
+    const rest = notShownText(tree)
     return {
       summary: '**Files with code maps.**',
       body: tree.text,
       data: { tree: tree.text, was_truncated: tree.wasTruncated },
-      leftOff: rest === undefined ? [] : [`${rest}. ${elsewhere(path, tree)}`],
+      leftOff: rest === undefined ? [] : [`${rest}. ${seeMoreHint(path, tree)}`],
     }
   },
 })

@@ -1,7 +1,7 @@
 // list_root_folders: the open folders.
 
 import { z } from 'zod'
-import { count, named } from '../text.ts'
+import { formatCount, visiblePath } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 export const listRootFolders = defineTool({
@@ -15,9 +15,12 @@ export const listRootFolders = defineTool({
   async run(_input, { host, workspace }) {
     const { name, roots = [] } = await host['workspaces.read']({ workspace, full: true })
     return {
-      summary: `**${count(roots.length, 'root folder')}** in workspace ${JSON.stringify(name)}.`,
+      summary: `**${formatCount(roots.length, 'root folder')}** in workspace ${JSON.stringify(name)}.`,
       body: roots
-        .map((root) => `${named(root.name)}: ${named(root.path)} (${count(root.files, 'file')}${root.isRepository ? ', git' : ''})`)
+        .map(
+          (root) =>
+            `${visiblePath(root.name)}: ${visiblePath(root.path)} (${formatCount(root.files, 'file')}${root.isRepository ? ', git' : ''})`,
+        )
         .join('\n'),
       data: {
         workspace: name,

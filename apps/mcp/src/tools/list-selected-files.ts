@@ -2,8 +2,8 @@
 
 import { Refusal, type SelectedFile } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, named } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount, takeFitting, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 
 export const selectedList = z.object({
   total_files: z.int(),
@@ -20,17 +20,17 @@ export const listSelectedFiles = defineTool({
   }),
   output: selectedList,
   aliases: { from: 'start', offset: 'start', count: 'limit' },
-  async run({ start = 1, limit = Number.POSITIVE_INFINITY }, on) {
-    const { host, workspace } = on
+  async run({ start = 1, limit = Number.POSITIVE_INFINITY }, call) {
+    const { host, workspace } = call
     const [{ files }, { budget, isCounting }] = await Promise.all([
       host['selection.read']({ workspace }),
-      host['tokens.count']({ workspace }, callOf(on)),
+      host['tokens.count']({ workspace }, callOptions(call)),
     ])
     const tokens = new Map(budget?.files.map((file) => [file.path, file.tokens]))
     const all = files.map((file) => ({ path: file.path, mode: file.mode, ...weightOf(tokens.get(file.path)), ...rangesOf(file) }))
     if (start > Math.max(1, all.length))
-      throw new Refusal('mcp-arguments', `\`start\` is ${start}, but the selection has ${count(all.length, 'file')}.`)
-    const shown = fitting(all.slice(start - 1, start - 1 + limit), line)
+      throw new Refusal('mcp-arguments', `\`start\` is ${start}, but the selection has ${formatCount(all.length, 'file')}.`)
+    const shown = takeFitting(all.slice(start - 1, start - 1 + limit), line)
     const next = start + shown.length
     const part = shown.length < all.length && shown.length > 0 ? ` Files ${start} to ${next - 1}:` : ''
     const total = budget?.tokens.files ?? 0
@@ -38,17 +38,17 @@ export const listSelectedFiles = defineTool({
       summary:
         all.length === 0
           ? 'No files selected.'
-          : `**${count(all.length, 'file')} selected**, ${count(total, 'token')} of file contents.${part}`,
+          : `**${formatCount(all.length, 'file')} selected**, ${formatCount(total, 'token')} of file contents.${part}`,
       body: shown.map(line).join('\n'),
       data: { total_files: all.length, total_tokens: total, files: shown },
-      leftOff: next <= all.length ? [`${count(all.length - next + 1, 'file')}. Continue with start ${next}.`] : [],
+      leftOff: next <= all.length ? [`${formatCount(all.length - next + 1, 'file')}. Continue with start ${next}.`] : [],
       notes: isCounting ? ['Tokens are still being counted.'] : [],
     }
   },
 })
 
 function line({ path, mode, tokens, ranges }: z.output<typeof selectedList>['files'][number]): string {
-  return `${named(path)} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${tokens === undefined ? '' : `, ${count(tokens, 'token')}`})`
+  return `${visiblePath(path)} (${mode}${ranges ? ` ${ranges.join(', ')}` : ''}${tokens === undefined ? '' : `, ${formatCount(tokens, 'token')}`})`
 }
 
 function weightOf(tokens: number | undefined): { tokens?: number } {

@@ -2,14 +2,14 @@
 
 import { Refusal, type SelectionChoice } from '@sheaf/contract'
 import { z } from 'zod'
-import { count } from '../text.ts'
+import { formatCount } from '../text.ts'
 import { defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
-import { choose, chosen } from './choose.ts'
+import { changeSelection, selectionResult } from './change-selection.ts'
 import { listSelectedFiles, selectedList } from './list-selected-files.ts'
 import { pathArgument } from './path-argument.ts'
 
 const output = z.object({
-  ...chosen.partial().shape,
+  ...selectionResult.partial().shape,
   ...selectedList.partial().shape,
   presets: z.array(z.object({ name: z.string(), files: z.int() })).optional(),
 })
@@ -27,27 +27,27 @@ export const manageSelection = defineTool({
   }),
   output,
   aliases: { operation: 'op', action: 'op', path: 'paths', files: 'paths', name: 'preset' },
-  async run({ op, paths = [], mode = 'full', preset }, on): Promise<ToolAnswer<Output>> {
-    if (op === 'list') return list(on)
-    if (op === 'clear' || op === 'revert') return change(op, on)
+  async run({ op, paths = [], mode = 'full', preset }, call): Promise<ToolAnswer<Output>> {
+    if (op === 'list') return list(call)
+    if (op === 'clear' || op === 'revert') return change(op, call)
     if (op === 'set' || op === 'add' || op === 'remove') {
       if (paths.length === 0) throw new Refusal('mcp-arguments', `\`paths\` is required: ${op} needs at least one path.`)
-      return choose({ operation: operations[op], paths, mode }, on)
+      return changeSelection({ operation: operations[op], paths, mode }, call)
     }
-    return presets(op, preset, on)
+    return presets(op, preset, call)
   },
 })
 
 const operations: Record<'set' | 'add' | 'remove', SelectionChoice['operation']> = { set: 'replace', add: 'add', remove: 'remove' }
 
-async function list(on: ToolCall): Promise<ToolAnswer<Output>> {
-  const { data, ...rest } = await listSelectedFiles.run({}, on)
+async function list(call: ToolCall): Promise<ToolAnswer<Output>> {
+  const { data, ...rest } = await listSelectedFiles.run({}, call)
   return { ...rest, data: output.parse(data) }
 }
 
 async function change(type: 'clear' | 'revert', { host, workspace }: ToolCall): Promise<ToolAnswer<Output>> {
   const { count: files, notes } = await host['selection.change']({ workspace, change: { type } })
-  return { summary: `**${count(files, 'file')} selected.**`, body: '', data: { selected_files: files }, notes }
+  return { summary: `**${formatCount(files, 'file')} selected.**`, body: '', data: { selected_files: files }, notes }
 }
 
 async function presets(
@@ -63,8 +63,8 @@ async function presets(
   const [kept, { files }] = await Promise.all([host['presets.list']({ workspace }), host['selection.read']({ workspace })])
   const found = kept.map((preset) => ({ name: preset.name, files: preset.selection.length }))
   return {
-    summary: `**${count(found.length, 'preset')}**, ${count(files.length, 'file')} selected.`,
-    body: found.map((preset) => `${preset.name}: ${count(preset.files, 'file')}`).join('\n'),
+    summary: `**${formatCount(found.length, 'preset')}**, ${formatCount(files.length, 'file')} selected.`,
+    body: found.map((preset) => `${preset.name}: ${formatCount(preset.files, 'file')}`).join('\n'),
     data: { selected_files: files.length, presets: found },
   }
 }

@@ -2,7 +2,7 @@
 
 import { defined, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, named } from '../text.ts'
+import { formatCount, takeFitting, visiblePath } from '../text.ts'
 import { defineTool, type ToolCall } from '../tool.ts'
 
 export const manageWorkspaces = defineTool({
@@ -15,31 +15,31 @@ export const manageWorkspaces = defineTool({
     opened: z.string().optional(),
   }),
   aliases: { operation: 'op', action: 'op', name: 'workspace' },
-  async run({ op = 'list', workspace: wanted }, on) {
-    const opened = op === 'open' ? await open(wanted, on) : undefined
-    const { cards, troubles } = await on.host['workspaces.list']()
+  async run({ op = 'list', workspace: requested }, call) {
+    const opened = op === 'open' ? await open(requested, call) : undefined
+    const { cards, troubles } = await call.host['workspaces.list']()
     const all = cards.map(({ id, name, roots, windows }) => ({ id, name, roots: roots.map(({ path }) => path), open: windows > 0 }))
-    const workspaces = fitting(all, line)
-    const current = cards.find(({ id }) => id === on.workspace)?.name ?? ''
+    const workspaces = takeFitting(all, line)
+    const current = cards.find(({ id }) => id === call.workspace)?.name ?? ''
     return {
       summary:
         opened === undefined
-          ? `**${count(all.length, 'workspace')}**, current: ${current}.`
+          ? `**${formatCount(all.length, 'workspace')}**, current: ${current}.`
           : `Opening **${opened}** in the Sheaf window. Call again in a moment.`,
       body: workspaces.map(line).join('\n'),
       data: { current, workspaces, ...defined({ opened }) },
-      leftOff: workspaces.length < all.length ? [`${count(all.length - workspaces.length, 'workspace')}.`] : [],
+      leftOff: workspaces.length < all.length ? [`${formatCount(all.length - workspaces.length, 'workspace')}.`] : [],
       notes: troubles.map(({ path, why }) => `${path}: ${why}`),
     }
   },
 })
 
 function line({ id, name, roots, open: isOpen }: { id: string; name: string; roots: string[]; open: boolean }): string {
-  return `${named(name)} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`
+  return `${visiblePath(name)} (${id})${isOpen ? ', open' : ''}: ${roots.join(', ')}`
 }
 
-async function open(wanted: string | undefined, { host, headless }: ToolCall): Promise<string> {
+async function open(requested: string | undefined, { host, headless }: ToolCall): Promise<string> {
   if (headless) throw new Refusal('not-possible', 'No Sheaf window is open. This server is bound to the folder it was started in.')
-  if (wanted === undefined) throw new Refusal('mcp-arguments', '`workspace` is required: specify the workspace to open.')
-  return (await host['workspaces.open']({ id: wanted })).fields.name
+  if (requested === undefined) throw new Refusal('mcp-arguments', '`workspace` is required: specify the workspace to open.')
+  return (await host['workspaces.open']({ id: requested })).fields.name
 }

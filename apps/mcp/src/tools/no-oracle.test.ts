@@ -3,7 +3,7 @@
 
 import { isMcpTool, type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStory, type Story } from '../testing/open-story.ts'
+import { openToolHarness, type ToolHarness } from '../testing/open-tool-harness.ts'
 
 /** Secrets of the same format and length, as two people would have them. */
 const secrets = [
@@ -64,30 +64,30 @@ const asked: Partial<Record<McpToolName, unknown[]>> = {
 }
 
 describe('two repositories that differ only in hidden content', () => {
-  let stories: [Story, Story]
+  let harnesses: [ToolHarness, ToolHarness]
   beforeAll(async () => {
     // Commit ids depend on the contents, but the dates must be the same.
     process.env.GIT_AUTHOR_DATE = process.env.GIT_COMMITTER_DATE = '2026-01-01T00:00:00Z'
-    const [one, two] = [await openStory(filesWith(secrets[0])), await openStory(filesWith(secrets[1]))]
-    for (const [at, story] of [one, two].entries()) {
+    const [one, two] = [await openToolHarness(filesWith(secrets[0])), await openToolHarness(filesWith(secrets[1]))]
+    for (const [at, harness] of [one, two].entries()) {
       // A secret that was committed and removed, and one that is not committed yet.
-      story.write('src/old.ts', `export const old = '${secrets[at]?.key}'\n`)
-      story.git('add', '--all')
-      story.git('commit', '--quiet', '--message=Second')
-      story.write('src/old.ts', 'export const old = process.env.KEY\n')
-      story.git('commit', '--quiet', '--all', '--message=Third')
-      story.write('src/new.ts', `export const next = '${secrets[at]?.key}'\n`)
-      await story.host['tree.list']({ workspace: story.workspace, refresh: true })
+      harness.write('src/old.ts', `export const old = '${secrets[at]?.key}'\n`)
+      harness.git('add', '--all')
+      harness.git('commit', '--quiet', '--message=Second')
+      harness.write('src/old.ts', 'export const old = process.env.KEY\n')
+      harness.git('commit', '--quiet', '--all', '--message=Third')
+      harness.write('src/new.ts', `export const next = '${secrets[at]?.key}'\n`)
+      await harness.host['tree.list']({ workspace: harness.workspace, refresh: true })
     }
-    stories = [one, two]
+    harnesses = [one, two]
   })
   afterAll(async () => {
-    for (const story of stories) await story.close()
+    for (const harness of harnesses) await harness.close()
   })
 
   it.each(Object.entries(asked))('returns the same answers for %s', async (tool, inputs) => {
     for (const input of inputs) {
-      const [one, two] = await Promise.all(stories.map((story) => heard(story, tool, input)))
+      const [one, two] = await Promise.all(harnesses.map((harness) => heard(harness, tool, input)))
       expect(one, JSON.stringify(input)).toBe(two)
       // Only the second repository: answers repeat the guess, which is a secret of the first.
       for (const secret of Object.values(secrets[1])) expect(two).not.toContain(secret)
@@ -105,12 +105,12 @@ describe('two repositories that differ only in hidden content', () => {
  * The answer without folder, time and git object ids, and without the token counts of recommended files: they count the file as it
  * is, and no guess changes them.
  */
-async function heard(story: Story, tool: string, input: unknown): Promise<string> {
+async function heard(harness: ToolHarness, tool: string, input: unknown): Promise<string> {
   if (!isMcpTool(tool)) throw new Error(`there is no tool ${tool}`)
-  const { content, structuredContent } = await story.call(tool, input)
+  const { content, structuredContent } = await harness.call(tool, input)
   return JSON.stringify({ content, structuredContent })
     .replaceAll('\\n', '⏎')
-    .replaceAll(story.folder, '<folder>')
+    .replaceAll(harness.folder, '<folder>')
     .replaceAll(/\d+ tokens\)|"tokens":\d+/g, tool === 'context_builder' ? '<tokens>' : '$&')
     .replaceAll(/t\d+\.f\d+\.s\d+\.p\d+@[\dT:.-]+Z/g, '<as of>')
     .replaceAll(/\b[0-9a-f]{7,40}\b/g, '<object>')

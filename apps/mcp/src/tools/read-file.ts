@@ -1,9 +1,9 @@
 // read_file: a file, or some of its lines.
 
-import { defined, type FileRead } from '@sheaf/contract'
+import { defined, type FileContent } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, languageOf, named } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { fenced, formatCount, languageOf, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
 export const readFile = defineTool({
@@ -35,18 +35,18 @@ export const readFile = defineTool({
     file: 'path',
     filePath: 'path',
   },
-  async run({ path, startLine, endLine, limit, column }, on) {
+  async run({ path, startLine, endLine, limit, column }, call) {
     const to = lastLine(startLine ?? 1, endLine, limit)
-    const { blanked = [], ...read } = await on.host['files.read'](
+    const { blanked = [], ...read } = await call.host['files.read'](
       {
-        workspace: on.workspace,
+        workspace: call.workspace,
         path,
         ...defined({ from: startLine, to, column }),
       },
-      callOf(on),
+      callOptions(call),
     )
     return {
-      summary: `**${named(read.path)}**: ${extent(read)}.`,
+      summary: `**${visiblePath(read.path)}**: ${extent(read)}.`,
       body: fenced(read.text, languageOf(read.path)),
       data: {
         path: read.path,
@@ -57,25 +57,26 @@ export const readFile = defineTool({
         redacted_lines: blanked,
       },
       leftOff: rest(read),
-      notes: blanked.length > 0 ? [`Secrets are redacted in ${count(blanked.length, 'line')}: ${blanked.slice(0, 20).join(', ')}.`] : [],
+      notes:
+        blanked.length > 0 ? [`Secrets are redacted in ${formatCount(blanked.length, 'line')}: ${blanked.slice(0, 20).join(', ')}.`] : [],
     }
   },
 })
 
 /** A code fence always ends with a newline, so a missing one in the file is noted. */
-function extent({ lines, from, last, text, next }: FileRead): string {
+function extent({ lines, from, last, text, next }: FileContent): string {
   if (lines === 0) return 'empty'
   const isOpen = last === lines && !next && !text.endsWith('\n')
   return `lines ${from}-${last} of ${lines}${isOpen ? ', no newline at end of file' : ''}`
 }
 
-function rest({ last, until = last, next }: FileRead): string[] {
+function rest({ last, until = last, next }: FileContent): string[] {
   const more = until - last
   if (next)
     return [
-      `the rest of line ${last}, from character ${next.column} of ${next.columns}${more > 0 ? `, and ${count(more, 'line')}` : ''}. Continue with startLine ${last} and column ${next.column}.`,
+      `the rest of line ${last}, from character ${next.column} of ${next.columns}${more > 0 ? `, and ${formatCount(more, 'line')}` : ''}. Continue with startLine ${last} and column ${next.column}.`,
     ]
-  return more > 0 ? [`${count(more, 'line')}. Continue with startLine ${last + 1}.`] : []
+  return more > 0 ? [`${formatCount(more, 'line')}. Continue with startLine ${last + 1}.`] : []
 }
 
 /** `limit` counts from `start`; negative lines count from the end. */

@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced, languageOf, named, some } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { fenced, formatCount, languageOf, listSome, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 
 const namedFiles = 20
 
@@ -20,10 +20,10 @@ export const readSelectedFiles = defineTool({
     not_shown: z.array(z.object({ path: z.string(), why: z.string() })),
   }),
   aliases: { from: 'start', offset: 'start', count: 'limit' },
-  async run({ start = 1, limit }, on) {
-    const { workspace } = on
+  async run({ start = 1, limit }, call) {
+    const { workspace } = call
     const asked = { from: start, ...defined({ limit }) }
-    const { files, texts = [], leftOut = [], next } = await on.host['selection.read']({ workspace, texts: asked }, callOf(on))
+    const { files, texts = [], leftOut = [], next } = await call.host['selection.read']({ workspace, texts: asked }, callOptions(call))
     const cut = texts.filter(({ shown }) => shown !== undefined)
     const redacted = texts.filter(({ blanked }) => blanked.length > 0).map(({ path }) => path)
     const notShown = leftOut.slice(0, namedFiles)
@@ -32,9 +32,12 @@ export const readSelectedFiles = defineTool({
       summary:
         files.length === 0
           ? 'No files selected. Select files with set_selection.'
-          : `**${count(texts.length, 'file')}** of ${files.length} selected.`,
+          : `**${formatCount(texts.length, 'file')}** of ${files.length} selected.`,
       body: texts
-        .map(({ path, mode, lines, text }) => `File: ${named(path)} (${mode}, ${count(lines, 'line')})\n${fenced(text, languageOf(path))}`)
+        .map(
+          ({ path, mode, lines, text }) =>
+            `File: ${visiblePath(path)} (${mode}, ${formatCount(lines, 'line')})\n${fenced(text, languageOf(path))}`,
+        )
         .join('\n\n'),
       data: {
         total_files: files.length,
@@ -48,14 +51,15 @@ export const readSelectedFiles = defineTool({
         not_shown: notShown,
       },
       leftOff: [
-        ...(next === undefined ? [] : [`${count(files.length - next + 1, 'file')}. Continue with start ${next}.`]),
+        ...(next === undefined ? [] : [`${formatCount(files.length - next + 1, 'file')}. Continue with start ${next}.`]),
         ...cut.map(
-          ({ path, shown = 0 }) => `the end of ${named(path)}. Only its first ${count(shown, 'line')} fit. Read the rest with read_file.`,
+          ({ path, shown = 0 }) =>
+            `the end of ${visiblePath(path)}. Only its first ${formatCount(shown, 'line')} fit. Read the rest with read_file.`,
         ),
-        ...notShown.map(({ path, why }) => `${named(path)}: ${why}`),
-        ...(more > 0 ? [`${count(more, 'more file')} that can't be shown.`] : []),
+        ...notShown.map(({ path, why }) => `${visiblePath(path)}: ${why}`),
+        ...(more > 0 ? [`${formatCount(more, 'more file')} that can't be shown.`] : []),
       ],
-      notes: redacted.length > 0 ? [`Secrets are redacted in ${some(redacted.map(named))}.`] : [],
+      notes: redacted.length > 0 ? [`Secrets are redacted in ${listSome(redacted.map(visiblePath))}.`] : [],
     }
   },
 })

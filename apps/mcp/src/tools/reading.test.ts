@@ -1,12 +1,12 @@
 import { limits } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusedCode, type ToolResult } from '../answer.ts'
-import { openStory, type Story } from '../testing/open-story.ts'
+import { openToolHarness, type ToolHarness } from '../testing/open-tool-harness.ts'
 import { globExpression } from './search-globs.ts'
 
-let story: Story
+let harness: ToolHarness
 beforeAll(async () => {
-  story = await openStory({
+  harness = await openToolHarness({
     ...Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`d/file-number-${at}.ts`, `export const value${at} = ${at}\n`])),
     'src/a.ts': 'export const a = 1\nexport const b = 2\n',
     'src/deep/b.tsx': 'export const glob = "*.ts"\n',
@@ -16,7 +16,7 @@ beforeAll(async () => {
     'min.json': `[${'"abcdefgh",'.repeat(10_000)}1]`,
   })
 })
-afterAll(() => story.close())
+afterAll(() => harness.close())
 
 describe('search', () => {
   it('treats a glob as a pattern for paths, and as plain text in content', async () => {
@@ -59,10 +59,10 @@ describe('search', () => {
 
   // [F4.1]
   it('fills the answer with results, and says how to see more', async () => {
-    const few = await story.ask('search', { pattern: 'export const value', mode: 'content' })
+    const few = await harness.ask('search', { pattern: 'export const value', mode: 'content' })
     expect([matchesOf(few), few.left_off]).toEqual([50, ['1,950 more results. Narrow the search with filter, or increase max_results.']])
     for (const mode of ['content', 'both']) {
-      const result = await story.call('search', { pattern: 'export const value', mode, max_results: 1_000 })
+      const result = await harness.call('search', { pattern: 'export const value', mode, max_results: 1_000 })
       const shown = matchesOf(result.structuredContent)
       expect(shown).toBeGreaterThan(400)
       expect(Buffer.byteLength(JSON.stringify(result.structuredContent))).toBeGreaterThan(limits.mcpResultBytes - 8_000)
@@ -70,7 +70,7 @@ describe('search', () => {
         `${(2_000 - shown).toLocaleString('en')} more results. They don't fit in one response. Narrow the search with filter or a longer pattern.`,
       ])
     }
-    const names = await story.ask('search', { pattern: 'file-number', mode: 'path', max_results: 1_000 })
+    const names = await harness.ask('search', { pattern: 'file-number', mode: 'path', max_results: 1_000 })
     expect(names.left_off).toEqual(['1,000 more results. Narrow the search with filter or a longer pattern.'])
   })
 
@@ -96,10 +96,10 @@ describe('search', () => {
 describe('results that do not fit into one answer', () => {
   // [S7.30]
   it('continues a list of selected files to its end', async () => {
-    await story.ask('set_selection', { paths: ['d'] })
+    await harness.ask('set_selection', { paths: ['d'] })
     const listed: string[] = []
     for (let start = 1; start <= 2_000; ) {
-      const part = await story.ask('list_selected_files', { start })
+      const part = await harness.ask('list_selected_files', { start })
       const paths = (part.files as { path: string }[]).map(({ path }) => path)
       listed.push(...paths)
       start += paths.length
@@ -108,11 +108,11 @@ describe('results that do not fit into one answer', () => {
       )
     }
     expect(new Set(listed).size).toBe(2_000)
-    expect(await story.ask('list_selected_files', { start: 1_999, limit: 1 })).toMatchObject({
+    expect(await harness.ask('list_selected_files', { start: 1_999, limit: 1 })).toMatchObject({
       files: [{ path: expect.stringContaining('d/') }],
       left_off: ['1 file. Continue with start 2000.'],
     })
-    expect(refusedCode(await story.call('list_selected_files', { start: 2_001 }))).toBe('mcp-arguments')
+    expect(refusedCode(await harness.call('list_selected_files', { start: 2_001 }))).toBe('mcp-arguments')
   })
 
   // [S7.37]
@@ -125,20 +125,22 @@ describe('results that do not fit into one answer', () => {
       [{ mode: 'selected' }, /^1,\d{3} files\. Call list_selected_files to list all/],
       [{ mode: 'full', depth: 0 }, /^2,004 files and 2 folders\. A larger depth may show more\. Set path to a folder\. To list/],
     ]
-    for (const [args, says] of table) {
-      const { left_off: leftOff, tree } = await story.ask('get_file_tree', args)
-      expect([args, leftOff]).toEqual([args, [expect.stringMatching(says)]])
+    for (const [args, expected] of table) {
+      const { left_off: leftOff, tree } = await harness.ask('get_file_tree', args)
+      expect([args, leftOff]).toEqual([args, [expect.stringMatching(expected)]])
       expect(String(tree)).toContain('d')
     }
-    expect((await story.ask('search', { pattern: '*', mode: 'path', filter: { paths: ['d'] } })).total).toBe(2_000)
-    await story.ask('set_selection', { paths: [] })
-    expect(textOf(await story.call('get_file_tree', { mode: 'selected' }))).toContain('No files selected. Select files with set_selection.')
+    expect((await harness.ask('search', { pattern: '*', mode: 'path', filter: { paths: ['d'] } })).total).toBe(2_000)
+    await harness.ask('set_selection', { paths: [] })
+    expect(textOf(await harness.call('get_file_tree', { mode: 'selected' }))).toContain(
+      'No files selected. Select files with set_selection.',
+    )
   })
 
   it('continues inside a line that is longer than an answer, to the end of the file', async () => {
     let text = ''
     for (let column = 1; ; ) {
-      const part = await story.ask('read_file', { path: 'min.json', column })
+      const part = await harness.ask('read_file', { path: 'min.json', column })
       text += part.content
       const [, next] = /Continue with startLine 1 and column (\d+)\.$/.exec(String((part.left_off as string[] | undefined)?.[0])) ?? []
       if (next === undefined) break
@@ -149,21 +151,23 @@ describe('results that do not fit into one answer', () => {
   })
 
   it('continues git output, and shows a file at a commit', async () => {
-    const { text: whole } = await story.host['git.read']({
-      workspace: story.workspace,
+    const { text: whole } = await harness.host['git.read']({
+      workspace: harness.workspace,
       question: { ask: 'show', ref: 'HEAD' },
       maxChars: 10_000_000,
     })
-    const first = await story.ask('git', { op: 'show' })
+    const first = await harness.ask('git', { op: 'show' })
     const [, next] = /Continue with startLine (\d+), or set path\.$/.exec(String((first.left_off as string[])[0])) ?? []
-    const second = await story.ask('git', { op: 'show', startLine: next })
+    const second = await harness.ask('git', { op: 'show', startLine: next })
     expect(whole.startsWith(`${first.text}${second.text}`)).toBe(true)
-    story.write('src/a.ts', 'new\n')
-    expect(await story.ask('git', { op: 'show', ref: 'HEAD:src/a.ts' })).toMatchObject({ text: 'export const a = 1\nexport const b = 2\n' })
-    expect(await story.ask('git', { op: 'show', ref: 'HEAD:src/a.ts', startLine: 2 })).toMatchObject({ text: 'export const b = 2' })
-    story.write('src/a.ts', 'export const a = 1\nexport const b = 2\n')
+    harness.write('src/a.ts', 'new\n')
+    expect(await harness.ask('git', { op: 'show', ref: 'HEAD:src/a.ts' })).toMatchObject({
+      text: 'export const a = 1\nexport const b = 2\n',
+    })
+    expect(await harness.ask('git', { op: 'show', ref: 'HEAD:src/a.ts', startLine: 2 })).toMatchObject({ text: 'export const b = 2' })
+    harness.write('src/a.ts', 'export const a = 1\nexport const b = 2\n')
     for (const ref of ['HEAD\0', 'nope', 'HEAD^{/First}', ':/First'])
-      expect([ref, ['git-failed', 'mcp-arguments'].includes(refusedCode(await story.call('git', { op: 'show', ref })) ?? '')]).toEqual([
+      expect([ref, ['git-failed', 'mcp-arguments'].includes(refusedCode(await harness.call('git', { op: 'show', ref })) ?? '')]).toEqual([
         ref,
         true,
       ])
@@ -172,17 +176,17 @@ describe('results that do not fit into one answer', () => {
 
 describe('read_file', () => {
   it('reports a missing newline at the end of a file, and accepts line ranges in a path', async () => {
-    const open = await story.call('read_file', { path: 'README.md' })
+    const open = await harness.call('read_file', { path: 'README.md' })
     expect([open.structuredContent.content, textOf(open)]).toEqual(['# Read me', expect.stringContaining('no newline at end of file.')])
-    expect(textOf(await story.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')
-    const lines = await story.ask('read_file', { path: 'src/a.ts:1-1' })
+    expect(textOf(await harness.call('read_file', { path: 'src/a.ts' }))).not.toContain('no newline')
+    const lines = await harness.ask('read_file', { path: 'src/a.ts:1-1' })
     expect(lines).toMatchObject({ content: 'export const a = 1\n', first_line: 1, last_line: 1 })
     expect(lines.left_off).toBeUndefined()
   })
 })
 
 async function found(args: unknown): Promise<unknown> {
-  const { paths, matches, notes } = await story.ask('search', args)
+  const { paths, matches, notes } = await harness.ask('search', args)
   return { paths, lines: (matches as { path: string; line: number }[]).map(({ path, line }) => `${path}:${line}`), notes }
 }
 

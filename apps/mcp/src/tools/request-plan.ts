@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 import { fitText } from './fit-text.ts'
 
 export const requestPlan = defineTool({
@@ -13,15 +13,15 @@ export const requestPlan = defineTool({
   input: z.object({ instructions: z.string().max(200_000).optional().describe("default: the prompt's instructions") }),
   output: z.object({ plan: z.string(), model: z.string(), tokens_sent: z.int(), files: z.int() }),
   aliases: { prompt: 'instructions', task: 'instructions' },
-  async run({ instructions }, on) {
-    const { workspace } = on
-    const plan = await on.host['turns.run']({ workspace, ...defined({ instructions }) }, callOf(on))
+  async run({ instructions }, call) {
+    const { workspace } = call
+    const plan = await call.host['turns.run']({ workspace, ...defined({ instructions }) }, callOptions(call))
     const { text, cut } = fitText(plan.text)
     return {
-      summary: `**Plan** from ${plan.model} for ${count(plan.files, 'file')} (${count(plan.tokens, 'token')} sent).`,
+      summary: `**Plan** from ${plan.model} for ${formatCount(plan.files, 'file')} (${formatCount(plan.tokens, 'token')} sent).`,
       body: text,
       data: { plan: text, model: plan.model, tokens_sent: plan.tokens, files: plan.files },
-      leftOff: cut > 0 ? [`the last ${count(cut, 'character')} of the plan. Ask for a shorter plan.`] : [],
+      leftOff: cut > 0 ? [`the last ${formatCount(cut, 'character')} of the plan. Ask for a shorter plan.`] : [],
       notes: plan.notes,
     }
   },

@@ -10,19 +10,19 @@ interface Filter {
   exclude?: string[] | undefined
 }
 
-export async function globsOf(
+export async function filterGlobs(
   { extensions = [], paths = [], globs = [], exclude = [] }: Filter,
-  on: ToolCall,
+  call: ToolCall,
 ): Promise<{ include: string[]; exclude: string[]; notes: string[] }> {
-  const places = await placesOf(paths, on)
-  const notes = places.unknown.map(({ given, why }) => `${JSON.stringify(given)} was not used as a filter: ${why}`)
-  if (paths.length > 0 && places.globs.length === 0) throw new Refusal('mcp-arguments', `\`filter.paths\`: ${notes.join(' ')}`)
-  const away = await placesOf([...exclude, ...globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))], on)
+  const pathGlobs = await toPathGlobs(paths, call)
+  const notes = pathGlobs.unknown.map(({ given, why }) => `${JSON.stringify(given)} was not used as a filter: ${why}`)
+  if (paths.length > 0 && pathGlobs.globs.length === 0) throw new Refusal('mcp-arguments', `\`filter.paths\`: ${notes.join(' ')}`)
+  const excluded = await toPathGlobs([...exclude, ...globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1))], call)
   const names = globs.filter((glob) => !glob.startsWith('!'))
-  const within = names.length === 0 ? places.globs : both(places.globs, names)
+  const within = names.length === 0 ? pathGlobs.globs : combineGlobs(pathGlobs.globs, names)
   const endings = extensions.map((extension) => `*.${escaped(extension.replace(/^\*?\./, ''))}`)
-  const include = endings.length === 0 ? within : both(within, endings)
-  return { include, exclude: [...away.globs, ...away.unknown.map(({ given }) => given)], notes }
+  const include = endings.length === 0 ? within : combineGlobs(within, endings)
+  return { include, exclude: [...excluded.globs, ...excluded.unknown.map(({ given }) => given)], notes }
 }
 
 /** Only `*` makes a glob: braces and brackets are as often meant as text. */
@@ -58,19 +58,19 @@ function braces(glob: string, part: string, at: number): string | undefined {
 }
 
 /** Each place combined with each name: a folder's files of one kind; a file of that kind stays as it is. */
-function both(places: readonly string[], names: readonly string[]): string[] {
-  return places.length === 0 ? [...names] : places.flatMap((place) => names.map((name) => within(place, name)))
+function combineGlobs(pathGlobs: readonly string[], names: readonly string[]): string[] {
+  return pathGlobs.length === 0 ? [...names] : pathGlobs.flatMap((pathGlob) => names.map((name) => within(pathGlob, name)))
 }
 
-function within(place: string, name: string): string {
+function within(pathGlob: string, name: string): string {
   const inner = name.replace(/^\.?\//, '').replace(/^(?:\*\*\/)+/, '')
   const isKind = inner.startsWith('*.') && !/[/{]/.test(inner)
-  if (place.endsWith('/**')) return `${place}/${inner}`
-  if (place.endsWith('*') && isKind && !place.endsWith('.*')) return `${place}${inner.slice(1)}`
-  return (isKind && place.endsWith(inner.slice(1))) || /[*?]$/.test(place) ? place : `${place}/**/${inner}`
+  if (pathGlob.endsWith('/**')) return `${pathGlob}/${inner}`
+  if (pathGlob.endsWith('*') && isKind && !pathGlob.endsWith('.*')) return `${pathGlob}${inner.slice(1)}`
+  return (isKind && pathGlob.endsWith(inner.slice(1))) || /[*?]$/.test(pathGlob) ? pathGlob : `${pathGlob}/**/${inner}`
 }
 
-async function placesOf(
+async function toPathGlobs(
   paths: readonly string[],
   { host, workspace }: ToolCall,
 ): Promise<{ globs: string[]; unknown: { given: string; why: string }[] }> {

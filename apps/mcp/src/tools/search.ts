@@ -1,16 +1,16 @@
 // search: files by name and lines by text.
 
-import { charsOf, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
+import { jsonBytes, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fitting, named, room, some } from '../text.ts'
-import { callOf, defineTool, type ToolCall } from '../tool.ts'
+import { formatCount, listSome, resultChars, takeFitting, visiblePath } from '../text.ts'
+import { callOptions, defineTool, type ToolCall } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
-import { globExpression, globsOf, isGlob } from './search-globs.ts'
+import { filterGlobs, globExpression, isGlob } from './search-globs.ts'
 
-const fewResults = 50
-const mostResults = 1_000
+const defaultResults = 50
+const resultsLimit = 1_000
 const namedFiles = 10
-const mostLines = limits.mcpResultLines - 150
+const maxLines = limits.mcpResultLines - 150
 
 export const search = defineTool({
   name: 'search',
@@ -29,7 +29,7 @@ export const search = defineTool({
       })
       .optional(),
     context_lines: z.int().min(0).max(20).optional(),
-    max_results: z.int().min(1).max(mostResults).optional().describe(`default ${fewResults}`),
+    max_results: z.int().min(1).max(resultsLimit).optional().describe(`default ${defaultResults}`),
   }),
   output: z.object({
     total: z.int(),
@@ -65,53 +65,56 @@ export const search = defineTool({
     'filter.excludes': 'filter.exclude',
   },
   async run(
-    { pattern, mode = 'both', regex = false, filter = {}, context_lines: contextLines = 0, max_results: maxResults = fewResults },
-    on,
+    { pattern, mode = 'both', regex = false, filter = {}, context_lines: contextLines = 0, max_results: maxResults = defaultResults },
+    call,
   ) {
-    const { include, exclude, notes } = await globsOf(filter, on)
-    const found = await find({ pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults }, on)
+    const { include, exclude, notes } = await filterGlobs(filter, call)
+    const found = await find(
+      { pattern, mode, regex, ignoreCase: isLower(pattern, regex), contextLines, include, exclude, maxResults },
+      call,
+    )
     const all = found.matches.map(wire)
-    const paths = fitting(found.paths, named, all.length > 0 ? room / 2 : room)
-    const spent = paths.reduce((sum, path) => sum + charsOf(path) + 4, 0)
-    const matches = fitting(
+    const paths = takeFitting(found.paths, visiblePath, all.length > 0 ? resultChars / 2 : resultChars)
+    const spent = paths.reduce((sum, path) => sum + jsonBytes(path) + 4, 0)
+    const matches = takeFitting(
       all,
       (match, at) =>
         lines([match])
           .slice(all[at - 1]?.path === match.path ? 1 : 0)
           .join('\n'),
-      room - spent,
-      mostLines - paths.length,
+      resultChars - spent,
+      maxLines - paths.length,
     )
-    const notSearched = found.leftOff.map(({ path, why }) => `${named(path)} (${why})`)
+    const notSearched = found.leftOff.map(({ path, why }) => `${visiblePath(path)} (${why})`)
     const more = found.total - matches.length - paths.length
     const isFull = matches.length < all.length || paths.length < found.paths.length
     return {
-      summary: `**${count(found.total, 'result')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${count(paths.length, 'path')} and ${count(matches.length, 'line')} shown.`,
-      body: [...(paths.length > 0 ? ['Paths:', ...paths.map(named), ''] : []), ...lines(matches)].join('\n').trimEnd(),
+      summary: `**${formatCount(found.total, 'result')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${formatCount(paths.length, 'path')} and ${formatCount(matches.length, 'line')} shown.`,
+      body: [...(paths.length > 0 ? ['Paths:', ...paths.map(visiblePath), ''] : []), ...lines(matches)].join('\n').trimEnd(),
       data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
       leftOff: [
-        ...(more > 0 ? [`${count(more, 'more result')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
-        ...(notSearched.length > 0 ? [`files that were not searched: ${some(notSearched, namedFiles)}.`] : []),
+        ...(more > 0 ? [`${formatCount(more, 'more result')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
+        ...(notSearched.length > 0 ? [`files that were not searched: ${listSome(notSearched, namedFiles)}.`] : []),
       ],
       notes,
     }
   },
 })
 
-type Wanted = SearchRequest & { mode: 'path' | 'content' | 'both' }
+type FindRequest = SearchRequest & { mode: 'path' | 'content' | 'both' }
 
 /** A glob matches paths as a pattern, and file contents literally. */
-async function find(wanted: Wanted, on: ToolCall): Promise<SearchAnswer> {
-  const { pattern, mode, regex } = wanted
-  const ask = (part: Partial<Wanted>): Promise<SearchAnswer> =>
-    on.host['search.run']({ workspace: on.workspace, ...wanted, ...part }, callOf(on))
-  const ofNames = (): Promise<SearchAnswer> => ask({ mode: 'path', pattern: globExpression(pattern), regex: true })
+async function find(request: FindRequest, call: ToolCall): Promise<SearchAnswer> {
+  const { pattern, mode, regex } = request
+  const ask = (part: Partial<FindRequest>): Promise<SearchAnswer> =>
+    call.host['search.run']({ workspace: call.workspace, ...request, ...part }, callOptions(call))
+  const searchNames = (): Promise<SearchAnswer> => ask({ mode: 'path', pattern: globExpression(pattern), regex: true })
   if (mode === 'content' || regex || !isGlob(pattern)) {
     const found = await ask({})
     return mode === 'content' ? { ...found, paths: [] } : found
   }
-  if (mode === 'path') return ofNames()
-  const [names, texts] = [await ofNames(), await ask({ mode: 'content' })]
+  if (mode === 'path') return searchNames()
+  const [names, texts] = [await searchNames(), await ask({ mode: 'content' })]
   return { ...texts, paths: names.paths, total: texts.total + names.total }
 }
 
@@ -120,7 +123,7 @@ function narrower(contextLines: number): string {
 }
 
 function fewer(maxResults: number): string {
-  return `Narrow the search with filter${maxResults < mostResults ? ', or increase max_results' : ' or a longer pattern'}.`
+  return `Narrow the search with filter${maxResults < resultsLimit ? ', or increase max_results' : ' or a longer pattern'}.`
 }
 
 interface Match {
@@ -137,7 +140,7 @@ function wire({ path, line, text, before, after }: SearchMatch): Match {
 
 function lines(matches: readonly Match[]): string[] {
   return [...Map.groupBy(matches, ({ path }) => path)].flatMap(([path, found]) => [
-    `${named(path)}:`,
+    `${visiblePath(path)}:`,
     ...found.flatMap(({ line, text, before = [], after = [] }) => [
       ...before.map((each, at) => `  ${line - before.length + at}- ${each}`),
       `  ${line}: ${text}`,

@@ -1,7 +1,7 @@
 // set_prompt_state: writes the instructions.
 
 import { z } from 'zod'
-import { count } from '../text.ts'
+import { formatCount } from '../text.ts'
 import { defineTool } from '../tool.ts'
 
 export const setPromptState = defineTool({
@@ -14,11 +14,15 @@ export const setPromptState = defineTool({
   output: z.object({ mode: z.string(), instruction_chars: z.int() }),
   annotations: { idempotentHint: false },
   aliases: { instructions: 'prompt', text: 'prompt', operation: 'mode' },
-  async run({ prompt, mode: wanted }, { host, workspace }) {
-    const written = await host['workspaces.change']({ workspace, fields: { instructions: prompt }, ...(wanted ? { mode: wanted } : {}) })
+  async run({ prompt, mode: requestedMode }, { host, workspace }) {
+    const written = await host['workspaces.change']({
+      workspace,
+      fields: { instructions: prompt },
+      ...(requestedMode ? { mode: requestedMode } : {}),
+    })
     const { chars, mode } = written.instructions ?? { chars: prompt.length, mode: 'replace' }
     return {
-      summary: `**Instructions updated** (${mode}): ${count(chars, 'character')} in total.`,
+      summary: `**Instructions updated** (${mode}): ${formatCount(chars, 'character')} in total.`,
       body: '',
       data: { mode, instruction_chars: chars },
     }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'
-import { choose, chosen } from './choose.ts'
+import { changeSelection, selectionResult } from './change-selection.ts'
 import { pathArgument } from './path-argument.ts'
 
 export const setSelection = defineTool({
@@ -13,8 +13,8 @@ export const setSelection = defineTool({
     paths: z.array(pathArgument).max(3_000),
     operation: z.enum(['replace', 'add', 'remove']).optional().describe('default: replace'),
   }),
-  output: chosen,
+  output: selectionResult,
   annotations: { idempotentHint: true },
   aliases: { path: 'paths', file: 'paths', files: 'paths', op: 'operation', mode: 'operation' },
-  run: ({ paths, operation = 'replace' }, on) => choose({ operation, paths }, on),
+  run: ({ paths, operation = 'replace' }, call) => changeSelection({ operation, paths }, call),
 })

@@ -2,8 +2,8 @@
 
 import { noTokens } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, named } from '../text.ts'
-import { callOf, defineTool } from '../tool.ts'
+import { formatCount, visiblePath } from '../text.ts'
+import { callOptions, defineTool } from '../tool.ts'
 
 const largestShown = 10
 
@@ -20,19 +20,19 @@ export const tokenStats = defineTool({
     'Count the tokens in the prompt: total, parts (files, code maps, tree, stored prompts, instructions, git, other), and largest files.',
   input: z.object({}),
   output: tokenCounts,
-  async run(_input, on) {
-    const { workspace } = on
-    const { budget, isCounting } = await on.host['tokens.count']({ workspace }, callOf(on))
-    const { files: selected } = await on.host['selection.read']({ workspace })
+  async run(_input, call) {
+    const { workspace } = call
+    const { budget, isCounting } = await call.host['tokens.count']({ workspace }, callOptions(call))
+    const { files: selected } = await call.host['selection.read']({ workspace })
     const { total, files, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
     const parts = { files, code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }
     const all = budget?.files ?? []
     const largest = largestOf(all)
     return {
-      summary: `**${count(total, 'token')}** in the prompt, ${count(selected.length, 'file')}.`,
+      summary: `**${formatCount(total, 'token')}** in the prompt, ${formatCount(selected.length, 'file')}.`,
       body: [
         ...Object.entries(parts).map(([name, tokens]) => `${name}: ${tokens}`),
-        ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${named(path)}: ${tokens}`)] : []),
+        ...(largest.length > 0 ? ['Largest:', ...largest.map(({ path, tokens }) => `${visiblePath(path)}: ${tokens}`)] : []),
       ].join('\n'),
       data: { total, parts, selected_files: selected.length, largest },
       notes: [

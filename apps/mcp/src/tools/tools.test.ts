@@ -1,7 +1,7 @@
 import { limits, type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusedCode, type ToolResult } from '../answer.ts'
-import { openStory, type Story } from '../testing/open-story.ts'
+import { openToolHarness, type ToolHarness } from '../testing/open-tool-harness.ts'
 
 const names = Object.keys(mcpTools) as McpToolName[]
 
@@ -42,18 +42,18 @@ const samples: Record<McpToolName, unknown> = {
 }
 
 describe('every tool', () => {
-  let story: Story
+  let harness: ToolHarness
   beforeAll(async () => {
-    story = await openStory(files)
-    await story.ask('set_selection', { paths: ['src/order.ts', 'src/price.ts:1-2'] })
-    await story.ask('set_prompt_state', { prompt: 'Make orders cheaper.' })
+    harness = await openToolHarness(files)
+    await harness.ask('set_selection', { paths: ['src/order.ts', 'src/price.ts:1-2'] })
+    await harness.ask('set_prompt_state', { prompt: 'Make orders cheaper.' })
   })
-  afterAll(() => story.close())
+  afterAll(() => harness.close())
 
   for (const name of names) {
     // [S7.27] [S7.28] [S7.29] [S7.30] [S7.31] [S7.32] [S7.33] [S7.34] [S7.35] [S7.36] [S7.38] [S7.39] [S7.41] [S7.42] [F4.7]
     it(`${name} returns the same as text and as structured content`, async () => {
-      const result = await story.call(name, samples[name])
+      const result = await harness.call(name, samples[name])
       const text = textOf(result)
       const { leaves, keys } = leavesOf(result.structuredContent)
       for (const leaf of leaves)
@@ -68,7 +68,7 @@ describe('every tool', () => {
   it('matches the output schema of every tool', async () => {
     const { tools } = await import('./index.ts')
     for (const name of names) {
-      const { structuredContent, isError } = await story.call(name, samples[name])
+      const { structuredContent, isError } = await harness.call(name, samples[name])
       const { as_of: _asOf, left_off: _left, notes: _notes, error: _error, ...data } = structuredContent
       if (!isError) expect([name, tools[name].output.strict().safeParse(withoutExtras(name, data)).error]).toEqual([name, undefined])
     }
@@ -76,7 +76,7 @@ describe('every tool', () => {
 
   // [S7.36]
   it('refuses non-objects and arguments of the wrong type by name, and changes nothing', async () => {
-    const before = await stateOf(story)
+    const before = await stateOf(harness)
     const wrong: Partial<Record<McpToolName, [unknown, string][]>> = {
       search: [
         [{}, 'pattern'],
@@ -160,16 +160,16 @@ describe('every tool', () => {
     }
     for (const name of names) {
       for (const [args, word] of [...(wrong[name] ?? []), ['text', 'object'], [[1], 'object'], [true, 'object']] as const) {
-        const result = await story.call(name, args)
+        const result = await harness.call(name, args)
         expect([name, args, refusedCode(result)]).toEqual([name, args, 'mcp-arguments'])
         expect(textOf(result)).toContain(word)
       }
     }
-    expect(await stateOf(story)).toEqual(before)
+    expect(await stateOf(harness)).toEqual(before)
   })
 
   it('reports an unknown argument and continues', async () => {
-    const result = await story.call('token_stats', { verbose: true })
+    const result = await harness.call('token_stats', { verbose: true })
     expect(result.structuredContent.notes).toEqual(['Unknown argument (ignored): `verbose`. This tool takes no arguments.'])
     expect(result.isError).toBeUndefined()
   })
@@ -177,7 +177,7 @@ describe('every tool', () => {
   it('includes the notes of the call in every result', async () => {
     const notes = ['The folder of this editor is not in the workspace.']
     for (const name of names) {
-      const result = await story.call(name, samples[name], { notes })
+      const result = await harness.call(name, samples[name], { notes })
       expect([name, result.structuredContent.notes]).toEqual([name, expect.arrayContaining(notes)])
       expect(textOf(result)).toContain(`Note: ${notes[0]}`)
     }
@@ -185,14 +185,14 @@ describe('every tool', () => {
 
   it('refuses a call when its workspace was closed', async () => {
     for (const name of names.filter((each) => each !== 'manage_workspaces')) {
-      const result = await story.call(name, samples[name], { workspace: 'gone' })
+      const result = await harness.call(name, samples[name], { workspace: 'gone' })
       expect([name, refusedCode(result)]).toEqual([name, 'unknown-workspace'])
     }
   })
 })
 
 describe('bounded results', () => {
-  let story: Story
+  let harness: ToolHarness
   beforeAll(async () => {
     const long = Array.from({ length: 6_000 }, (_, at) => `export const value${at} = "数値 ${at} \\"quoted\\"" // a line like many`).join(
       '\n',
@@ -202,16 +202,16 @@ describe('bounded results', () => {
       (_, at) =>
         [`many/folder${at % 40}/some-rather-long-file-name-${at}.ts`, `export function f${at}(x: number) { return x + ${at} }\n`] as const,
     )
-    story = await openStory({
+    harness = await openToolHarness({
       ...Object.fromEntries(many),
       'src/long.ts': long,
       'src/one-line.json': `["${'x'.repeat(200_000)}"]\n`,
       'wide.txt': 'é"\\\t'.repeat(40_000),
     })
-    await story.ask('set_selection', { paths: ['many', 'src', 'wide.txt'] })
-    await story.ask('set_prompt_state', { prompt: 'Line "x"\n'.repeat(9_000) })
+    await harness.ask('set_selection', { paths: ['many', 'src', 'wide.txt'] })
+    await harness.ask('set_prompt_state', { prompt: 'Line "x"\n'.repeat(9_000) })
   })
-  afterAll(() => story.close())
+  afterAll(() => harness.close())
 
   const calls: [McpToolName, unknown][] = [
     ['search', { pattern: 'value', context_lines: 5, max_results: 1_000 }],
@@ -251,7 +251,7 @@ describe('bounded results', () => {
   ]
   for (const [name, args] of calls) {
     it(`keeps ${name} ${JSON.stringify(args).slice(0, 60)} within the limits, and says what is left out`, async () => {
-      const result = await story.call(name, args)
+      const result = await harness.call(name, args)
       const text = textOf(result)
       expect(text.length).toBeLessThanOrEqual(limits.mcpResultChars)
       expect(text.split('\n').length).toBeLessThanOrEqual(limits.mcpResultLines)
@@ -269,7 +269,7 @@ describe('bounded results', () => {
   it('continues a long file where it stopped, to its end', async () => {
     let text = ''
     for (let start = 1; start <= 6_000; ) {
-      const part = await story.ask('read_file', { path: 'src/long.ts', startLine: start })
+      const part = await harness.ask('read_file', { path: 'src/long.ts', startLine: start })
       expect(part.first_line).toBe(start)
       text += part.content
       start = Number(part.last_line) + 1
@@ -280,11 +280,11 @@ describe('bounded results', () => {
   })
 
   it('continues the prompt where it stopped, to its end', async () => {
-    await story.ask('set_selection', { paths: ['src/long.ts'] })
+    await harness.ask('set_selection', { paths: ['src/long.ts'] })
     let text = ''
     let total = 1
     while (text.length < total) {
-      const part = await story.ask('workspace_context', { op: 'export', offset: text.length })
+      const part = await harness.ask('workspace_context', { op: 'export', offset: text.length })
       text += part.prompt
       total = Number(part.total_chars)
     }
@@ -362,7 +362,7 @@ function withoutExtras(name: McpToolName, data: Record<string, unknown>): Record
   return data
 }
 
-async function stateOf({ host, workspace }: Story): Promise<unknown> {
+async function stateOf({ host, workspace }: ToolHarness): Promise<unknown> {
   const { asOf: _, ...state } = await host['workspaces.read']({ workspace, full: true })
   return [state, (await host['reviews.read']({ workspace })).state?.version ?? null]
 }

@@ -2,8 +2,8 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { count, fenced } from '../text.ts'
-import { callOf, defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
+import { fenced, formatCount } from '../text.ts'
+import { callOptions, defineTool, type ToolAnswer, type ToolCall } from '../tool.ts'
 import { getPromptState, promptSnapshot } from './get-prompt-state.ts'
 import { tokenCounts, tokenStats } from './token-stats.ts'
 
@@ -26,12 +26,13 @@ export const workspaceContext = defineTool({
   }),
   output,
   aliases: { operation: 'op', preset: 'copy_preset', from: 'offset' },
-  run: ({ op = 'snapshot', copy_preset: copyPreset, offset = 0 }, on) => (op === 'snapshot' ? snapshot(on) : whole(on, copyPreset, offset)),
+  run: ({ op = 'snapshot', copy_preset: copyPreset, offset = 0 }, call) =>
+    op === 'snapshot' ? snapshot(call) : whole(call, copyPreset, offset),
 })
 
-async function snapshot(on: ToolCall): Promise<ToolAnswer<z.output<typeof output>>> {
-  const state = await getPromptState.run({}, on)
-  const stats = await tokenStats.run({}, on)
+async function snapshot(call: ToolCall): Promise<ToolAnswer<z.output<typeof output>>> {
+  const state = await getPromptState.run({}, call)
+  const stats = await tokenStats.run({}, call)
   return {
     ...state,
     body: `${state.body}\n\nTokens:\n${stats.body}`,
@@ -39,17 +40,17 @@ async function snapshot(on: ToolCall): Promise<ToolAnswer<z.output<typeof output
   }
 }
 
-async function whole(on: ToolCall, copyPreset: string | undefined, offset: number): Promise<ToolAnswer<z.output<typeof output>>> {
-  const { workspace } = on
-  const built = await on.host['prompt.build']({ workspace, from: offset, ...defined({ copyPreset }) }, callOf(on))
+async function whole(call: ToolCall, copyPreset: string | undefined, offset: number): Promise<ToolAnswer<z.output<typeof output>>> {
+  const { workspace } = call
+  const built = await call.host['prompt.build']({ workspace, from: offset, ...defined({ copyPreset }) }, callOptions(call))
   const text = String(built.text)
   const { from = 0, chars = text.length, notes } = built
   const [end, tokens, files] = [from + text.length, built.tokens.total, built.files.length]
   return {
-    summary: `**Prompt**, characters ${from}-${end} of ${chars}; ${count(tokens, 'token')}, ${count(files, 'file')}.`,
+    summary: `**Prompt**, characters ${from}-${end} of ${chars}; ${formatCount(tokens, 'token')}, ${formatCount(files, 'file')}.`,
     body: fenced(text),
     data: { total_chars: chars, first_char: from, total_tokens: tokens, files, prompt: text },
-    leftOff: end < chars ? [`${count(chars - end, 'character')}. Continue with offset ${end}.`] : [],
+    leftOff: end < chars ? [`${formatCount(chars - end, 'character')}. Continue with offset ${end}.`] : [],
     notes,
   }
 }

@@ -4,16 +4,16 @@ import { isRefusal, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { Context } from 'hono'
 import type { Log } from '../service.ts'
 import { isDatabaseDown } from '../store/is-database-down.ts'
-import { LaterRefusal } from './later-refusal.ts'
 import type { ServiceEnv } from './service-env.ts'
 import { statusOf } from './status-of.ts'
+import { TemporaryRefusal } from './temporary-refusal.ts'
 
 export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log): Response {
   if (isDatabaseDown(error)) {
     log.warn('database-down')
-    return answerProblem(c, new LaterRefusal('service-down', 5), log)
+    return answerProblem(c, new TemporaryRefusal('service-down', 5), log)
   }
-  if (isUnkeepable(error))
+  if (isUnstorable(error))
     return answerProblem(c, new Refusal('request-invalid', "The request contains characters that can't be stored."), log)
   if (!isRefusal(error)) {
     log.bug('request', error)
@@ -22,17 +22,17 @@ export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log):
       500,
     )
   }
-  if (error instanceof LaterRefusal) c.header('retry-after', String(error.seconds))
+  if (error instanceof TemporaryRefusal) c.header('retry-after', String(error.seconds))
   else if (error.code === 'service-limit' || error.code === 'service-down') c.header('retry-after', '60')
   return c.json(refusalAnswer(error), statusOf(error.code))
 }
 
 /** A NUL or a lone surrogate in a text, which PostgreSQL cannot store. */
-function isUnkeepable(error: unknown): boolean {
+function isUnstorable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
 
 /** For a status that no refusal code has. */
-export function answerAs(c: Context<ServiceEnv>, status: 405 | 415 | 421, detail: string): Response {
+export function answerWithStatus(c: Context<ServiceEnv>, status: 405 | 415 | 421, detail: string): Response {
   return c.json(refusalAnswer(new Refusal('request-invalid', detail)), status)
 }

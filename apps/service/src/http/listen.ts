@@ -9,7 +9,7 @@ import type { Hono } from 'hono'
 import type { ServiceTimes } from '../service.ts'
 import type { ServiceEnv } from './service-env.ts'
 
-export interface Listening {
+export interface ListeningServer {
   port: number
   url: string
   connections(): number
@@ -23,7 +23,7 @@ interface ListenOptions {
   times: Pick<ServiceTimes, 'headersMs' | 'requestMs'>
 }
 
-export async function listen(app: Hono<ServiceEnv>, { host, port, times }: ListenOptions): Promise<Listening> {
+export async function listen(app: Hono<ServiceEnv>, { host, port, times }: ListenOptions): Promise<ListeningServer> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     createServer,
@@ -35,7 +35,7 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
       maxHeaderSize: 16_384,
     },
   })
-  if (!isPlain(server)) throw new Error('Expected a plain HTTP server.')
+  if (!isHttpServer(server)) throw new Error('Expected a plain HTTP server.')
   server.maxConnections = 10_000
   server.maxRequestsPerSocket = 0
   try {
@@ -45,7 +45,7 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
     throw new Refusal('service-setup', `${host}:${port}: ${error instanceof Error ? error.message : 'the port cannot be used'}.`)
   }
   const address = server.address()
-  const taken = isAddress(address) ? address.port : port
+  const actualPort = isAddress(address) ? address.port : port
   let open = 0
   server.on('connection', (socket) => {
     open += 1
@@ -54,8 +54,8 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
     })
   })
   return {
-    port: taken,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    port: actualPort,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     connections: () => open,
     async close(milliseconds) {
       const closed = once(server, 'close')
@@ -70,7 +70,7 @@ export async function listen(app: Hono<ServiceEnv>, { host, port, times }: Liste
   }
 }
 
-function isPlain(server: unknown): server is Server {
+function isHttpServer(server: unknown): server is Server {
   return typeof server === 'object' && server !== null && 'closeIdleConnections' in server
 }
 

@@ -11,7 +11,7 @@ export interface Metrics {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Spread {
+interface Histogram {
   name: string
   labels: Record<string, string>
   counts: number[]
@@ -21,7 +21,7 @@ interface Spread {
 
 export function openMetrics(): Metrics {
   const counters = new Map<string, { name: string; value: number }>()
-  const spreads = new Map<string, Spread>()
+  const histograms = new Map<string, Histogram>()
   const gauges = new Map<string, () => number>()
 
   return {
@@ -36,29 +36,29 @@ export function openMetrics(): Metrics {
     },
     observe(name, labels, seconds) {
       const key = seriesOf(name, labels)
-      let spread = spreads.get(key)
-      if (spread === undefined) {
-        spread = { name, labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
-        spreads.set(key, spread)
+      let histogram = histograms.get(key)
+      if (histogram === undefined) {
+        histogram = { name, labels, counts: buckets.map(() => 0), sum: 0, count: 0 }
+        histograms.set(key, histogram)
       }
       const at = buckets.findIndex((bucket) => seconds <= bucket)
-      if (at >= 0) spread.counts[at] = (spread.counts[at] ?? 0) + 1
-      spread.sum += seconds
-      spread.count += 1
+      if (at >= 0) histogram.counts[at] = (histogram.counts[at] ?? 0) + 1
+      histogram.sum += seconds
+      histogram.count += 1
     },
     text() {
       const lines: string[] = []
       for (const [name, read] of gauges) lines.push(`# TYPE ${name} gauge`, `${name} ${read()}`)
       for (const [name, rows] of Map.groupBy(counters, ([, { name }]) => name))
         lines.push(`# TYPE ${name} counter`, ...rows.map(([series, { value }]) => `${series} ${value}`))
-      for (const [name, rows] of Map.groupBy(spreads.values(), ({ name }) => name))
+      for (const [name, rows] of Map.groupBy(histograms.values(), ({ name }) => name))
         lines.push(`# TYPE ${name} histogram`, ...rows.flatMap((row) => linesOf(row)))
       return `${lines.join('\n')}\n`
     },
   }
 }
 
-function linesOf({ name, labels, counts, sum, count }: Spread): string[] {
+function linesOf({ name, labels, counts, sum, count }: Histogram): string[] {
   let below = 0
   const rows = buckets.map((bucket, at) => {
     below += counts[at] ?? 0

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ServiceModule } from '../service.ts'
 import { openTestService, type TestService, testSecrets } from '../testing/index.ts'
 import { openSocket, untilClosed } from '../testing/raw-request.ts'
-import { LaterRefusal } from './later-refusal.ts'
 import { readJson } from './read-request.ts'
+import { TemporaryRefusal } from './temporary-refusal.ts'
 
 /** `/probe/slow` answers once this resolves. */
 let slow = Promise.withResolvers<void>()
@@ -17,7 +17,7 @@ const probe: ServiceModule = {
       app.post('/probe/:name', (c) => c.json({ got: readJson(c, z.strictObject({ word: z.string() })) }))
       app.get('/probe/open', (c) => c.json({ address: c.get('address') }))
       app.get('/probe/late', () => {
-        throw new LaterRefusal('service-limit', 41.2, 'Later.')
+        throw new TemporaryRefusal('service-limit', 41.2, 'Later.')
       })
       app.get('/probe/bug', () => {
         throw new Error('canary-of-the-database: duplicate key (licence)=(SHEAF-SECRET)')
@@ -46,11 +46,11 @@ describe('a request', () => {
     })
   })
   afterAll(() => service.close())
-  const no = (code: string, says: unknown = expect.any(String)) => ({ error: { code, says, try: expect.any(String) } })
+  const refusalBody = (code: string, says: unknown = expect.any(String)) => ({ error: { code, says, try: expect.any(String) } })
 
   it('answers 404 for an unknown path', async () => {
     const { status, body } = await service.ask('GET', '/nowhere?key=canary-query')
-    expect({ status, body }).toEqual({ status: 404, body: no('not-found') })
+    expect({ status, body }).toEqual({ status: 404, body: refusalBody('not-found') })
   })
 
   it('rejects a foreign Host header on a local service', async () => {
@@ -67,7 +67,7 @@ describe('a request', () => {
     const { status, body, headers } = await service.ask('DELETE', '/probe/open')
     expect({ status, body, allow: headers.get('allow') }).toEqual({
       status: 405,
-      body: no('request-invalid', 'Invalid request. Method not allowed. Use GET, HEAD, OPTIONS.'),
+      body: refusalBody('request-invalid', 'Invalid request. Method not allowed. Use GET, HEAD, OPTIONS.'),
       allow: 'GET, HEAD, OPTIONS',
     })
   })
@@ -118,9 +118,9 @@ describe('a request', () => {
     ['no content', '', "The body isn't valid JSON."],
     ['an unknown field', { word: 'a', more: 1 }, 'more'],
     ['__proto__ as a field', '{"word":"a","__proto__":{"x":1}}', '__proto__'],
-  ])('rejects a body with %s and names the problem', async (_, sent, says) => {
+  ])('rejects a body with %s and names the problem', async (_, sent, detail) => {
     const { status, body } = await service.ask('POST', '/probe/x', sent)
-    expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining(says)) })
+    expect({ status, body }).toEqual({ status: 400, body: refusalBody('request-invalid', expect.stringContaining(detail)) })
   })
 
   it('rejects a body without a JSON content type, which a form on any page could send', async () => {
@@ -174,19 +174,19 @@ describe('a request', () => {
     const { status, body, headers } = await service.ask('GET', '/probe/late')
     expect({ status, body, after: headers.get('retry-after') }).toEqual({
       status: 429,
-      body: no('service-limit', 'Too many requests. Later.'),
+      body: refusalBody('service-limit', 'Too many requests. Later.'),
       after: '42',
     })
   })
 
   it('answers 503 with Retry-After when the disk is full', async () => {
     const { status, body, headers } = await service.ask('GET', '/probe/full')
-    expect({ status, body, after: headers.get('retry-after') }).toEqual({ status: 503, body: no('service-down'), after: '5' })
+    expect({ status, body, after: headers.get('retry-after') }).toEqual({ status: 503, body: refusalBody('service-down'), after: '5' })
   })
 
   it('answers 400 for a value that no column can store', async () => {
     const { status, body } = await service.ask('GET', '/probe/nul')
-    expect({ status, body }).toEqual({ status: 400, body: no('request-invalid', expect.stringContaining("can't be stored")) })
+    expect({ status, body }).toEqual({ status: 400, body: refusalBody('request-invalid', expect.stringContaining("can't be stored")) })
   })
 
   it('reveals no internal details when a handler fails', async () => {

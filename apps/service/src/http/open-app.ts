@@ -5,14 +5,14 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
 import { openSite } from '../site/index.ts'
-import { networkOf } from '../stats/address-mark.ts'
-import { answerAs, answerProblem } from './answer-problem.ts'
+import { networkOf } from '../stats/hash-address.ts'
+import { answerProblem, answerWithStatus } from './answer-problem.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
-import { knowMethods } from './know-methods.ts'
-import { LaterRefusal } from './later-refusal.ts'
 import { lengthOf, readBody } from './read-body.ts'
+import { routeMethods } from './route-methods.ts'
 import { ruleOf } from './route-rules.ts'
 import type { ServiceEnv } from './service-env.ts'
+import { TemporaryRefusal } from './temporary-refusal.ts'
 import { openTokenBuckets } from './token-buckets.ts'
 
 export interface OpenedApp {
@@ -32,7 +32,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   const site = options.site === undefined ? undefined : openSite(options.site)
   const isLocal = options.mode === 'development' && isLoopback(options.host ?? '127.0.0.1')
 
-  let held = 0
+  let bufferedBytes = 0
   let open = 0
   let last = performance.now()
 
@@ -62,10 +62,10 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     if (options.mode === 'production') c.header('strict-transport-security', 'max-age=31536000')
     // DNS rebinding: a page whose host resolves here would be same-origin with the embedded service.
     if (isLocal && !/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(c.req.header('host') ?? ''))
-      return answerAs(c, 421, 'Use a local address such as 127.0.0.1 to call this service.')
+      return answerWithStatus(c, 421, 'Use a local address such as 127.0.0.1 to call this service.')
     const { method, path } = c.req
     const origin = c.req.header('origin')
-    const { pattern, methods } = knownMethods(path)
+    const { pattern, methods } = methodsOf(path)
     // Not counted: served from memory, and a page makes thirty requests.
     if (site !== undefined && pattern === undefined && !/^\/api(?:\/|$)/.test(path)) {
       c.set('isSite', true)
@@ -85,7 +85,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     }
     if (pattern !== undefined && !methods.includes(method)) {
       c.header('allow', methods.join(', '))
-      return answerAs(c, 405, `Method not allowed. Use ${methods.join(', ')}.`)
+      return answerWithStatus(c, 405, `Method not allowed. Use ${methods.join(', ')}.`)
     }
     if (method === 'OPTIONS' && pattern !== undefined) {
       c.header('allow', methods.join(', '))
@@ -96,7 +96,7 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const isRead = method === 'GET' || method === 'HEAD'
     if (rule.uncounted !== true) {
       const seconds = buckets.take(`${isRead ? 'r' : 'w'} ${networkOf(c.get('address'))}`, isRead ? perMinute.reads : perMinute.writes)
-      if (seconds > 0) throw new LaterRefusal('service-limit', seconds, `Wait ${Math.ceil(seconds)} s.`)
+      if (seconds > 0) throw new TemporaryRefusal('service-limit', seconds, `Wait ${Math.ceil(seconds)} s.`)
     }
     if (isRead) {
       c.set('body', new Uint8Array())
@@ -105,15 +105,16 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     const need = lengthOf(c.req.raw, rule.bytes)
     // Small bodies proceed while large ones wait: stalled large uploads must not block activations.
     const counted = need > smallBody ? need : 0
-    if (held + counted > heldBodies) throw new LaterRefusal('service-limit', 5, 'Too much data is being sent at once.')
-    held += counted
+    if (bufferedBytes + counted > maxBufferedBytes) throw new TemporaryRefusal('service-limit', 5, 'Too much data is being sent at once.')
+    bufferedBytes += counted
     try {
       c.set('body', await readBody(c.req.raw, rule.bytes))
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-      if (c.get('body').length > 0 && type !== 'application/json') return answerAs(c, 415, 'The content type must be application/json.')
+      if (c.get('body').length > 0 && type !== 'application/json')
+        return answerWithStatus(c, 415, 'The content type must be application/json.')
       await next()
     } finally {
-      held -= counted
+      bufferedBytes -= counted
     }
     return undefined
   })
@@ -121,12 +122,12 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
   app.onError((error, c) => answerProblem(c, error, log))
   app.notFound((c) => answerProblem(c, new Refusal('not-found'), log))
   for (const part of parts) part.routes(app)
-  const knownMethods = knowMethods(app.routes)
+  const methodsOf = routeMethods(app.routes)
   return { app, idleMs: () => (open > 0 ? 0 : performance.now() - last) }
 }
 
 /** Max bytes of bodies being read or handled at once, without those up to `smallBody`. */
-const heldBodies = 256_000_000
+const maxBufferedBytes = 256_000_000
 const smallBody = 64_000
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -12,7 +12,7 @@ export function openLog(write: (text: string) => void, now: () => Date = () => n
   return {
     info: (event, about) => line('info', event, about),
     warn: (event, about) => line('warn', event, about),
-    bug: (event, problem) => line('bug', event, { problem: wordsOf(problem) }),
+    bug: (event, problem) => line('bug', event, { problem: describeProblem(problem) }),
     flush,
   }
 
@@ -34,7 +34,7 @@ export function openLog(write: (text: string) => void, now: () => Date = () => n
 }
 
 /** The location, not the message: database messages repeat values of the row. */
-function wordsOf(problem: unknown): string {
+function describeProblem(problem: unknown): string {
   if (isRefusal(problem)) return `refusal ${problem.code}`
   if (!(problem instanceof Error)) return typeof problem
   const code = 'code' in problem && typeof problem.code === 'string' ? ` ${problem.code}` : ''

@@ -5,14 +5,14 @@ import { isRefusal, Refusal } from '@sheaf/contract'
 
 /** Upper bound of the body: its stated length, or the limit. */
 export function lengthOf(request: Request, most: number): number {
-  const said = Number(request.headers.get('content-length') ?? most)
-  return said >= 0 && said <= most ? said : most
+  const contentLength = Number(request.headers.get('content-length') ?? most)
+  return contentLength >= 0 && contentLength <= most ? contentLength : most
 }
 
 export async function readBody(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const said = request.headers.get('content-length')
-  if (said !== null && !(Number(said) <= most)) throw tooLarge(most)
-  if (request.body === null || said === '0') return new Uint8Array()
+  const contentLength = request.headers.get('content-length')
+  if (contentLength !== null && !(Number(contentLength) <= most)) throw tooLarge(most)
+  if (request.body === null || contentLength === '0') return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   try {

@@ -14,9 +14,9 @@ export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
 }
 
 export function parseJson(body: Uint8Array): unknown {
-  const trouble = jsonProblem(body, { depth: 20, values: 50_000 })
-  if (trouble !== undefined)
-    throw new Refusal('request-invalid', trouble === 'too-deep' ? 'The body is nested too deeply.' : 'The body has too many values.')
+  const problem = jsonProblem(body, { depth: 20, values: 50_000 })
+  if (problem !== undefined)
+    throw new Refusal('request-invalid', problem === 'too-deep' ? 'The body is nested too deeply.' : 'The body has too many values.')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)

@@ -9,10 +9,10 @@ export interface RouteRule {
 }
 
 export function ruleOf(method: string, path: string): RouteRule {
-  return rules[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? ordinary
+  return rules[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? defaultRule
 }
 
-const ordinary: RouteRule = { bytes: 16_000 }
+const defaultRule: RouteRule = { bytes: 16_000 }
 
 const rules: Record<string, RouteRule> = {
   'POST /api/submissions': { bytes: limits.submissionBytes },

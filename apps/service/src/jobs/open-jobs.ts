@@ -10,24 +10,24 @@ import type { Store } from '../store/open-store.ts'
 import type { Tables } from '../store/tables.ts'
 import { bossOnPglite } from './boss-on-pglite.ts'
 import { type JobName, jobNames, type OpenedJobs } from './jobs.ts'
-import { keepRounds } from './keep-rounds.ts'
+import { openScheduler } from './open-scheduler.ts'
 
 export interface JobOptions {
   log: Log
   metrics: Metrics
   pollMs: number
   /** Also run jobs; a command that only sends needs no supervision. */
-  works?: boolean
+  runsJobs?: boolean
 }
 
-export async function openJobs(store: Store, { log, metrics, pollMs, works = true }: JobOptions): Promise<OpenedJobs> {
+export async function openJobs(store: Store, { log, metrics, pollMs, runsJobs = true }: JobOptions): Promise<OpenedJobs> {
   const boss = new PgBoss({
     ...(store.kind === 'pglite'
       ? { db: bossOnPglite(store.pglite), backend: 'pglite' }
       : { connectionString: store.url, application_name: 'sheaf-jobs', max: 4, connectionTimeoutMillis: 5_000 }),
     schema: bossSchema,
-    useListenNotify: works,
-    supervise: works,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
     schedule: false,
     monitorVacuum: false,
     reindex: store.kind === 'postgres',
@@ -42,8 +42,8 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     // Makes pg-boss cache the queue now: inside a transaction of the embedded database, its lookup would deadlock.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
-  if (store.kind === 'pglite') await takeUpAgain(store.db)
-  const rounds = keepRounds(store.db, send, log)
+  if (store.kind === 'pglite') await requeueActiveJobs(store.db)
+  const scheduler = openScheduler(store.db, send, log)
 
   async function send(name: JobName, about: { id: string }, transaction?: Transaction<Tables>): Promise<void> {
     await boss.send(name, about, transaction === undefined ? {} : { db: fromKysely(transaction) })
@@ -54,7 +54,7 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
     async work(name, handle) {
       const seconds = Math.max(0.5, pollMs / 1000)
       const options = { batchSize: 1, pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds }
-      for (let lane = 0; lane < lanes; lane += 1) {
+      for (let index = 0; index < workersPerJob; index += 1) {
         const worker: string = await boss.work<{ id: string }>(name, options, async (jobs) => {
           // There may be more jobs: without this, a burst would run at one job per poll.
           boss.notifyWorker(worker)
@@ -62,12 +62,12 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
         })
       }
     },
-    every: rounds.every,
+    every: scheduler.every,
     async settled() {
       while (await anyDue(store.db)) await wait(15)
     },
     async close(milliseconds) {
-      rounds.stop()
+      scheduler.stop()
       await boss.stop({ graceful: true, timeout: Math.max(1_000, milliseconds), close: true })
     },
   }
@@ -89,11 +89,11 @@ export async function openJobs(store: Store, { log, metrics, pollMs, works = tru
 }
 
 /** Concurrent jobs per kind and process. */
-const lanes = 2
+const workersPerJob = 2
 
 export const bossSchema = 'jobs'
 
-const kept = {
+const queueDefaults = {
   notify: true,
   retryLimit: 10_000,
   retryDelay: 1,
@@ -107,13 +107,13 @@ const kept = {
 
 const queues: Record<JobName, Omit<Queue, 'name'>> = {
   // At most one waits and one runs, in all processes.
-  'rebuild-stats': { ...kept, policy: 'stately' },
-  'score-submission': kept,
-  'handle-webhook': kept,
+  'rebuild-stats': { ...queueDefaults, policy: 'stately' },
+  'score-submission': queueDefaults,
+  'handle-webhook': queueDefaults,
 }
 
 /** This process has the database to itself: an active job was left behind by one that died. */
-async function takeUpAgain(db: Kysely<Tables>): Promise<void> {
+async function requeueActiveJobs(db: Kysely<Tables>): Promise<void> {
   await sql`update ${sql.table(`${bossSchema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(db)
 }
 

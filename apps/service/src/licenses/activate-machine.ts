@@ -5,64 +5,68 @@ import { type ActivationAnswer, type ActivationRequest, type LicenseClaims, limi
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
-import { goodUntil } from './apply-payment.ts'
-import { findLicense, type License, lockLicense, refuseEnded } from './find-license.ts'
+import { validUntil } from './apply-payment.ts'
+import { cleanText } from './clean-text.ts'
+import { findLicense, type License, lockLicense, refuseUnlessValid } from './find-license.ts'
 import { hashLicenseKey } from './license-key.ts'
 import type { MachineRow } from './license-tables.ts'
 import type { LicenseSigner } from './license-token.ts'
-import { noteMachineTaken, removeMachines } from './machine-history.ts'
-import { machineText } from './machine-text.ts'
+import { recordActivation, removeMachines } from './machine-history.ts'
 import { machinesAllowed } from './machines-allowed.ts'
 
-type Ground = Pick<ServiceContext, 'db' | 'now'>
+type ActivationContext = Pick<ServiceContext, 'db' | 'now'>
 
 /** `key` is normalized. A machine that is already active keeps its activation. */
-export async function activateMachine(ground: Ground, signer: LicenseSigner, request: ActivationRequest): Promise<ActivationAnswer> {
-  const now = ground.now()
-  const said = {
-    name: machineText(request.machine.name, 100),
-    platform: machineText(request.machine.platform, 40),
-    app: machineText(request.app, 60),
+export async function activateMachine(
+  context: ActivationContext,
+  signer: LicenseSigner,
+  request: ActivationRequest,
+): Promise<ActivationAnswer> {
+  const now = context.now()
+  const reported = {
+    name: cleanText(request.machine.name, 100),
+    platform: cleanText(request.machine.platform, 40),
+    app: cleanText(request.app, 60),
     last_seen_at: now,
   }
-  return ground.db.transaction().execute(async (transaction) => {
-    const licence = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) })
-    if (licence === undefined) throw new Refusal('licence-unknown')
-    refuseEnded(licence, now)
+  return context.db.transaction().execute(async (transaction) => {
+    const license = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) })
+    if (license === undefined) throw new Refusal('licence-unknown')
+    refuseUnlessValid(license, now)
     // In one statement: no token may be issued for a machine that was freed between a read and a write.
-    const here = await transaction
+    const existing = await transaction
       .updateTable('machines')
-      .set(said)
-      .where('licence_id', '=', licence.id)
+      .set(reported)
+      .where('licence_id', '=', license.id)
       .where('machine_id', '=', request.machine.id)
       .returningAll()
       .executeTakeFirst()
-    const machines = await countMachines(transaction, licence.id)
-    if (here !== undefined) return answer(signer, licence, here, machines, now)
+    const machines = await countMachines(transaction, license.id)
+    if (existing !== undefined) return answer(signer, license, existing, machines, now)
     // Before the slots: freeing one first would be in vain.
-    await noteMachineTaken(transaction, licence, request.machine.id, now)
-    const slot = await freeSlot(transaction, licence)
+    await recordActivation(transaction, license, request.machine.id, now)
+    const slot = await findFreeSlot(transaction, license)
     const machine: MachineRow = {
-      licence_id: licence.id,
+      licence_id: license.id,
       slot,
       id: randomUUID(),
       machine_id: request.machine.id,
       activated_at: now,
-      ...said,
+      ...reported,
     }
     await transaction.insertInto('machines').values(machine).execute()
-    return answer(signer, licence, machine, machines + 1, now)
+    return answer(signer, license, machine, machines + 1, now)
   })
 }
 
 /** The token is the proof: it may have expired, but its activation must still exist. */
-export async function validateMachine(ground: Ground, signer: LicenseSigner, request: TokenRequest): Promise<ActivationAnswer> {
+export async function validateMachine(context: ActivationContext, signer: LicenseSigner, request: TokenRequest): Promise<ActivationAnswer> {
   const claims = readOwnToken(signer, request)
-  const now = ground.now()
-  const licence = await findLicense(ground.db, { id: claims.sub })
-  if (licence === undefined) throw new Refusal('licence-unknown')
-  refuseEnded(licence, now)
-  const machine = await ground.db
+  const now = context.now()
+  const license = await findLicense(context.db, { id: claims.sub })
+  if (license === undefined) throw new Refusal('licence-unknown')
+  refuseUnlessValid(license, now)
+  const machine = await context.db
     .updateTable('machines')
     .set({ last_seen_at: now })
     .where('id', '=', claims.jti)
@@ -71,18 +75,18 @@ export async function validateMachine(ground: Ground, signer: LicenseSigner, req
     .returningAll()
     .executeTakeFirst()
   if (machine === undefined) throw new Refusal('licence-not-here')
-  return answer(signer, licence, machine, await countMachines(ground.db, licence.id), now)
+  return answer(signer, license, machine, await countMachines(context.db, license.id), now)
 }
 
 /** Also for an ended license, so that a machine can always be freed. */
-export async function deactivateMachine(ground: Ground, signer: LicenseSigner, request: TokenRequest): Promise<void> {
+export async function deactivateMachine(context: ActivationContext, signer: LicenseSigner, request: TokenRequest): Promise<void> {
   const claims = readOwnToken(signer, request)
-  const isRemoved = await freeMachine(ground, claims.sub, claims.jti)
+  const isRemoved = await freeMachine(context, claims.sub, claims.jti)
   if (!isRemoved) throw new Refusal('licence-not-here')
 }
 
 /** Needs no license lock: an activation that found this machine has locked its row, and a later one does not find it. */
-export async function freeMachine({ db, now }: Ground, licenseId: string, activation: string): Promise<boolean> {
+export async function freeMachine({ db, now }: ActivationContext, licenseId: string, activation: string): Promise<boolean> {
   return (await removeMachines(db, licenseId, [activation], now())) > 0
 }
 
@@ -100,11 +104,11 @@ function readOwnToken(signer: LicenseSigner, request: TokenRequest): LicenseClai
 }
 
 /** The lowest free slot. Two that got the same one despite the lock would conflict in the primary key. */
-async function freeSlot(transaction: Transaction<Tables>, licence: License): Promise<number> {
-  const allowed = machinesAllowed(licence)
+async function findFreeSlot(transaction: Transaction<Tables>, license: License): Promise<number> {
+  const allowed = machinesAllowed(license)
   const { rows } = await sql<{ slot: number | null }>`
     select min(slot) as slot from generate_series(1, ${allowed}::int) as slot
-    where slot not in (select slot from machines where licence_id = ${licence.id})`.execute(transaction)
+    where slot not in (select slot from machines where licence_id = ${license.id})`.execute(transaction)
   const slot = rows[0]?.slot ?? null
   if (slot === null) throw new Refusal('licence-full', `${allowed} of ${allowed} machines are in use.`)
   return slot
@@ -120,22 +124,22 @@ async function countMachines(db: Kysely<Tables>, licenseId: string): Promise<num
 }
 
 /** Valid offline for a while, but never longer than paid for. */
-function answer(signer: LicenseSigner, licence: License, machine: MachineRow, machines: number, now: Date): ActivationAnswer {
+function answer(signer: LicenseSigner, license: License, machine: MachineRow, machines: number, now: Date): ActivationAnswer {
   const time = Math.floor(now.getTime() / 1000)
   const offline = time + limits.licenseOfflineDays * 86_400
-  const until = goodUntil(licence)
+  const until = validUntil(license)
   const token = signer.sign({
     iss: 'sheaf',
     aud: 'sheaf-app',
-    sub: licence.id,
+    sub: license.id,
     jti: machine.id,
     iat: time,
     exp: until === null ? offline : Math.min(offline, Math.floor(until.getTime() / 1000)),
-    plan: licence.plan,
+    plan: license.plan,
     machine: machine.machine_id,
-    keyEnding: licence.keyEnding,
+    keyEnding: license.keyEnding,
     machines,
-    machinesAllowed: machinesAllowed(licence),
+    machinesAllowed: machinesAllowed(license),
   })
   return { token, time }
 }

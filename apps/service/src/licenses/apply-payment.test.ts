@@ -1,15 +1,15 @@
 import type { PaidPlan } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyPayment, goodUntil, licenseState, type Payment } from './apply-payment.ts'
-import type { OrderEvent, PaymentEvent, Standing, SubscriptionEvent } from './payment-event.ts'
+import { applyPayment, licenseState, type Payment, validUntil } from './apply-payment.ts'
+import type { OrderEvent, PaymentEvent, SubscriptionEvent, SubscriptionState } from './payment-event.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2027, 0, 1)
 const iso = (days: number) => new Date(start + days * day).toISOString()
 const after = (days: number) => new Date(start + days * day)
 
-function subscription(days: number, standing: Standing, about: Partial<SubscriptionEvent> = {}): SubscriptionEvent {
+function subscription(days: number, standing: SubscriptionState, about: Partial<SubscriptionEvent> = {}): SubscriptionEvent {
   return {
     kind: 'subscription',
     origin: 'subscription:s',
@@ -48,14 +48,14 @@ describe('licenseState', () => {
   // [S4.19]
   it('keeps a canceled subscription until the end of the paid period, and continues it if resumed', () => {
     const month = subscription(0, 'active')
-    const cancelled = subscription(5, 'active', { renews: false })
-    expect([29.9, 30].map((days) => stateAt(days, month, cancelled))).toEqual(['active', 'ended'])
-    expect(stateAt(32, month, cancelled, subscription(6, 'active'))).toBe('active')
-    expect(goodUntil(paid([month, cancelled]))).toEqual(after(30))
+    const canceled = subscription(5, 'active', { renews: false })
+    expect([29.9, 30].map((days) => stateAt(days, month, canceled))).toEqual(['active', 'ended'])
+    expect(stateAt(32, month, canceled, subscription(6, 'active'))).toBe('active')
+    expect(validUntil(paid([month, canceled]))).toEqual(after(30))
   })
 
   // [S4.19]
-  it.each<[when: string, days: number, standing: Standing, until: number]>([
+  it.each<[when: string, days: number, standing: SubscriptionState, until: number]>([
     ['when it begins', 0, 'trialing', 7],
     ['in the trial week', 3, 'trialing', 7],
     ['just after the first payment', 7.01, 'active', 37],
@@ -102,7 +102,7 @@ describe('licenseState', () => {
 const someSubscription = fc
   .record({
     days: fc.integer({ min: 0, max: 12 }),
-    standing: fc.constantFrom<Standing>('pending', 'trialing', 'active', 'active', 'active', 'ended', 'over'),
+    standing: fc.constantFrom<SubscriptionState>('pending', 'trialing', 'active', 'active', 'active', 'ended', 'over'),
     paidUntil: fc.integer({ min: 5, max: 40 }),
     renews: fc.boolean(),
     plan: fc.constantFrom<PaidPlan>('monthly', 'yearly', 'team'),
@@ -139,8 +139,10 @@ describe('payment events in any order', () => {
           .sort()
           .at(-1)
         expect(payment.changedAt?.toISOString()).toBe(newest)
-        const said = among.filter(({ at }) => at === newest).map(({ standing }) => standing)
-        expect(payment.standing === null ? [] : said).toEqual(payment.standing === null ? said : expect.arrayContaining([payment.standing]))
+        const newestStandings = among.filter(({ at }) => at === newest).map(({ standing }) => standing)
+        expect(payment.standing === null ? [] : newestStandings).toEqual(
+          payment.standing === null ? newestStandings : expect.arrayContaining([payment.standing]),
+        )
         const orders = history.filter((event) => event.kind === 'order')
         const last = orders
           .map(({ at }) => at)

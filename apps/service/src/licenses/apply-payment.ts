@@ -1,13 +1,13 @@
 // Applies payment events to a license. Events arrive late, twice and in any order: only the newest one counts.
 
 import type { LicenseState, PaidPlan } from '@sheaf/contract'
-import { type OrderEvent, type PaymentEvent, type Standing, type SubscriptionEvent, standings } from './payment-event.ts'
+import { type OrderEvent, type PaymentEvent, type SubscriptionEvent, type SubscriptionState, subscriptionStates } from './payment-event.ts'
 
 export interface Payment {
   plan: PaidPlan
   seats: number
   /** Of the subscription; null if there is none, or none is known yet. */
-  standing: Standing | null
+  standing: SubscriptionState | null
   changedAt: Date | null
   paidUntil: Date | null
   renews: boolean
@@ -26,18 +26,18 @@ export function applyPayment(payment: Payment | undefined, event: PaymentEvent):
 }
 
 /** Valid until then if no other event arrives; null: forever. */
-export function goodUntil(payment: Pick<Payment, 'paidUntil' | 'renews'>): Date | null {
+export function validUntil(payment: Pick<Payment, 'paidUntil' | 'renews'>): Date | null {
   if (payment.paidUntil === null || !payment.renews) return payment.paidUntil
   return new Date(payment.paidUntil.getTime() + graceMs)
 }
 
-export function licenseState(licence: Payment & { revokedAt: Date | null }, now: Date): LicenseState {
-  if (licence.revokedAt !== null) return 'revoked'
-  if (licence.refunded) return 'refunded'
-  if (licence.standing === null) return licence.plan === 'buy-to-own' && licence.orderId !== null ? 'active' : 'ended'
-  if (licence.standing !== 'trialing' && licence.standing !== 'active') return 'ended'
-  const until = goodUntil(licence)
-  return until !== null && now >= until ? 'ended' : licence.standing
+export function licenseState(license: Payment & { revokedAt: Date | null }, now: Date): LicenseState {
+  if (license.revokedAt !== null) return 'revoked'
+  if (license.refunded) return 'refunded'
+  if (license.standing === null) return license.plan === 'buy-to-own' && license.orderId !== null ? 'active' : 'ended'
+  if (license.standing !== 'trialing' && license.standing !== 'active') return 'ended'
+  const until = validUntil(license)
+  return until !== null && now >= until ? 'ended' : license.standing
 }
 
 const unpaid = { standing: null, changedAt: null, paidUntil: null, renews: false, orderId: null, orderAt: null, refunded: false } as const
@@ -74,7 +74,7 @@ function age(payment: Payment): (number | string)[] {
   return [
     Number(payment.standing === 'over'),
     payment.changedAt?.getTime() ?? 0,
-    payment.standing === null ? -1 : standings.indexOf(payment.standing),
+    payment.standing === null ? -1 : subscriptionStates.indexOf(payment.standing),
     Number(!payment.renews),
     -(payment.paidUntil?.getTime() ?? 0),
     -payment.seats,

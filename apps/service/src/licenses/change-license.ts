@@ -3,15 +3,15 @@
 import { keyEnding, type LicenseOverview, type LicenseState, Refusal } from '@sheaf/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
-import { findLicense, type License, type LicenseBy, lockLicense } from './find-license.ts'
-import type { LicenseGround } from './issue-license.ts'
-import { hashLicenseKey, makeLicenseKey, takeLicenseKey } from './license-key.ts'
-import { overviewOf } from './license-overview.ts'
-import { forgetMachines } from './machine-history.ts'
-import { machineText } from './machine-text.ts'
+import { cleanText } from './clean-text.ts'
+import { findLicense, type License, type LicenseQuery, lockLicense } from './find-license.ts'
+import type { LicenseContext } from './issue-license.ts'
+import { hashLicenseKey, makeLicenseKey, normalizeLicenseKey } from './license-key.ts'
+import { licenseOverview } from './license-overview.ts'
+import { clearMachineHistory } from './machine-history.ts'
 
 /** A license's id or key, or an order or subscription of the payment provider. */
-export type WhichLicense = string
+export type LicenseRef = string
 
 export interface LicenseDetail extends LicenseOverview {
   id: string
@@ -22,63 +22,63 @@ export interface LicenseDetail extends LicenseOverview {
   revokedAt?: string
 }
 
-export async function showLicense(ground: LicenseGround, which: WhichLicense): Promise<LicenseDetail> {
-  return detailOf(ground, ground.db, await find(which, (by) => findLicense(ground.db, by)))
+export async function showLicense(context: LicenseContext, which: LicenseRef): Promise<LicenseDetail> {
+  return detailOf(context, context.db, await find(which, (by) => findLicense(context.db, by)))
 }
 
 /** Each machine notices at its next check. */
-export async function revokeLicense(ground: LicenseGround, which: WhichLicense, reason: string): Promise<LicenseDetail> {
+export async function revokeLicense(context: LicenseContext, which: LicenseRef, reason: string): Promise<LicenseDetail> {
   if (reason.trim() === '') throw new Refusal('request-invalid', 'A reason is required to revoke a license.')
-  return change(ground, which, 'revoked', { revoked_at: ground.now(), note: machineText(reason, 500) })
+  return change(context, which, 'revoked', { revoked_at: context.now(), note: cleanText(reason, 500) })
 }
 
 /** Also for a license that is not revoked: resets how often it may move to new machines. */
-export async function restoreLicense(ground: LicenseGround, which: WhichLicense, reason: string): Promise<LicenseDetail> {
-  return change(ground, which, 'restored', { revoked_at: null, note: machineText(reason, 500) })
+export async function restoreLicense(context: LicenseContext, which: LicenseRef, reason: string): Promise<LicenseDetail> {
+  return change(context, which, 'restored', { revoked_at: null, note: cleanText(reason, 500) })
 }
 
 /** For a leaked key. Frees all machines: users of the old key must not stay active. */
 export async function changeLicenseKey(
-  ground: LicenseGround,
-  which: WhichLicense,
+  context: LicenseContext,
+  which: LicenseRef,
   reason: string,
 ): Promise<LicenseDetail & { key: string }> {
-  return ground.db.transaction().execute(async (transaction) => {
+  return context.db.transaction().execute(async (transaction) => {
     const licence = await find(which, (by) => lockLicense(transaction, by))
     const number = licence.keyNumber + 1
-    const key = makeLicenseKey(ground.options.secrets.keySecret, licence.origin, number)
+    const key = makeLicenseKey(context.options.secrets.keySecret, licence.origin, number)
     await transaction
       .updateTable('licences')
-      .set({ key_number: number, key_hash: hashLicenseKey(key), key_ending: keyEnding(key), note: machineText(reason, 500) })
+      .set({ key_number: number, key_hash: hashLicenseKey(key), key_ending: keyEnding(key), note: cleanText(reason, 500) })
       .where('id', '=', licence.id)
       .execute()
     await transaction.deleteFrom('machines').where('licence_id', '=', licence.id).execute()
-    await forgetMachines(transaction, licence.id)
-    ground.log.info('licence-key-changed', { licence: licence.id })
-    return { ...(await detailOf(ground, transaction, await find(licence.id, (by) => findLicense(transaction, by)))), key }
+    await clearMachineHistory(transaction, licence.id)
+    context.log.info('licence-key-changed', { licence: licence.id })
+    return { ...(await detailOf(context, transaction, await find(licence.id, (by) => findLicense(transaction, by)))), key }
   })
 }
 
 async function change(
-  ground: LicenseGround,
-  which: WhichLicense,
+  context: LicenseContext,
+  which: LicenseRef,
   done: LicenseState | 'restored',
   columns: { revoked_at: Date | null; note: string },
 ): Promise<LicenseDetail> {
-  return ground.db.transaction().execute(async (transaction: Transaction<Tables>) => {
+  return context.db.transaction().execute(async (transaction: Transaction<Tables>) => {
     const licence = await find(which, (by) => lockLicense(transaction, by))
     await transaction.updateTable('licences').set(columns).where('id', '=', licence.id).execute()
-    if (done === 'restored') await forgetMachines(transaction, licence.id)
-    ground.log.info(`licence-${done}`, { licence: licence.id })
-    return detailOf(ground, transaction, { ...licence, revokedAt: columns.revoked_at, note: columns.note })
+    if (done === 'restored') await clearMachineHistory(transaction, licence.id)
+    context.log.info(`licence-${done}`, { licence: licence.id })
+    return detailOf(context, transaction, { ...licence, revokedAt: columns.revoked_at, note: columns.note })
   })
 }
 
-async function find(which: WhichLicense, ask: (by: LicenseBy) => Promise<License | undefined>): Promise<License> {
+async function find(which: LicenseRef, ask: (by: LicenseQuery) => Promise<License | undefined>): Promise<License> {
   const found = /^[0-9a-f-]{36}$/.test(which) ? await ask({ id: which }) : undefined
   if (found !== undefined) return found
   if (/^SHEAF/i.test(which.trim())) {
-    const licence = await ask({ key_hash: hashLicenseKey(takeLicenseKey(which)) })
+    const licence = await ask({ key_hash: hashLicenseKey(normalizeLicenseKey(which)) })
     if (licence === undefined) throw new Refusal('licence-unknown')
     return licence
   }
@@ -90,7 +90,7 @@ async function find(which: WhichLicense, ask: (by: LicenseBy) => Promise<License
   throw new Refusal('licence-unknown')
 }
 
-async function detailOf(ground: LicenseGround, db: Kysely<Tables>, licence: License): Promise<LicenseDetail> {
+async function detailOf(context: LicenseContext, db: Kysely<Tables>, licence: License): Promise<LicenseDetail> {
   return {
     id: licence.id,
     origin: licence.origin,
@@ -98,6 +98,6 @@ async function detailOf(ground: LicenseGround, db: Kysely<Tables>, licence: Lice
     createdAt: licence.createdAt.toISOString(),
     ...(licence.note === null ? {} : { note: licence.note }),
     ...(licence.revokedAt === null ? {} : { revokedAt: licence.revokedAt.toISOString() }),
-    ...(await overviewOf(db, licence, ground.now())),
+    ...(await licenseOverview(db, licence, context.now())),
   }
 }

@@ -1,21 +1,21 @@
 // Shows the key on the page after a checkout: the checkout's id, which nobody can guess, is the proof.
 
 import { limits, type PaidPlan, Refusal } from '@sheaf/contract'
-import { LaterRefusal } from '../http/later-refusal.ts'
+import { TemporaryRefusal } from '../http/temporary-refusal.ts'
 import { licenseState } from './apply-payment.ts'
-import { findLicense, type License, refuseEnded } from './find-license.ts'
-import type { LicenseGround } from './issue-license.ts'
+import { findLicense, type License, refuseUnlessValid } from './find-license.ts'
+import type { LicenseContext } from './issue-license.ts'
 import { hashLicenseKey, makeLicenseKey } from './license-key.ts'
 import { hashCheckout } from './payment-event.ts'
 
-export async function claimKey(ground: LicenseGround, checkoutId: string): Promise<{ key: string; plan: PaidPlan; seats: number }> {
-  const licence = await findLicense(ground.db, { checkout: hashCheckout(checkoutId) })
+export async function claimKey(context: LicenseContext, checkoutId: string): Promise<{ key: string; plan: PaidPlan; seats: number }> {
+  const licence = await findLicense(context.db, { checkout: hashCheckout(checkoutId) })
   // The page is often faster than the provider's webhook.
-  if (licence === undefined || !isBegun(licence)) throw new LaterRefusal('claim-waiting', 3)
-  const now = ground.now()
+  if (licence === undefined || !isBegun(licence)) throw new TemporaryRefusal('claim-waiting', 3)
+  const now = context.now()
   if (now.getTime() - licence.createdAt.getTime() > limits.claimDays * 86_400_000) throw new Refusal('claim-over')
-  if (licenseState(licence, now) !== 'ended') refuseEnded(licence, now)
-  return { key: keyOf(ground, licence), plan: licence.plan, seats: licence.seats }
+  if (licenseState(licence, now) !== 'ended') refuseUnlessValid(licence, now)
+  return { key: keyOf(context, licence), plan: licence.plan, seats: licence.seats }
 }
 
 /** An order may arrive before its subscription, and that before its payment. */
@@ -24,9 +24,9 @@ function isBegun({ standing, plan }: License): boolean {
 }
 
 /** After a change of the secret, keys differ: better none than one that does not work. */
-function keyOf(ground: LicenseGround, licence: License): string {
-  const key = makeLicenseKey(ground.options.secrets.keySecret, licence.origin, licence.keyNumber)
+function keyOf(context: LicenseContext, licence: License): string {
+  const key = makeLicenseKey(context.options.secrets.keySecret, licence.origin, licence.keyNumber)
   if (hashLicenseKey(key) === licence.keyHash) return key
-  ground.log.warn('licence-key-secret-changed', { licence: licence.id })
+  context.log.warn('licence-key-secret-changed', { licence: licence.id })
   throw new Refusal('claim-over')
 }

@@ -17,15 +17,15 @@ export interface License extends Payment {
   note: string | null
 }
 
-export type LicenseBy = { id: string } | { key_hash: string } | { origin: string } | { checkout: string }
+export type LicenseQuery = { id: string } | { key_hash: string } | { origin: string } | { checkout: string }
 
-export async function findLicense(db: Kysely<Tables>, by: LicenseBy): Promise<License | undefined> {
+export async function findLicense(db: Kysely<Tables>, by: LicenseQuery): Promise<License | undefined> {
   const row = await queryOf(db, by).executeTakeFirst()
   return row && licenseOf(row)
 }
 
 /** Called before every activation: serializes them per license, across all processes. */
-export async function lockLicense(transaction: Transaction<Tables>, by: LicenseBy): Promise<License | undefined> {
+export async function lockLicense(transaction: Transaction<Tables>, by: LicenseQuery): Promise<License | undefined> {
   const row = await queryOf(transaction, by).forUpdate().executeTakeFirst()
   return row && licenseOf(row)
 }
@@ -35,14 +35,14 @@ export function machinesOf(db: Kysely<Tables>, licenseId: string): Promise<Machi
 }
 
 /** Throws the matching refusal if a license is not valid. */
-export function refuseEnded(licence: License, now: Date): void {
-  const state = licenseState(licence, now)
+export function refuseUnlessValid(license: License, now: Date): void {
+  const state = licenseState(license, now)
   if (state === 'revoked') throw new Refusal('licence-revoked')
   if (state === 'refunded') throw new Refusal('licence-refunded')
   if (state === 'ended') throw new Refusal('licence-ended')
 }
 
-function queryOf(db: Kysely<Tables>, by: LicenseBy) {
+function queryOf(db: Kysely<Tables>, by: LicenseQuery) {
   return db
     .selectFrom('licences')
     .selectAll()

@@ -5,7 +5,7 @@ import { licenseMigrations } from './license-migrations.ts'
 import { openLicenses } from './open-licenses.ts'
 
 export { changeLicenseKey, type LicenseDetail, restoreLicense, revokeLicense, showLicense } from './change-license.ts'
-export { type HandMade, type IssuedLicense, issueLicense } from './issue-license.ts'
+export { type IssuedLicense, issueLicense, type ManualLicense } from './issue-license.ts'
 export { raceActivations } from './race-activations.ts'
 
-export const licences: ServiceModule = { migrations: licenseMigrations, open: openLicenses }
+export const licenses: ServiceModule = { migrations: licenseMigrations, open: openLicenses }

@@ -6,16 +6,16 @@ import { sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { applyPayment, licenseState, type Payment } from './apply-payment.ts'
+import { cleanText } from './clean-text.ts'
 import { type License, lockLicense, paymentColumns } from './find-license.ts'
-import { keepToSeats } from './keep-to-seats.ts'
+import { freeExcessMachines } from './free-excess-machines.ts'
 import { hashLicenseKey, makeLicenseKey } from './license-key.ts'
-import { machineText } from './machine-text.ts'
 import { machinesAllowed, seatLimit } from './machines-allowed.ts'
 import type { PaymentEvent } from './payment-event.ts'
 
-export type LicenseGround = Pick<ServiceContext, 'db' | 'now' | 'log'> & { options: { secrets: { keySecret: string } } }
+export type LicenseContext = Pick<ServiceContext, 'db' | 'now' | 'log'> & { options: { secrets: { keySecret: string } } }
 
-export interface HandMade {
+export interface ManualLicense {
   plan: PaidPlan
   /** For a team; otherwise 1. */
   seats?: number
@@ -35,14 +35,14 @@ export interface IssuedLicense {
   until?: string
 }
 
-export async function issueLicense(ground: LicenseGround, input: HandMade): Promise<IssuedLicense> {
+export async function issueLicense(context: LicenseContext, input: ManualLicense): Promise<IssuedLicense> {
   const seats = input.seats ?? 1
-  const reason = machineText(input.reason, 500)
+  const reason = cleanText(input.reason, 500)
   if (!Number.isInteger(seats) || seats < 1 || seats > seatLimit)
     throw new Refusal('request-invalid', `The number of seats must be between 1 and ${seatLimit}.`)
   if (seats > 1 && input.plan !== 'team') throw new Refusal('request-invalid', 'Only team licenses have seats.')
   if (input.reason.trim() === '') throw new Refusal('request-invalid', 'A reason is required to issue a license manually.')
-  if (input.until !== undefined && !(input.until > ground.now()))
+  if (input.until !== undefined && !(input.until > context.now()))
     throw new Refusal('request-invalid', 'The end date must be in the future.')
   const payment: Payment = {
     plan: input.plan,
@@ -55,10 +55,10 @@ export async function issueLicense(ground: LicenseGround, input: HandMade): Prom
     orderAt: null,
     refunded: false,
   }
-  const made = await ground.db
+  const made = await context.db
     .transaction()
-    .execute((transaction) => insertLicense(ground, transaction, `hand:${randomUUID()}`, payment, reason))
-  ground.log.info('licence-made-by-hand', { licence: made.id, plan: input.plan, seats })
+    .execute((transaction) => insertLicense(context, transaction, `hand:${randomUUID()}`, payment, reason))
+  context.log.info('licence-made-by-hand', { licence: made.id, plan: input.plan, seats })
   return {
     ...made,
     plan: input.plan,
@@ -69,7 +69,11 @@ export async function issueLicense(ground: LicenseGround, input: HandMade): Prom
 }
 
 /** Applies each event of a message to its license. */
-export async function applyEvents(ground: LicenseGround, transaction: Transaction<Tables>, events: readonly PaymentEvent[]): Promise<void> {
+export async function applyEvents(
+  context: LicenseContext,
+  transaction: Transaction<Tables>,
+  events: readonly PaymentEvent[],
+): Promise<void> {
   for (const event of events) {
     // Two messages about a new order at once: without this both would insert it, and deadlock on two unique columns.
     await sql`select pg_advisory_xact_lock(hashtextextended(${event.origin}, ${licenseLocks}))`.execute(transaction)
@@ -83,13 +87,13 @@ export async function applyEvents(ground: LicenseGround, transaction: Transactio
       }))
       .where('id', '=', licence.id)
       .execute()
-    const gone = await keepToSeats(transaction, { ...licence, ...payment }, ground.now())
-    const state = licenseState({ ...payment, revokedAt: licence.revokedAt }, ground.now())
-    ground.log.info('licence-paid', { licence: licence.id, plan: payment.plan, seats: payment.seats, state, machinesFreed: gone })
+    const freed = await freeExcessMachines(transaction, { ...licence, ...payment }, context.now())
+    const state = licenseState({ ...payment, revokedAt: licence.revokedAt }, context.now())
+    context.log.info('licence-paid', { licence: licence.id, plan: payment.plan, seats: payment.seats, state, machinesFreed: freed })
   }
 
   async function begin(event: PaymentEvent): Promise<License> {
-    await insertLicense(ground, transaction, event.origin, applyPayment(undefined, event), null)
+    await insertLicense(context, transaction, event.origin, applyPayment(undefined, event), null)
     const licence = await lockLicense(transaction, { origin: event.origin })
     if (licence === undefined) throw new Error('The new license was not found.')
     return licence
@@ -100,13 +104,13 @@ export async function applyEvents(ground: LicenseGround, transaction: Transactio
 const licenseLocks = 10
 
 async function insertLicense(
-  ground: LicenseGround,
+  context: LicenseContext,
   transaction: Transaction<Tables>,
   origin: string,
   payment: Payment,
   note: string | null,
 ): Promise<{ id: string; key: string }> {
-  const key = makeLicenseKey(ground.options.secrets.keySecret, origin, 1)
+  const key = makeLicenseKey(context.options.secrets.keySecret, origin, 1)
   const id = randomUUID()
   await transaction
     .insertInto('licences')
@@ -117,7 +121,7 @@ async function insertLicense(
       key_hash: hashLicenseKey(key),
       key_ending: keyEnding(key),
       checkout: null,
-      created_at: ground.now(),
+      created_at: context.now(),
       note,
       revoked_at: null,
       ...paymentColumns(payment),

@@ -10,9 +10,9 @@ export function makeLicenseKey(keySecret: string, origin: string, number: number
 }
 
 /** Normalizes a typed key to the form that is hashed. */
-export function takeLicenseKey(text: string): string {
+export function normalizeLicenseKey(text: string): string {
   const read = readLicenseKey(text.slice(0, 200))
-  if (!read.ok) throw new Refusal('licence-key', read.says)
+  if (!read.ok) throw new Refusal('licence-key', read.message)
   return read.key
 }
 

@@ -7,13 +7,13 @@ import { licenseState } from './apply-payment.ts'
 import { type License, machinesOf } from './find-license.ts'
 import { machinesAllowed } from './machines-allowed.ts'
 
-export async function overviewOf(db: Kysely<Tables>, licence: License, now: Date): Promise<LicenseOverview> {
-  const machines = await machinesOf(db, licence.id)
+export async function licenseOverview(db: Kysely<Tables>, license: License, now: Date): Promise<LicenseOverview> {
+  const machines = await machinesOf(db, license.id)
   return {
-    plan: licence.plan,
-    state: licenseState(licence, now),
-    seats: licence.seats,
-    machinesAllowed: machinesAllowed(licence),
+    plan: license.plan,
+    state: licenseState(license, now),
+    seats: license.seats,
+    machinesAllowed: machinesAllowed(license),
     machines: machines.map((machine) => ({
       id: machine.id,
       name: machine.name,
@@ -21,6 +21,6 @@ export async function overviewOf(db: Kysely<Tables>, licence: License, now: Date
       activatedAt: machine.activated_at.toISOString(),
       lastSeenAt: machine.last_seen_at.toISOString(),
     })),
-    ...(licence.paidUntil === null ? {} : { paidUntil: licence.paidUntil.toISOString() }),
+    ...(license.paidUntil === null ? {} : { paidUntil: license.paidUntil.toISOString() }),
   }
 }

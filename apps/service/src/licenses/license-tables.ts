@@ -2,7 +2,7 @@
 
 import type { PaidPlan } from '@sheaf/contract'
 import type { ColumnType } from 'kysely'
-import type { PaymentEvent, Standing } from './payment-event.ts'
+import type { PaymentEvent, SubscriptionState } from './payment-event.ts'
 
 export interface LicenseTables {
   licences: LicenseRow
@@ -26,7 +26,7 @@ export interface LicenseRow {
   note: string | null
   plan: PaidPlan
   seats: number
-  standing: Standing | null
+  standing: SubscriptionState | null
   changed_at: Date | null
   paid_until: Date | null
   renews: boolean

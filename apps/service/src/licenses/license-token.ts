@@ -65,9 +65,9 @@ function readPair(pem: string): Pair {
 function readToken(token: string, byKid: ReadonlyMap<string, Pair>): LicenseClaims {
   const parts = /^([\w-]{1,400})\.([\w-]{1,3000})\.([\w-]{86})$/.exec(token)
   const [, head = '', body = '', signature = ''] = parts ?? []
-  const said = parts === null ? undefined : decode(head)
-  if (!isHead(said) || said.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'Not a license token.')
-  const pair = byKid.get(said.kid)
+  const header = parts === null ? undefined : decode(head)
+  if (!isHead(header) || header.alg !== 'EdDSA') throw new Refusal('request-unsigned', 'Not a license token.')
+  const pair = byKid.get(header.kid)
   const bytes = Buffer.from(signature, 'base64url')
   // 86 characters encode four bits too many: only the canonical encoding is accepted.
   const isOurs =

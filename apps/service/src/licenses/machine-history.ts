@@ -2,7 +2,7 @@
 
 import { limits } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { LaterRefusal } from '../http/later-refusal.ts'
+import { TemporaryRefusal } from '../http/temporary-refusal.ts'
 import type { Tables } from '../store/tables.ts'
 import type { License } from './find-license.ts'
 import { machinesAllowed } from './machines-allowed.ts'
@@ -10,20 +10,20 @@ import { machinesAllowed } from './machines-allowed.ts'
 const windowMs = limits.newMachineDays * 86_400_000
 
 /** The transaction must have locked the license, so that two concurrent activations do not both pass as the last. */
-export async function noteMachineTaken(transaction: Transaction<Tables>, licence: License, machineId: string, now: Date): Promise<void> {
+export async function recordActivation(transaction: Transaction<Tables>, license: License, machineId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - windowMs)
-  await transaction.deleteFrom('machine_history').where('licence_id', '=', licence.id).where('left_at', '<=', since).execute()
+  await transaction.deleteFrom('machine_history').where('licence_id', '=', license.id).where('left_at', '<=', since).execute()
   const known = await transaction
     .selectFrom('machine_history')
     .select('machine_id')
-    .where('licence_id', '=', licence.id)
+    .where('licence_id', '=', license.id)
     .where('machine_id', '=', machineId)
     .executeTakeFirst()
-  if (known === undefined) await refuseMovedOften(transaction, licence, since)
+  if (known === undefined) await refuseFrequentMoves(transaction, license, since)
   // A returning machine counts from now: otherwise the set of machines that take turns would grow monthly.
   await transaction
     .insertInto('machine_history')
-    .values({ licence_id: licence.id, machine_id: machineId, taken_at: now, left_at: null })
+    .values({ licence_id: license.id, machine_id: machineId, taken_at: now, left_at: null })
     .onConflict((conflict) => conflict.columns(['licence_id', 'machine_id']).doUpdateSet({ taken_at: now, left_at: null }))
     .execute()
 }
@@ -43,16 +43,16 @@ export async function removeMachines(db: Kysely<Tables>, licenseId: string, acti
 }
 
 /** Resets the move limit. */
-export async function forgetMachines(transaction: Transaction<Tables>, licenseId: string): Promise<void> {
+export async function clearMachineHistory(transaction: Transaction<Tables>, licenseId: string): Promise<void> {
   await transaction.deleteFrom('machine_history').where('licence_id', '=', licenseId).execute()
 }
 
-async function refuseMovedOften(transaction: Transaction<Tables>, licence: License, since: Date): Promise<void> {
-  const allowed = Math.max(limits.newMachines, limits.newMachinesPerPlace * machinesAllowed(licence))
+async function refuseFrequentMoves(transaction: Transaction<Tables>, license: License, since: Date): Promise<void> {
+  const allowed = Math.max(limits.newMachines, limits.newMachinesPerAllowedMachine * machinesAllowed(license))
   const last = await transaction
     .selectFrom('machine_history')
     .select('taken_at')
-    .where('licence_id', '=', licence.id)
+    .where('licence_id', '=', license.id)
     .where('taken_at', '>', since)
     .orderBy('taken_at', 'desc')
     .offset(allowed - 1)
@@ -63,5 +63,5 @@ async function refuseMovedOften(transaction: Transaction<Tables>, licence: Licen
   const again = new Date(last.taken_at.getTime() + windowMs)
   const time = again.toISOString().slice(0, 16).replace('T', ' ')
   const detail = `The limit is ${allowed} new machines in ${limits.newMachineDays} days. You can activate another one after ${time} UTC.`
-  throw new LaterRefusal('licence-moved-often', waitMs / 1000, detail)
+  throw new TemporaryRefusal('licence-moved-often', waitMs / 1000, detail)
 }

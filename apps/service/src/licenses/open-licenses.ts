@@ -10,17 +10,17 @@ import type { OpenPart } from '../service.ts'
 import { activateMachine, deactivateMachine, freeMachine, type TokenRequest, validateMachine } from './activate-machine.ts'
 import { claimKey } from './claim-key.ts'
 import { findLicense, type License } from './find-license.ts'
-import { hashLicenseKey, takeLicenseKey } from './license-key.ts'
-import { overviewOf } from './license-overview.ts'
+import { hashLicenseKey, normalizeLicenseKey } from './license-key.ts'
+import { licenseOverview } from './license-overview.ts'
 import { openLicenseSigner } from './license-token.ts'
-import { handleWebhook, takeWebhook } from './take-webhook.ts'
-import { openUnknownKeys } from './unknown-keys.ts'
+import { handleWebhook, receiveWebhook } from './receive-webhook.ts'
+import { openUnknownKeyLimiter } from './unknown-key-limiter.ts'
 import { openVerifyWebhook } from './verify-webhook.ts'
 
 export const openLicenses: OpenPart = (context) => {
   const signer = openLicenseSigner(context.options.secrets.signingKeys)
   const verifyWebhook = openVerifyWebhook(context.options.secrets.webhookSecrets)
-  const unknownKeys = openUnknownKeys(context.now)
+  const unknownKeyLimiter = openUnknownKeyLimiter(context.now)
 
   return {
     cors: ['/api/portal/licence', '/api/portal/machines/:id', '/api/licences/claim', '/api/keys'],
@@ -33,7 +33,7 @@ export const openLicenses: OpenPart = (context) => {
       app.post('/api/licences/activate', (c) => {
         const request = readJson(c, activationRequestSchema)
         return counted('activate', c, () =>
-          guarded(c, () => activateMachine(context, signer, { ...request, key: takeLicenseKey(request.key) })),
+          guarded(c, () => activateMachine(context, signer, { ...request, key: normalizeLicenseKey(request.key) })),
         )
       })
       app.post('/api/licences/validate', (c) => {
@@ -54,18 +54,18 @@ export const openLicenses: OpenPart = (context) => {
 
       app.get('/api/portal/licence', (c) =>
         counted('portal', c, async () => {
-          const licence = await licenseOf(c)
-          return overviewOf(context.db, licence, context.now())
+          const license = await licenseOf(c)
+          return licenseOverview(context.db, license, context.now())
         }),
       )
       app.delete('/api/portal/machines/:id', (c) =>
         counted('portal-free', c, async () => {
-          const licence = await licenseOf(c)
+          const license = await licenseOf(c)
           const id = c.req.param('id')
           if (!/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('not-found')
           // A machine that is already gone is fine.
-          await freeMachine(context, licence.id, id)
-          return overviewOf(context.db, licence, context.now())
+          await freeMachine(context, license.id, id)
+          return licenseOverview(context.db, license, context.now())
         }),
       )
 
@@ -75,8 +75,8 @@ export const openLicenses: OpenPart = (context) => {
           timestamp: c.req.header('webhook-timestamp'),
           signature: c.req.header('webhook-signature'),
         }
-        const taken = await takeWebhook(context, verifyWebhook, headers, c.get('body'))
-        return c.json({ received: true }, taken === 'taken' ? 202 : 200)
+        const outcome = await receiveWebhook(context, verifyWebhook, headers, c.get('body'))
+        return c.json({ received: true }, outcome === 'taken' ? 202 : 200)
       })
     },
   }
@@ -95,21 +95,21 @@ export const openLicenses: OpenPart = (context) => {
 
   async function guarded<T>(c: Context<ServiceEnv>, ask: () => Promise<T>): Promise<T> {
     const address = c.get('address')
-    unknownKeys.check(address)
+    unknownKeyLimiter.check(address)
     try {
       return await ask()
     } catch (error) {
-      if (isRefusal(error) && error.code === 'licence-unknown') unknownKeys.note(address)
+      if (isRefusal(error) && error.code === 'licence-unknown') unknownKeyLimiter.record(address)
       throw error
     }
   }
 
   function licenseOf(c: Context<ServiceEnv>): Promise<License> {
     return guarded(c, async () => {
-      const key = takeLicenseKey(bearerOf(c) ?? '')
-      const licence = await findLicense(context.db, { key_hash: hashLicenseKey(key) })
-      if (licence === undefined) throw new Refusal('licence-unknown')
-      return licence
+      const key = normalizeLicenseKey(bearerOf(c) ?? '')
+      const license = await findLicense(context.db, { key_hash: hashLicenseKey(key) })
+      if (license === undefined) throw new Refusal('licence-unknown')
+      return license
     })
   }
 }

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { seatLimit } from './machines-allowed.ts'
 
 /** `pending`: begun, not paid. `over`: ended for good; the provider starts a new one. */
-export const standings = ['pending', 'trialing', 'active', 'ended', 'over'] as const
-export type Standing = (typeof standings)[number]
+export const subscriptionStates = ['pending', 'trialing', 'active', 'ended', 'over'] as const
+export type SubscriptionState = (typeof subscriptionStates)[number]
 
-interface Paid {
+interface PaymentEventBase {
   /** `subscription:…` or `order:…`: one license each. */
   origin: string
   plan: PaidPlan
@@ -19,9 +19,9 @@ interface Paid {
 }
 
 /** A subscription as it was at one moment. */
-export interface SubscriptionEvent extends Paid {
+export interface SubscriptionEvent extends PaymentEventBase {
   kind: 'subscription'
-  standing: Standing
+  standing: SubscriptionState
   /** The provider's clock, ISO 8601 like all times here. */
   at: string
   paidUntil: string | null
@@ -29,7 +29,7 @@ export interface SubscriptionEvent extends Paid {
 }
 
 /** One payment, and whether it was all refunded. */
-export interface OrderEvent extends Paid {
+export interface OrderEvent extends PaymentEventBase {
   kind: 'order'
   order: string
   /** When it was made: later events do not make it newer than its successor. */
@@ -39,14 +39,14 @@ export interface OrderEvent extends Paid {
 
 export type PaymentEvent = SubscriptionEvent | OrderEvent
 
-/** `nothing`: an event type that affects no license, or a product that is not one of our plans. */
-export type PaymentRead = { type: string; events: PaymentEvent[]; nothing?: 'unknown-type' | 'unknown-product' }
+/** `ignoredBecause`: an event type that affects no license, or a product that is not one of our plans. */
+export type ParsedPayment = { type: string; events: PaymentEvent[]; ignoredBecause?: 'unknown-type' | 'unknown-product' }
 
-export function readPayment(body: string): PaymentRead {
-  const { type, data } = take(envelopeSchema, parse(body))
-  if (subscriptionTypes.includes(type)) return read(type, [subscriptionEvent(type, take(subscriptionSchema, data, 'data'))])
-  if (!orderTypes.includes(type)) return { type, events: [], nothing: 'unknown-type' }
-  const order = take(orderSchema, data, 'data')
+export function readPayment(body: string): ParsedPayment {
+  const { type, data } = parseAs(envelopeSchema, parse(body))
+  if (subscriptionTypes.includes(type)) return read(type, [subscriptionEvent(type, parseAs(subscriptionSchema, data, 'data'))])
+  if (!orderTypes.includes(type)) return { type, events: [], ignoredBecause: 'unknown-type' }
+  const order = parseAs(orderSchema, data, 'data')
   // An order includes its subscription as it was then: it may be the first we hear of it.
   const within = order.subscription
     ? subscriptionEvent('subscription.updated', { ...order.subscription, product: order.subscription.product ?? order.product })
@@ -97,7 +97,7 @@ const orderSchema = z.object({
 function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchema>): SubscriptionEvent | undefined {
   const plan = planOf(data.product)
   if (plan === undefined) return undefined
-  const standing = standingOf(type, data)
+  const standing = subscriptionStateOf(type, data)
   const paidUntil = (standing === 'trialing' ? data.trial_end : undefined) ?? data.current_period_end ?? null
   if (paidUntil === null && (standing === 'trialing' || standing === 'active'))
     throw new Refusal('request-invalid', 'data.current_period_end')
@@ -133,7 +133,7 @@ function orderEvent(data: z.output<typeof orderSchema>): OrderEvent | undefined 
 }
 
 /** The worse of the event's type and the state it carries. */
-function standingOf(type: string, data: z.output<typeof subscriptionSchema>): Standing {
+function subscriptionStateOf(type: string, data: z.output<typeof subscriptionSchema>): SubscriptionState {
   if (data.ended_at) return 'over'
   if (type === 'subscription.revoked' || type === 'subscription.past_due') return 'ended'
   if (data.status === 'incomplete') return 'pending'
@@ -144,13 +144,13 @@ function planOf(product: z.output<typeof productSchema>): PaidPlan | undefined {
   return paidPlans.find((plan) => plan === product?.metadata?.plan)
 }
 
-function seatsOf(plan: PaidPlan, said: number | null | undefined): number {
-  return plan === 'team' ? Math.min(Math.max(said ?? 1, 1), seatLimit) : 1
+function seatsOf(plan: PaidPlan, count: number | null | undefined): number {
+  return plan === 'team' ? Math.min(Math.max(count ?? 1, 1), seatLimit) : 1
 }
 
-function read(type: string, events: (PaymentEvent | undefined)[]): PaymentRead {
+function read(type: string, events: (PaymentEvent | undefined)[]): ParsedPayment {
   const known = events.filter((event) => event !== undefined)
-  return known.length < events.length ? { type, events: [], nothing: 'unknown-product' } : { type, events: known }
+  return known.length < events.length ? { type, events: [], ignoredBecause: 'unknown-product' } : { type, events: known }
 }
 
 function parse(body: string): unknown {
@@ -161,7 +161,7 @@ function parse(body: string): unknown {
   }
 }
 
-function take<T>(schema: z.ZodType<T>, value: unknown, within?: string): T {
+function parseAs<T>(schema: z.ZodType<T>, value: unknown, within?: string): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = [...(within ? [within] : []), ...(result.error.issues[0]?.path ?? [])].map(String)

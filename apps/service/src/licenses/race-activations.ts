@@ -1,10 +1,10 @@
 // Activates many machines for one license at once, and counts the successes and the machines afterwards.
 
 import { createHash } from 'node:crypto'
-import { issueLicense, type LicenseGround } from './issue-license.ts'
+import { issueLicense, type LicenseContext } from './issue-license.ts'
 
 export interface Race {
-  context: LicenseGround
+  context: LicenseContext
   /** One for each process that shares the database. */
   urls: readonly string[]
   rounds: number

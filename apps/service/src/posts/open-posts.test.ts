@@ -64,14 +64,14 @@ afterAll(async () => {
   await service.close()
   network.close()
 })
-const say = (about = {}) => {
+const respondWith = (about = {}) => {
   answers['/post?id=20'] = { body: JSON.stringify(post(about)) }
 }
 
 describe('front page posts', () => {
   // [S3.12] [S3.13] [S3.14] [S3.15]
   it('serves only the fields of a post that the page shows, with media under our own addresses', async () => {
-    say({
+    respondWith({
       mediaDetails: [
         {
           type: 'video',
@@ -120,7 +120,7 @@ describe('front page posts', () => {
 
   // [S7.6]
   it('fetches a post once an hour, no matter how many visitors ask', async () => {
-    say()
+    respondWith()
     await Promise.all(Array.from({ length: 20 }, () => service.ask('GET', '/api/posts/20')))
     expect(asked).toEqual(['/post?id=20'])
     time += 3_600_001
@@ -129,7 +129,7 @@ describe('front page posts', () => {
   })
 
   it('serves a cached post for a week while the network is down, without a fetch per request', async () => {
-    say()
+    respondWith()
     await service.ask('GET', '/api/posts/20')
     answers['/post?id=20'] = { status: 503, body: 'down' }
     time += 3_600_001
@@ -141,12 +141,12 @@ describe('front page posts', () => {
   })
 
   it.each<[string, () => void]>([
-    ['a deleted post', () => say({ __typename: 'TweetTombstone', user: undefined })],
-    ['another post', () => say({ id_str: '21' })],
+    ['a deleted post', () => respondWith({ __typename: 'TweetTombstone', user: undefined })],
+    ['another post', () => respondWith({ id_str: '21' })],
     ['invalid JSON', () => (answers['/post?id=20'] = { body: '<html>' })],
-    ['too much data', () => say({ extra: 'x'.repeat(600_000) })],
+    ['too much data', () => respondWith({ extra: 'x'.repeat(600_000) })],
     ['a redirect', () => (answers['/post?id=20'] = { status: 302, location: `${origin}/secret`, body: '' })],
-    ['a post by a user whose name is a path', () => say({ user: user({ screen_name: '../../x' }) })],
+    ['a post by a user whose name is a path', () => respondWith({ user: user({ screen_name: '../../x' }) })],
   ])('answers 404 if the network sends %s', async (_, arrange) => {
     answers['/secret'] = { body: JSON.stringify(post()) }
     arrange()
@@ -161,7 +161,7 @@ describe('front page posts', () => {
   })
 
   it('serves images from known hosts only', async () => {
-    say({
+    respondWith({
       user: user({ profile_image_url_https: `${origin}/ada.png` }),
       quoted_tweet: { ...post({ id_str: '7' }), user: user({ profile_image_url_https: 'http://169.254.169.254/secret.png' }) },
     })
@@ -175,7 +175,7 @@ describe('front page posts', () => {
   })
 
   it('never serves an SVG, which could run scripts', async () => {
-    say({ user: user({ profile_image_url_https: `${origin}/x.svg` }) })
+    respondWith({ user: user({ profile_image_url_https: `${origin}/x.svg` }) })
     answers['/x.svg'] = { type: 'image/svg+xml', body: '<svg onload="alert(1)"/>' }
     expect((await service.ask('GET', '/api/posts/20/media/0')).status).toBe(404)
   })

@@ -3,7 +3,7 @@
 import { Refusal } from '@sheaf/contract'
 import type { OpenPart } from '../service.ts'
 import { fetchBounded } from './fetch-bounded.ts'
-import { openShelf } from './open-shelf.ts'
+import { openFetchCache } from './open-fetch-cache.ts'
 import { type ReadPost, readPost } from './read-post.ts'
 
 export interface PostsOptions {
@@ -22,7 +22,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
   const mayLoad = (url: string) => URL.canParse(url) && schemes.includes(new URL(url).protocol) && hosts.has(new URL(url).host)
   const rules = { now: () => now().getTime(), freshMs: 3_600_000, staleMs: 7 * 86_400_000, missingMs: 300_000 }
 
-  const posts = openShelf<ReadPost>({
+  const posts = openFetchCache<ReadPost>({
     ...rules,
     bytes: 4_000_000,
     size: ({ post }) => JSON.stringify(post).length,
@@ -33,7 +33,7 @@ export const openPosts: OpenPart = ({ options, now }) => {
       return answer.status === 200 ? readPost(id, jsonOf(answer.bytes), mayLoad) : undefined
     },
   })
-  const pictures = openShelf<{ type: string; bytes: Uint8Array<ArrayBuffer> }>({
+  const pictures = openFetchCache<{ type: string; bytes: Uint8Array<ArrayBuffer> }>({
     ...rules,
     bytes: 64_000_000,
     size: ({ bytes }) => bytes.length,
@@ -47,8 +47,8 @@ export const openPosts: OpenPart = ({ options, now }) => {
         : undefined
     },
   })
-  const take = async (id: string) => {
-    const found = address !== '' && ids.includes(id) ? await posts.take(id) : undefined
+  const findPost = async (id: string) => {
+    const found = address !== '' && ids.includes(id) ? await posts.get(id) : undefined
     if (found === undefined) throw new Refusal('not-found', 'Post not found.')
     return found
   }
@@ -57,14 +57,14 @@ export const openPosts: OpenPart = ({ options, now }) => {
     cors: ['/api/posts/:id'],
     routes(app) {
       app.get('/api/posts/:id', async (c) => {
-        const { post } = await take(c.req.param('id'))
+        const { post } = await findPost(c.req.param('id'))
         c.header('cache-control', 'public, max-age=300')
         return c.json({ data: post })
       })
       app.get('/api/posts/:id/media/:n', async (c) => {
-        const { media } = await take(c.req.param('id'))
+        const { media } = await findPost(c.req.param('id'))
         const url = /^\d{1,2}$/.test(c.req.param('n')) ? media[Number(c.req.param('n'))] : undefined
-        const found = url === undefined ? undefined : await pictures.take(url)
+        const found = url === undefined ? undefined : await pictures.get(url)
         if (found === undefined) throw new Refusal('not-found', 'Image not found.')
         c.header('cache-control', 'public, max-age=86400')
         c.header('content-type', found.type)

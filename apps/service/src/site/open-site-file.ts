@@ -38,16 +38,16 @@ const types: Record<string, string> = {
 }
 
 export function openSiteFile(file: string, packed: readonly Packing[]): SiteFile {
-  const kept = new Map<string, Promise<SiteBytes>>()
+  const cache = new Map<string, Promise<SiteBytes>>()
   return {
     type: types[extname(file)] ?? 'application/octet-stream',
     packed,
     read(packing) {
       const name = packing === undefined ? file : `${file}.${packing}`
-      const reading = kept.get(name) ?? load(name)
-      kept.set(name, reading)
+      const reading = cache.get(name) ?? load(name)
+      cache.set(name, reading)
       // A failed read is retried on the next request.
-      reading.catch(() => kept.delete(name))
+      reading.catch(() => cache.delete(name))
       return reading
     },
   }

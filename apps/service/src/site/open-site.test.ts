@@ -23,21 +23,21 @@ const files: Record<string, string | Uint8Array> = {
   _redirects: '/a /b 308\n',
 }
 
-let place: string
+let root: string
 let site: Site
 
 beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'sheaf-site-'))
-  const folder = join(place, 'client')
+  root = mkdtempSync(join(tmpdir(), 'sheaf-site-'))
+  const folder = join(root, 'client')
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), content)
   }
-  writeFileSync(join(place, 'secret.txt'), 'the secret')
-  symlinkSync(join(place, 'secret.txt'), join(folder, 'linked.txt'))
+  writeFileSync(join(root, 'secret.txt'), 'the secret')
+  symlinkSync(join(root, 'secret.txt'), join(folder, 'linked.txt'))
   site = openSite(folder)
 })
-afterAll(() => rmSync(place, { recursive: true }))
+afterAll(() => rmSync(root, { recursive: true }))
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await site.answer(new Request(`http://site.test${path}`, { method, headers }))
@@ -63,10 +63,10 @@ describe('a built site', () => {
   })
 
   it('answers every redirect in the table with its status and text, also with a trailing slash', async () => {
-    for (const [from, { to, status, says }] of Object.entries(siteRedirects)) {
+    for (const [from, { to, status, message }] of Object.entries(siteRedirects)) {
       const answer = await ask(from)
       expect([answer.status, answer.headers.get('location')]).toEqual([status, to])
-      expect(Buffer.from(answer.bytes).toString()).toContain(`<p>${says} <a href="${to}">`)
+      expect(Buffer.from(answer.bytes).toString()).toContain(`<p>${message} <a href="${to}">`)
     }
     expect((await ask('/documentation/')).headers.get('location')).toBe('/documentation')
   })
@@ -182,7 +182,7 @@ describe('a built site', () => {
   })
 
   it('refuses a folder that is missing or has no built site', () => {
-    expect(() => openSite(join(place, 'nowhere'))).toThrow(expect.objectContaining({ code: 'service-setup' }))
-    expect(() => openSite(place)).toThrow(expect.objectContaining({ code: 'service-setup' }))
+    expect(() => openSite(join(root, 'nowhere'))).toThrow(expect.objectContaining({ code: 'service-setup' }))
+    expect(() => openSite(root)).toThrow(expect.objectContaining({ code: 'service-setup' }))
   })
 })

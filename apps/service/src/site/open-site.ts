@@ -37,7 +37,7 @@ export function openSite(folder: string): Site {
       if (redirect !== undefined) return redirected(request, redirect)
       const own = path === undefined ? undefined : cleanOf(path)
       if (path !== undefined && own !== undefined && own !== path && (find(own) !== undefined || redirects.has(own)))
-        return redirected(request, { to: `${encodeURI(own)}${search}`, status: 308, says: 'The page has moved.' })
+        return redirected(request, { to: `${encodeURI(own)}${search}`, status: 308, message: 'The page has moved.' })
       const found = own === path && path !== undefined ? find(path) : undefined
       if (found === undefined) return answerFile(request, missing, { status: 404, headers: headersOf('/404.html') })
       return answerFile(request, found, { status: 200, headers: headersOf(path ?? '') })
@@ -63,8 +63,8 @@ function decoded(pathname: string): string | undefined {
   }
 }
 
-function redirected(request: Request, { to, status, says }: SiteRedirect): Response {
-  const body = `<!doctype html>\n<html lang="en"><title>Sheaf</title><p>${escaped(says)} <a href="${escaped(to)}">Continue</a></p></html>\n`
+function redirected(request: Request, { to, status, message }: SiteRedirect): Response {
+  const body = `<!doctype html>\n<html lang="en"><title>Sheaf</title><p>${escaped(message)} <a href="${escaped(to)}">Continue</a></p></html>\n`
   const headers = {
     location: to,
     'content-type': 'text/html; charset=utf-8',

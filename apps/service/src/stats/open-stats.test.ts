@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { statsSchema } from '@sheaf/contract/service-schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { serviceTimes } from '../open-ground.ts'
+import { serviceTimes } from '../open-context.ts'
 import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
 import { submitterName } from './install-key.ts'

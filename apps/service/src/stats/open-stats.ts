@@ -9,7 +9,7 @@ import { receiveSubmission } from './receive-submission.ts'
 import { scoreSubmission } from './score-submission.ts'
 import { showRun } from './show-run.ts'
 import { openStatsBoard } from './stats-board.ts'
-import { answerFor } from './submission-answer.ts'
+import { submissionAnswer } from './submission-answer.ts'
 
 export const openStats: OpenPart = (context) => {
   const { db, jobs, times, metrics } = context
@@ -29,16 +29,16 @@ export const openStats: OpenPart = (context) => {
         metrics.add('sheaf_submissions_total', { outcome: fresh ? 'received' : 'again' })
         return c.json(answer, fresh ? 202 : 200)
       })
-      app.get('/api/submissions/:id', async (c) => c.json(await answerFor(db, c.req.param('id'))))
+      app.get('/api/submissions/:id', async (c) => c.json(await submissionAnswer(db, c.req.param('id'))))
       app.get('/api/stats', (c) => board.answer(c))
       app.get('/api/stats/runs', async (c) => {
         const runs = await listRuns(db, c.req.query())
-        c.header('cache-control', publicly)
+        c.header('cache-control', publicCache)
         return c.json(runs)
       })
       app.get('/api/stats/runs/:id', async (c) => {
         const run = await showRun(db, c.req.param('id'))
-        c.header('cache-control', publicly)
+        c.header('cache-control', publicCache)
         return c.json(run)
       })
     },
@@ -48,7 +48,7 @@ export const openStats: OpenPart = (context) => {
       await jobs.work('rebuild-stats', async () => {
         await rebuildStats(context)
         await board.refresh()
-        await sendForgotten(context)
+        await resendLostJobs(context)
       })
       await jobs.every('rebuild-stats', times.rebuildMs)
     },
@@ -56,10 +56,10 @@ export const openStats: OpenPart = (context) => {
   }
 }
 
-const publicly = 'public, max-age=60'
+const publicCache = 'public, max-age=60'
 
 /** Resends the job of a run that lost it (an emptied queue, a restored backup). */
-async function sendForgotten({ db, jobs, now }: ServiceContext): Promise<void> {
+async function resendLostJobs({ db, jobs, now }: ServiceContext): Promise<void> {
   const rows = await db
     .selectFrom('submissions')
     .select('id')

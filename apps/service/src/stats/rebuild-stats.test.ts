@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { fillSubmissions, stats } from './index.ts'
 import { rebuildStats } from './rebuild-stats.ts'
-import { PlainCount, type PlainRun } from './testing/count-plainly.ts'
-import { clearRuns, putRuns, standingsOf } from './testing/put-runs.ts'
+import { clearRuns, insertRuns, standingsOf } from './testing/insert-runs.ts'
+import { ReferenceCount, type ReferenceRun } from './testing/reference-count.ts'
 
 describeOnBoth('rebuildStats', (open, kind) => {
   let service: TestService
@@ -19,13 +19,13 @@ describeOnBoth('rebuildStats', (open, kind) => {
   beforeEach(() => clearRuns(service.context.db))
 
   const onDay = (day: number) => rebuildStats({ ...service.context, now: () => new Date(Date.UTC(2026, 0, day, 12)) })
-  const votes = (model: string, rates: number[], firstSubmitter = 1): PlainRun[] =>
+  const votes = (model: string, rates: number[], firstSubmitter = 1): ReferenceRun[] =>
     rates.map((rate, at) => ({ model, provider: 'P', submitter: firstSubmitter + at, rate: rate * 100 }))
 
   it('ranks only models measured with the current task sets', async () => {
-    await putRuns(service.context.db, votes('Old', [50, 60, 70]))
+    await insertRuns(service.context.db, votes('Old', [50, 60, 70]))
     await sql`update models set task_set = 'old'`.execute(service.context.db)
-    await putRuns(service.context.db, votes('New', [10, 20, 30]))
+    await insertRuns(service.context.db, votes('New', [10, 20, 30]))
     await sql`update models set task_set = 'new' where model_name = 'New'`.execute(service.context.db)
     const ranking = async (...taskSets: string[]) => {
       const { leaderboard, excluded_models } = await rebuildStats({ ...service.context, options: { ...service.options, taskSets } })
@@ -40,7 +40,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
 
   it('agrees with a plain reference count over days of random runs', async () => {
     // Few values, so that ties, equal names at two providers and votes right at the limits are common.
-    const run: fc.Arbitrary<PlainRun> = fc.record({
+    const run: fc.Arbitrary<ReferenceRun> = fc.record({
       model: fc.constantFrom('B', 'a', 'é', '\u{1f600}', '\uff21'),
       provider: fc.constantFrom('P', 'Q'),
       submitter: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 60 })),
@@ -50,10 +50,10 @@ describeOnBoth('rebuildStats', (open, kind) => {
     await fc.assert(
       fc.asyncProperty(days, fc.integer({ min: 0, max: 7 }), async (arrivals, gap) => {
         await clearRuns(service.context.db)
-        const plain = new PlainCount()
+        const plain = new ReferenceCount()
         for (const [at, runs] of arrivals.entries()) {
           const day = at * gap + 1
-          await putRuns(service.context.db, runs)
+          await insertRuns(service.context.db, runs)
           for (const each of runs) plain.add(each)
           const { leaderboard, excluded_models } = await onDay(day)
           expect({ leaderboard, excluded: excluded_models }).toEqual(plain.rebuild(day))
@@ -67,7 +67,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
 
   it('gives each submitter one vote, no matter how many runs they send', async () => {
     const loud = Array.from({ length: 50 }, () => ({ model: 'M', provider: 'P', submitter: 1, rate: 5_900 }))
-    await putRuns(service.context.db, [...loud, ...votes('M', [50, 51, 52], 2)])
+    await insertRuns(service.context.db, [...loud, ...votes('M', [50, 51, 52], 2)])
     expect((await onDay(1)).leaderboard).toEqual([
       {
         model_display_name: 'M',
@@ -82,31 +82,31 @@ describeOnBoth('rebuildStats', (open, kind) => {
 
   // [F7.12]
   it('does not rank a model with fewer than three submitters, no matter how many runs they send', async () => {
-    await putRuns(service.context.db, [...votes('Two', [99, 99]), ...votes('Two', [99, 99]), ...votes('Three', [50, 50, 50])])
+    await insertRuns(service.context.db, [...votes('Two', [99, 99]), ...votes('Two', [99, 99]), ...votes('Three', [50, 50, 50])])
     const { leaderboard, excluded_models } = await onDay(1)
     expect([leaderboard.map(({ model_display_name }) => model_display_name), excluded_models]).toEqual([['Three'], 1])
   })
 
   it("does not let one submitter's best and worst runs move the range", async () => {
     const sly = [4_680, 4_680, 10_000, 0].map((rate) => ({ model: 'M', provider: 'P', submitter: 9, rate }))
-    await putRuns(service.context.db, [...votes('M', [45, 46, 49]), ...sly])
+    await insertRuns(service.context.db, [...votes('M', [45, 46, 49]), ...sly])
     expect((await onDay(1)).leaderboard).toMatchObject([{ min_points_rate: 45, max_points_rate: 49, submissions: 7 }])
   })
 
   it('excludes outliers from median, range and count, and includes them when other votes move closer', async () => {
-    await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
+    await insertRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
     const [entry] = (await onDay(1)).leaderboard
     expect(entry).toMatchObject({ median_points_rate: 51.5, min_points_rate: 50, max_points_rate: 53, submissions: 4 })
-    await putRuns(service.context.db, votes('M', [100, 99, 98, 97, 96], 6))
+    await insertRuns(service.context.db, votes('M', [100, 99, 98, 97, 96], 6))
     const [later] = (await onDay(2)).leaderboard
     expect(later).toMatchObject({ median_points_rate: 98.5, max_points_rate: 100, submissions: 6 })
   })
 
   it('finds no outliers among four voters or within five points', async () => {
-    await putRuns(service.context.db, [...votes('Four', [50, 50, 50, 100]), ...votes('Five', [50, 50, 50, 50, 55])])
+    await insertRuns(service.context.db, [...votes('Four', [50, 50, 50, 100]), ...votes('Five', [50, 50, 50, 50, 55])])
     await onDay(1)
     expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual([])
-    await putRuns(service.context.db, [{ model: 'Five', provider: 'P', submitter: 5, rate: 5_500 }, ...votes('Four', [50], 9)])
+    await insertRuns(service.context.db, [{ model: 'Five', provider: 'P', submitter: 5, rate: 5_500 }, ...votes('Four', [50], 9)])
     await onDay(2)
     expect((await standingsOf(service.context.db)).filter((line) => line.endsWith('outlier'))).toEqual(['Four P 4 outlier'])
   })
@@ -117,7 +117,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
       ...[0, 0, 0].map((_, submitter) => ({ model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter, rate: 9_000 - at * 10 })),
       { model: `M${String(at).padStart(3, '0')}`, provider: 'P', submitter: 9, rate: 9_000 + at },
     ]).flat()
-    await putRuns(service.context.db, runs)
+    await insertRuns(service.context.db, runs)
     const { leaderboard, excluded_models } = await onDay(1)
     const numbers = leaderboard.map(({ model_display_name }) => Number(model_display_name.slice(1)))
     expect([numbers, excluded_models]).toEqual([
@@ -127,7 +127,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
   })
 
   it('leaves every voter row untouched when a rebuild changes nothing', async () => {
-    await putRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
+    await insertRuns(service.context.db, votes('M', [50, 51, 52, 53, 100]))
     await onDay(1)
     // xmin is the transaction that last wrote the row.
     const versions = async () => (await sql`select id, xmin::text from voters order by id`.execute(service.context.db)).rows
@@ -157,15 +157,15 @@ describeOnBoth('rebuildStats', (open, kind) => {
     const honest = Array.from({ length: 40 }, (_, at) => 45 + (at % 11))
     const others = votes('Better', [60, 61, 62, 63, 64])
     const putSeniors = async () => {
-      await putRuns(service.context.db, votes('Target', honest))
+      await insertRuns(service.context.db, votes('Target', honest))
       await sql`update voters set let_in_on = '2025-12-01', counted_since = '2025-12-01'`.execute(service.context.db)
     }
 
     it('keeps median and ranks when a thousand fake submitters vote, even after two months', async () => {
       await putSeniors()
-      await putRuns(service.context.db, others)
+      await insertRuns(service.context.db, others)
       const before = (await onDay(9)).leaderboard
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -185,8 +185,8 @@ describeOnBoth('rebuildStats', (open, kind) => {
     })
 
     it('outvotes early fake submitters once others arrive', async () => {
-      await putRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
-      await putRuns(
+      await insertRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -200,9 +200,9 @@ describeOnBoth('rebuildStats', (open, kind) => {
     })
 
     it('lets an admin replace established fake votes with the statement in docs/service.md', async () => {
-      await putRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
+      await insertRuns(service.context.db, votes('Target', [20, 20, 20, 20, 20]))
       await onDay(1)
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -220,7 +220,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
 
     it('outliers neither raise the daily quota of new voters nor use it up', async () => {
       await putSeniors()
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -229,7 +229,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
         ),
       )
       await sql`update voters set let_in_on = '2025-12-15', outlier = true where counted_since is null`.execute(service.context.db)
-      await putRuns(service.context.db, [
+      await insertRuns(service.context.db, [
         ...votes(
           'Target',
           Array.from({ length: 20 }, () => 100),
@@ -241,7 +241,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
     })
 
     it('admits submitters of one network in turn with other networks, then forgets the network', async () => {
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -249,7 +249,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
           1,
         ),
       )
-      await putRuns(service.context.db, votes('Target', [51, 52, 53, 54], 100))
+      await insertRuns(service.context.db, votes('Target', [51, 52, 53, 54], 100))
       await sql`
         update voters set network = case when short_name::integer < 100 then '\\x01'::bytea else decode(lpad(short_name, 4, '0'), 'hex') end
         from submitters where submitters.id = submitter_id`.execute(service.context.db)
@@ -261,9 +261,9 @@ describeOnBoth('rebuildStats', (open, kind) => {
     })
 
     it('does not let a thousand new voters outvote five established ones', async () => {
-      await putRuns(service.context.db, [...others, ...votes('Target', [45, 46, 47, 48, 49], 10)])
+      await insertRuns(service.context.db, [...others, ...votes('Target', [45, 46, 47, 48, 49], 10)])
       const { leaderboard } = await onDay(1)
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',
@@ -277,7 +277,7 @@ describeOnBoth('rebuildStats', (open, kind) => {
     it('lets fake votes within the normal spread move the median by less than half of it', async () => {
       await putSeniors()
       const before = (await onDay(9)).leaderboard[0]?.median_points_rate ?? Number.NaN
-      await putRuns(
+      await insertRuns(
         service.context.db,
         votes(
           'Target',

@@ -5,11 +5,11 @@ import { statsSchema } from '@sheaf/contract/service-schemas'
 import { sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
+import { admitVoters } from './admit-voters.ts'
 import { countVotes, markVoters } from './count-votes.ts'
 import { gatherVotes, judgeWindows } from './gather-votes.ts'
-import { letInVoters } from './let-in-voters.ts'
-import { markOf } from './stats-board.ts'
-import { dayOf, forgetCounts } from './submission-limits.ts'
+import { contentHash } from './stats-board.ts'
+import { dayOf, deleteOldCounts } from './submission-limits.ts'
 
 export async function rebuildStats({ db, log, now, options }: Pick<ServiceContext, 'db' | 'log' | 'now' | 'options'>): Promise<Stats> {
   const began = performance.now()
@@ -18,13 +18,13 @@ export async function rebuildStats({ db, log, now, options }: Pick<ServiceContex
     await prepare(transaction)
     await gatherVotes(transaction, dayOf(time))
     await judgeWindows(transaction, 'seniors')
-    const waiting = await letInVoters(transaction, dayOf(time))
+    const waiting = await admitVoters(transaction, dayOf(time))
     await judgeWindows(transaction, 'all')
     await markVoters(transaction, dayOf(time))
     const { leaderboard, excluded, disputed } = await countVotes(transaction, options.taskSets)
     const stats = statsSchema.parse({ leaderboard, last_updated: Math.floor(time.getTime() / 1000), excluded_models: excluded })
-    await keepSnapshot(transaction, stats, time)
-    await forgetCounts(transaction, time)
+    await saveSnapshot(transaction, stats, time)
+    await deleteOldCounts(transaction, time)
     return { stats, waiting, disputed }
   })
   // More submitters disagree than count: whichever are right, a person should look.
@@ -46,9 +46,9 @@ async function prepare(transaction: Transaction<Tables>): Promise<void> {
 /** One at a time: a job presumed dead may still be running. */
 const rebuildLock = 5_302_118
 
-async function keepSnapshot(transaction: Transaction<Tables>, stats: Stats, time: Date): Promise<void> {
+async function saveSnapshot(transaction: Transaction<Tables>, stats: Stats, time: Date): Promise<void> {
   const body = JSON.stringify(stats)
-  const row = { body, etag: markOf(body), built_at: time }
+  const row = { body, etag: contentHash(body), built_at: time }
   await transaction
     .insertInto('stats_snapshot')
     .values({ id: 1, ...row })

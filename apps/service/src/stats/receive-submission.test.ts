@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { SubmissionLimits } from '../service.ts'
 import { describeOnBoth, type TestService, testSecrets } from '../testing/index.ts'
-import { addressMark } from './address-mark.ts'
+import { hashAddress } from './hash-address.ts'
 import { stats } from './index.ts'
 import { receiveSubmission } from './receive-submission.ts'
-import { clearRuns } from './testing/put-runs.ts'
+import { clearRuns } from './testing/insert-runs.ts'
 import { signed, testInstall, testReply, testScore, testSubmission, testTaskSet } from './testing/test-install.ts'
 
 const unranked = 'b'.repeat(64)
@@ -345,7 +345,7 @@ describeOnBoth('submissions to the leaderboard', (open) => {
     await testInstall().send(service, testSubmission(50), from('198.51.100.23'))
     const counts = () => service.context.db.selectFrom('submission_counts').selectAll()
     const marks = await counts().where('kind', '=', 'address').execute()
-    const mark = addressMark('198.51.100.23', '2026-11-15', testSecrets.keySecret).toString('hex')
+    const mark = hashAddress('198.51.100.23', '2026-11-15', testSecrets.keySecret).toString('hex')
     expect(marks.map(({ day, subject, count }) => [day, Buffer.from(subject).toString('hex'), count])).toEqual([['2026-11-15', mark, 1]])
     time = new Date('2026-11-16T00:00:01Z')
     await service.context.jobs.send('rebuild-stats', { id: 'test' })

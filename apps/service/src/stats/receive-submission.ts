@@ -7,16 +7,16 @@ import { Refusal, type Submission, type SubmissionAnswer } from '@sheaf/contract
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
-import { addressMark } from './address-mark.ts'
 import { foldedName } from './folded-name.ts'
+import { hashAddress } from './hash-address.ts'
 import { readInstallKey, submitterName } from './install-key.ts'
 import { repliesHash } from './replies-hash.ts'
-import { answerFor } from './submission-answer.ts'
-import { dayOf, submissionLimits, takeNewModel, takeTurn } from './submission-limits.ts'
+import { submissionAnswer } from './submission-answer.ts'
+import { countNewModel, countSubmission, dayOf, submissionLimits } from './submission-limits.ts'
 
 const compress = promisify(gzip)
 
-export interface SubmissionSent {
+export interface SignedSubmission {
   /** As received: the signature covers it. */
   body: Uint8Array
   submission: Submission
@@ -28,7 +28,7 @@ export interface SubmissionSent {
 /** `fresh` is false if the same body came before: a client that lost the answer sends it again. */
 export async function receiveSubmission(
   context: ServiceContext,
-  { body, submission, key, signature, address }: SubmissionSent,
+  { body, submission, key, signature, address }: SignedSubmission,
 ): Promise<{ fresh: boolean; answer: SubmissionAnswer }> {
   const installKey = key === undefined ? undefined : readInstallKey(key)
   if (installKey === undefined) throw new Refusal('request-unsigned', "The sheaf-key header doesn't contain a valid Ed25519 key.")
@@ -46,8 +46,8 @@ export async function receiveSubmission(
   // Retries after losing a race: the winner's row decides, or its failure.
   for (let tries = 0; tries < 3; tries++) {
     const earlier = await findEarlier(context.db, arrival)
-    if (earlier !== undefined) return { fresh: false, answer: await answerFor(context.db, earlier) }
-    const id = await keep(context, arrival, body)
+    if (earlier !== undefined) return { fresh: false, answer: await submissionAnswer(context.db, earlier) }
+    const id = await insertSubmission(context, arrival, body)
     if (id !== undefined) return { fresh: true, answer: { id, state: 'received' } }
   }
   throw new Error('A submission was neither new nor known, three times.')
@@ -92,20 +92,20 @@ async function findEarlier(db: Kysely<Tables>, { submission, key, bodyHash, repl
 }
 
 /** Undefined: another with the same nonce or replies was faster. */
-async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array): Promise<string | undefined> {
+async function insertSubmission(context: ServiceContext, arrival: Arrival, body: Uint8Array): Promise<string | undefined> {
   const { submission, key } = arrival
   const id = randomUUID()
   const now = context.now()
   const packed = await compress(body)
   try {
     await context.db.transaction().execute(async (transaction) => {
-      const turn = {
+      const sender = {
         now,
         key: createHash('sha256').update(key).digest(),
-        address: addressMark(arrival.address, dayOf(now), context.options.secrets.keySecret),
+        address: hashAddress(arrival.address, dayOf(now), context.options.secrets.keySecret),
       }
       const most = { ...submissionLimits, ...context.options.limits }
-      await takeTurn(transaction, turn, most)
+      await countSubmission(transaction, sender, most)
       const row = await transaction
         .insertInto('submissions')
         .values({
@@ -113,7 +113,7 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
           submitter_id: await submitterId(transaction, key),
           model_id: await modelId(transaction, submission, async () => {
             // Simulated models come by the dozen, only into a development database.
-            if (!submission.simulated) await takeNewModel(transaction, turn, most)
+            if (!submission.simulated) await countNewModel(transaction, sender, most)
           }),
           received_at: now,
           state: 'received',
@@ -121,7 +121,7 @@ async function keep(context: ServiceContext, arrival: Arrival, body: Uint8Array)
           body_hash: arrival.bodyHash,
           replies_hash: arrival.repliesHash,
           task_set: submission.taskSet,
-          network: turn.address,
+          network: sender.address,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('number')

@@ -6,7 +6,7 @@ import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
 import { receiveSubmission } from './receive-submission.ts'
 import { scoreSubmission } from './score-submission.ts'
-import { clearRuns } from './testing/put-runs.ts'
+import { clearRuns } from './testing/insert-runs.ts'
 import { signed, testInstall, testReply, testScore, testSubmission } from './testing/test-install.ts'
 
 describeOnBoth('scoreSubmission', (open) => {

@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Refusal, type StatsRunShown } from '@sheaf/contract'
+import { Refusal, type StatsRunDetails } from '@sheaf/contract'
 import { submissionSchema } from '@sheaf/contract/service-schemas'
 import { type Kysely, sql } from 'kysely'
 import { parseJson } from '../http/read-request.ts'
@@ -12,7 +12,7 @@ import { type RunRow, statsRun } from './stats-run.ts'
 
 const expand = promisify(gunzip)
 
-export async function showRun(db: Kysely<Tables>, id: string): Promise<StatsRunShown> {
+export async function showRun(db: Kysely<Tables>, id: string): Promise<StatsRunDetails> {
   if (!isId(id)) throw new Refusal('unknown-run')
   const { rows } = await sql<RunRow & { body: Uint8Array; tasks: string }>`
     select submissions.id, submissions.points_rate, submissions.received_at, submissions.task_set,

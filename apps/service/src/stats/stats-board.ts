@@ -16,27 +16,27 @@ export interface StatsBoard {
   stop(): Promise<void>
 }
 
-interface Served {
-  mark: string
-  plain: Form
-  packed: Form
+interface ServedBoard {
+  hash: string
+  plain: EncodedBody
+  packed: EncodedBody
 }
 
 /** Each form has its own tag: a strong one promises the same bytes. */
-interface Form {
+interface EncodedBody {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
 }
 
 export function openStatsBoard({ db, log, now, times }: Pick<ServiceContext, 'db' | 'log' | 'now' | 'times'>): StatsBoard {
   const nothing: Stats = { leaderboard: [], last_updated: Math.floor(now().getTime() / 1000), excluded_models: 0 }
-  let served = serve(JSON.stringify(nothing), markOf(JSON.stringify(nothing)))
+  let served = serve(JSON.stringify(nothing), contentHash(JSON.stringify(nothing)))
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
   let stopped = false
 
   async function refresh(): Promise<void> {
-    const row = await db.selectFrom('stats_snapshot').select(['body', 'etag']).where('etag', '<>', served.mark).executeTakeFirst()
+    const row = await db.selectFrom('stats_snapshot').select(['body', 'etag']).where('etag', '<>', served.hash).executeTakeFirst()
     if (row !== undefined) served = serve(row.body, row.etag)
   }
 
@@ -72,39 +72,39 @@ export function openStatsBoard({ db, log, now, times }: Pick<ServiceContext, 'db
   }
 }
 
-function answer(c: Context<ServiceEnv>, { plain, packed }: Served): Response {
-  const { bytes, etag } = takesGzip(c.req.header('accept-encoding')) ? packed : plain
+function answer(c: Context<ServiceEnv>, { plain, packed }: ServedBoard): Response {
+  const { bytes, etag } = acceptsGzip(c.req.header('accept-encoding')) ? packed : plain
   c.header('vary', 'Accept-Encoding', { append: true })
   c.header('etag', etag)
   c.header('cache-control', 'public, max-age=60, stale-while-revalidate=600')
-  if (knows(c.req.header('if-none-match'), plain.etag, packed.etag)) return c.body(null, 304)
+  if (matchesEtag(c.req.header('if-none-match'), plain.etag, packed.etag)) return c.body(null, 304)
   if (bytes === packed.bytes) c.header('content-encoding', 'gzip')
   c.header('content-type', 'application/json; charset=utf-8')
   c.header('content-length', String(bytes.length))
   return c.body(bytes)
 }
 
-function serve(body: string, mark: string): Served {
+function serve(body: string, hash: string): ServedBoard {
   const bytes = new Uint8Array(Buffer.from(body))
   return {
-    mark,
-    plain: { bytes, etag: `"${mark}"` },
-    packed: { bytes: new Uint8Array(gzipSync(bytes, { level: 9 })), etag: `"${mark}.gz"` },
+    hash,
+    plain: { bytes, etag: `"${hash}"` },
+    packed: { bytes: new Uint8Array(gzipSync(bytes, { level: 9 })), etag: `"${hash}.gz"` },
   }
 }
 
 /** Tag of a body; changes with the body. */
-export function markOf(body: string): string {
+export function contentHash(body: string): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22)
 }
 
-function takesGzip(accepted: string | undefined): boolean {
+function acceptsGzip(accepted: string | undefined): boolean {
   if (accepted === undefined) return false
   return accepted.split(',').some((each) => /^\s*(gzip|x-gzip)\s*(;\s*q\s*=\s*(1(\.0*)?|0?\.\d*[1-9]\d*|0\.\d*[1-9]\d*))?\s*$/i.test(each))
 }
 
 /** A client that has the other encoding does not need it again. */
-function knows(asked: string | undefined, ...etags: string[]): boolean {
+function matchesEtag(asked: string | undefined, ...etags: string[]): boolean {
   if (asked === undefined) return false
   return asked.split(',').some((each) => each.trim() === '*' || etags.includes(each.trim().replace(/^W\//, '')))
 }

@@ -26,7 +26,7 @@ export interface StatsTables {
     outlier: Generated<boolean>
     /** Day since which it has counted without a break; null: it does not. */
     counted_since: string | null
-    /** Mark of the first run's address, while it waits: the queue alternates between networks. */
+    /** Hash of the first run's address, while it waits: the queue alternates between networks. */
     network: Bytes | null
   }
   submissions: {

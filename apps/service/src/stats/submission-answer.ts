@@ -6,7 +6,7 @@ import type { Tables } from '../store/tables.ts'
 import { isId } from './is-id.ts'
 import { standingOf } from './standing.ts'
 
-export async function answerFor(db: Kysely<Tables>, id: string): Promise<SubmissionAnswer> {
+export async function submissionAnswer(db: Kysely<Tables>, id: string): Promise<SubmissionAnswer> {
   const row = isId(id)
     ? await db
         .selectFrom('submissions')

@@ -2,7 +2,7 @@
 
 import { limits } from '@sheaf/contract'
 import { sql, type Transaction } from 'kysely'
-import { LaterRefusal } from '../http/later-refusal.ts'
+import { TemporaryRefusal } from '../http/temporary-refusal.ts'
 import type { SubmissionLimits } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 
@@ -13,31 +13,35 @@ export const submissionLimits: SubmissionLimits = {
   newModelsPerAddress: limits.newModelsPerAddress,
 }
 
-export interface Turn {
+export interface SubmissionSender {
   now: Date
   key: Buffer
   address: Buffer
 }
 
-/** Takes one of each, or refuses and takes none. Always in this order: two waiting for each other would both fail. */
-export async function takeTurn(transaction: Transaction<Tables>, turn: Turn, { perKey, perAddress }: SubmissionLimits): Promise<void> {
-  await takeOne(transaction, turn.now, 'key', turn.key, perKey, `This key has already submitted ${perKey} results today.`)
+/** Counts one of each, or refuses and counts none. Always in this order: two waiting for each other would both fail. */
+export async function countSubmission(
+  transaction: Transaction<Tables>,
+  sender: SubmissionSender,
+  { perKey, perAddress }: SubmissionLimits,
+): Promise<void> {
+  await countOne(transaction, sender.now, 'key', sender.key, perKey, `This key has already submitted ${perKey} results today.`)
   const why = `This network has already submitted ${perAddress} results today.`
-  await takeOne(transaction, turn.now, 'address', turn.address, perAddress, why)
+  await countOne(transaction, sender.now, 'address', sender.address, perAddress, why)
 }
 
 /** An extra limit for new models: invented ones would crowd out the others. */
-export async function takeNewModel(
+export async function countNewModel(
   transaction: Transaction<Tables>,
-  { now, key, address }: Turn,
+  { now, key, address }: SubmissionSender,
   { newModelsPerKey, newModelsPerAddress }: SubmissionLimits,
 ): Promise<void> {
-  await takeOne(transaction, now, 'new-model', key, newModelsPerKey, `This key has already submitted ${newModelsPerKey} new models today.`)
+  await countOne(transaction, now, 'new-model', key, newModelsPerKey, `This key has already submitted ${newModelsPerKey} new models today.`)
   const why = `This network has already submitted ${newModelsPerAddress} new models today.`
-  await takeOne(transaction, now, 'new-model', address, newModelsPerAddress, why)
+  await countOne(transaction, now, 'new-model', address, newModelsPerAddress, why)
 }
 
-async function takeOne(
+async function countOne(
   transaction: Transaction<Tables>,
   now: Date,
   kind: 'key' | 'address' | 'new-model',
@@ -49,11 +53,11 @@ async function takeOne(
     insert into submission_counts as old (day, kind, subject, count) select ${dayOf(now)}::date, ${kind}, ${subject}, 1 where ${most}::integer > 0
     on conflict (day, kind, subject) do update set count = old.count + 1 where old.count < ${most}::integer
     returning 1`.execute(transaction)
-  if (rows.length === 0) throw new LaterRefusal('service-limit', secondsLeft(now), why)
+  if (rows.length === 0) throw new TemporaryRefusal('service-limit', secondsLeft(now), why)
 }
 
-/** Marks of addresses go with their day. */
-export async function forgetCounts(transaction: Transaction<Tables>, now: Date): Promise<void> {
+/** Deletes the counts of earlier days, and with them the hashes of addresses. */
+export async function deleteOldCounts(transaction: Transaction<Tables>, now: Date): Promise<void> {
   await transaction.deleteFrom('submission_counts').where('day', '<', dayOf(now)).execute()
 }
 

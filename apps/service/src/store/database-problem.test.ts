@@ -10,7 +10,7 @@ import { fillDisk } from '../testing/fill-disk.ts'
 import { type Cluster, makeCluster, openTestService, type TestService } from '../testing/index.ts'
 
 describe('PostgreSQL problems', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-trouble-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-problem-'))
   const disk = join(folder, 'disk')
   let cluster: Cluster
   beforeAll(async () => {

@@ -18,7 +18,7 @@ export function holdFolder(folder: string): HeldFolder {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (kindOf(error) === busy) throw new Refusal('service-locked', whoHolds(folder))
+    if (kindOf(error) === busy) throw new Refusal('service-locked', describeHolder(folder))
     if (kindOf(error) !== notDatabase) throw error
     // Only garbage is removed: nobody can have locked it.
     rmSync(file)
@@ -36,7 +36,7 @@ function openLock(file: string): DatabaseSync {
   }
 }
 
-function whoHolds(folder: string): string {
+function describeHolder(folder: string): string {
   try {
     const pid = readFileSync(join(folder, 'holder'), 'utf8').trim()
     return /^\d+$/.test(pid) ? `Process ID: ${pid}.` : ''

@@ -5,7 +5,7 @@ export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const message = 'message' in error && typeof error.message === 'string' ? error.message : ''
-  if (networkCodes.has(code) || /^(08|53|58)/.test(code) || sqlCodes.has(code) || says.test(message)) return true
+  if (networkCodes.has(code) || /^(08|53|58)/.test(code) || sqlCodes.has(code) || driverMessages.test(message)) return true
   return 'cause' in error && isDatabaseDown(error.cause)
 }
 
@@ -39,11 +39,11 @@ const sqlCodes = new Set([
 ])
 
 /** Driver messages without a code. */
-const says =
+const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|driver has already been destroyed|The server closed|PGlite is closed)/
 
 /** The subset that waiting does not fix: a setting is wrong. */
-export function isDatabaseSetup(error: unknown): boolean {
+export function isDatabaseMisconfigured(error: unknown): boolean {
   return (
     typeof error === 'object' &&
     error !== null &&

@@ -69,8 +69,8 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('migrations (%s)', (kind) 
   if (kind === 'PostgreSQL') {
     it('runs migrations once when several processes start together', async () => {
       const all = await Promise.all([1, 2, 3, 4].map(() => open()))
-      const taken = await Promise.all(all.map(({ db }) => migrateStore(db, [first, second])))
-      expect(taken.flat().sort()).toEqual(['001-a', '002-b'])
+      const applied = await Promise.all(all.map(({ db }) => migrateStore(db, [first, second])))
+      expect(applied.flat().sort()).toEqual(['001-a', '002-b'])
     })
 
     it('rolls back a killed migration, and the next process runs it', async () => {

@@ -9,11 +9,11 @@ import type { Tables } from './tables.ts'
 /** Names of the migrations applied now. */
 export async function migrateStore(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
   const steps = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  const taken: string[] = []
+  const applied: string[] = []
   for (;;) {
-    const name = await db.transaction().execute((transaction) => takeStep(transaction, steps))
-    if (name === undefined) return taken
-    taken.push(name)
+    const name = await db.transaction().execute((transaction) => applyNext(transaction, steps))
+    if (name === undefined) return applied
+    applied.push(name)
   }
 }
 
@@ -26,7 +26,7 @@ export async function pendingSteps(db: Kysely<Tables>, migrations: readonly Serv
   return migrations.map(({ name }) => name).filter((name) => !done.has(name))
 }
 
-async function takeStep(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
+async function applyNext(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
   // A migration of a million rows may be slow, and so may waiting for another process.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local lock_timeout = 0`.execute(transaction)

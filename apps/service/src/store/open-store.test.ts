@@ -61,7 +61,7 @@ describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('openStore (%s)', (kind) =
 })
 
 describe('the folder of an embedded database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sheaf-hold-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-open-store-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('locks the folder for one process, and keeps every confirmed row when it is killed', async () => {

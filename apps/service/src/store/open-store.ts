@@ -69,12 +69,12 @@ async function openEmbedded(folder: string): Promise<EmbeddedStore> {
 /** PGlite only reports that it was aborted. Nothing is repaired or recreated: this may be the only copy. */
 function cannotOpen(folder: string): Refusal {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < roomToStart) return new Refusal('state-unwritable', `${folder}: the disk is full.`)
+  if (bavail * bsize < minFreeBytes) return new Refusal('state-unwritable', `${folder}: the disk is full.`)
   return new Refusal('state-broken', `${folder}: the database can't be opened.`)
 }
 
 /** Bytes written at startup, with a margin. */
-const roomToStart = 50_000_000
+const minFreeBytes = 50_000_000
 
 function openShared(url: string, options: StoreOptions): SharedStore {
   const { connections = 12, statementMs = 30_000, onProblem = () => {} } = options
@@ -92,13 +92,13 @@ function openShared(url: string, options: StoreOptions): SharedStore {
   })
   // After closing, errors do not matter: the pool reports done before its last connections are.
   let isClosed = false
-  const hear = (error: Error) => {
+  const onError = (error: Error) => {
     if (!isClosed) onProblem(error)
   }
   // Without a listener, a lost idle connection would end the process.
-  pool.on('error', hear)
+  pool.on('error', onError)
   // So would a lost connection in use: the pool listens only to idle ones.
-  pool.on('connect', (client) => client.on('error', hear))
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = () => {
     isClosed = true

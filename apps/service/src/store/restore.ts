@@ -100,14 +100,14 @@ async function insert(
   rows: string[],
   jobs: Pick<Jobs, 'send'>,
 ): Promise<void> {
-  if (table === undefined) return sendAgain(transaction, rows, jobs)
+  if (table === undefined) return resendJobs(transaction, rows, jobs)
   const columns = sql.join(table.columns.map((column) => sql.ref(column)))
   await sql`
     insert into ${sql.table(table.name)} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${`[${rows.join(',')}]`}::json)`.execute(transaction)
 }
 
-async function sendAgain(transaction: Transaction<Tables>, rows: string[], jobs: Pick<Jobs, 'send'>): Promise<void> {
+async function resendJobs(transaction: Transaction<Tables>, rows: string[], jobs: Pick<Jobs, 'send'>): Promise<void> {
   for (const row of rows) {
     const job: { name?: unknown; data?: { id?: unknown } } = JSON.parse(row)
     if (isJobName(job.name) && typeof job.data?.id === 'string') await jobs.send(job.name, { id: job.data.id }, transaction)

@@ -10,13 +10,13 @@ import type { Log, ServiceModule } from '../service.ts'
 import { migrateStore } from '../store/migrate-store.ts'
 import { openStore } from '../store/open-store.ts'
 import { storeMigrations } from '../store/store-migrations.ts'
-import { emptyPglite, groundFolder, sharedCluster } from './shared-ground.ts'
+import { emptyPglite, sharedCluster, testDatabaseFolder } from './test-databases.ts'
 
 export type DatabaseKind = 'PGlite' | 'PostgreSQL'
-type Place = { folder: string } | { url: string }
+type DatabaseLocation = { folder: string } | { url: string }
 
 export interface FreshDatabase {
-  database: Place
+  database: DatabaseLocation
   remove(): Promise<void>
 }
 
@@ -27,14 +27,14 @@ export function freshDatabase(kind: DatabaseKind, modules?: readonly ServiceModu
 
 async function freshFolder(modules: readonly ServiceModule[] | undefined): Promise<FreshDatabase> {
   const copied = async (from: string) => {
-    const folder = mkdtempSync(join(groundFolder(), 'pglite-'))
+    const folder = mkdtempSync(join(testDatabaseFolder(), 'pglite-'))
     cpSync(from, folder, { recursive: true })
     return folder
   }
   const template =
     modules === undefined
       ? await emptyPglite()
-      : await once(`PGlite ${signOf(modules)}`, async () => {
+      : await once(`PGlite ${migrationKey(modules)}`, async () => {
           const folder = await copied(await emptyPglite())
           await prepare({ folder }, modules)
           return folder
@@ -53,7 +53,7 @@ async function freshOnCluster(modules: readonly ServiceModule[] | undefined): Pr
   const template =
     modules === undefined
       ? undefined
-      : await once(`PostgreSQL ${signOf(modules)}`, async () => {
+      : await once(`PostgreSQL ${migrationKey(modules)}`, async () => {
           const name = await make()
           await prepare({ url: url(name) }, modules)
           return name
@@ -62,10 +62,10 @@ async function freshOnCluster(modules: readonly ServiceModule[] | undefined): Pr
   return { database: { url: url(name) }, remove: () => asAdmin(url('postgres'), `drop database if exists ${name} with (force)`) }
 }
 
-async function prepare(database: Place, modules: readonly ServiceModule[]): Promise<void> {
+async function prepare(database: DatabaseLocation, modules: readonly ServiceModule[]): Promise<void> {
   const store = await openStore(database)
   await migrateStore(store.db, [...storeMigrations, ...modules.flatMap(({ migrations }) => migrations)])
-  const jobs = await openJobs(store, { log: silent, metrics: openMetrics(), pollMs: 1_000, works: false })
+  const jobs = await openJobs(store, { log: silent, metrics: openMetrics(), pollMs: 1_000, runsJobs: false })
   await jobs.close(1_000)
   await store.close()
 }
@@ -88,7 +88,7 @@ function once(key: string, make: () => Promise<string>): Promise<string> {
   return before
 }
 
-function signOf(modules: readonly ServiceModule[]): string {
+function migrationKey(modules: readonly ServiceModule[]): string {
   return modules.flatMap(({ migrations }) => migrations.map(({ name }) => name)).join(' ')
 }
 

@@ -84,8 +84,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 function programs(): string {
-  const places = ['/usr/lib/postgresql/*/bin', '/{opt/homebrew,usr/local}/opt/postgresql*/bin', 'C:/Program Files/PostgreSQL/*/bin']
-  const newest = places.flatMap((place) => globSync(place).sort().at(-1) ?? [])[0]
+  const patterns = ['/usr/lib/postgresql/*/bin', '/{opt/homebrew,usr/local}/opt/postgresql*/bin', 'C:/Program Files/PostgreSQL/*/bin']
+  const newest = patterns.flatMap((pattern) => globSync(pattern).sort().at(-1) ?? [])[0]
   if (newest === undefined) throw new Error("PostgreSQL isn't installed. `npm test` installs it on Debian.")
   return newest
 }

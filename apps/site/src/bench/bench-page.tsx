@@ -1,9 +1,9 @@
 // The leaderboard of Sheaf Bench. Without JavaScript, it shows the built-in list and says so.
 
 import { limits } from '@sheaf/contract'
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
-import { grouped } from '../kit/grouped.ts'
+import { groupDigits } from '../kit/group-digits.ts'
 import { BoardAxis, BoardSkeleton } from './board-axis.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNote, updates } from './board-note.tsx'
@@ -79,11 +79,11 @@ export function BenchPage() {
             <noscript>
               <p>{updates}</p>
             </noscript>
-            <p>{excludedWords(stats.state === 'loaded' ? stats.board.excluded : undefined)}</p>
+            <p>{excludedText(stats.state === 'loaded' ? stats.board.excluded : undefined)}</p>
             <p>
               See a number that looks wrong, or have a question about a result? Email{' '}
-              <a className="link" href={`mailto:${outside.email}`}>
-                {outside.email}
+              <a className="link" href={`mailto:${addresses.email}`}>
+                {addresses.email}
               </a>
               .
             </p>
@@ -129,10 +129,10 @@ function NothingShown({ isFiltered, clear }: { isFiltered: boolean; clear: () =>
   )
 }
 
-function excludedWords(excluded: number | undefined): string {
+function excludedText(excluded: number | undefined): string {
   const why = `they have results from fewer than ${limits.requiredSubmissions} submitters`
   if (excluded === undefined || excluded === 0) return `Excluded models are not shown in the top ${limits.statsShown}: ${why}.`
   return excluded === 1
     ? `1 excluded model is not shown in the top ${limits.statsShown}: it has results from fewer than ${limits.requiredSubmissions} submitters.`
-    : `${grouped(excluded)} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
+    : `${groupDigits(excluded)} excluded models are not shown in the top ${limits.statsShown}: ${why}.`
 }

@@ -1,5 +1,5 @@
 import { visibleText } from '@sheaf/contract'
-import { grouped } from '../kit/grouped.ts'
+import { groupDigits } from '../kit/group-digits.ts'
 import { boardColumns } from './board-axis.tsx'
 import { ModelName } from './model-name.tsx'
 import type { RankedEntry } from './rank-entries.ts'
@@ -23,7 +23,7 @@ export function BoardRow({ entry, isLinked }: { entry: RankedEntry; isLinked: bo
             {visibleText(provider)}
           </bdi>
           {runs !== undefined && runs > 1 && (
-            <span className="tabular whitespace-nowrap rounded-full bg-hover px-2 leading-4.5">{grouped(runs)} runs</span>
+            <span className="tabular whitespace-nowrap rounded-full bg-hover px-2 leading-4.5">{groupDigits(runs)} runs</span>
           )}
         </p>
         {hasRange && (

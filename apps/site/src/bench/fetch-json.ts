@@ -1,11 +1,11 @@
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Fails if there is no answer within ten seconds. */
-export async function fetchJson(address: string, gone: AbortSignal): Promise<unknown> {
+export async function fetchJson(address: string, signal: AbortSignal): Promise<unknown> {
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new Error(`${address} didn't respond within ${patienceMs / 1000} seconds.`)), patienceMs)
+  const timer = setTimeout(() => late.abort(new Error(`${address} didn't respond within ${timeoutMs / 1000} seconds.`)), timeoutMs)
   try {
-    const response = await fetch(address, { signal: AbortSignal.any([gone, late.signal]), headers: { accept: 'application/json' } })
+    const response = await fetch(address, { signal: AbortSignal.any([signal, late.signal]), headers: { accept: 'application/json' } })
     if (!response.ok) throw new HttpError(address, response.status)
     return await response.json()
   } finally {

@@ -3,7 +3,7 @@ export function dollars(amount: number): string {
 }
 
 /** 1.5, 12: a decimal only if there are half points. */
-export function pointWords(points: number): string {
+export function formatPoints(points: number): string {
   return Number.isInteger(points) ? String(points) : points.toFixed(1)
 }
 

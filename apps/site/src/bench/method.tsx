@@ -46,13 +46,13 @@ export function Method() {
         }
       >
         <ol className="mt-10 grid list-none gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
-          {steps.map(([title, says], at) => (
+          {steps.map(([title, text], at) => (
             <li key={title}>
               <p aria-hidden="true" className="tabular text-accent-ink text-sm">
                 {at + 1}
               </p>
               <h3 className="mt-1 font-semibold">{title}</h3>
-              <p className="mt-2 text-muted text-sm">{says}</p>
+              <p className="mt-2 text-muted text-sm">{text}</p>
             </li>
           ))}
         </ol>

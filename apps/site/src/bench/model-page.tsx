@@ -3,11 +3,11 @@
 import { limits, visibleText } from '@sheaf/contract'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { grouped } from '../kit/grouped.ts'
+import { groupDigits } from '../kit/group-digits.ts'
 import { rankEntries } from './rank-entries.ts'
 import { RunItem } from './run-item.tsx'
 import { RunsPlot } from './runs-plot.tsx'
-import { StandingKey } from './standing-key.tsx'
+import { StandingLegend } from './standing-legend.tsx'
 import { useQuery } from './use-query.ts'
 import { type Runs, useRuns } from './use-runs.ts'
 import { type StatsState, useStats } from './use-stats.ts'
@@ -49,7 +49,7 @@ export function ModelPage() {
           </Empty>
         ) : (
           <>
-            <Standing stats={stats} name={name} provider={provider} />
+            <ModelRank stats={stats} name={name} provider={provider} />
             <RunList runs={runs} opened={query.get('run') ?? ''} onOpen={(run) => changeQuery({ run })} />
           </>
         )}
@@ -59,7 +59,7 @@ export function ModelPage() {
 }
 
 /** Shown only if the model is ranked. The fallback list isn't current, so it is not used. */
-function Standing({ stats, name, provider }: { stats: StatsState; name: string; provider: string }) {
+function ModelRank({ stats, name, provider }: { stats: StatsState; name: string; provider: string }) {
   const at =
     stats.state === 'loaded'
       ? rankEntries(stats.board.entries, 'median').find((each) => each.name === name && each.provider === provider)
@@ -75,7 +75,7 @@ function Standing({ stats, name, provider }: { stats: StatsState; name: string; 
               {at.min.toFixed(2)}–{at.max.toFixed(2)}
             </Figure>
           )}
-          {at.runs !== undefined && <Figure name="Runs counted">{grouped(at.runs)}</Figure>}
+          {at.runs !== undefined && <Figure name="Runs counted">{groupDigits(at.runs)}</Figure>}
         </dl>
       ) : stats.state === 'loaded' ? (
         <p className="max-w-160 text-muted">
@@ -108,7 +108,7 @@ function RunList({ runs, opened, onOpen }: { runs: Runs; opened: string; onOpen:
         Runs
       </h2>
       <RunsPlot runs={runs.runs} />
-      <StandingKey runs={runs.runs} />
+      <StandingLegend runs={runs.runs} />
       <ul className="mt-6 list-none border-line border-t">
         {runs.runs.map((run) => (
           <RunItem key={run.id} run={run} isOpen={run.id === opened} onToggle={() => onOpen(run.id === opened ? '' : run.id)} />

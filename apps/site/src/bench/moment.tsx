@@ -1,4 +1,4 @@
-/** Date and time in the reader's time zone. Formatted by hand for the reason given in kit/grouped.ts. */
+/** Date and time in the reader's time zone. Formatted by hand for the reason given in kit/group-digits.ts. */
 export function Moment({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="tabular whitespace-nowrap">

@@ -11,7 +11,7 @@ interface RatePlotProps {
 /** One row of the plot, from 0 to 100 percent: a bar from the lowest to the highest vote, and a dot at the median. */
 export function RatePlot({ median, min, max, score }: RatePlotProps) {
   const hasRange = min !== undefined && max !== undefined
-  const said = [
+  const label = [
     median !== undefined && `median ${median.toFixed(2)}`,
     hasRange && `lowest ${min.toFixed(2)}, highest ${max.toFixed(2)}`,
   ].filter(Boolean)
@@ -19,7 +19,7 @@ export function RatePlot({ median, min, max, score }: RatePlotProps) {
     <div className="relative mx-1.5 h-full">
       <svg
         role="img"
-        aria-label={`Points rate in percent: ${said.join(', ') || 'unknown'}`}
+        aria-label={`Points rate in percent: ${label.join(', ') || 'unknown'}`}
         className="absolute inset-0 h-full w-full overflow-visible"
       >
         {ticks.map((tick) => (

@@ -4,12 +4,12 @@ import {
   type BenchLanguage,
   benchLanguages,
   type Difficulty,
+  describeMisses,
   difficulties,
   hardErrors,
-  missedWords,
-  type SubmissionStanding,
+  type SubmissionStatus,
   softErrors,
-  submissionStandings,
+  submissionStatuses,
   type TaskKind,
   taskKinds,
 } from '@sheaf/contract'
@@ -20,7 +20,7 @@ export interface ModelRun {
   rate: number
   submitter: string
   at?: Date
-  standing: SubmissionStanding
+  standing: SubmissionStatus
 }
 
 export interface RunsPage {
@@ -46,7 +46,7 @@ function readRun(value: unknown): ModelRun | undefined {
     rate,
     submitter: textOf(fields.submitter) ?? 'unknown',
     ...(at && { at }),
-    standing: oneOf(submissionStandings, fields.standing) ?? 'received',
+    standing: oneOf(submissionStatuses, fields.standing) ?? 'received',
   }
 }
 
@@ -114,7 +114,7 @@ function readTask(value: unknown, texts: ReadonlyMap<unknown, unknown>): RunTask
     points: fields.points,
     possible: 2 * most,
     isPerfect,
-    missed: missedWords({ perfect: isPerfect, soft, ...(note && { note }), ...(hard && { hard }) }),
+    missed: describeMisses({ perfect: isPerfect, soft, ...(note && { note }), ...(hard && { hard }) }),
     ...(typeof reply === 'string' && { reply }),
   }
 }

@@ -2,8 +2,8 @@ import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
 import { Moment } from './moment.tsx'
 import type { ModelRun } from './read-runs.ts'
-import { RunShown } from './run-shown.tsx'
-import { standingWords } from './standing-words.ts'
+import { RunDetailPanel } from './run-detail-panel.tsx'
+import { standingLabels } from './standing-labels.ts'
 
 export function RunItem({ run, isOpen, onToggle }: { run: ModelRun; isOpen: boolean; onToggle: () => void }) {
   return (
@@ -19,14 +19,14 @@ export function RunItem({ run, isOpen, onToggle }: { run: ModelRun; isOpen: bool
         <span
           className={`text-sm ${run.standing === 'outlier' ? 'text-danger' : run.standing === 'counted' ? 'text-success' : 'text-muted'}`}
         >
-          {standingWords[run.standing].name}
+          {standingLabels[run.standing].name}
         </span>
         <span className="col-start-2 truncate text-muted text-xs md:col-start-auto md:text-sm">
           by <span className="font-mono">{visibleText(run.submitter)}</span>
         </span>
         <span className="text-right text-muted text-xs md:text-sm">{run.at && <Moment at={run.at} />}</span>
       </button>
-      {isOpen && <RunShown id={run.id} />}
+      {isOpen && <RunDetailPanel id={run.id} />}
     </li>
   )
 }

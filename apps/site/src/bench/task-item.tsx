@@ -2,7 +2,7 @@ import { languageName, taskKindNames } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { CodeText } from './code-text.tsx'
-import { pointWords } from './figures.ts'
+import { formatPoints } from './figures.ts'
 import type { RunTask } from './read-runs.ts'
 
 /** A task with its points, missed points and reply. The reply is rendered when opened, because thirty can be three megabytes. */
@@ -31,8 +31,8 @@ export function TaskItem({ task }: { task: RunTask }) {
           </details>
         </div>
         <p className="tabular whitespace-nowrap text-right">
-          {pointWords(points)}
-          <span className="text-muted">/{pointWords(possible)}</span>
+          {formatPoints(points)}
+          <span className="text-muted">/{formatPoints(possible)}</span>
         </p>
       </div>
     </li>

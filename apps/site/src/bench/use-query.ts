@@ -26,9 +26,9 @@ function changeQuery(fields: Record<string, string>): void {
 
 const changed = 'sheaf-query'
 
-function listen(tell: () => void): () => void {
-  for (const name of ['popstate', changed]) addEventListener(name, tell)
+function listen(onChange: () => void): () => void {
+  for (const name of ['popstate', changed]) addEventListener(name, onChange)
   return () => {
-    for (const name of ['popstate', changed]) removeEventListener(name, tell)
+    for (const name of ['popstate', changed]) removeEventListener(name, onChange)
   }
 }

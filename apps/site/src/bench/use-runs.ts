@@ -22,7 +22,7 @@ const nothing: Loaded = { state: 'loading', runs: [] }
 export function useRuns(model: { name: string; provider: string } | undefined): Runs {
   const [loaded, setLoaded] = useState(nothing)
   const [isLoadingMore, setLoadingMore] = useState(false)
-  const gone = useRef(new AbortController())
+  const controller = useRef(new AbortController())
   const name = model?.name
   const provider = model?.provider ?? ''
   const ask = async (after: string | undefined, signal: AbortSignal): Promise<RunsPage> => {
@@ -33,7 +33,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
   useEffect(() => {
     if (name === undefined) return
     const here = new AbortController()
-    gone.current = here
+    controller.current = here
     setLoaded(nothing)
     ask(undefined, here.signal)
       .then((page) => setLoaded({ state: 'loaded', ...page }))
@@ -48,7 +48,7 @@ export function useRuns(model: { name: string; provider: string } | undefined): 
   }, [name, provider])
   const { next } = loaded
   const more = async (): Promise<void> => {
-    const { signal } = gone.current
+    const { signal } = controller.current
     setLoadingMore(true)
     try {
       const page = await ask(next, signal)

@@ -9,15 +9,15 @@ export type StatsState = { state: 'loading' } | { state: 'loaded' | 'fallback'; 
 export function useStats(): StatsState {
   const [stats, setStats] = useState<StatsState>({ state: 'loading' })
   useEffect(() => {
-    const gone = new AbortController()
-    fetchJson('/api/stats', gone.signal)
+    const controller = new AbortController()
+    fetchJson('/api/stats', controller.signal)
       .then((answer) => setStats({ state: 'loaded', board: readStats(answer) }))
       .catch((error: unknown) => {
-        if (gone.signal.aborted) return
+        if (controller.signal.aborted) return
         console.error("Couldn't load the leaderboard.", error)
         setStats({ state: 'fallback', board: fallback.board })
       })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [])
   return stats
 }

@@ -8,17 +8,17 @@ import { PostDate } from './post-date.tsx'
 
 export function BlogPost({ path }: { path: string }) {
   const page = useRef<HTMLElement>(null)
-  const said = useRef<HTMLParagraphElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (page.current === null) return
-    return listenToCopyButtons(page.current, ({ says }) => {
-      if (said.current) said.current.textContent = says
+    return listenToCopyButtons(page.current, ({ message }) => {
+      if (status.current) status.current.textContent = message
     })
   }, [])
   return (
     <main id="content" ref={page} className="mx-auto max-w-200 px-5 pt-10 pb-24 sm:px-8 md:pt-20">
       <StaticContent>{import.meta.env.SSR ? () => <Article path={path} /> : () => null}</StaticContent>
-      <p ref={said} role="status" className="sr-only" />
+      <p ref={status} role="status" className="sr-only" />
     </main>
   )
 }

@@ -44,8 +44,8 @@ function useBetaStatus(): string {
     fetch('/api/beta-status', { signal: leave.signal })
       .then((response) => (response.ok ? response.json() : undefined))
       .then((body: unknown) => {
-        const said = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
-        if (typeof said === 'string' && /^[a-z-]{1,30}$/.test(said)) setStatus(said)
+        const reported = typeof body === 'object' && body !== null && 'status' in body ? body.status : undefined
+        if (typeof reported === 'string' && /^[a-z-]{1,30}$/.test(reported)) setStatus(reported)
       })
       // Without the service, the page shows the status from the build.
       .catch(() => undefined)

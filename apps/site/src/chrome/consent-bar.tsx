@@ -2,11 +2,11 @@ import { limits } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { addAffiliatePixel } from './affiliate-pixel.ts'
-import { askAgain } from './consent-again.tsx'
-import { type ConsentChoice, consentCookie, consentIn } from './consent-choice.ts'
+import { type ConsentChoice, consentCookie, readConsent } from './consent-choice.ts'
+import { consentAskEvent } from './cookie-preferences.tsx'
 
 export function ConsentBar({ script }: { script: string }) {
-  const [choice, setChoice] = useState<ConsentChoice | undefined>(() => consentIn(document.cookie))
+  const [choice, setChoice] = useState<ConsentChoice | undefined>(() => readConsent(document.cookie))
   useEffect(() => {
     if (choice === 'yes') addAffiliatePixel(script)
   }, [choice, script])
@@ -17,10 +17,10 @@ export function ConsentBar({ script }: { script: string }) {
       setOpener(findOpener())
       setChoice(undefined)
     }
-    window.addEventListener(askAgain, ask)
+    window.addEventListener(consentAskEvent, ask)
     // The button may have been clicked while this was loading, before the listener was there.
-    if (consentIn(document.cookie) === undefined) ask()
-    return () => window.removeEventListener(askAgain, ask)
+    if (readConsent(document.cookie) === undefined) ask()
+    return () => window.removeEventListener(consentAskEvent, ask)
   }, [])
   // If the visitor opened the bar, move the focus into it, and back afterwards. Otherwise leave the focus alone.
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { consentCookie, consentIn } from './consent-choice.ts'
+import { consentCookie, readConsent } from './consent-choice.ts'
 
 describe('consent', () => {
   it('reads consent from the cookies, and ignores unknown values and other cookies', () => {
-    expect(['', 'a=1; sheaf-consent=yes', 'sheaf-consent=no; b=2', 'sheaf-consent=maybe', 'x-sheaf-consent=yes'].map(consentIn)).toEqual([
+    expect(['', 'a=1; sheaf-consent=yes', 'sheaf-consent=no; b=2', 'sheaf-consent=maybe', 'x-sheaf-consent=yes'].map(readConsent)).toEqual([
       undefined,
       'yes',
       'no',

@@ -8,7 +8,7 @@ const name = 'sheaf-consent'
 const consentSeconds = limits.affiliateCookieDays * 86_400
 
 /** Reads the choice from a cookie header. */
-export function consentIn(cookies: string): ConsentChoice | undefined {
+export function readConsent(cookies: string): ConsentChoice | undefined {
   const value = cookies
     .split(/;\s*/)
     .find((each) => each.startsWith(`${name}=`))

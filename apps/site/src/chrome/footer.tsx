@@ -1,8 +1,8 @@
-import { ConsentAgain } from './consent-again.tsx'
+import { CookiePreferences } from './cookie-preferences.tsx'
+import { ExternalLinkIcon } from './external-link-icon.tsx'
 import { friends } from './friends.ts'
 import { type ChromeLink, contactLinks, learnLinks, mailLink, productLinks, smallLinks } from './links.ts'
 import { Mark } from './mark.tsx'
-import { OutsideMark } from './outside-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 // The icon of an external link extends into the gap: on a phone it would wrap onto the next line alone.
@@ -30,7 +30,7 @@ export function Footer() {
             Friends
           </h2>
           {friends.length > 0 ? (
-            <Links links={friends.map((friend) => ({ ...friend, isOutside: true }))} />
+            <Links links={friends.map((friend) => ({ ...friend, isExternal: true }))} />
           ) : (
             <p className="mt-3 text-muted">
               No friends listed yet. Building something that works well with Sheaf?{' '}
@@ -53,7 +53,7 @@ export function Footer() {
                 </a>
               </li>
             ))}
-            <ConsentAgain className={link} />
+            <CookiePreferences className={link} />
           </ul>
         </div>
       </div>
@@ -76,11 +76,11 @@ function Column({ title, links }: { title: string; links: readonly ChromeLink[] 
 function Links({ links }: { links: readonly ChromeLink[] }) {
   return (
     <ul className="mt-2">
-      {links.map(({ name, href, isOutside }) => (
+      {links.map(({ name, href, isExternal }) => (
         <li key={name}>
           <a href={href} className={link}>
             {name}
-            {isOutside && <OutsideMark />}
+            {isExternal && <ExternalLinkIcon />}
           </a>
         </li>
       ))}

@@ -1,12 +1,12 @@
 // Links of the top bar, the drawer and the footer. Sections are parts of the front page; external links come from the addresses.
 
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 
 export interface ChromeLink {
   name: string
   href: string
   /** Leads to another host; shown with an icon. */
-  isOutside?: boolean
+  isExternal?: boolean
 }
 
 /** Link to a part of the front page. */
@@ -22,11 +22,11 @@ export const sectionLinks: readonly SectionLink[] = [
 ]
 
 export const docsLink: ChromeLink = { name: 'Docs', href: '/docs' }
-export const portalLink: ChromeLink = linkTo('Customer Portal', outside.portal)
-export const chatLink: ChromeLink = linkTo('Community', outside.chat)
-export const downloadLink: ChromeLink = linkTo('Download', outside.downloadMac)
-const waitlistLink: ChromeLink = linkTo('Windows/Linux Waitlist', outside.waitlist)
-export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${outside.email}` }
+export const portalLink: ChromeLink = linkTo('Customer Portal', addresses.portal)
+export const chatLink: ChromeLink = linkTo('Community', addresses.chat)
+export const downloadLink: ChromeLink = linkTo('Download', addresses.downloadMac)
+const waitlistLink: ChromeLink = linkTo('Windows/Linux Waitlist', addresses.waitlist)
+export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${addresses.email}` }
 const privacyLink: ChromeLink = { name: 'Privacy Policy', href: '/privacy' }
 const termsLink: ChromeLink = { name: 'Terms & Conditions', href: '/terms' }
 
@@ -51,13 +51,13 @@ export const learnLinks: readonly ChromeLink[] = [
   { name: 'Apply edits from web chats', href: '/docs#s=external-integration&ss=apply-mode-and-external-ai' },
   { name: 'FAQ: Sheaf and AI editors', href: '/docs#s=overview&ss=cursor-and-ai-editors' },
   { name: 'Anatomy of a prompt', href: '/prompt-anatomy' },
-  linkTo('Video walkthroughs', outside.playlist),
+  linkTo('Video walkthroughs', addresses.playlist),
 ]
 
 export const contactLinks: readonly ChromeLink[] = [
-  { name: outside.email, href: mailLink.href },
+  { name: addresses.email, href: mailLink.href },
   chatLink,
-  linkTo('Profile', outside.profile),
+  linkTo('Profile', addresses.profile),
   portalLink,
   waitlistLink,
 ]
@@ -72,6 +72,6 @@ export const smallLinks: readonly ChromeLink[] = [
 
 /** Makes addresses on our own site relative, so that they work on any host that serves it. */
 function linkTo(name: string, address: string): ChromeLink {
-  if (address.startsWith(`${outside.site}/`)) return { name, href: address.slice(outside.site.length) }
-  return { name, href: address, isOutside: true }
+  if (address.startsWith(`${addresses.site}/`)) return { name, href: address.slice(addresses.site.length) }
+  return { name, href: address, isExternal: true }
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { ExternalLinkIcon } from './external-link-icon.tsx'
 import { type ChromeLink, chatLink, docsLink, downloadLink, drawerLinks, sectionLinks } from './links.ts'
-import { OutsideMark } from './outside-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { Drawer } from './use-drawer.ts'
 import { isPlainClick } from './use-section-jump.ts'
@@ -92,12 +92,12 @@ export function MenuDrawer({ drawer, jump, pathname }: MenuDrawerProps) {
   )
 }
 
-function Row({ link: { name, href, isOutside }, pathname }: { link: ChromeLink; pathname: string }) {
+function Row({ link: { name, href, isExternal }, pathname }: { link: ChromeLink; pathname: string }) {
   return (
     <li>
       <a href={href} className={row} {...(pathname === href ? { 'aria-current': 'page' as const } : {})}>
         {name}
-        {isOutside && <OutsideMark />}
+        {isExternal && <ExternalLinkIcon />}
       </a>
     </li>
   )

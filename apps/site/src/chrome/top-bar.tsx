@@ -1,13 +1,13 @@
 import { Download, Menu } from 'lucide-react'
 import { usePath } from '../page/use-path.ts'
 import { Consent } from './consent.tsx'
+import { ExternalLinkIcon } from './external-link-icon.tsx'
 import { chatLink, docsLink, downloadLink, portalLink, sectionLinks } from './links.ts'
 import { Mark } from './mark.tsx'
 import { MenuDrawer, menuId } from './menu-drawer.tsx'
-import { OutsideMark } from './outside-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useDrawer } from './use-drawer.ts'
-import { useScrollPlace } from './use-scroll-place.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { isPlainClick, useSectionJump } from './use-section-jump.ts'
 
 const sections = sectionLinks.map(({ section }) => section)
@@ -17,7 +17,7 @@ const entry =
 /** Plain links until scripts are loaded; then those to the front page scroll. */
 export function TopBar() {
   const pathname = usePath()
-  const { isScrolled, section: current } = useScrollPlace(pathname, sections)
+  const { isScrolled, section: current } = useScrollPosition(pathname, sections)
   const jump = useSectionJump()
   const drawer = useDrawer()
   const isFront = pathname === '/'
@@ -66,10 +66,10 @@ export function TopBar() {
               {docsLink.name}
             </a>
             <span className="grow" />
-            {[chatLink, portalLink].map(({ name, href, isOutside }) => (
+            {[chatLink, portalLink].map(({ name, href, isExternal }) => (
               <a key={name} href={href} className={entry} {...(pathname === href ? { 'aria-current': 'page' as const } : {})}>
                 {name}
-                {isOutside && <OutsideMark />}
+                {isExternal && <ExternalLinkIcon />}
               </a>
             ))}
           </nav>

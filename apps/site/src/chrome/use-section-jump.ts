@@ -3,7 +3,7 @@
 import { limits } from '@sheaf/contract'
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { keepOnCourse } from './keep-on-course.ts'
+import { correctScroll } from './correct-scroll.ts'
 
 export function useSectionJump(): (section: string) => void {
   const { pathname, state } = useLocation()
@@ -41,7 +41,7 @@ function scrollToSection(section: string): void {
   const element = document.getElementById(section)
   if (element === null) return
   element.scrollIntoView({ behavior })
-  keepOnCourse(element)
+  correctScroll(element)
   // Keyboard navigation continues from the section.
   element.setAttribute('tabindex', '-1')
   element.focus({ preventScroll: true })

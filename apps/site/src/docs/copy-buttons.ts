@@ -4,12 +4,12 @@ const copiedMs = 1500 // specification §9
 
 export interface CopyReport {
   /** Announcement for screen readers. */
-  says: string
+  message: string
   /** Text to copy by hand if the clipboard was refused. */
-  byHand?: string
+  manualText?: string
 }
 
-export function listenToCopyButtons(root: Element, report: (said: CopyReport) => void): () => void {
+export function listenToCopyButtons(root: Element, report: (result: CopyReport) => void): () => void {
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   const onClick = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
@@ -23,14 +23,14 @@ export function listenToCopyButtons(root: Element, report: (said: CopyReport) =>
   }
 
   async function copyLink(button: HTMLButtonElement): Promise<void> {
-    const address = `${location.origin}${location.pathname}#${button.dataset.place ?? ''}`
+    const address = `${location.origin}${location.pathname}#${button.dataset.position ?? ''}`
     try {
       await navigator.clipboard.writeText(address)
       show(button)
-      report({ says: 'Link copied' })
+      report({ message: 'Link copied' })
     } catch (error) {
       console.error('Failed to copy link', error)
-      report({ says: "Couldn't copy the link. Copy it manually:", byHand: address })
+      report({ message: "Couldn't copy the link. Copy it manually:", manualText: address })
     }
   }
 
@@ -42,10 +42,10 @@ export function listenToCopyButtons(root: Element, report: (said: CopyReport) =>
       show(button, () => {
         button.textContent = 'Copy'
       })
-      report({ says: 'Code copied' })
+      report({ message: 'Code copied' })
     } catch (error) {
       console.error('Failed to copy code', error)
-      report({ says: "Couldn't copy the code. Copy it manually:", byHand: text })
+      report({ message: "Couldn't copy the code. Copy it manually:", manualText: text })
     }
   }
 

@@ -3,11 +3,11 @@
 import type { CSSProperties } from 'react'
 import { StaticContent } from '../kit/static-content.tsx'
 import { docsFiles, releases } from './docs-content.ts'
-import { placeId, sectionAliases } from './docs-hash.ts'
-import { type DocsSection, type DocsTree, placeOf } from './docs-tree.ts'
+import { positionId, sectionAliases } from './docs-hash.ts'
+import { type DocsSection, type DocsTree, positionOfFile } from './docs-tree.ts'
+import { estimateHeight } from './estimate-height.ts'
 import { docsParts } from './parts/docs-parts.ts'
-import { Ticked } from './parts/tables.tsx'
-import { roughHeight } from './rough-height.ts'
+import { BacktickText } from './parts/tables.tsx'
 
 const server = import.meta.env.SSR ? await import('react-dom/server') : undefined
 
@@ -30,50 +30,50 @@ function Everything({ tree }: { tree: DocsTree }) {
 function Section({ section }: { section: DocsSection }) {
   const { id, title, description, subsections } = section
   return (
-    <section id={placeId({ section: id, subsection: null })} className="docs-section" aria-labelledby={id}>
+    <section id={positionId({ section: id, subsection: null })} className="docs-section" aria-labelledby={id}>
       <OldNames section={id} subsection={null} />
       <header className="docs-section-head">
         <div className="docs-title">
           <h2 id={id}>{title}</h2>
-          <CopyLink place={placeId({ section: id, subsection: null })} title={title} />
+          <CopyLink position={positionId({ section: id, subsection: null })} title={title} />
         </div>
         <p className="docs-description">{description}</p>
       </header>
-      <Words section={id} subsection={null} />
+      <PageText section={id} subsection={null} />
       {subsections.map((subsection) => (
         <article
           key={subsection.id}
-          id={placeId({ section: id, subsection: subsection.id })}
+          id={positionId({ section: id, subsection: subsection.id })}
           className="docs-page"
-          style={guessedHeight(id, subsection.id)}
+          style={estimatedHeight(id, subsection.id)}
           aria-labelledby={`${id}-${subsection.id}`}
         >
           <OldNames section={id} subsection={subsection.id} />
           <div className="docs-title">
             <h3 id={`${id}-${subsection.id}`}>{subsection.title}</h3>
-            <CopyLink place={placeId({ section: id, subsection: subsection.id })} title={subsection.title} />
+            <CopyLink position={positionId({ section: id, subsection: subsection.id })} title={subsection.title} />
           </div>
-          <SubsectionWords section={id} subsection={subsection.id} />
+          <SubsectionText section={id} subsection={subsection.id} />
         </article>
       ))}
     </section>
   )
 }
 
-function guessedHeight(section: string, subsection: string): CSSProperties {
-  const html = server?.renderToStaticMarkup(<SubsectionWords section={section} subsection={subsection} />) ?? ''
-  const { narrow, wide } = roughHeight(html)
+function estimatedHeight(section: string, subsection: string): CSSProperties {
+  const html = server?.renderToStaticMarkup(<SubsectionText section={section} subsection={subsection} />) ?? ''
+  const { narrow, wide } = estimateHeight(html)
   return { '--narrow': narrow, '--wide': wide } as CSSProperties
 }
 
-export function SubsectionWords({ section, subsection }: { section: string; subsection: string }) {
-  return section === 'changelog' ? <ReleaseNotes version={subsection} /> : <Words section={section} subsection={subsection} />
+export function SubsectionText({ section, subsection }: { section: string; subsection: string }) {
+  return section === 'changelog' ? <ReleaseNotes version={subsection} /> : <PageText section={section} subsection={subsection} />
 }
 
-export function Words({ section, subsection }: { section: string; subsection: string | null }) {
+export function PageText({ section, subsection }: { section: string; subsection: string | null }) {
   const file = Object.entries(docsFiles).find(([path]) => {
-    const place = placeOf(path)
-    return place?.section === section && (place.subsection ?? null) === subsection
+    const position = positionOfFile(path)
+    return position?.section === section && (position.subsection ?? null) === subsection
   })
   if (file === undefined) return null
   const [, { default: Content }] = file
@@ -94,7 +94,7 @@ function ReleaseNotes({ version }: { version: string }) {
       <ul>
         {release?.lines.map((line) => (
           <li key={line}>
-            <Ticked text={line} />
+            <BacktickText text={line} />
           </li>
         ))}
       </ul>
@@ -106,12 +106,12 @@ function ReleaseNotes({ version }: { version: string }) {
 function OldNames({ section, subsection }: { section: string; subsection: string | null }) {
   return Object.entries(sectionAliases)
     .filter(([, now]) => now === section)
-    .map(([old]) => <span key={old} className="docs-old-name" id={placeId({ section: old, subsection })} />)
+    .map(([old]) => <span key={old} className="docs-old-name" id={positionId({ section: old, subsection })} />)
 }
 
-function CopyLink({ place, title }: { place: string; title: string }) {
+function CopyLink({ position, title }: { position: string; title: string }) {
   return (
-    <button type="button" className="copy-link" data-place={place} aria-label={`Copy link to ${title}`}>
+    <button type="button" className="copy-link" data-position={position} aria-label={`Copy link to ${title}`}>
       <svg aria-hidden="true" width="16" height="16">
         <use href="#icon-link" />
       </svg>

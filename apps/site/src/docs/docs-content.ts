@@ -20,7 +20,7 @@ export const releases: Release[] = import.meta.env.SSR
   : []
 
 /** The written pages, with a subsection for each release. */
-export function builtDocsTree(): DocsTree {
+export function buildDocsTree(): DocsTree {
   const heads = Object.fromEntries(Object.entries(docsFiles).map(([path, { frontmatter }]) => [path, frontmatter ?? {}]))
   return docsTree(heads).map((section) =>
     section.id === 'changelog'

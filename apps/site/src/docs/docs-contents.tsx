@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { type DocsPlace, placeId } from './docs-hash.ts'
+import { type DocsPosition, positionId } from './docs-hash.ts'
 import type { DocsState } from './docs-state.ts'
 import type { DocsTree } from './docs-tree.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -8,7 +8,7 @@ import { isPlainClick } from './plain-click.ts'
 interface DocsContentsProps {
   tree: DocsTree
   state: DocsState
-  onGo(place: DocsPlace): void
+  onGo(position: DocsPosition): void
   onTitle(section: string): void
   onToggle(section: string): void
 }
@@ -34,7 +34,7 @@ export function DocsContents({ tree, state, onGo, onTitle, onToggle }: DocsConte
         return (
           <li key={id}>
             <a
-              href={`#${placeId({ section: id, subsection: null })}`}
+              href={`#${positionId({ section: id, subsection: null })}`}
               className="docs-contents-section"
               data-section={id}
               data-active={isActive}
@@ -50,7 +50,7 @@ export function DocsContents({ tree, state, onGo, onTitle, onToggle }: DocsConte
               {subsections.map((subsection) => (
                 <li key={subsection.id}>
                   <a
-                    href={`#${placeId({ section: id, subsection: subsection.id })}`}
+                    href={`#${positionId({ section: id, subsection: subsection.id })}`}
                     data-parent={id}
                     {...(isActive && activeSubsection === subsection.id && { 'aria-current': 'location' as const })}
                     onClick={(event) => act(event, () => onGo({ section: id, subsection: subsection.id }))}

@@ -1,22 +1,22 @@
 import { Menu } from 'lucide-react'
-import { type DocsPlace, placeId } from './docs-hash.ts'
+import { type DocsPosition, positionId } from './docs-hash.ts'
 import type { DocsTree } from './docs-tree.ts'
 
 interface DocsCrumbsProps {
   tree: DocsTree
-  place: DocsPlace
+  position: DocsPosition
   isMenuOpen: boolean
   onMenu(): void
-  onGo(place: DocsPlace): void
+  onGo(position: DocsPosition): void
 }
 
 /** Breadcrumbs below the top bar; on narrow screens with the button that opens the table of contents. */
-export function DocsCrumbs({ tree, place, isMenuOpen, onMenu, onGo }: DocsCrumbsProps) {
-  const section = tree.find(({ id }) => id === place.section)
-  const subsection = section?.subsections.find(({ id }) => id === place.subsection)
+export function DocsCrumbs({ tree, position, isMenuOpen, onMenu, onGo }: DocsCrumbsProps) {
+  const section = tree.find(({ id }) => id === position.section)
+  const subsection = section?.subsections.find(({ id }) => id === position.subsection)
   const steps = [
-    ...(section ? [{ title: section.title, place: { section: section.id, subsection: null } }] : []),
-    ...(section && subsection ? [{ title: subsection.title, place: { section: section.id, subsection: subsection.id } }] : []),
+    ...(section ? [{ title: section.title, position: { section: section.id, subsection: null } }] : []),
+    ...(section && subsection ? [{ title: subsection.title, position: { section: section.id, subsection: subsection.id } }] : []),
   ]
   return (
     <div className="docs-bar">
@@ -30,13 +30,13 @@ export function DocsCrumbs({ tree, place, isMenuOpen, onMenu, onGo }: DocsCrumbs
             <a href="/docs">Docs</a>
           </li>
           {steps.map((step, at) => (
-            <li key={placeId(step.place)}>
+            <li key={positionId(step.position)}>
               <a
-                href={`#${placeId(step.place)}`}
+                href={`#${positionId(step.position)}`}
                 {...(at === steps.length - 1 && { 'aria-current': 'location' as const })}
                 onClick={(event) => {
                   event.preventDefault()
-                  onGo(step.place)
+                  onGo(step.position)
                 }}
               >
                 {step.title}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeId, readHash } from './docs-hash.ts'
+import { positionId, readHash } from './docs-hash.ts'
 import { type DocsTree, docsTree, genericDescription } from './docs-tree.ts'
 
 const tree: DocsTree = [
@@ -13,9 +13,9 @@ const tree: DocsTree = [
   },
   { id: 'changelog', title: 'Changelog', description: '', subsections: [{ id: '1.3.19', title: '1.3.19' }] },
 ]
-const place = (section: string, subsection: string | null, id = placeId({ section, subsection })) => ({
-  kind: 'place',
-  place: { section, subsection },
+const position = (section: string, subsection: string | null, id = positionId({ section, subsection })) => ({
+  kind: 'position',
+  position: { section, subsection },
   id,
 })
 
@@ -24,21 +24,21 @@ describe('readHash', () => {
   it.each([
     ['', { kind: 'none' }],
     ['#', { kind: 'none' }],
-    ['#s=quick-start', place('quick-start', null)],
-    ['#s=quick-start&ss=installation', place('quick-start', 'installation')],
-    ['#s=quick-start&ss=', place('quick-start', null)],
-    ['#s=changelog&ss=1.3.19', place('changelog', '1.3.19')],
-    ['#s%3Dquick-start%26ss%3Dinstallation', place('quick-start', 'installation')],
-    ['#s=getting-started', place('quick-start', null)],
-    ['#s=getting-started&ss=installation', place('quick-start', 'installation')],
-    ['#quick-start-installation', place('quick-start', 'installation')],
-    ['#quick-start-getting-started', place('quick-start', 'getting-started')],
-    ['#getting-started-installation', place('quick-start', 'installation')],
-    ['#getting-started', place('quick-start', null)],
-    ['#quick-start', place('quick-start', null)],
-    ['#installation', place('quick-start', 'installation')],
-    ['#installation--on-linux', place('quick-start', 'installation', 'installation--on-linux')],
-    ['#overview--at-a-glance', place('overview', null, 'overview--at-a-glance')],
+    ['#s=quick-start', position('quick-start', null)],
+    ['#s=quick-start&ss=installation', position('quick-start', 'installation')],
+    ['#s=quick-start&ss=', position('quick-start', null)],
+    ['#s=changelog&ss=1.3.19', position('changelog', '1.3.19')],
+    ['#s%3Dquick-start%26ss%3Dinstallation', position('quick-start', 'installation')],
+    ['#s=getting-started', position('quick-start', null)],
+    ['#s=getting-started&ss=installation', position('quick-start', 'installation')],
+    ['#quick-start-installation', position('quick-start', 'installation')],
+    ['#quick-start-getting-started', position('quick-start', 'getting-started')],
+    ['#getting-started-installation', position('quick-start', 'installation')],
+    ['#getting-started', position('quick-start', null)],
+    ['#quick-start', position('quick-start', null)],
+    ['#installation', position('quick-start', 'installation')],
+    ['#installation--on-linux', position('quick-start', 'installation', 'installation--on-linux')],
+    ['#overview--at-a-glance', position('overview', null, 'overview--at-a-glance')],
     ['#s=quick-start&ss=gone', { kind: 'unknown', asked: 's=quick-start&ss=gone', near: { section: 'quick-start', subsection: null } }],
     ['#s=gone', { kind: 'unknown', asked: 's=gone', near: null }],
     ['#gone', { kind: 'unknown', asked: 'gone', near: null }],
@@ -49,7 +49,7 @@ describe('readHash', () => {
     expect(readHash(tree, hash)).toEqual(read)
   })
 
-  it('never throws or returns a place that does not exist', () => {
+  it('never throws or returns a position that does not exist', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -59,7 +59,7 @@ describe('readHash', () => {
         ),
         (hash) => {
           const read = readHash(tree, hash)
-          const found = read.kind === 'place' ? read.place : read.kind === 'unknown' ? read.near : null
+          const found = read.kind === 'position' ? read.position : read.kind === 'unknown' ? read.near : null
           if (found === null) return true
           const section = tree.find(({ id }) => id === found.section)
           return section !== undefined && (found.subsection === null || section.subsections.some(({ id }) => id === found.subsection))

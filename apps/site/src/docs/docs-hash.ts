@@ -2,26 +2,26 @@
 
 import type { DocsTree } from './docs-tree.ts'
 
-export interface DocsPlace {
+export interface DocsPosition {
   section: string
   subsection: string | null
 }
 
-export type HashRead =
+export type ParsedHash =
   | { kind: 'none' }
-  /** `id` is the element to scroll to: the place, or a heading inside it. */
-  | { kind: 'place'; place: DocsPlace; id: string }
+  /** `id` is the element to scroll to: the position, or a heading inside it. */
+  | { kind: 'position'; position: DocsPosition; id: string }
   /** Nothing has this name; `near` is the part of it that is known. */
-  | { kind: 'unknown'; asked: string; near: DocsPlace | null }
+  | { kind: 'unknown'; asked: string; near: DocsPosition | null }
 
 /** Old names of sections, which are still linked from elsewhere. */
 export const sectionAliases: Readonly<Record<string, string>> = { 'getting-started': 'quick-start' }
 
-export function placeId({ section, subsection }: DocsPlace): string {
+export function positionId({ section, subsection }: DocsPosition): string {
   return subsection === null ? `s=${section}` : `s=${section}&ss=${subsection}`
 }
 
-export function readHash(tree: DocsTree, hash: string): HashRead {
+export function readHash(tree: DocsTree, hash: string): ParsedHash {
   const asked = decoded(hash.replace(/^#/, ''))
   if (asked === '') return { kind: 'none' }
   const fields = new URLSearchParams(asked)
@@ -30,7 +30,7 @@ export function readHash(tree: DocsTree, hash: string): HashRead {
   return byHeading(tree, asked) ?? byOldName(tree, asked) ?? { kind: 'unknown', asked, near: null }
 }
 
-function byNames(tree: DocsTree, asked: string, name: string, subsection: string | null): HashRead {
+function byNames(tree: DocsTree, asked: string, name: string, subsection: string | null): ParsedHash {
   const id = Object.hasOwn(sectionAliases, name) ? (sectionAliases[name] ?? name) : name
   const section = tree.find((each) => each.id === id)
   if (section === undefined) return { kind: 'unknown', asked, near: null }
@@ -40,18 +40,18 @@ function byNames(tree: DocsTree, asked: string, name: string, subsection: string
 }
 
 /** `installation--linux`: a heading inside a page. */
-function byHeading(tree: DocsTree, asked: string): HashRead | undefined {
+function byHeading(tree: DocsTree, asked: string): ParsedHash | undefined {
   const page = asked.includes('--') ? asked.slice(0, asked.indexOf('--')) : undefined
   if (page === undefined) return undefined
   for (const { id, subsections } of tree) {
-    if (id === page) return { kind: 'place', place: { section: id, subsection: null }, id: asked }
-    if (subsections.some((each) => each.id === page)) return { kind: 'place', place: { section: id, subsection: page }, id: asked }
+    if (id === page) return { kind: 'position', position: { section: id, subsection: null }, id: asked }
+    if (subsections.some((each) => each.id === page)) return { kind: 'position', position: { section: id, subsection: page }, id: asked }
   }
   return undefined
 }
 
 /** `quick-start-installation`, the old form of links, or a name alone. */
-function byOldName(tree: DocsTree, asked: string): HashRead | undefined {
+function byOldName(tree: DocsTree, asked: string): ParsedHash | undefined {
   const names = [
     asked,
     ...Object.entries(sectionAliases).flatMap(([old, now]) => (asked.startsWith(old) ? [now + asked.slice(old.length)] : [])),
@@ -67,8 +67,8 @@ function byOldName(tree: DocsTree, asked: string): HashRead | undefined {
   return section && found({ section: section.id, subsection: asked })
 }
 
-function found(place: DocsPlace): HashRead {
-  return { kind: 'place', place, id: placeId(place) }
+function found(position: DocsPosition): ParsedHash {
+  return { kind: 'position', position, id: positionId(position) }
 }
 
 /** Returns a hash that can't be decoded, such as `%E0%A4%A`, unchanged. */

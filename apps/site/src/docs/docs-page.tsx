@@ -5,9 +5,9 @@ import { type CopyReport, listenToCopyButtons } from './copy-buttons.ts'
 import { DocsArticle } from './docs-article.tsx'
 import { DocsContents } from './docs-contents.tsx'
 import { DocsCrumbs } from './docs-crumbs.tsx'
-import { type DocsPlace, placeId } from './docs-hash.ts'
+import { type DocsPosition, positionId } from './docs-hash.ts'
 import type { DocsTree } from './docs-tree.ts'
-import { focusPlace } from './scroll-to-id.ts'
+import { focusElement } from './scroll-to-id.ts'
 import { DocsSearch } from './search/docs-search.tsx'
 import { markWords, unmarkWords } from './search/mark-words.ts'
 import { useDocsMenu } from './use-docs-menu.ts'
@@ -15,7 +15,7 @@ import { useDocsNavigation } from './use-docs-navigation.ts'
 
 export function DocsPage({ tree }: { tree: DocsTree }) {
   const { state, dispatch, unknown, goTo, clickTitle, closeNotice } = useDocsNavigation(tree)
-  const [copied, setCopied] = useState<CopyReport>({ says: '' })
+  const [copied, setCopied] = useState<CopyReport>({ message: '' })
   const search = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLElement>(null)
   const menu = useDocsMenu(
@@ -24,7 +24,7 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
     () => dispatch({ type: 'menu-closed' }),
     search,
   )
-  const go = (place: DocsPlace) => goTo(placeId(place), place)
+  const go = (position: DocsPosition) => goTo(positionId(position), position)
 
   useEffect(() => (main.current ? listenToCopyButtons(main.current, setCopied) : undefined), [])
 
@@ -38,10 +38,10 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
             input={search}
             onQuery={(query) => dispatch({ type: 'searched', query, tree })}
             onClear={() => dispatch({ type: 'search-cleared' })}
-            onGo={(id, place, words) => {
-              goTo(id, place)
+            onGo={(id, position, words) => {
+              goTo(id, position)
               markWords(words, id)
-              focusPlace(id)
+              focusElement(id)
             }}
           />
           <button type="button" className="docs-menu-close needs-script" aria-label="Close contents" onClick={menu.close}>
@@ -52,10 +52,10 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
           <DocsContents
             tree={tree}
             state={state}
-            onGo={(place) => {
+            onGo={(position) => {
               unmarkWords()
-              go(place)
-              if (state.isMenuOpen) focusPlace(placeId(place))
+              go(position)
+              if (state.isMenuOpen) focusElement(positionId(position))
             }}
             onTitle={clickTitle}
             onToggle={(section) => dispatch({ type: 'toggled', section })}
@@ -66,7 +66,7 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
       <div className="docs-words" ref={menu.rest}>
         <DocsCrumbs
           tree={tree}
-          place={{ section: state.activeSection, subsection: state.activeSubsection }}
+          position={{ section: state.activeSection, subsection: state.activeSubsection }}
           isMenuOpen={state.isMenuOpen}
           onMenu={menu.open}
           onGo={go}
@@ -89,7 +89,7 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
           {tree.map(({ id, title, description }) => (
             <li key={id}>
               <a
-                href={`#${placeId({ section: id, subsection: null })}`}
+                href={`#${positionId({ section: id, subsection: null })}`}
                 onClick={(event) => {
                   event.preventDefault()
                   go({ section: id, subsection: null })
@@ -104,23 +104,23 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
         <DocsArticle tree={tree} />
       </div>
       <p className="sr-only" role="status">
-        {copied.says}
+        {copied.message}
       </p>
-      {copied.byHand !== undefined && (
+      {copied.manualText !== undefined && (
         <div className="docs-by-hand">
           <label>
-            {copied.says}
+            {copied.message}
             <textarea
               readOnly
-              rows={copied.byHand.includes('\n') ? 4 : 1}
-              value={copied.byHand}
+              rows={copied.manualText.includes('\n') ? 4 : 1}
+              value={copied.manualText}
               ref={(field) => {
                 field?.focus()
                 field?.select()
               }}
             />
           </label>
-          <button type="button" aria-label="Close" onClick={() => setCopied({ says: '' })}>
+          <button type="button" aria-label="Close" onClick={() => setCopied({ message: '' })}>
             <X className="size-4" aria-hidden="true" />
           </button>
         </div>

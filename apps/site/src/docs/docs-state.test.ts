@@ -34,15 +34,15 @@ describe('docs navigation', () => {
   // [S4.1]
   it('activates and expands a section and clears the subsection', () => {
     const there = after(
-      { type: 'went', place: { section: 'quick-start', subsection: 'installation' } },
-      { type: 'went', place: { section: 'overview', subsection: null } },
+      { type: 'went', position: { section: 'quick-start', subsection: 'installation' } },
+      { type: 'went', position: { section: 'overview', subsection: null } },
     )
     expect(there).toEqual({ ...start, expandedSections: { overview: true, 'quick-start': true } })
   })
 
   // [S3.1] [S4.4]
   it('activates a subsection and expands its section', () => {
-    expect(after({ type: 'went', place: { section: 'quick-start', subsection: 'installation' } })).toEqual({
+    expect(after({ type: 'went', position: { section: 'quick-start', subsection: 'installation' } })).toEqual({
       ...start,
       activeSection: 'quick-start',
       activeSubsection: 'installation',
@@ -70,13 +70,13 @@ describe('docs navigation', () => {
 
   it('follows the scroll position and keeps a collapsed section collapsed while it is read', () => {
     const closed = after({ type: 'toggled', section: 'overview' })
-    expect(docsReducer(closed, { type: 'scrolled', place: { section: 'overview', subsection: 'what' } })).toEqual({
+    expect(docsReducer(closed, { type: 'scrolled', position: { section: 'overview', subsection: 'what' } })).toEqual({
       ...closed,
       activeSubsection: 'what',
     })
-    const next = docsReducer(closed, { type: 'scrolled', place: { section: 'quick-start', subsection: null } })
+    const next = docsReducer(closed, { type: 'scrolled', position: { section: 'quick-start', subsection: null } })
     expect(next.expandedSections).toEqual({ overview: false, 'quick-start': true })
-    expect(docsReducer(next, { type: 'scrolled', place: { section: 'quick-start', subsection: null } })).toBe(next)
+    expect(docsReducer(next, { type: 'scrolled', position: { section: 'quick-start', subsection: null } })).toBe(next)
   })
 
   // [S2.4.42] [S3.3] [S3.4] [S4.10] [S5.1] [S5.2] [S9.31]

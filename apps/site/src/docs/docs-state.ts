@@ -1,7 +1,7 @@
-// State of the docs page: current place, expanded sections and search (specification §3 and §4). The caller handles addresses and
+// State of the docs page: current position, expanded sections and search (specification §3 and §4). The caller handles addresses and
 // scrolling.
 
-import type { DocsPlace } from './docs-hash.ts'
+import type { DocsPosition } from './docs-hash.ts'
 import type { DocsTree } from './docs-tree.ts'
 import { type SearchResult, searchTitles } from './search/search-titles.ts'
 
@@ -16,13 +16,13 @@ export interface DocsState {
 }
 
 export type DocsAction =
-  /** A link, search result or address: activates the place and expands its section. */
-  | { type: 'went'; place: DocsPlace }
+  /** A link, search result or address: activates the position and expands its section. */
+  | { type: 'went'; position: DocsPosition }
   /** A click on a section title in the sidebar: toggles the section and goes there. */
   | { type: 'title-clicked'; section: string }
   | { type: 'toggled'; section: string }
   /** The reader scrolled. A section that they collapsed stays collapsed while they are in it. */
-  | { type: 'scrolled'; place: DocsPlace }
+  | { type: 'scrolled'; position: DocsPosition }
   | { type: 'searched'; query: string; tree: DocsTree }
   | { type: 'search-cleared' }
   | { type: 'menu-opened' }
@@ -45,7 +45,7 @@ export function initialDocsState(tree: DocsTree): DocsState {
 export function docsReducer(state: DocsState, action: DocsAction): DocsState {
   switch (action.type) {
     case 'went':
-      return at(state, action.place, true)
+      return at(state, action.position, true)
     case 'title-clicked': {
       const isOpen = state.expandedSections[action.section] === true
       return at(state, { section: action.section, subsection: null }, !isOpen)
@@ -53,9 +53,9 @@ export function docsReducer(state: DocsState, action: DocsAction): DocsState {
     case 'toggled':
       return expanded(state, action.section, state.expandedSections[action.section] !== true)
     case 'scrolled': {
-      const { section, subsection } = action.place
+      const { section, subsection } = action.position
       if (section === state.activeSection) return subsection === state.activeSubsection ? state : { ...state, activeSubsection: subsection }
-      return at(state, action.place, true)
+      return at(state, action.position, true)
     }
     case 'searched': {
       const searchResults = searchTitles(action.tree, action.query)
@@ -76,7 +76,7 @@ export function isSearch(query: string): boolean {
   return query.trim().length >= searchMinimum
 }
 
-function at(state: DocsState, { section, subsection }: DocsPlace, isOpen: boolean): DocsState {
+function at(state: DocsState, { section, subsection }: DocsPosition, isOpen: boolean): DocsState {
   return expanded({ ...state, activeSection: section, activeSubsection: subsection }, section, isOpen)
 }
 

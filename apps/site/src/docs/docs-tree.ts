@@ -25,7 +25,7 @@ export interface DocsHead {
 export function docsTree(files: Readonly<Record<string, DocsHead>>): DocsTree {
   const sections = new Map<string, DocsSection>()
   for (const path of Object.keys(files).sort()) {
-    const found = placeOf(path)
+    const found = positionOfFile(path)
     if (found === undefined) continue
     const section = sections.get(found.section) ?? {
       id: found.section,
@@ -42,7 +42,7 @@ export function docsTree(files: Readonly<Record<string, DocsHead>>): DocsTree {
 }
 
 /** `…/02-quick-start/index.mdx` is the section itself. */
-export function placeOf(path: string): { section: string; subsection?: string } | undefined {
+export function positionOfFile(path: string): { section: string; subsection?: string } | undefined {
   const [, section, slug] = /(?:^|\/)\d+-([^/]+)\/(?:\d+-)?([^/]+)\.mdx$/.exec(path) ?? []
   if (section === undefined || slug === undefined) return undefined
   return slug === 'index' ? { section } : { section, subsection: slug }

@@ -63,8 +63,8 @@ describe('troubleshooting in the docs', () => {
       [/A rate limit/, /The code map is empty/, /All priorities are off/],
     ],
     ['the limit of models from a code-hosting service', models, 'Common problems', [/<Limit of="codeHostInputTokens" \/>/]],
-  ])('covers %s', (_, page, heading, says) => {
-    expect(says.filter((words) => !words.test(under(page, heading)))).toEqual([])
+  ])('covers %s', (_, page, heading, expected) => {
+    expect(expected.filter((words) => !words.test(under(page, heading)))).toEqual([])
   })
 })
 
@@ -129,7 +129,7 @@ describe('the docs', () => {
   it('states the requirements: macOS 14.0 or later, 8 GB of memory, disk space as measured', () => {
     const needs = under(platforms, 'What you need')
     expect(
-      [/macOS \| 14\.0 or later/, /8 GB recommended/, /\[As measured\]\(\/measured#disk\)/].filter((words) => !words.test(needs)),
+      [/macOS \| 14\.0 or later/, /8 GB recommended/, /\[measurements\]\(\/measured#disk\)/].filter((words) => !words.test(needs)),
     ).toEqual([])
   })
 })

@@ -32,12 +32,12 @@ export function scrollToId(id: string): boolean {
 }
 
 /** Stops scrolling to any other element: the address changed, and the page would be pulled back. */
-export function goOnlyTo(id: string | undefined): void {
+export function cancelScrollExcept(id: string | undefined): void {
   if (goal?.id !== id) goal = undefined
 }
 
 /** Keyboard navigation continues from the element. Delayed, because the page may still be inert behind a drawer that is closing. */
-export function focusPlace(id: string): void {
+export function focusElement(id: string): void {
   setTimeout(() => {
     const element = document.getElementById(id)
     element?.setAttribute('tabindex', '-1')

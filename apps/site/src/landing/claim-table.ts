@@ -6,40 +6,40 @@ interface Claim {
   figure: string
   name: string
   /** What was measured, so that the figure makes sense without the link. */
-  says: string
+  text: string
   /** Id of the heading on /measured. */
-  how: string
+  anchor: string
 }
 
 export const claims: readonly Claim[] = [
   {
     figure: `${packedFaster}×`,
     name: 'faster context',
-    says: 'Packing all of Django into a prompt, compared with repomix. The lowest of four measurements.',
-    how: 'speed',
+    text: 'Packing all of Django into a prompt, compared with repomix. The lowest of four measurements.',
+    anchor: 'speed',
   },
   {
     figure: `${Math.round(savedByMaps)}%`,
     name: 'fewer tokens',
-    says: `When files are included as code maps, measured on ${Math.round(mappedTokens / 1e6)} million tokens of public code.`,
-    how: 'tokens',
+    text: `When files are included as code maps, measured on ${Math.round(mappedTokens / 1e6)} million tokens of public code.`,
+    anchor: 'tokens',
   },
   {
     figure: '100%',
     name: 'local and private',
-    says: 'No account and no telemetry. Your code leaves your machine only in the prompts you send.',
-    how: 'local',
+    text: 'No account and no telemetry. Your code leaves your machine only in the prompts you send.',
+    anchor: 'local',
   },
   {
     figure: `${languageIds.length}`,
     name: 'languages',
-    says: 'With code maps, which we checked against another parser (by hand for two languages).',
-    how: 'languages',
+    text: 'With code maps, which we checked against another parser (by hand for two languages).',
+    anchor: 'languages',
   },
   {
     figure: `${listedProviders.length}`,
     name: 'model providers',
-    says: 'Use your own keys, or run models on your own machine.',
-    how: 'providers',
+    text: 'Use your own keys, or run models on your own machine.',
+    anchor: 'providers',
   },
 ]

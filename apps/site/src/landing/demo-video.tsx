@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { useWantsStillness } from '../kit/use-wants-stillness.ts'
+import { useReducedMotion } from '../kit/use-reduced-motion.ts'
 import media from '../media/media.json' with { type: 'json' }
 import { Frame } from './frame.tsx'
 
@@ -13,21 +13,21 @@ const { width, height } = media.videos.demo
  */
 export function DemoVideo({ children }: { children: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null)
-  const stillness = useWantsStillness()
+  const reducedMotion = useReducedMotion()
   const [isPlaying, setIsPlaying] = useState(false)
   const [wasPaused, setWasPaused] = useState(false)
-  const isAutomatic = stillness === 'no'
+  const isAutomatic = reducedMotion === 'no'
 
   useEffect(() => {
     const shown = video.current
     if (!(shown && isAutomatic) || wasPaused) return undefined
-    const sight = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       // The browser may refuse to play automatically; then the button is there.
       if (entry?.isIntersecting) void shown.play().catch(() => undefined)
       else shown.pause()
     })
-    sight.observe(shown)
-    return () => sight.disconnect()
+    observer.observe(shown)
+    return () => observer.disconnect()
   }, [isAutomatic, wasPaused])
 
   const toggle = () => {

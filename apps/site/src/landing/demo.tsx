@@ -12,12 +12,7 @@ const steps = [
 
 export function Demo() {
   return (
-    <Section
-      id="demo"
-      title="From folder to reviewed change"
-      lead="A complete workflow, recorded in the Sheaf app."
-      className="bg-sunken"
-    >
+    <Section id="demo" title="From folder to reviewed change" lead="A complete workflow, recorded in the Sheaf app." className="bg-sunken">
       <DemoVideo>
         <ol className="grid gap-x-8 gap-y-3 text-muted text-sm sm:grid-cols-2 lg:grid-cols-3">
           {steps.map((step, index) => (

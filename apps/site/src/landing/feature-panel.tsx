@@ -7,7 +7,7 @@ import { Frame } from './frame.tsx'
 
 /** The link to the video works without JavaScript; with it, the video replaces the picture. */
 export function FeaturePanel({ feature }: { feature: Feature }) {
-  const { name, title, says, shot, alt, docs, video } = feature
+  const { name, title, text, shot, alt, docs, video } = feature
   const { width, height } = media.videos[video ?? 'demo']
   const [isWatching, setIsWatching] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function FeaturePanel({ feature }: { feature: Feature }) {
       </Frame>
       <p className="only-without-script mt-6 text-faint text-sm">{name}</p>
       <h3 className="mt-6 font-semibold text-xl">{title}</h3>
-      <p className="mt-2 max-w-160 text-muted">{says}</p>
+      <p className="mt-2 max-w-160 text-muted">{text}</p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <a className="link inline-flex min-h-8 items-center gap-1.5" href={docs}>
           Learn more<span className="sr-only"> ({name})</span>

@@ -1,5 +1,5 @@
 import { ArrowDown, Download } from 'lucide-react'
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { Shot } from '../media/index.ts'
 import { Frame } from './frame.tsx'
@@ -17,7 +17,7 @@ export function Hero() {
           token, checks for secrets before anything is sent, and runs on your machine.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink look="primary" href={outside.downloadMac}>
+          <ButtonLink look="primary" href={addresses.downloadMac}>
             <Download className="size-4" aria-hidden="true" />
             Download for Mac
           </ButtonLink>
@@ -32,18 +32,18 @@ export function Hero() {
             <ButtonLink look="plain" href="/bench">
               Benchmark
             </ButtonLink>
-            <ButtonLink look="plain" href={outside.chat}>
+            <ButtonLink look="plain" href={addresses.chat}>
               Join Discord
             </ButtonLink>
           </div>
         </div>
         <p className="mt-4 text-muted text-sm">
           Also available for{' '}
-          <a className="link" href={outside.downloadWindows}>
+          <a className="link" href={addresses.downloadWindows}>
             Windows
           </a>{' '}
           and{' '}
-          <a className="link" href={outside.downloadLinux}>
+          <a className="link" href={addresses.downloadLinux}>
             Linux
           </a>
           . Free to use, no account.{' '}

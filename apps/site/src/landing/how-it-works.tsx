@@ -3,7 +3,7 @@ import { Section } from '../kit/section.tsx'
 
 interface Step {
   title: string
-  says: ReactNode
+  text: ReactNode
   /** Real text from the terminal or window at this step. */
   shows: string
 }
@@ -11,22 +11,22 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: 'Select',
-    says: 'Select files and folders, or describe the task and let Sheaf recommend them. The tree shows the files that git sees. Include a file whole, as line ranges, or as a code map.',
+    text: 'Select files and folders, or describe the task and let Sheaf recommend them. The tree shows the files that git sees. Include a file whole, as line ranges, or as a code map.',
     shows: 'request.ts   lines 12–22\norder.ts     whole\ntable.tsx    map',
   },
   {
     title: 'Count',
-    says: 'The token budget counts the text that will be copied, section by section. Counts are exact for OpenAI’s tokenizers and labeled as estimates for other models. Detected secrets are left out.',
+    text: 'The token budget counts the text that will be copied, section by section. Counts are exact for OpenAI’s tokenizers and labeled as estimates for other models. Detected secrets are left out.',
     shows: '1,066  files\n   98  code maps\n1,040  tree\n2,245  total tokens',
   },
   {
     title: 'Send',
-    says: 'Paste the prompt into any chat, talk to a model in Sheaf with your own key, or let your editor connect through MCP. Nothing else leaves your machine.',
+    text: 'Paste the prompt into any chat, talk to a model in Sheaf with your own key, or let your editor connect through MCP. Nothing else leaves your machine.',
     shows: '<file_map>\n<file_contents>\n<user_instructions>',
   },
   {
     title: 'Review',
-    says: 'Paste the reply back. Each change is either located exactly or rejected with a reason. Accept changes hunk by hunk. Either all files are written or none are, and undo works without git.',
+    text: 'Paste the reply back. Each change is either located exactly or rejected with a reason. Accept changes hunk by hunk. Either all files are written or none are, and undo works without git.',
     shows: 'request.ts       +6 −1\nempty-state.tsx  +7 −2\njitter.test.ts   new',
   },
 ]
@@ -48,7 +48,7 @@ export function HowItWorks() {
       }
     >
       <ol className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, says, shows }, index) => (
+        {steps.map(({ title, text, shows }, index) => (
           <li key={title} className="flex min-w-0 flex-col">
             <h3 className="flex items-baseline gap-3 font-semibold text-lg">
               <span className="tabular font-mono text-accent-ink text-sm" aria-hidden="true">
@@ -56,7 +56,7 @@ export function HowItWorks() {
               </span>
               {title}
             </h3>
-            <p className="mt-2 mb-5 text-muted">{says}</p>
+            <p className="mt-2 mb-5 text-muted">{text}</p>
             <pre className="mt-auto overflow-x-auto rounded-md border border-line bg-sunken p-4 font-mono text-ink text-xs">{shows}</pre>
           </li>
         ))}

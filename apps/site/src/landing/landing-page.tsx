@@ -4,14 +4,14 @@ import { Demo } from './demo.tsx'
 import { FeatureShowcase } from './feature-showcase.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { layOutRest } from './lay-out-rest.ts'
+import { layOutLowerSections } from './lay-out-lower-sections.ts'
 import { McpIntegration } from './mcp-integration.tsx'
 import { Pricing } from './pricing/pricing.tsx'
 import { Roadmap } from './roadmap.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function LandingPage() {
-  useEffect(layOutRest, [])
+  useEffect(layOutLowerSections, [])
   return (
     <main id="content">
       <Hero />

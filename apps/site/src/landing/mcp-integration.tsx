@@ -6,20 +6,20 @@ import { Frame } from './frame.tsx'
 
 const editors = ['Claude Code', 'Claude Desktop', 'Codex', 'Cursor', 'Gemini CLI', 'opencode', 'VS Code']
 const tools = Object.values(mcpTools)
-const onAtFirst = tools.filter(({ byDefault }) => byDefault).length
+const onByDefault = tools.filter(({ byDefault }) => byDefault).length
 
 const promises = [
   {
     title: 'Set up in one click',
-    says: 'Sheaf previews the change to your editor’s configuration file and leaves the rest of the file untouched, including comments.',
+    text: 'Sheaf previews the change to your editor’s configuration file and leaves the rest of the file untouched, including comments.',
   },
   {
     title: 'Know which program is asking',
-    says: 'On the first call, Sheaf shows the name the client reports and, separately, the program that actually started it. Allow it once, always allow it, or deny it.',
+    text: 'On the first call, Sheaf shows the name the client reports and, separately, the program that actually started it. Allow it once, always allow it, or deny it.',
   },
   {
     title: 'Edits are proposals',
-    says: 'Changes from an agent open in a review. They’re written only after you approve them, and you can undo them.',
+    text: 'Changes from an agent open in a review. They’re written only after you approve them, and you can undo them.',
   },
 ]
 
@@ -30,7 +30,7 @@ export function McpIntegration() {
       title="The same context, inside your editor"
       lead={
         <p>
-          Sheaf is an MCP server with {onAtFirst} tools on by default and {tools.length - onAtFirst} more that you can turn on. It works
+          Sheaf is an MCP server with {onByDefault} tools on by default and {tools.length - onByDefault} more that you can turn on. It works
           over standard input and output or loopback HTTP, and nothing is exposed to the network. <ProBadge />
         </p>
       }
@@ -38,10 +38,10 @@ export function McpIntegration() {
       <div className="grid gap-10 lg:grid-cols-[5fr_7fr] lg:items-start">
         <div className="min-w-0">
           <dl className="grid gap-6">
-            {promises.map(({ title, says }) => (
+            {promises.map(({ title, text }) => (
               <div key={title}>
                 <dt className="font-semibold">{title}</dt>
-                <dd className="mt-1 text-muted">{says}</dd>
+                <dd className="mt-1 text-muted">{text}</dd>
               </div>
             ))}
           </dl>

@@ -2,49 +2,49 @@ import { languageIds } from '@sheaf/contract'
 
 export interface RoadmapItem {
   name: string
-  says: string
+  text: string
   docs?: string
 }
 
 export const completed: readonly RoadmapItem[] = [
   {
     name: 'Context Builder',
-    says: 'Finds the files for a task, ranked locally or by a model.',
+    text: 'Finds the files for a task, ranked locally or by a model.',
     docs: '/docs#s=pro-features&ss=ai-context-builder',
   },
-  { name: 'Presets', says: 'For copying, chats, and selections.', docs: '/docs#s=compose-mode&ss=prompt-management' },
+  { name: 'Presets', text: 'For copying, chats, and selections.', docs: '/docs#s=compose-mode&ss=prompt-management' },
   {
     name: 'LLM Refactor via XML Apply',
-    says: 'Edits across many files from one reply, all or nothing.',
+    text: 'Edits across many files from one reply, all or nothing.',
     docs: '/docs#s=external-integration&ss=apply-mode-and-external-ai',
   },
   {
     name: 'MCP Server Integration',
-    says: 'For editors and agents, with approval.',
+    text: 'For editors and agents, with approval.',
     docs: '/docs#s=pro-features&ss=mcp-server-integration',
   },
   {
     name: `Code maps in ${languageIds.length} languages`,
-    says: 'Including Ruby, Scala, and Kotlin.',
+    text: 'Including Ruby, Scala, and Kotlin.',
     docs: '/docs#s=core-concepts&ss=context-and-code-maps',
   },
   {
     name: 'Undo without git',
-    says: 'Every multi-file commit can be undone.',
+    text: 'Every multi-file commit can be undone.',
     docs: '/docs#s=external-integration&ss=apply-mode-and-external-ai',
   },
   {
     name: 'Command line',
-    says: 'Pack, map, build, chat, apply, and undo from scripts.',
+    text: 'Pack, map, build, chat, apply, and undo from scripts.',
     docs: '/docs#s=external-integration&ss=the-command-line',
   },
-  { name: 'Sheaf Bench', says: 'A public benchmark for precise edits.', docs: '/bench' },
+  { name: 'Sheaf Bench', text: 'A public benchmark for precise edits.', docs: '/bench' },
 ]
 
 export const planned: readonly RoadmapItem[] = [
-  { name: 'Parallel Feature Workflow with tabs', says: 'Several tasks in one workspace, each with its own selection.' },
-  { name: 'Chat Image Support', says: 'Image attachments for vision models.' },
-  { name: 'PDF and Web Docs Extraction', says: 'Text from documents and web pages as part of the context.' },
-  { name: 'MCP Client Workflows', says: 'Use tools from other MCP servers in Sheaf.' },
-  { name: 'And more', says: 'The most requested features come first.' },
+  { name: 'Parallel Feature Workflow with tabs', text: 'Several tasks in one workspace, each with its own selection.' },
+  { name: 'Chat Image Support', text: 'Image attachments for vision models.' },
+  { name: 'PDF and Web Docs Extraction', text: 'Text from documents and web pages as part of the context.' },
+  { name: 'MCP Client Workflows', text: 'Use tools from other MCP servers in Sheaf.' },
+  { name: 'And more', text: 'The most requested features come first.' },
 ]

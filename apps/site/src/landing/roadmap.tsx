@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { Section } from '../kit/section.tsx'
 import { completed, planned, type RoadmapItem } from './roadmap-table.ts'
 
@@ -15,8 +15,8 @@ export function Roadmap() {
             changelog
           </a>
           . Tell us what you’d like to see at{' '}
-          <a className="link" href={`mailto:${outside.email}`}>
-            {outside.email}
+          <a className="link" href={`mailto:${addresses.email}`}>
+            {addresses.email}
           </a>
           .
         </p>
@@ -36,7 +36,7 @@ function Items({ title, items, isDone = false }: { title: string; items: readonl
     <div>
       <h3 className="font-semibold text-lg">{title}</h3>
       <ul className="mt-4 border-line border-t">
-        {items.map(({ name, says, docs }) => (
+        {items.map(({ name, text, docs }) => (
           <li key={name} className="flex gap-3 border-line border-b py-3.5">
             <Mark className={`mt-1.5 size-4 shrink-0 ${isDone ? 'text-accent-ink' : 'text-faint'}`} aria-hidden="true" />
             <div>
@@ -49,7 +49,7 @@ function Items({ title, items, isDone = false }: { title: string; items: readonl
                   name
                 )}
               </p>
-              <p className="text-muted text-sm">{says}</p>
+              <p className="text-muted text-sm">{text}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { outside } from '../addresses.ts'
-import { Near } from '../kit/near.tsx'
+import { addresses } from '../addresses.ts'
+import { LazyRender } from '../kit/lazy-render.tsx'
 import { Section } from '../kit/section.tsx'
 import { PostList } from '../posts/post-list.tsx'
 
@@ -16,7 +16,7 @@ export function Testimonials() {
       lead={
         <p>
           Sheaf is new, and we don’t invent customer quotes. Until others post about it, these posts are from{' '}
-          <a className="link" href={outside.profile}>
+          <a className="link" href={addresses.profile}>
             our own account
           </a>
           .
@@ -26,11 +26,11 @@ export function Testimonials() {
       <div className="only-without-script">
         <PostList />
       </div>
-      <Near className="needs-script min-h-150 max-w-160">
+      <LazyRender className="needs-script min-h-150 max-w-160">
         <Suspense>
           <Posts />
         </Suspense>
-      </Near>
+      </LazyRender>
     </Section>
   )
 }

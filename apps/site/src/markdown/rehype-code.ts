@@ -31,7 +31,7 @@ function isShortCode(text: string): boolean {
 }
 
 async function codeBlock(language: string, text: string): Promise<HastNode> {
-  const parts = language === 'console' ? consoleParts(text) : await colouredParts(language, text)
+  const parts = language === 'console' ? consoleParts(text) : await coloredParts(language, text)
   return element(
     'div',
     { className: ['code'], dataLanguage: language },
@@ -58,7 +58,7 @@ function consoleParts(text: string): (HastNode | string)[] {
   })
 }
 
-async function colouredParts(language: string, text: string): Promise<(HastNode | string)[]> {
+async function coloredParts(language: string, text: string): Promise<(HastNode | string)[]> {
   const lang = Object.keys(bundledLanguages).find((known) => known === language)
   if (lang === undefined) return [text]
   const lines = await codeToTokensBase(text, { lang: lang as keyof typeof bundledLanguages, theme })

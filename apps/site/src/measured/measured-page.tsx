@@ -1,6 +1,6 @@
 import { languageIds, listedProviders } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { grouped } from '../kit/grouped.ts'
+import { groupDigits } from '../kit/group-digits.ts'
 import { packageParts, sourceParts } from './installed-size.ts'
 import { mapMeasurements, mappedTokens, savedByMaps } from './map-measurements.ts'
 import { packMeasurements, packMisses, packNote } from './pack-measurements.ts'
@@ -35,12 +35,12 @@ export function MeasuredPage() {
       <Part id="tokens" title="Fewer tokens">
         <p>
           For whole repositories, we compare the number of o200k tokens in the code maps with the number in the files. Across all{' '}
-          {grouped(mappedTokens)} tokens, maps save {percent(savedByMaps)}. Your savings depend on which files you include as maps. The map
-          of a file that contains only signatures saves nothing, and files you want to edit must be included whole.
+          {groupDigits(mappedTokens)} tokens, maps save {percent(savedByMaps)}. Your savings depend on which files you include as maps. The
+          map of a file that contains only signatures saves nothing, and files you want to edit must be included whole.
         </p>
         <Table head={['Language', 'Measured on', 'Tokens', 'Saved']}>
           {mapMeasurements.map(({ language, repository, tokens, saved }) => (
-            <Row key={language} cells={[language, repository, grouped(tokens), percent(saved)]} />
+            <Row key={language} cells={[language, repository, groupDigits(tokens), percent(saved)]} />
           ))}
         </Table>
         <Repeat>npm run bench -- maps ~/code/project</Repeat>

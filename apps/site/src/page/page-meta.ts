@@ -1,4 +1,4 @@
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { type PagePath, pages } from './pages.ts'
 
 /** Meta tags of a page. The canonical address comes from the path, never from the requested address. */
@@ -6,7 +6,7 @@ export function pageMeta(path: PagePath) {
   const { title, description, isHidden } = pages[path]
   const whole = path === '/' ? title : `${title} · Sheaf`
   const url = canonicalUrl(path)
-  const image = `${outside.site}/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
+  const image = `${addresses.site}/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
   return [
     { title: whole },
     { name: 'description', content: description },
@@ -30,5 +30,5 @@ export function pageMeta(path: PagePath) {
 
 function canonicalUrl(path: string): string {
   const trimmed = path.replace(/[?#].*$/, '').replace(/\/+$/, '')
-  return `${outside.site}${trimmed === '' ? '/' : trimmed}`
+  return `${addresses.site}${trimmed === '' ? '/' : trimmed}`
 }

@@ -6,11 +6,11 @@ export const redirectMeta = () => [{ title: 'Sheaf' }, { name: 'robots', content
 
 /** For hosts that can't answer with a redirect status. Without JavaScript, `RedirectHead` refreshes. */
 export function RedirectPage({ path }: { path: keyof typeof siteRedirects }) {
-  const { to, says }: SiteRedirect = siteRedirects[path]
+  const { to, message }: SiteRedirect = siteRedirects[path]
   useEffect(() => window.location.replace(redirectTarget(to, window.location.hash)), [to])
   return (
     <main id="content" className="mx-auto max-w-160 px-5 py-32 text-center sm:px-8">
-      <h1 className="font-semibold text-xl">{says}</h1>
+      <h1 className="font-semibold text-xl">{message}</h1>
       <p className="mt-4">
         <a className="link" href={to}>
           Continue to {to}

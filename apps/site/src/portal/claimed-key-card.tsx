@@ -2,10 +2,10 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import type { ClaimedKey } from './ask-service.ts'
-import { planWords } from './portal-words.ts'
+import { planLabel } from './portal-text.ts'
 
 /** Shows the key once, after a checkout. */
-export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKept: () => void }) {
+export function ClaimedKeyCard({ claimed, onSaved }: { claimed: ClaimedKey; onSaved: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -23,7 +23,7 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
         Thank you. Here's your license key.
       </h2>
       <p className="mt-1 text-muted">
-        {planWords(claimed.plan, claimed.seats)}. Keep the key safe, like a password. We store only its hash.
+        {planLabel(claimed.plan, claimed.seats)}. Keep the key safe, like a password. We store only its hash.
       </p>
       <p className="mt-5 select-all wrap-anywhere rounded-md bg-sunken p-4 font-mono">{claimed.key}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -31,7 +31,7 @@ export function ClaimedKeyCard({ claimed, onKept }: { claimed: ClaimedKey; onKep
           {copied === 'yes' ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
           {copied === 'yes' ? 'Copied' : 'Copy key'}
         </Button>
-        <Button onClick={onKept}>I've saved it</Button>
+        <Button onClick={onSaved}>I've saved it</Button>
         {copied === 'failed' && (
           <span className="text-danger text-sm">Your browser blocked copying. Select the key and copy it manually.</span>
         )}

@@ -4,11 +4,11 @@ import { Button } from '../kit/button.tsx'
 
 interface ConfirmFreeProps {
   machine: LicenseMachine
-  onYes: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
+export function ConfirmFree({ machine, onConfirm, onClose }: ConfirmFreeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   const name = visibleText(machine.name)
@@ -17,14 +17,14 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
       ref={dialog}
       role="alertdialog"
       aria-labelledby="free-title"
-      aria-describedby="free-says"
+      aria-describedby="free-description"
       onClose={onClose}
       className="m-auto max-w-120 rounded-lg border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-sunken/70"
     >
       <h2 id="free-title" className="font-semibold text-lg">
         Deactivate <bdi>{name}</bdi>?
       </h2>
-      <p id="free-says" className="mt-2 text-muted">
+      <p id="free-description" className="mt-2 text-muted">
         The machine returns to the free tier the next time it contacts the service, within {limits.licenseOfflineDays} days at the latest.
         Nothing on the machine is lost, and you can activate it again.
       </p>
@@ -36,7 +36,7 @@ export function ConfirmFree({ machine, onYes, onClose }: ConfirmFreeProps) {
           look="danger"
           onClick={() => {
             dialog.current?.close()
-            onYes()
+            onConfirm()
           }}
         >
           Deactivate machine

@@ -1,4 +1,4 @@
-import { readLicenseKey, typedKey } from '@sheaf/contract'
+import { formatTypedKey, readLicenseKey } from '@sheaf/contract'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 
@@ -39,10 +39,10 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={isWrong}
-          aria-describedby={`${id}-says`}
+          aria-describedby={`${id}-hint`}
           className="min-h-11 w-full min-w-0 flex-1 basis-80 rounded-md border border-line-strong bg-paper px-3 font-mono text-sm placeholder:text-faint aria-invalid:border-danger"
           onChange={({ target }) => {
-            const typed = typedKey(target.value, target.selectionStart ?? target.value.length)
+            const typed = formatTypedKey(target.value, target.selectionStart ?? target.value.length)
             setText(typed.text)
             setCaret({ at: typed.caret })
           }}
@@ -51,8 +51,8 @@ export function KeyForm({ onKey }: { onKey: (key: string) => void }) {
           Show license
         </Button>
       </div>
-      <p id={`${id}-says`} className={`mt-2 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
-        {read.ok ? 'The key looks valid.' : read.says}
+      <p id={`${id}-hint`} className={`mt-2 text-sm ${isWrong ? 'text-danger' : 'text-muted'}`}>
+        {read.ok ? 'The key looks valid.' : read.message}
       </p>
     </form>
   )

@@ -1,16 +1,16 @@
 import { type LicenseMachine, visibleText } from '@sheaf/contract'
 import { Laptop } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { longDate, platformWords } from './portal-words.ts'
+import { longDate, platformLabel } from './portal-text.ts'
 
 interface MachineRowProps {
   machine: LicenseMachine
   isBusy: boolean
-  isGoing: boolean
+  isDeactivating: boolean
   onFree: (machine: LicenseMachine) => void
 }
 
-export function MachineRow({ machine, isBusy, isGoing, onFree }: MachineRowProps) {
+export function MachineRow({ machine, isBusy, isDeactivating, onFree }: MachineRowProps) {
   const name = visibleText(machine.name)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -20,11 +20,11 @@ export function MachineRow({ machine, isBusy, isGoing, onFree }: MachineRowProps
           <bdi>{name}</bdi>
         </p>
         <p className="text-muted text-sm">
-          {platformWords(machine.platform)} · last seen {longDate(machine.lastSeenAt)} · activated {longDate(machine.activatedAt)}
+          {platformLabel(machine.platform)} · last seen {longDate(machine.lastSeenAt)} · activated {longDate(machine.activatedAt)}
         </p>
       </div>
       <Button disabled={isBusy} aria-label={`Deactivate ${name}`} onClick={() => onFree(machine)}>
-        {isGoing ? 'Deactivating…' : 'Deactivate…'}
+        {isDeactivating ? 'Deactivating…' : 'Deactivate…'}
       </Button>
     </li>
   )

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { outside } from '../addresses.ts'
-import { checkoutIn } from './checkout-in.ts'
+import { addresses } from '../addresses.ts'
 import { ClaimedKeyCard } from './claimed-key-card.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LicenseCard } from './license-card.tsx'
+import { readCheckoutId } from './read-checkout-id.ts'
 import { RefusedCard } from './refused-card.tsx'
 import { usePortal } from './use-portal.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -14,7 +14,7 @@ export function PortalPage() {
   const portal = usePortal()
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const checkout = checkoutIn(hash)
+  const checkout = readCheckoutId(hash)
   const { view, claim } = portal
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each checkout in the address
@@ -38,13 +38,13 @@ export function PortalPage() {
         </p>
       </noscript>
       <div className="needs-script mt-8">
-        {view.at === 'door' && (
+        {view.at === 'key-form' && (
           <>
             {view.refused && <RefusedCard refused={view.refused} onRetry={portal.retry} />}
-            <KeyForm onKey={(key) => void portal.look(key)} />
+            <KeyForm onKey={(key) => void portal.loadLicense(key)} />
           </>
         )}
-        {view.at === 'asking' && (
+        {view.at === 'waiting' && (
           <WaitingCard
             what={view.what}
             onCancel={() => {
@@ -56,19 +56,19 @@ export function PortalPage() {
         {view.at === 'claimed' && (
           <ClaimedKeyCard
             claimed={view.claimed}
-            onKept={() => {
+            onSaved={() => {
               forgetCheckout()
-              void portal.look(view.claimed.key)
+              void portal.loadLicense(view.claimed.key)
             }}
           />
         )}
-        {view.at === 'licence' && (
+        {view.at === 'license' && (
           <LicenseCard view={view} onFree={(machine) => void portal.free(machine)} onRetry={portal.retry} onLeave={portal.leave} />
         )}
       </div>
       <p className="mt-10 text-muted text-sm">
         For invoices, payment methods, and cancellation, use the payment provider's link in your receipt, or{' '}
-        <a className="link" href={`mailto:${outside.email}`}>
+        <a className="link" href={`mailto:${addresses.email}`}>
           contact us
         </a>
         . To learn how licenses and machines work, see{' '}

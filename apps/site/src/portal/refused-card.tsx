@@ -1,29 +1,29 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { ActionLink } from './action-link.tsx'
 import type { Refused } from './ask-service.ts'
-import { waysOf } from './portal-words.ts'
-import { WayLink } from './way-link.tsx'
+import { actionsFor } from './portal-text.ts'
 
 /** A refusal: what happened, what to do, and actions as buttons. */
 export function RefusedCard({ refused, onRetry }: { refused: Refused; onRetry: () => void }) {
   const left = useSecondsLeft(refused)
-  const ways = waysOf(refused.code)
+  const actions = actionsFor(refused.code)
   return (
     <div role="alert" className="mb-6 flex gap-3 rounded-lg border border-line bg-danger-soft p-5">
       <TriangleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-semibold">{refused.says}</p>
         <p className="mt-1 text-muted">{refused.try}</p>
-        {ways.length > 0 && (
+        {actions.length > 0 && (
           <p className="mt-4 flex flex-wrap gap-2">
-            {ways.map((way) =>
-              way === 'retry' ? (
-                <Button key={way} onClick={onRetry} disabled={left > 0}>
+            {actions.map((action) =>
+              action === 'retry' ? (
+                <Button key={action} onClick={onRetry} disabled={left > 0}>
                   {left > 0 ? `Try again in ${left} s` : 'Try again'}
                 </Button>
               ) : (
-                <WayLink key={way} way={way} />
+                <ActionLink key={action} action={action} />
               ),
             )}
           </p>

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import { type Answered, type ClaimedKey, claimKey, freeMachine, type Refused, readLicense } from './ask-service.ts'
 
 export type PortalView =
-  | { at: 'door'; refused?: Refused }
-  | { at: 'asking'; what: string }
+  | { at: 'key-form'; refused?: Refused }
+  | { at: 'waiting'; what: string }
   | { at: 'claimed'; claimed: ClaimedKey }
-  | { at: 'licence'; licence: LicenseOverview; refused?: Refused; freed?: string; freeing?: string }
+  | { at: 'license'; license: LicenseOverview; refused?: Refused; freed?: string; freeing?: string }
 
 export interface Portal {
   view: PortalView
-  look(key: string): Promise<void>
+  loadLicense(key: string): Promise<void>
   claim(checkoutId: string): Promise<void>
   free(machine: LicenseMachine): Promise<void>
   /** Repeats the last request. */
@@ -22,70 +22,70 @@ export interface Portal {
 }
 
 /** How long to wait for the payment provider's message before giving up. */
-const claimPatienceMs = 90_000
+const claimTimeoutMs = 90_000
 
 export function usePortal(): Portal {
-  const [view, setView] = useState<PortalView>({ at: 'door' })
+  const [view, setView] = useState<PortalView>({ at: 'key-form' })
   const key = useRef('')
-  const again = useRef<() => void>(() => undefined)
-  const asking = useRef(new AbortController())
+  const lastRequest = useRef<() => void>(() => undefined)
+  const controller = useRef(new AbortController())
 
-  useEffect(() => () => asking.current.abort(), [])
+  useEffect(() => () => controller.current.abort(), [])
 
-  function begin(): AbortSignal {
-    asking.current.abort()
-    asking.current = new AbortController()
-    return asking.current.signal
+  function startRequest(): AbortSignal {
+    controller.current.abort()
+    controller.current = new AbortController()
+    return controller.current.signal
   }
 
-  async function look(typed: string): Promise<void> {
+  async function loadLicense(typed: string): Promise<void> {
     key.current = typed
-    again.current = () => void look(typed)
-    const signal = begin()
-    setView({ at: 'asking', what: 'Loading your license' })
+    lastRequest.current = () => void loadLicense(typed)
+    const signal = startRequest()
+    setView({ at: 'waiting', what: 'Loading your license' })
     const answer = await readLicense(typed, signal)
     if (signal.aborted) return
-    setView(answer.ok ? { at: 'licence', licence: answer.value } : { at: 'door', refused: answer })
+    setView(answer.ok ? { at: 'license', license: answer.value } : { at: 'key-form', refused: answer })
   }
 
   async function claim(checkoutId: string): Promise<void> {
-    again.current = () => void claim(checkoutId)
-    const signal = begin()
-    setView({ at: 'asking', what: 'Waiting for payment confirmation' })
-    const answer = await claimPatiently(checkoutId, signal)
+    lastRequest.current = () => void claim(checkoutId)
+    const signal = startRequest()
+    setView({ at: 'waiting', what: 'Waiting for payment confirmation' })
+    const answer = await claimWithRetries(checkoutId, signal)
     if (signal.aborted) return
     if (answer.ok) key.current = answer.value.key
-    setView(answer.ok ? { at: 'claimed', claimed: answer.value } : { at: 'door', refused: answer })
+    setView(answer.ok ? { at: 'claimed', claimed: answer.value } : { at: 'key-form', refused: answer })
   }
 
   async function free(machine: LicenseMachine): Promise<void> {
-    if (view.at !== 'licence') return
-    const { licence } = view
-    again.current = () => void free(machine)
-    const signal = begin()
-    setView({ at: 'licence', licence, freeing: machine.id })
+    if (view.at !== 'license') return
+    const { license } = view
+    lastRequest.current = () => void free(machine)
+    const signal = startRequest()
+    setView({ at: 'license', license, freeing: machine.id })
     const answer = await freeMachine(key.current, machine.id, signal)
     if (signal.aborted) return
-    setView(answer.ok ? { at: 'licence', licence: answer.value, freed: machine.name } : { at: 'licence', licence, refused: answer })
+    setView(answer.ok ? { at: 'license', license: answer.value, freed: machine.name } : { at: 'license', license, refused: answer })
   }
 
   return {
     view,
-    look,
+    loadLicense,
     claim,
     free,
-    retry: () => again.current(),
+    retry: () => lastRequest.current(),
     leave() {
-      begin()
+      startRequest()
       key.current = ''
-      setView({ at: 'door' })
+      setView({ at: 'key-form' })
     },
   }
 }
 
 /** Retries, because the page after a checkout often loads before the provider's message arrives. */
-async function claimPatiently(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey>> {
-  const until = Date.now() + claimPatienceMs
+async function claimWithRetries(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey>> {
+  const until = Date.now() + claimTimeoutMs
   for (;;) {
     const answer = await claimKey(checkoutId, signal)
     if (signal.aborted || answer.ok || answer.code !== 'claim-waiting' || Date.now() > until) return answer

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advanceMs, type CarouselEvent, type CarouselState, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
+import { advanceMs, type CarouselEvent, type CarouselState, nextCarousel, type PauseReason, startCarousel } from './carousel-state.ts'
 
 const after = (...events: CarouselEvent[]): CarouselState => events.reduce(nextCarousel, startCarousel(6))
 const tick = (now = 0): CarouselEvent => ({ type: 'tick', now })
@@ -15,7 +15,7 @@ describe('the post carousel', () => {
 
   // [S2.2.23]
   it('pauses while anything holds the carousel, and while it is stopped', () => {
-    const hold = (by: Hold, isHeld: boolean): CarouselEvent => ({ type: 'hold', by, isHeld })
+    const hold = (by: PauseReason, isHeld: boolean): CarouselEvent => ({ type: 'hold', by, isHeld })
     expect(after(hold('pointer', true), tick()).index).toBe(0)
     expect(after(hold('pointer', true), hold('pointer', false), tick()).index).toBe(1)
     expect(after(hold('pointer', true), hold('focus', true), hold('focus', false), tick()).index).toBe(0)

@@ -1,13 +1,13 @@
 // State of the post carousel: advances every five seconds in a loop, but not while a visitor looks closely.
 
 /** The pointer is over it, the focus is in it, or one of its videos is playing. */
-export type Hold = 'pointer' | 'focus' | 'video'
+export type PauseReason = 'pointer' | 'focus' | 'video'
 
 export interface CarouselState {
   index: number
   count: number
   /** Reasons to pause; it continues when all have ended. */
-  heldBy: readonly Hold[]
+  heldBy: readonly PauseReason[]
   /** Stopped with the button, until it is pressed again. */
   isStopped: boolean
   /** Time in milliseconds until which the visitor's choice stays. */
@@ -18,7 +18,7 @@ export type CarouselEvent =
   | { type: 'tick'; now: number }
   | { type: 'choose'; index: number; now: number }
   | { type: 'step'; by: 1 | -1; now: number }
-  | { type: 'hold'; by: Hold; isHeld: boolean }
+  | { type: 'hold'; by: PauseReason; isHeld: boolean }
   | { type: 'stop'; isStopped: boolean }
 
 export const advanceMs = 5_000 // spec §9

@@ -1,9 +1,9 @@
 import { BadgeCheck, Heart, MessageCircle } from 'lucide-react'
 import { type EnrichedTweet, enrichTweet, formatNumber, TweetNotFound, TweetSkeleton, useTweet } from 'react-tweet'
 import type { Tweet, TweetUser } from 'react-tweet/api'
-import { outside } from '../addresses.ts'
+import { addresses } from '../addresses.ts'
 import { PostMedia } from './post-media.tsx'
-import { postWords, unescaped } from './post-words.ts'
+import { postSegments, unescaped } from './post-segments.ts'
 import { shippedPost } from './shipped-posts.ts'
 
 const account = 'sheaf'
@@ -29,7 +29,7 @@ function FetchedPost({ id, onPlaying }: PostProps) {
 function PostCard({ post, isOurs, onPlaying }: { post: Tweet; isOurs: boolean; onPlaying(isPlaying: boolean): void }) {
   // `enrichTweet` changes ranges in place; the copy protects the cache.
   const shown = enrichTweet(structuredClone(post))
-  const url = isOurs ? outside.profile : shown.url
+  const url = isOurs ? addresses.profile : shown.url
   const { quoted_tweet: quoted, in_reply_to_screen_name: asked } = shown
   return (
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-6 text-left">
@@ -42,7 +42,7 @@ function PostCard({ post, isOurs, onPlaying }: { post: Tweet; isOurs: boolean; o
           </a>
         </p>
       )}
-      <Words post={shown} isAlone={post.mediaDetails === undefined && quoted === undefined} />
+      <PostText post={shown} isAlone={post.mediaDetails === undefined && quoted === undefined} />
       {post.mediaDetails === undefined || post.mediaDetails.length === 0 ? null : (
         <PostMedia media={post.mediaDetails} url={url} onPlaying={onPlaying} />
       )}
@@ -104,10 +104,10 @@ function Author({ user, url, size }: { user: TweetUser; url: string; size: 24 | 
 }
 
 /** Text without media fills the card. */
-function Words({ post, isAlone }: { post: EnrichedTweet; isAlone: boolean }) {
+function PostText({ post, isAlone }: { post: EnrichedTweet; isAlone: boolean }) {
   return (
     <p className={`mt-4 whitespace-pre-line ${isAlone ? 'my-auto py-6 text-xl' : 'text-lg'}`} dir="auto" lang={post.lang}>
-      {postWords(post.entities).map(({ text, href }, at) =>
+      {postSegments(post.entities).map(({ text, href }, at) =>
         href === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the words of a post never change their order
           <span key={at}>{text}</span>

@@ -3,13 +3,13 @@
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useReducer } from 'react'
-import { advanceMs, type Hold, nextCarousel, startCarousel } from './carousel-state.ts'
+import { advanceMs, nextCarousel, type PauseReason, startCarousel } from './carousel-state.ts'
 import { Post } from './post.tsx'
 import { postIds } from './post-ids.ts'
 
 export function Posts() {
-  const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const [state, send] = useReducer(nextCarousel, undefined, () => startCarousel(postIds.length, wantsStillness))
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const [state, send] = useReducer(nextCarousel, undefined, () => startCarousel(postIds.length, prefersReducedMotion))
   const [frame, embla] = useEmblaCarousel({ loop: true, duration: 24 })
   const { index, heldBy, isStopped, restsUntil } = state
   const isHeld = heldBy.length > 0
@@ -21,10 +21,10 @@ export function Posts() {
     return () => clearTimeout(timer)
   }, [index, isHeld, isStopped, restsUntil])
   useEffect(() => {
-    embla?.scrollTo(index, wantsStillness)
+    embla?.scrollTo(index, prefersReducedMotion)
     // A video that is out of view must not go on playing.
     for (const video of embla?.rootNode().querySelectorAll('video') ?? []) video.pause()
-  }, [embla, index, wantsStillness])
+  }, [embla, index, prefersReducedMotion])
   useEffect(() => {
     // After a swipe, the dots follow and the carousel stays for a while.
     const follow = () => {
@@ -35,7 +35,7 @@ export function Posts() {
     return () => void embla?.off('select', follow)
   }, [embla, index])
 
-  const hold = (by: Hold, isHeld: boolean) => send({ type: 'hold', by, isHeld })
+  const hold = (by: PauseReason, isHeld: boolean) => send({ type: 'hold', by, isHeld })
   const step = (by: 1 | -1) => () => send({ type: 'step', by, now: Date.now() })
   return (
     <section

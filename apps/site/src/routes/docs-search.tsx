@@ -1,4 +1,4 @@
-import { builtSearchFile } from '../docs/built-search-file.tsx'
+import { buildSearchFile } from '../docs/build-search-file.tsx'
 
 /** Runs once, when the site is built. */
-export const loader = async () => Response.json(await builtSearchFile())
+export const loader = async () => Response.json(await buildSearchFile())

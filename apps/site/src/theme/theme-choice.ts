@@ -2,7 +2,7 @@
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-const kept = 'sheaf-theme'
+const storageKey = 'sheaf-theme'
 const listeners = new Set<() => void>()
 
 export function readTheme(): ThemeChoice {
@@ -13,8 +13,8 @@ export function readTheme(): ThemeChoice {
 export function chooseTheme(choice: ThemeChoice): void {
   show(choice)
   try {
-    if (choice === 'system') localStorage.removeItem(kept)
-    else localStorage.setItem(kept, choice)
+    if (choice === 'system') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, choice)
   } catch {
     // Storage is blocked: the choice applies to this page only.
   }
@@ -23,15 +23,15 @@ export function chooseTheme(choice: ThemeChoice): void {
 /** For `useSyncExternalStore`; also notifies of changes in other tabs. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', fromElsewhere)
+  window.addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', fromElsewhere)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
 }
 
-function fromElsewhere({ key, newValue }: StorageEvent): void {
-  if (key === kept || key === null) show(newValue === 'light' || newValue === 'dark' ? newValue : 'system')
+function onStorage({ key, newValue }: StorageEvent): void {
+  if (key === storageKey || key === null) show(newValue === 'light' || newValue === 'dark' ? newValue : 'system')
 }
 
 function show(choice: ThemeChoice): void {

@@ -7,12 +7,12 @@ import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Toasts } from '../kit/toasts.tsx'
-import { questionHere, useMcp } from '../mcp/mcp-store.ts'
+import { pendingApproval, useMcp } from '../mcp/mcp-store.ts'
+import { useDirectEditNotices } from '../mcp/use-direct-edit-notices.ts'
 import { useMcpCommands } from '../mcp/use-mcp-commands.ts'
 import { useMcpEvents } from '../mcp/use-mcp-events.ts'
-import { useProposals } from '../mcp/use-proposals.ts'
-import { useRewritten } from '../mcp/use-rewritten.ts'
-import { useWritten } from '../mcp/use-written.ts'
+import { useProposalNotices } from '../mcp/use-proposal-notices.ts'
+import { useRewriteNotices } from '../mcp/use-rewrite-notices.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -25,16 +25,16 @@ import { useUpdateEvents } from '../updates/use-update-events.ts'
 import { HomeScreen } from '../workspaces/home-screen.tsx'
 import { OpeningPane } from '../workspaces/opening-pane.tsx'
 import { Dialogs } from './dialogs.tsx'
-import { lazyPart } from './lazy-part.ts'
-import { LostBanner } from './lost-banner.tsx'
+import { DisconnectedBanner } from './disconnected-banner.tsx'
+import { lazyComponent } from './lazy-component.ts'
 import { MainWindow } from './main-window.tsx'
 import { SignedOutPane } from './signed-out-pane.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useTheme } from './use-theme.ts'
 import { useTitle } from './use-title.ts'
 
-const ApprovalDialog = lazyPart(async () => (await import('../mcp/approval-dialog.tsx')).ApprovalDialog)
-const LinkDialog = lazyPart(async () => (await import('../workspaces/link-dialog.tsx')).LinkDialog)
+const ApprovalDialog = lazyComponent(async () => (await import('../mcp/approval-dialog.tsx')).ApprovalDialog)
+const LinkDialog = lazyComponent(async () => (await import('../workspaces/link-dialog.tsx')).LinkDialog)
 
 export function App({ isReady }: { isReady: boolean }) {
   const isOpen = useHostState((state) => state.open !== null)
@@ -46,9 +46,9 @@ export function App({ isReady }: { isReady: boolean }) {
   useMcpEvents()
   useBenchEvents()
   useUpdateEvents()
-  useProposals()
-  useWritten()
-  useRewritten()
+  useProposalNotices()
+  useDirectEditNotices()
+  useRewriteNotices()
   useWindowCommands()
   useMcpCommands()
   useNotices()
@@ -56,7 +56,7 @@ export function App({ isReady }: { isReady: boolean }) {
   return (
     <div className="flex h-full flex-col">
       <TopBar />
-      <LostBanner />
+      <DisconnectedBanner />
       <UpdateNotice />
       <main className="flex min-h-0 grow flex-col">
         {!isReady ? isSignedOut ? <SignedOutPane /> : <OpeningPane /> : isOpen ? <MainWindow /> : <HomeScreen />}
@@ -84,7 +84,7 @@ function useWindowCommands(): void {
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('bench', () => showDialog({ name: 'bench' }))
   useCommand('updates', () => showDialog({ name: 'settings', panel: 'updates' }))
-  useCommand('licence', () => showDialog({ name: 'settings', panel: 'licence' }))
+  useCommand('licence', () => showDialog({ name: 'settings', panel: 'license' }))
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))
@@ -106,7 +106,7 @@ function useWindowCommands(): void {
 
 /** Once an editor has asked, its dialog stays mounted: it also reports when a question goes away on its own. */
 function useWasAsked(): boolean {
-  const isAsked = useMcp((state) => questionHere(state) !== undefined)
+  const isAsked = useMcp((state) => pendingApproval(state) !== undefined)
   const [wasAsked, setAsked] = useState(false)
   if (isAsked && !wasAsked) setAsked(true)
   return wasAsked

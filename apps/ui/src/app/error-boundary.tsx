@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { words } from './app.words.ts'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { problem: string | null }> {

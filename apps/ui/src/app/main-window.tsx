@@ -7,33 +7,33 @@ import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-re
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import { useIsRunning } from '../chat/use-is-running.ts'
 import type { CommandId } from '../commands/command-table.ts'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { BudgetBar } from '../compose/budget-bar.tsx'
 import { ComposeTab } from '../compose/compose-tab.tsx'
-import { Badge, Spinner } from '../kit/marks.tsx'
+import { Badge, Spinner } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { SelectedPanel } from '../selected/selected-panel.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab, type Tab, tabs, useView } from '../state/view-state.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useFilesCommands } from '../tree/use-files-commands.ts'
 import { words } from './app.words.ts'
-import { lazyPart } from './lazy-part.ts'
+import { lazyComponent } from './lazy-component.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-const tabComing = (
+const tabLoading = (
   <div className="p-6">
     <Spinner label={words.loading} />
   </div>
 )
-const CodeMapTab = lazyPart(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab, tabComing)
-const BuilderTab = lazyPart(async () => (await import('../builder/builder-tab.tsx')).BuilderTab, tabComing)
-const ApplyTab = lazyPart(async () => (await import('../apply/apply-tab.tsx')).ApplyTab, tabComing)
-const ChatTab = lazyPart(async () => (await import('../chat/chat-tab.tsx')).ChatTab, tabComing)
+const CodeMapTab = lazyComponent(async () => (await import('../codemap/codemap-tab.tsx')).CodeMapTab, tabLoading)
+const BuilderTab = lazyComponent(async () => (await import('../builder/builder-tab.tsx')).BuilderTab, tabLoading)
+const ApplyTab = lazyComponent(async () => (await import('../apply/apply-tab.tsx')).ApplyTab, tabLoading)
+const ChatTab = lazyComponent(async () => (await import('../chat/chat-tab.tsx')).ChatTab, tabLoading)
 
 export function MainWindow() {
   const isNarrow = useIsNarrow()
@@ -87,7 +87,7 @@ function Handle() {
 
 function OnePanel() {
   const panel = useView((state) => state.panel)
-  const size = useOpenPart(({ selection }) => selection.files.size)
+  const size = useWorkspaceSelector(({ selection }) => selection.files.size)
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 grow">{panel === 'files' ? <FilesPanel /> : panel === 'selected' ? <SelectedPanel /> : <Work />}</div>
@@ -113,7 +113,7 @@ function Work() {
   useEffect(() => {
     if (tab !== undefined) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [tab])
-  const review = useOpenPart((open) => open.review)
+  const review = useWorkspaceSelector((open) => open.review)
   const isAnswering = useIsRunning()
   const marks: Partial<Record<Tab, ReactNode>> = {
     apply: review && review.counts.open > 0 ? <Badge tone="accent">{review.counts.open}</Badge> : null,
@@ -127,7 +127,7 @@ function Work() {
         aria-label={words.tabs.label}
       >
         {tabs.map((name) => (
-          <Tooltip key={name} label={words.tabs.each[name]} keys={keysFor(`tab-${name}` satisfies CommandId)}>
+          <Tooltip key={name} label={words.tabs.each[name]} keys={keysForCommand(`tab-${name}` satisfies CommandId)}>
             <Tabs.Tab
               value={name}
               data-tour={name}
@@ -163,7 +163,7 @@ function TabContents({ tab }: { tab: Tab }) {
 
 /** Announced by screen readers when the count changes; not visible. */
 function SelectionStatus() {
-  const selection = useOpenPart((open) => open.selection)
+  const selection = useWorkspaceSelector((open) => open.selection)
   return (
     <div aria-live="polite" className="sr-only">
       {words.selected(selection.files.size)}
@@ -173,7 +173,7 @@ function SelectionStatus() {
 
 function useWorkspaceCommands(): void {
   const actions = useActions()
-  const selection = useOpenPart((open) => open.selection)
+  const selection = useWorkspaceSelector((open) => open.selection)
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   useCommand('tab-compose', () => showTab('compose'))
   useCommand('tab-codemap', () => showTab('codemap'))

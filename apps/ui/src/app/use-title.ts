@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLink } from '../host/use-host.ts'
-import { questionHere, useMcp } from '../mcp/mcp-store.ts'
+import { pendingApproval, useMcp } from '../mcp/mcp-store.ts'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './app.words.ts'
 
@@ -15,8 +15,8 @@ export function useTitle(): void {
       if ((type === 'link-arrived' || type === 'show-workspace') && !document.hasFocus()) setCalling(true)
     })
     const stopAsked = useMcp.subscribe((now, before) => {
-      const id = questionHere(now)?.approval.id
-      if (id !== undefined && id !== questionHere(before)?.approval.id && !document.hasFocus()) setCalling(true)
+      const id = pendingApproval(now)?.approval.id
+      if (id !== undefined && id !== pendingApproval(before)?.approval.id && !document.hasFocus()) setCalling(true)
     })
     const seen = () => setCalling(false)
     window.addEventListener('focus', seen)

@@ -139,7 +139,7 @@ export const words = {
   },
   nearest: {
     title: 'Closest match',
-    titleWithPlace: (line: number, percent: number) => `Closest match: line ${fullCount(line)}, ${percent}% similar`,
+    titleWithLine: (line: number, percent: number) => `Closest match: line ${fullCount(line)}, ${percent}% similar`,
     moreLines: (count: number) => plural(count, { one: '… # more line', other: '… # more lines' }),
     differs: 'First difference at line {line}, column {column} of the search text: the reply has {reply}, but the file has {file}.',
     /** In place of an empty text in `differs`. */

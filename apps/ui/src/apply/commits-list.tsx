@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
+import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { Badge, Problem, Spinner } from '../kit/marks.tsx'
-import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './apply.words.ts'
 import { words as commandWords } from './commands.words.ts'
 import { FilePath } from './file-path.tsx'
@@ -34,7 +34,7 @@ export function CommitsList() {
         {words.commits.title}
       </h2>
       {list.isError ? (
-        <Problem {...said(list.error)} />
+        <Problem {...toErrorMessage(list.error)} />
       ) : !list.data ? (
         <Spinner label={words.commits.loading} />
       ) : list.data.length === 0 ? (
@@ -60,7 +60,7 @@ export function CommitsList() {
 function CommitRow({ commit }: { commit: CommitRecord }) {
   const undo = useUndo()
   const [isBusy, setBusy] = useState(false)
-  const [troubles, setProblems] = useState<CommitProblem[]>([])
+  const [problems, setProblems] = useState<CommitProblem[]>([])
   const isUndone = commit.state === 'undone'
   const act = isUndone ? 'redo' : 'undo'
   const run = () => {
@@ -116,13 +116,13 @@ function CommitRow({ commit }: { commit: CommitRecord }) {
           {words.commits[act].label}
         </Button>
       </div>
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <div className="mt-1.5">
           <Problem says={commandWords[act].failed}>
             <ul className="list-disc pl-4 text-sm">
-              {troubles.map((trouble) => (
-                <li key={trouble.path} className="break-words">
-                  {problemText(trouble)}
+              {problems.map((problem) => (
+                <li key={problem.path} className="break-words">
+                  {problemText(problem)}
                 </li>
               ))}
             </ul>

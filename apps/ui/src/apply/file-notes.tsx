@@ -4,18 +4,18 @@ import type { ChangeProblem, ChangeWarning, Match, ReviewFile } from '@sheaf/con
 import { Ban, HelpCircle, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { refusedSays } from '../review/left-open.ts'
+import { blockedReason } from '../review/review-messages.ts'
 import { words } from './apply.words.ts'
 import { NearestPassage } from './nearest-passage.tsx'
-import { Scrolls } from './scrolls.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 export function FileNotes({ file }: { file: ReviewFile }) {
   const { problems, warnings, inexact, descriptions } = file
   if (problems.length + warnings.length + inexact.length + descriptions.length === 0) return null
   return (
-    <Scrolls label={words.notes.title} className="max-h-[40%] shrink-0 border-b border-line bg-paper px-3 py-2 text-sm">
+    <ScrollBox label={words.notes.title} className="max-h-[40%] shrink-0 border-b border-line bg-paper px-3 py-2 text-sm">
       <NoteList file={file} />
-    </Scrolls>
+    </ScrollBox>
   )
 }
 
@@ -24,7 +24,7 @@ const shownFirst = 12
 export function NoteList({ file }: { file: ReviewFile }) {
   const { problems, warnings, inexact, descriptions } = file
   const [isAll, setAll] = useState(false)
-  const refused = refusedSays(file)
+  const refused = blockedReason(file)
   const notes = [
     ...problems.map((problem) => <ProblemNote key={`${problem.code} ${problem.change} ${problem.message}`} problem={problem} />),
     ...warnings.map((warning) => (

@@ -24,7 +24,7 @@ export async function pasteReply(host: WindowApi, workspace: string): Promise<vo
 }
 
 /** Whether the paste command requested focus for the field; resets it. */
-export function takePasteFocus(): boolean {
+export function consumePasteFocus(): boolean {
   const is = wantsFocus
   wantsFocus = false
   return is

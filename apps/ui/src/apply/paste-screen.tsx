@@ -3,14 +3,14 @@
 import { type ReplyFormat, replyFormats } from '@sheaf/contract'
 import { ClipboardPaste, FileText, History, Sprout } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -18,15 +18,15 @@ import { showTab } from '../state/view-state.ts'
 import { useSampleReply } from '../tour/use-sample.ts'
 import { words } from './apply.words.ts'
 import { CommitsList } from './commits-list.tsx'
-import { takePasteFocus } from './paste-reply.ts'
+import { consumePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
 import { readReply, readReplyFile, useReply } from './reply-store.ts'
 
-type Choice = ReplyFormat | 'recognise'
+type Choice = ReplyFormat | 'auto'
 
-const choices: { value: Choice; label: string; says: string }[] = [
-  { value: 'recognise', label: words.recognized.label, says: words.recognized.help },
-  ...replyFormats.map((format) => ({ value: format, label: words.formats[format].label, says: words.formats[format].help })),
+const choices: { value: Choice; label: string; description: string }[] = [
+  { value: 'auto', label: words.recognized.label, description: words.recognized.help },
+  ...replyFormats.map((format) => ({ value: format, label: words.formats[format].label, description: words.formats[format].help })),
 ]
 
 /** Longer text in a text field makes the page slow. */
@@ -36,13 +36,13 @@ export function PasteScreen() {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [format, setFormat] = useState<Choice>('recognise')
+  const [format, setFormat] = useState<Choice>('auto')
   const [hasText, setHasText] = useState(false)
   const [isOver, setOver] = useState(false)
-  const { reading, problem, held } = useReply()
+  const { reading, problem, lastReply } = useReply()
   const sample = useSampleReply()
 
-  const forced = format === 'recognise' ? undefined : format
+  const forced = format === 'auto' ? undefined : format
   const read = (text: string) => {
     if (text.trim() !== '') void readReply(host, workspace, text, forced)
   }
@@ -51,7 +51,7 @@ export function PasteScreen() {
   useCommand('run', readTyped, hasText)
   useCommand('sample-reply', () => read(sample ?? ''), sample !== null)
   useEffect(() => {
-    if (takePasteFocus()) area.current?.focus()
+    if (consumePasteFocus()) area.current?.focus()
   }, [])
 
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -114,12 +114,12 @@ export function PasteScreen() {
             <Button icon={<ClipboardPaste />} onClick={() => runCommand('paste-reply')}>
               {words.paste.paste}{' '}
               <span className="hidden md:inline">
-                <Keys keys={keysFor('paste-reply')} />
+                <Keys keys={keysForCommand('paste-reply')} />
               </span>
             </Button>
             <FileButton onFile={readFile} />
-            {held?.workspace === workspace && (
-              <Button tone="quiet" icon={<History />} onClick={() => read(held.text)}>
+            {lastReply?.workspace === workspace && (
+              <Button tone="quiet" icon={<History />} onClick={() => read(lastReply.text)}>
                 {words.paste.lastReply}
               </Button>
             )}
@@ -179,7 +179,7 @@ function HowTo() {
   const actions = useActions()
   return (
     <div className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
-      <p>{fill(words.paste.howTo.help, { preset: <b className="font-medium text-ink">{xmlEdit}</b> })}</p>
+      <p>{fillPlaceholders(words.paste.howTo.help, { preset: <b className="font-medium text-ink">{xmlEdit}</b> })}</p>
       <Button
         small
         className="mt-2"

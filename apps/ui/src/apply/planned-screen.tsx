@@ -3,20 +3,20 @@
 import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
 import { Copy, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
+import { Badge, Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { Badge, Problem } from '../kit/marks.tsx'
 import { Select } from '../kit/select.tsx'
-import { shownName } from '../mcp/approval-words.ts'
+import { clientDisplayName } from '../mcp/approval-words.ts'
 import { loadDiff } from '../review/diff-view.tsx'
-import { repairOf } from '../review/left-open.ts'
 import { VerdictIcon } from '../review/review-files.tsx'
+import { repairMessage } from '../review/review-messages.ts'
 import { canDecide, fileVerdict } from '../review/review-slots.ts'
 import { useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
@@ -28,7 +28,7 @@ import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
 import { ReadingReply } from './reading-reply.tsx'
 import { readReply, useReply } from './reply-store.ts'
-import { Scrolls } from './scrolls.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 
 const problemsShown = 8
 
@@ -44,7 +44,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   }, [])
   useCommand('run', merge, changes > 0)
   useCommand('exit-review', discard)
-  const repair = repairOf(review)
+  const repair = repairMessage(review)
   useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
   return (
     <section aria-label={words.planned.title} className="flex h-full min-h-0 flex-col">
@@ -98,7 +98,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           {words.planned.merge}{' '}
           {changes > 0 && (
             <span className="hidden md:inline">
-              <Keys keys={keysFor('run')} onAccent />
+              <Keys keys={keysForCommand('run')} onAccent />
             </span>
           )}
         </Button>
@@ -110,12 +110,12 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
 function Head({ review }: { review: ReviewState }) {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
-  const held = useReply((state) => state.held)
+  const lastReply = useReply((state) => state.lastReply)
   const isReading = useReply((state) => state.reading !== null)
   const added = sum(review.files, ({ added: lines }) => lines)
   const removed = sum(review.files, ({ removed: lines }) => lines)
   const blocked = review.files.filter((file) => file.status === 'blocked' && !canDecide(file)).length
-  const isHere = held?.workspace === workspace
+  const isHere = lastReply?.workspace === workspace
   const isEmpty = hasNoEdits(review)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -130,22 +130,22 @@ function Head({ review }: { review: ReviewState }) {
         </p>
       </div>
       {review.proposedBy !== undefined ? (
-        <Badge tone="info">{words.planned.proposedBy(shownName(review.proposedBy))}</Badge>
+        <Badge tone="info">{words.planned.proposedBy(clientDisplayName(review.proposedBy))}</Badge>
       ) : isHere ? (
-        <Select<ReplyFormat | 'recognise'>
+        <Select<ReplyFormat | 'auto'>
           label={words.planned.format.label}
           prefix={review.forced || isEmpty ? words.planned.format.forcedPrefix : words.planned.format.recognizedPrefix}
-          value={review.forced ?? 'recognise'}
+          value={review.forced ?? 'auto'}
           choices={[
-            { value: 'recognise', label: review.forced || isEmpty ? words.recognized.label : words.formats[review.format].label },
+            { value: 'auto', label: review.forced || isEmpty ? words.recognized.label : words.formats[review.format].label },
             ...replyFormats.map((format) => ({
               value: format,
               label: words.formats[format].label,
-              says: words.formats[format].help,
+              description: words.formats[format].help,
               disabled: isReading,
             })),
           ]}
-          onChange={(next) => void readReply(host, workspace, held.text, next === 'recognise' ? undefined : next)}
+          onChange={(next) => void readReply(host, workspace, lastReply.text, next === 'auto' ? undefined : next)}
         />
       ) : isEmpty ? null : (
         <Badge>{words.planned.format[review.forced ? 'forced' : 'recognized'](words.formats[review.format].label)}</Badge>
@@ -198,9 +198,9 @@ function Repair({ text, isEmpty }: { text: string; isEmpty: boolean }) {
         </Button>
       </div>
       <Fold title={words.repair.show}>
-        <Scrolls label={words.repair.title} className="max-h-80 rounded-md bg-surface p-2">
+        <ScrollBox label={words.repair.title} className="max-h-80 rounded-md bg-surface p-2">
           <pre className="font-mono text-sm whitespace-pre-wrap">{text.slice(0, 40_000)}</pre>
-        </Scrolls>
+        </ScrollBox>
       </Fold>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Progress } from '@sheaf/contract'
-import { Waiting } from '../kit/marks.tsx'
+import { Waiting } from '../kit/indicators.tsx'
 import { words } from './apply.words.ts'
 
 /** Progress of reading a reply: matched against the files, then syntax-checked. Each stage counts the files from zero. */

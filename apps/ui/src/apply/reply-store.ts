@@ -2,33 +2,33 @@
 
 import { defined, isRefusal, limits, type Progress, type ReplyFormat, type ReviewState, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { words } from './commands.words.ts'
 
-interface HeldReply {
+interface LastReply {
   workspace: string
   text: string
 }
 
 interface ReplyState {
   /** The last reply read here, so that it can be read as another format, or again after it was closed. */
-  held: HeldReply | null
+  lastReply: LastReply | null
   reading: { size: number; progress: Progress | null; cancel(): void } | null
-  problem: Said | null
+  problem: ErrorMessage | null
   /** Id of the review that was partly written already. */
   written: string | null
 }
 
-export const useReply = create<ReplyState>()(() => ({ held: null, reading: null, problem: null, written: null }))
+export const useReply = create<ReplyState>()(() => ({ lastReply: null, reading: null, problem: null, written: null }))
 
 /** False if it was refused (`problem` says why) or canceled. */
 export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
   useReply.getState().reading?.cancel()
   // The host would refuse it with the same message; sending it would only block the page.
   if (text.length > limits.replyBytes) return refuseLength(text.length)
-  const cancelling = new AbortController()
-  const reading = { size: text.length, progress: null, cancel: () => cancelling.abort() }
-  useReply.setState({ held: { workspace, text }, reading, problem: null })
+  const controller = new AbortController()
+  const reading = { size: text.length, progress: null, cancel: () => controller.abort() }
+  useReply.setState({ lastReply: { workspace, text }, reading, problem: null })
   const isMine = () => useReply.getState().reading?.cancel === reading.cancel
   // Render first: sending megabytes blocks rendering for a moment.
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
@@ -36,16 +36,16 @@ export async function readReply(host: WindowApi, workspace: string, text: string
     const review = await host['reviews.open'](
       { workspace, reply: text, ...defined({ format }) },
       {
-        signal: cancelling.signal,
+        signal: controller.signal,
         onProgress: (progress) => isMine() && useReply.setState({ reading: { ...reading, progress } }),
       },
     )
     if (!isMine()) return false
-    holdReview(workspace, review)
+    storeReview(workspace, review)
     useReply.setState({ reading: null })
     return true
   } catch (problem) {
-    if (isMine()) useReply.setState({ reading: null, problem: isCancelled(problem) ? null : said(problem) })
+    if (isMine()) useReply.setState({ reading: null, problem: isCanceled(problem) ? null : toErrorMessage(problem) })
     return false
   }
 }
@@ -62,7 +62,7 @@ export async function readReplyFile(host: WindowApi, workspace: string, file: Fi
 }
 
 /** Stores the review from a response, unless an event brought a newer one meanwhile. */
-export function holdReview(workspace: string, review: ReviewState): void {
+export function storeReview(workspace: string, review: ReviewState): void {
   const { open } = useHostState.getState()
   if (open?.id !== workspace) return
   if (open.review?.id === review.id && review.version < open.review.version) return
@@ -76,10 +76,10 @@ export function dropReview(workspace: string): void {
 
 function refuseLength(size: number): false {
   const problem = { says: words.tooLarge.title(limits.replyBytes, size), try: words.tooLarge.help }
-  useReply.setState({ held: null, reading: null, problem })
+  useReply.setState({ lastReply: null, reading: null, problem })
   return false
 }
 
-function isCancelled(problem: unknown): boolean {
+function isCanceled(problem: unknown): boolean {
   return isRefusal(problem) && problem.code === 'cancelled'
 }

@@ -7,11 +7,11 @@ import { useLiveWorkspace } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { words } from './commands.words.ts'
 import { pasteReply } from './paste-reply.ts'
-import { useUndoAndSay } from './use-undo.ts'
+import { useUndoWithToast } from './use-undo.ts'
 
 export function useApplyCommands(): void {
   const host = useHost()
-  const undo = useUndoAndSay()
+  const undo = useUndoWithToast()
   const { id: workspace, review } = useLiveWorkspace()
   useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
   // With a review open, show it instead of replacing it with the clipboard.

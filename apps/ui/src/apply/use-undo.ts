@@ -16,7 +16,7 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
   return async (what, id) => {
     try {
       const outcome = await host[`commits.${what}`]({ workspace, ...defined({ id }) })
-      if (!outcome.ok) return outcome.troubles
+      if (!outcome.ok) return outcome.problems
       notify(words[what].done, {
         key: commitKey,
         ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
@@ -29,11 +29,11 @@ export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<Commi
 }
 
 /** The same, where there is no room to list the problems. */
-export function useUndoAndSay(): (what: 'undo' | 'redo', id?: string) => void {
+export function useUndoWithToast(): (what: 'undo' | 'redo', id?: string) => void {
   const undo = useUndo()
   return (what, id) => {
-    void undo(what, id).then((troubles) => {
-      if (troubles.length > 0) notify(words[what].failed, { tone: 'error', description: troubles.slice(0, 3).map(problemText).join(' ') })
+    void undo(what, id).then((problems) => {
+      if (problems.length > 0) notify(words[what].failed, { tone: 'error', description: problems.slice(0, 3).map(problemText).join(' ') })
     })
   }
 }

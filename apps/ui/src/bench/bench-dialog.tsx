@@ -1,6 +1,6 @@
 // The Sheaf Bench dialog: the list of runs, and next to it one run or a new one. A run continues when the dialog is closed.
 
-import { type BenchEstimate, type BenchRunShown, modelFor } from '@sheaf/contract'
+import { type BenchEstimate, type BenchRunInfo, modelFor } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,11 +8,11 @@ import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { fill } from '../kit/fill.ts'
-import { Problem } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Problem } from '../kit/indicators.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { useModels } from '../models/use-models.ts'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './bench.words.ts'
 import { mergedRuns, useBench } from './bench-store.ts'
@@ -20,13 +20,13 @@ import { NewRun } from './new-run.tsx'
 import { RunList } from './run-list.tsx'
 import { RunView } from './run-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { type BenchWork, useBenchWork } from './use-bench-work.ts'
+import { type BenchActions, useBenchActions } from './use-bench-actions.ts'
 import { useSubmission } from './use-submission.ts'
 
 export function BenchDialog() {
   const isNarrow = useIsNarrow()
   const { runs, shown } = useBench()
-  const work = useBenchWork()
+  const work = useBenchActions()
   const problem = useRuns()
   const [isListing, setListing] = useState(false)
   const run = runs?.find(({ id }) => id === shown)
@@ -52,7 +52,7 @@ export function BenchDialog() {
             )}
             {problem !== null && (
               <div className="p-5 pb-0">
-                <Problem {...said(problem)} />
+                <Problem {...toErrorMessage(problem)} />
               </div>
             )}
             {run ? <ShownRun key={run.id} run={run} work={work} /> : <Fresh work={work} />}
@@ -85,7 +85,7 @@ function useTasks() {
   return useQuery({ queryKey: ['bench-tasks'], queryFn: () => host['bench.tasks'](), staleTime: Number.POSITIVE_INFINITY })
 }
 
-function useEstimate(model: string | null): BenchEstimate | Said | null {
+function useEstimate(model: string | null): BenchEstimate | ErrorMessage | null {
   const host = useHost()
   const providers = useHostState((state) => state.stale.providers)
   const { data, error } = useQuery({
@@ -93,10 +93,10 @@ function useEstimate(model: string | null): BenchEstimate | Said | null {
     queryFn: () => host['bench.estimate']({ model: model ?? '' }),
     enabled: model !== null,
   })
-  return error === null ? (data ?? null) : said(error)
+  return error === null ? (data ?? null) : toErrorMessage(error)
 }
 
-function Fresh({ work }: { work: BenchWork }) {
+function Fresh({ work }: { work: BenchActions }) {
   const slots = useHostState((state) => state.settings.models.slots)
   const [chosen, setChosen] = useState<string | null>(() => modelFor('chat', slots))
   const { names, isLoading } = useModels()
@@ -106,7 +106,7 @@ function Fresh({ work }: { work: BenchWork }) {
     <>
       {error !== null && (
         <div className="p-5 pb-0">
-          <Problem {...said(error)} />
+          <Problem {...toErrorMessage(error)} />
         </div>
       )}
       <NewRun
@@ -117,7 +117,7 @@ function Fresh({ work }: { work: BenchWork }) {
         picker={
           names.size === 0 && !isLoading ? (
             <p className="text-muted">
-              {fill(words.newRun.noProvider, {
+              {fillPlaceholders(words.newRun.noProvider, {
                 add: (
                   <button
                     type="button"
@@ -140,7 +140,7 @@ function Fresh({ work }: { work: BenchWork }) {
   )
 }
 
-function ShownRun({ run, work }: { run: BenchRunShown; work: BenchWork }) {
+function ShownRun({ run, work }: { run: BenchRunInfo; work: BenchActions }) {
   const host = useHost()
   const { data: made } = useTasks()
   const [isSubmitting, setSubmitting] = useState(false)
@@ -161,7 +161,7 @@ function ShownRun({ run, work }: { run: BenchRunShown; work: BenchWork }) {
         tasks={made?.tasks ?? []}
         score={score}
         isAdding={run.done > 0 && error === null && (score === undefined || isPlaceholderData)}
-        problem={error === null ? undefined : said(error)}
+        problem={error === null ? undefined : toErrorMessage(error)}
         isBusy={work.isBusy}
         onStop={() => work.stop(run)}
         onResume={() => work.resume(run)}
@@ -174,7 +174,7 @@ function ShownRun({ run, work }: { run: BenchRunShown; work: BenchWork }) {
   )
 }
 
-function Submit({ run, onClose }: { run: BenchRunShown; onClose: () => void }) {
+function Submit({ run, onClose }: { run: BenchRunInfo; onClose: () => void }) {
   const { sending, send, stopWaiting } = useSubmission(run)
   return <SubmitDialog run={run} sending={sending} onSend={send} onStopWaiting={stopWaiting} onClose={onClose} />
 }

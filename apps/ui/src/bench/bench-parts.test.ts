@@ -1,16 +1,16 @@
 // Tests how Sheaf Bench tallies and renders tasks and scores from data, without a host or a window.
 
-import type { BenchRunShown, RunScore, SubmissionPreview, TaskScore, TaskShown } from '@sheaf/contract'
-import { benchLanguages, missedWords } from '@sheaf/contract'
+import type { BenchRunInfo, RunScore, SubmissionPreview, TaskInfo, TaskScore } from '@sheaf/contract'
+import { benchLanguages, describeMisses } from '@sheaf/contract'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { gridRows } from './grid-cells.ts'
 import { RunView } from './run-view.tsx'
-import { SubmissionShown } from './submission-shown.tsx'
+import { SubmissionDetails } from './submission-details.tsx'
 import { tallyBy } from './tally.ts'
 
-const task = (id: string, language: TaskShown['language'], maxPoints: number): TaskShown => ({
+const task = (id: string, language: TaskInfo['language'], maxPoints: number): TaskInfo => ({
   id,
   language,
   kind: 'fix-braces',
@@ -20,7 +20,7 @@ const task = (id: string, language: TaskShown['language'], maxPoints: number): T
   instructions: '',
 })
 const tasks = [task('go-1', 'go', 1), task('go-2', 'go', 3), task('rust-1', 'rust', 3), task('rust-2', 'rust', 3)]
-const scored = (of: TaskShown, points: number, more: Partial<TaskScore> = {}): TaskScore => ({
+const scored = (of: TaskInfo, points: number, more: Partial<TaskScore> = {}): TaskScore => ({
   task: of.id,
   kind: of.kind,
   language: of.language,
@@ -48,7 +48,7 @@ const score: RunScore = {
     ),
   ),
 }
-const run: BenchRunShown = {
+const run: BenchRunInfo = {
   id: 'r1',
   model: 'openai/gpt',
   modelName: 'GPT',
@@ -91,13 +91,13 @@ describe('points', () => {
   })
 
   it('describes in a sentence what a task missed', () => {
-    expect(score.tasks.map(missedWords)).toEqual([
+    expect(score.tasks.map(describeMisses)).toEqual([
       '',
       "Points deducted for an edit that couldn't be applied.",
       'A file that the model edited no longer parses.',
       'Not run yet.',
     ])
-    expect(missedWords({ soft: [], perfect: false, note: 'The twin was changed.' })).toBe('The twin was changed.')
+    expect(describeMisses({ soft: [], perfect: false, note: 'The twin was changed.' })).toBe('The twin was changed.')
   })
 })
 
@@ -137,7 +137,7 @@ describe('a run on screen', () => {
       body,
       pointsRate: 35,
     }
-    const markup = renderToStaticMarkup(createElement(SubmissionShown, { preview }))
+    const markup = renderToStaticMarkup(createElement(SubmissionDetails, { preview }))
     const text = textOf(markup)
     for (const words of [
       'The raw replies will be public.',
@@ -152,7 +152,7 @@ describe('a run on screen', () => {
   })
 })
 
-function view(shown: BenchRunShown, isAdding = false): string {
+function view(shown: BenchRunInfo, isAdding = false): string {
   const nothing = () => undefined
   const does = { onStop: nothing, onResume: nothing, onRemove: nothing, onReport: nothing, onSubmit: nothing }
   return textOf(renderToStaticMarkup(createElement(RunView, { run: shown, tasks, score, isAdding, isBusy: false, ...does })))

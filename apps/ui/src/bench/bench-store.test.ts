@@ -1,8 +1,8 @@
-import type { BenchRunShown } from '@sheaf/contract'
+import type { BenchRunInfo } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { mergedRuns, withRun } from './bench-store.ts'
 
-const run = (id: string, done = 0): BenchRunShown => ({
+const run = (id: string, done = 0): BenchRunInfo => ({
   id,
   model: 'a/b',
   modelName: 'B',

@@ -1,6 +1,6 @@
 // Every text of the Sheaf Bench dialog.
 
-import type { BenchRunShown } from '@sheaf/contract'
+import type { BenchRunInfo } from '@sheaf/contract'
 import { ago, fullCount, money, plural, shortCount } from '../kit/format.ts'
 import { rateWords } from './run-ended.words.ts'
 
@@ -75,7 +75,7 @@ export const words = {
       title: 'Delete this run?',
       help: (model: string, isSent: boolean) =>
         `The replies from ${model} will be deleted from this machine. ${isSent ? 'The submitted result stays on the leaderboard.' : "They haven't been submitted."}`,
-      yes: 'Delete',
+      confirmLabel: 'Delete',
     },
     reportSaved: {
       title: 'Report saved',
@@ -202,7 +202,7 @@ export function pointWords(points: number): string {
   return Number.isInteger(points) ? String(points) : points.toFixed(1)
 }
 
-export function stateWords({ state, done, total, ranked }: Pick<BenchRunShown, 'state' | 'done' | 'total' | 'ranked'>): string {
+export function stateWords({ state, done, total, ranked }: Pick<BenchRunInfo, 'state' | 'done' | 'total' | 'ranked'>): string {
   const { states } = words.runs
   if (state === 'running') return states.running(done, total)
   if (state === 'stopped') return states.stopped(done, total)

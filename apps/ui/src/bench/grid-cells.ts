@@ -1,12 +1,12 @@
 // The tasks of a run as a grid: one row per language, each cell with its state.
 
-import { type BenchLanguage, type BenchRunShown, benchLanguages, type RunScore, type TaskShown } from '@sheaf/contract'
+import { type BenchLanguage, type BenchRunInfo, benchLanguages, type RunScore, type TaskInfo } from '@sheaf/contract'
 import { possiblePoints } from './tally.ts'
 
 export type CellState = 'waiting' | 'asking' | 'perfect' | 'part' | 'missed' | 'fault'
 
 export interface GridCell {
-  task: TaskShown
+  task: TaskInfo
   state: CellState
   points: number
   possible: number
@@ -18,8 +18,8 @@ export interface GridRow {
 }
 
 export function gridRows(
-  tasks: readonly TaskShown[],
-  run?: Pick<BenchRunShown, 'running' | 'state'>,
+  tasks: readonly TaskInfo[],
+  run?: Pick<BenchRunInfo, 'running' | 'state'>,
   score?: Pick<RunScore, 'tasks'>,
 ): GridRow[] {
   const scored = new Map(score?.tasks.map((task) => [task.task, task]))

@@ -1,23 +1,23 @@
 // The new-run form: what is measured, with which model, and the estimated cost before anything is sent.
 
-import type { BenchEstimate, TaskShown } from '@sheaf/contract'
+import type { BenchEstimate, TaskInfo } from '@sheaf/contract'
 import { Play, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { shortCount } from '../kit/format.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/indicators.tsx'
 import { Select } from '../kit/select.tsx'
-import type { Said } from '../state/host-state.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
 import { words } from './bench.words.ts'
 import { gridRows } from './grid-cells.ts'
 import { TaskGrid } from './task-grid.tsx'
 
 interface NewRunProps {
-  tasks: readonly TaskShown[] | undefined
+  tasks: readonly TaskInfo[] | undefined
   chosen: string | null
   /** Estimate for the chosen model; null while loading. */
-  estimate: BenchEstimate | Said | null
+  estimate: BenchEstimate | ErrorMessage | null
   /** The model picker. */
   picker: ReactNode
   /** Our simulated models. */
@@ -68,7 +68,9 @@ function Estimated({ tasks, chosen, estimate }: { tasks: number } & Pick<NewRunP
   const texts = words.newRun.estimate
   if (chosen === null)
     return (
-      <p className="text-sm text-muted">{fill(texts.noModel, { tasks: <b className="font-semibold text-ink">{texts.tasks(tasks)}</b> })}</p>
+      <p className="text-sm text-muted">
+        {fillPlaceholders(texts.noModel, { tasks: <b className="font-semibold text-ink">{texts.tasks(tasks)}</b> })}
+      </p>
     )
   if (estimate === null) return <Spinner label={texts.counting} />
   if ('says' in estimate) return <Warning>{[estimate.says, estimate.try].filter(Boolean).join(' ')}</Warning>
@@ -76,7 +78,7 @@ function Estimated({ tasks, chosen, estimate }: { tasks: number } & Pick<NewRunP
   return (
     <>
       <p className="text-sm text-muted tabular" data-testid="bench-estimate">
-        {fill(texts.total, {
+        {fillPlaceholders(texts.total, {
           tasks: <b className="font-semibold text-ink">{texts.tasks(estimate.tasks)}</b>,
           input: shortCount(inputTokens),
           output: shortCount(outputTokens),

@@ -1,10 +1,10 @@
 // The runs so far, newest first, and a button for a new one.
 
-import { type BenchRunShown, visibleText } from '@sheaf/contract'
+import { type BenchRunInfo, visibleText } from '@sheaf/contract'
 import { CloudUpload, LoaderCircle, Plus } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
 import { ago } from '../kit/format.ts'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { stateWords, words } from './bench.words.ts'
 import { rateWords } from './run-ended.words.ts'
 
@@ -16,7 +16,7 @@ export function RunList({
   shown,
   onShow,
 }: {
-  runs: readonly BenchRunShown[]
+  runs: readonly BenchRunInfo[]
   shown: string | null
   onShow: (id: string | null) => void
 }) {
@@ -41,7 +41,7 @@ export function RunList({
                     {run.state === 'done' ? visibleText(run.providerName) : stateWords(run)} · {ago(run.startedAt)}
                   </span>
                 </span>
-                <Standing run={run} />
+                <RunStatus run={run} />
               </button>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function RunList({
   )
 }
 
-function Standing({ run }: { run: BenchRunShown }) {
+function RunStatus({ run }: { run: BenchRunInfo }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-0.5 text-xs text-muted tabular">
       {run.state === 'running' ? (

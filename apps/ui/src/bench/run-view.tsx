@@ -1,11 +1,11 @@
 // One run: its progress, its points so far, and its actions.
 
 import {
-  type BenchRunShown,
+  type BenchRunInfo,
   benchLanguages,
   languageName,
   type RunScore,
-  type TaskShown,
+  type TaskInfo,
   taskKindNames,
   taskKinds,
   visibleText,
@@ -14,11 +14,11 @@ import { CloudUpload, FileDown, Play, Square, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { money, shortCount } from '../kit/format.ts'
-import { Badge, Problem, Spinner } from '../kit/marks.tsx'
-import { useKeptFocus } from '../kit/use-kept-focus.ts'
-import type { Said } from '../state/host-state.ts'
+import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
+import { useFocusFallback } from '../kit/use-focus-fallback.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
 import { Bars } from './bars.tsx'
 import { pointWords, words } from './bench.words.ts'
 import { gridRows } from './grid-cells.ts'
@@ -28,12 +28,12 @@ import { TaskGrid } from './task-grid.tsx'
 import { TaskTable } from './task-table.tsx'
 
 interface RunViewProps {
-  run: BenchRunShown
-  tasks: readonly TaskShown[]
+  run: BenchRunInfo
+  tasks: readonly TaskInfo[]
   score: RunScore | undefined
   /** The score does not cover all replies yet. */
   isAdding: boolean
-  problem?: Said | undefined
+  problem?: ErrorMessage | undefined
   isBusy: boolean
   onStop: () => void
   onResume: () => void
@@ -47,11 +47,11 @@ export function RunView(props: RunViewProps) {
   const asked = score?.tasks.some(({ hard }) => hard !== 'not-run') === true
   // A run can be done before its last replies are scored: until then the score covers only some tasks.
   const isFinal = run.state === 'done' && !isAdding
-  const place = useRef<HTMLElement>(null)
-  useKeptFocus(place, run.state)
+  const container = useRef<HTMLElement>(null)
+  useFocusFallback(container, run.state)
   return (
     <article
-      ref={place}
+      ref={container}
       tabIndex={-1}
       aria-label={words.run.label(visibleText(run.modelName))}
       className="flex flex-col gap-5 p-5 outline-none"
@@ -129,9 +129,9 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
       {isRemoving && (
         <Confirm
           title={words.run.remove.title}
-          says={words.run.remove.help(visibleText(modelName), submitted !== undefined)}
-          yes={words.run.remove.yes}
-          onYes={onRemove}
+          description={words.run.remove.help(visibleText(modelName), submitted !== undefined)}
+          confirmLabel={words.run.remove.confirmLabel}
+          onConfirm={onRemove}
           onClose={() => setRemoving(false)}
         />
       )}
@@ -139,13 +139,13 @@ function Head({ run, isBusy, onStop, onResume, onRemove, onReport, onSubmit }: R
   )
 }
 
-function submittedWords(submitted: BenchRunShown['submitted']): string {
+function submittedWords(submitted: BenchRunInfo['submitted']): string {
   const { submit, refused, sent } = words.run.actions
   if (submitted === undefined) return submit
   return submitted.state === 'refused' ? refused : sent
 }
 
-function Progress({ run }: { run: BenchRunShown }) {
+function Progress({ run }: { run: BenchRunInfo }) {
   const { state, done, total, tokens, cost } = run
   return (
     <section aria-label={words.run.progress.label} className="flex flex-col gap-2 rounded-md border border-line bg-paper px-4 py-3">
@@ -156,7 +156,7 @@ function Progress({ run }: { run: BenchRunShown }) {
           <span className="text-sm text-muted">{words.run.progress.stopped}</span>
         )}
         <span role="status" className="text-sm tabular">
-          {fill(words.run.progress.tasks, { done: <b className="font-semibold">{done}</b>, total })}
+          {fillPlaceholders(words.run.progress.tasks, { done: <b className="font-semibold">{done}</b>, total })}
         </span>
         {tokens !== undefined && <span className="text-sm text-muted tabular">{words.run.progress.tokens(tokens)}</span>}
         {cost !== undefined && <span className="text-sm text-muted tabular">{money(cost)}</span>}
@@ -171,7 +171,7 @@ function Progress({ run }: { run: BenchRunShown }) {
   )
 }
 
-function Headline({ run, score, isFinal }: { run: BenchRunShown; score: RunScore; isFinal: boolean }) {
+function Headline({ run, score, isFinal }: { run: BenchRunInfo; score: RunScore; isFinal: boolean }) {
   const asked = score.tasks.filter(({ hard }) => hard !== 'not-run')
   const possible = asked.reduce((sum, task) => sum + possiblePoints(task), 0)
   return (

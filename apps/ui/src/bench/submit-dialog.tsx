@@ -1,27 +1,27 @@
 // Submits a result to the leaderboard: everything is shown first, then the user decides.
 
-import type { BenchRunShown, SubmissionAnswer, SubmissionPreview } from '@sheaf/contract'
+import type { BenchRunInfo, SubmissionAnswer, SubmissionPreview } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import { CircleCheck } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { fill } from '../kit/fill.ts'
-import { Problem } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Problem } from '../kit/indicators.tsx'
 import { WaitingSeconds } from '../settings/waiting-seconds.tsx'
-import type { Said } from '../state/host-state.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
 import { words } from './bench.words.ts'
-import { SubmissionShown } from './submission-shown.tsx'
+import { SubmissionDetails } from './submission-details.tsx'
 
-export type Sending =
+export type SubmissionState =
   | { at: 'preparing' }
-  | { at: 'shown'; preview: SubmissionPreview; said?: Said }
+  | { at: 'shown'; preview: SubmissionPreview; error?: ErrorMessage }
   | { at: 'sending'; preview: SubmissionPreview }
   | { at: 'answered'; answer: SubmissionAnswer }
-  | { at: 'failed'; said: Said }
+  | { at: 'failed'; error: ErrorMessage }
 
 interface SubmitDialogProps {
-  run: Pick<BenchRunShown, 'modelName' | 'providerName'>
-  sending: Sending
+  run: Pick<BenchRunInfo, 'modelName' | 'providerName'>
+  sending: SubmissionState
   onSend: () => void
   onStopWaiting: () => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function SubmitDialog({ run, sending, onSend, onStopWaiting, onClose }: S
   return (
     <Dialog
       title={sending.at === 'answered' ? words.submit.titles[sending.answer.state] : words.submit.title}
-      says={sending.at === 'answered' ? words.submit.model(model, provider) : words.submit.help(model, provider)}
+      description={sending.at === 'answered' ? words.submit.model(model, provider) : words.submit.help(model, provider)}
       width="large"
       onClose={onClose}
       footer={
@@ -54,15 +54,15 @@ export function SubmitDialog({ run, sending, onSend, onStopWaiting, onClose }: S
       }
     >
       {sending.at === 'preparing' && <WaitingSeconds what={words.submit.preparing} onCancel={onClose} />}
-      {sending.at === 'failed' && <Problem {...sending.said} />}
+      {sending.at === 'failed' && <Problem {...sending.error} />}
       {sending.at === 'answered' && <Answered answer={sending.answer} />}
       {(sending.at === 'shown' || sending.at === 'sending') && (
         <div className="flex flex-col gap-4">
           {sending.at === 'shown' && sending.preview.refused !== undefined && (
             <Problem says={words.submit.cannotSend(sending.preview.refused)} />
           )}
-          {sending.at === 'shown' && sending.said && <Problem {...sending.said} />}
-          <SubmissionShown preview={sending.preview} />
+          {sending.at === 'shown' && sending.error && <Problem {...sending.error} />}
+          <SubmissionDetails preview={sending.preview} />
         </div>
       )}
     </Dialog>
@@ -78,7 +78,9 @@ function Answered({ answer: { id, state, pointsRate, note } }: { answer: Submiss
         <span>{state === 'scored' && pointsRate !== undefined ? words.submit.scored(pointsRate) : words.submit.received}</span>
       </p>
       {note !== undefined && <p className="text-muted">{visibleText(note)}</p>}
-      <p className="text-sm text-muted">{fill(words.submit.number, { id: <span className="font-mono select-text">{id}</span> })}</p>
+      <p className="text-sm text-muted">
+        {fillPlaceholders(words.submit.number, { id: <span className="font-mono select-text">{id}</span> })}
+      </p>
     </div>
   )
 }

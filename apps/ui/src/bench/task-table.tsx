@@ -1,6 +1,6 @@
 // Every task that was run, with its points and what was missed.
 
-import { missedWords, type TaskScore, taskKindNames, visibleText } from '@sheaf/contract'
+import { describeMisses, type TaskScore, taskKindNames, visibleText } from '@sheaf/contract'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { Segmented } from '../kit/segmented.tsx'
@@ -65,7 +65,7 @@ export function TaskTable({ tasks }: { tasks: readonly TaskScore[] }) {
                 </td>
                 <td className="py-1.5 break-words text-muted">
                   <span className="md:hidden">{words.table.kind(taskKindNames[task.kind])}</span>
-                  {visibleText(missedWords(task)) || words.table.nothingMissed}
+                  {visibleText(describeMisses(task)) || words.table.nothingMissed}
                 </td>
               </tr>
             ))}

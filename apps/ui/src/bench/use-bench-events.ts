@@ -1,6 +1,6 @@
 // Follows the runs while the window is open, and notifies when a run ends while the dialog is closed.
 
-import type { BenchRunShown } from '@sheaf/contract'
+import type { BenchRunInfo } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
 import { notify } from '../kit/notify.ts'
@@ -12,14 +12,14 @@ export function useBenchEvents(): void {
   const link = useLink()
   useEffect(() => {
     const running = new Set<string>()
-    const hear = (run: BenchRunShown) => {
+    const onRunChanged = (run: BenchRunInfo) => {
       const { runs } = useBench.getState()
       if (runs) useBench.setState({ runs: withRun(runs, run) })
       if (run.state === 'running') running.add(run.id)
-      else if (running.delete(run.id) && run.state === 'done') tellEnded(run)
+      else if (running.delete(run.id) && run.state === 'done') notifyEnded(run)
     }
     const stops = [
-      link.follow((event) => event.type === 'bench-changed' && hear(event.run)),
+      link.follow((event) => event.type === 'bench-changed' && onRunChanged(event.run)),
       link.onState((state) => {
         if (state !== 'ready' || useBench.getState().runs === null) return
         link.host['bench.runs']().then(
@@ -34,7 +34,7 @@ export function useBenchEvents(): void {
   }, [link])
 }
 
-function tellEnded({ id, modelName, pointsRate }: BenchRunShown): void {
+function notifyEnded({ id, modelName, pointsRate }: BenchRunInfo): void {
   if (useView.getState().dialog?.name === 'bench') return
   notify(words.measured(modelName), {
     key: `bench-${id}`,

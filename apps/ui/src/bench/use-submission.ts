@@ -1,15 +1,15 @@
-import type { BenchRunShown } from '@sheaf/contract'
+import type { BenchRunInfo } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { said } from '../state/host-state.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 import { words } from './bench.words.ts'
 import { useBench, withRun } from './bench-store.ts'
-import type { Sending } from './submit-dialog.tsx'
+import type { SubmissionState } from './submit-dialog.tsx'
 
 /** Previews what would be sent, sends exactly that, and keeps the answer. */
-export function useSubmission(run: BenchRunShown): { sending: Sending; send(): void; stopWaiting(): void } {
+export function useSubmission(run: BenchRunInfo): { sending: SubmissionState; send(): void; stopWaiting(): void } {
   const host = useHost()
-  const [sending, setSending] = useState<Sending>(run.submitted ? { at: 'answered', answer: run.submitted } : { at: 'preparing' })
+  const [sending, setSending] = useState<SubmissionState>(run.submitted ? { at: 'answered', answer: run.submitted } : { at: 'preparing' })
   // An answer that arrives after the user stopped waiting is kept with the run, but not shown over the current view.
   const turn = useRef(0)
   const isSent = useRef(run.submitted !== undefined)
@@ -19,7 +19,7 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
     // For a submission that is not scored yet, this makes the host ask again.
     host['bench.submit']({ id }).then(
       (step) => isHere && setSending(step.sent ? { at: 'answered', answer: step.answer } : { at: 'shown', preview: step.preview }),
-      (problem: unknown) => isHere && setSending({ at: 'failed', said: said(problem) }),
+      (problem: unknown) => isHere && setSending({ at: 'failed', error: toErrorMessage(problem) }),
     )
     return () => {
       isHere = false
@@ -45,13 +45,13 @@ export function useSubmission(run: BenchRunShown): { sending: Sending; send(): v
           })
           if (turn.current === mine) setSending({ at: 'answered', answer })
         },
-        (problem: unknown) => turn.current === mine && setSending({ at: 'shown', preview, said: said(problem) }),
+        (problem: unknown) => turn.current === mine && setSending({ at: 'shown', preview, error: toErrorMessage(problem) }),
       )
     },
     stopWaiting() {
       if (sending.at !== 'sending') return
       turn.current++
-      setSending({ at: 'shown', preview: sending.preview, said: words.submit.stoppedWaiting })
+      setSending({ at: 'shown', preview: sending.preview, error: words.submit.stoppedWaiting })
     },
   }
 }

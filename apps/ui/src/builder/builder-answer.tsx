@@ -3,7 +3,7 @@
 import { type BuilderAnswer as Answer, visibleText } from '@sheaf/contract'
 import { Info } from 'lucide-react'
 import { money } from '../kit/format.ts'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './builder.words.ts'
 
@@ -22,7 +22,7 @@ export function BuilderNotes({ notes }: { notes: readonly string[] }) {
 }
 
 /** "Asked GPT-5: 41k tokens in, 800 out, $0.12." */
-export function AskedOf({ answer }: { answer: Answer }) {
+export function ModelUsage({ answer }: { answer: Answer }) {
   const { find } = useModels()
   if (answer.model === null) return <p className="text-sm text-muted">{words.outcome.local}</p>
   const { input, output, cost } = answer.usage ?? {}
@@ -33,7 +33,7 @@ export function AskedOf({ answer }: { answer: Answer }) {
   ].filter(Boolean)
   return (
     <p className="text-sm text-muted tabular">
-      {words.outcome.asked(visibleText(find(answer.model)?.label ?? bareName(answer.model)), used)}
+      {words.outcome.asked(visibleText(find(answer.model)?.label ?? modelNameFromRef(answer.model)), used)}
     </p>
   )
 }

@@ -3,9 +3,9 @@
 import type { BuilderEstimate as Estimate } from '@sheaf/contract'
 import { TriangleAlert } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { shortCount } from '../kit/format.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/indicators.tsx'
 import { words } from './builder.words.ts'
 import type { EstimateShown } from './use-estimate.ts'
 
@@ -32,7 +32,7 @@ export function BuilderEstimate({ estimate, isCounting, progress, problem }: Est
     >
       <Bar tokens={estimate.tokens} />
       <span>
-        {fill(words.estimate.total, {
+        {fillPlaceholders(words.estimate.total, {
           tokens: (
             <b className="font-semibold text-ink" data-testid="builder-estimate">
               {words.estimate.about(totalOf(estimate))}

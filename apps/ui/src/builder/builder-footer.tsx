@@ -3,16 +3,19 @@
 import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
-import { type PrioritiesOn, shownIdeas } from './ideas.ts'
+import { type EnabledPriorities, shownIdeas } from './ideas.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
-export function BuilderFooter({ isOn }: { isOn: PrioritiesOn }) {
-  const { ideas, canRevert } = useOpenPart(({ fields, selection }) => ({ ideas: fields.builderResults, canRevert: selection.canRevert }))
+export function BuilderFooter({ enabled }: { enabled: EnabledPriorities }) {
+  const { ideas, canRevert } = useWorkspaceSelector(({ fields, selection }) => ({
+    ideas: fields.builderResults,
+    canRevert: selection.canRevert,
+  }))
   const change = useChangeSelection()
-  const paths = shownIdeas(ideas, isOn).map(({ path }) => path)
+  const paths = shownIdeas(ideas, enabled).map(({ path }) => path)
   const files = paths.map((path) => ({ path, mode: 'full' as const }))
   const count = paths.length
   const isEmpty = count === 0

@@ -7,13 +7,13 @@ import type { ReactNode } from 'react'
 import { shortCount } from '../kit/format.ts'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 
 export function BuilderOptions() {
-  const builder = useOpenPart(({ fields }) => fields.builder)
+  const builder = useWorkspaceSelector(({ fields }) => fields.builder)
   const model = useBuilderModel()
   const actions = useActions()
   const change = (settings: Partial<BuilderSettings>) => actions.change({ builder: { ...builder, ...settings } })
@@ -42,7 +42,7 @@ export function BuilderOptions() {
             choices={withOwn(parallels, builder.parallelQueries).map((count) => ({
               value: String(count),
               label: String(count),
-              ...(count === 1 ? { says: words.options.atOnce.one } : {}),
+              ...(count === 1 ? { description: words.options.atOnce.one } : {}),
             }))}
             onChange={(next) => change({ parallelQueries: Number(next) })}
           />
@@ -53,7 +53,7 @@ export function BuilderOptions() {
             choices={withOwn(sizes, builder.maxTokensPerQuery).map((tokens) => ({
               value: String(tokens),
               label: shortCount(tokens),
-              says: words.options.perQuery.help(tokens),
+              description: words.options.perQuery.help(tokens),
             }))}
             onChange={(next) => change({ maxTokensPerQuery: Number(next) })}
           />

@@ -5,17 +5,17 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { words } from './builder.words.ts'
 import type { BuilderRun } from './builder-runs.ts'
-import { type StageState, shownStage, stagesOf, stateOf } from './stages.ts'
+import { type StageState, stageProgress, stageState, stagesOf } from './stages.ts'
 
 export function BuilderProgress({ run }: { run: BuilderRun }) {
-  const { stage, says, number, note } = shownStage(run.progress)
+  const { stage, label, number, note } = stageProgress(run.progress)
   const { done = 0, total = 0 } = run.progress ?? {}
   return (
     <section aria-label={words.progress.label} className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
       <div className="flex items-start gap-3">
         <ol className="flex min-w-0 grow flex-wrap items-center gap-x-1.5 gap-y-1">
           {stagesOf(run.model !== null).map((each, at) => (
-            <Step key={each} name={words.progress.stages[each]} state={stateOf(each, stage)} isFirst={at === 0} />
+            <Step key={each} name={words.progress.stages[each]} state={stageState(each, stage)} isFirst={at === 0} />
           ))}
         </ol>
         <Button small tone="quiet" icon={<X />} onClick={run.cancel}>
@@ -24,11 +24,11 @@ export function BuilderProgress({ run }: { run: BuilderRun }) {
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span>
-          {says}
+          {label}
           {number !== '' && <span className="tabular"> · {number}</span>}
         </span>
         {total > 1 && (
-          <progress className="h-1 w-40 overflow-hidden rounded-full accent-accent" value={done} max={total} aria-label={says} />
+          <progress className="h-1 w-40 overflow-hidden rounded-full accent-accent" value={done} max={total} aria-label={label} />
         )}
         {note !== '' && <span className="text-warning">{note}</span>}
       </div>

@@ -4,31 +4,31 @@ import { type Priority, priorities } from '@sheaf/contract'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { EmptyState } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { EmptyState } from '../kit/marks.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
 import { BuilderRow } from './builder-row.tsx'
-import { allOn, countByPriority, hasModel, ideaRows, type PrioritiesOn, rowKey, shownIdeas } from './ideas.ts'
-import { priorityLooks } from './priority-looks.ts'
+import { allPriorities, countByPriority, type EnabledPriorities, hasModel, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { priorityStyles } from './priority-styles.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
 interface BuilderResultsProps {
-  isOn: PrioritiesOn
-  onChange: (next: PrioritiesOn) => void
+  enabled: EnabledPriorities
+  onChange: (next: EnabledPriorities) => void
   scroller: RefObject<HTMLElement | null>
 }
 
-export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps) {
-  const { ideas, selected, files } = useOpenPart(({ fields, selection, budget }) => ({
+export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsProps) {
+  const { ideas, selected, files } = useWorkspaceSelector(({ fields, selection, budget }) => ({
     ideas: fields.builderResults,
     selected: selection.files,
     files: budget?.files,
   }))
   const actions = useActions()
   const change = useChangeSelection()
-  const shown = useMemo(() => shownIdeas(ideas, isOn), [ideas, isOn])
+  const shown = useMemo(() => shownIdeas(ideas, enabled), [ideas, enabled])
   const rows = useMemo(() => ideaRows(shown), [shown])
   const counts = useMemo(() => countByPriority(ideas), [ideas])
   /** Results of an earlier version have no token counts. */
@@ -54,20 +54,20 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
     event.preventDefault()
     event.stopPropagation()
   }
-  const tellsBy = hasModel(ideas)
+  const showsSource = hasModel(ideas)
   const total = shown.reduce((sum, { path, tokens }) => sum + (weightOf(path, tokens) ?? 0), 0)
   return (
     <>
       <div className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2">
-        <PriorityToggles counts={counts} isOn={isOn} onChange={onChange} />
+        <PriorityToggles counts={counts} enabled={enabled} onChange={onChange} />
         <span role="status" className="ml-auto text-sm text-muted tabular">
           {shown.length > 0 && words.results.total(shown.length, total)}
         </span>
       </div>
       {shown.length === 0 ? (
         <div className="min-h-48 grow">
-          <EmptyState title={words.results.allOff.title} says={words.results.allOff.help(ideas.length)}>
-            <Button onClick={() => onChange(allOn)}>{words.results.allOff.showAll}</Button>
+          <EmptyState title={words.results.allOff.title} description={words.results.allOff.help(ideas.length)}>
+            <Button onClick={() => onChange(allPriorities)}>{words.results.allOff.showAll}</Button>
           </EmptyState>
         </div>
       ) : (
@@ -82,7 +82,7 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
                   idea={row.idea}
                   tokens={weightOf(row.idea.path, row.idea.tokens)}
                   isSelected={selected.has(row.idea.path)}
-                  tellsBy={tellsBy}
+                  showsSource={showsSource}
                   onAdd={add}
                   onRemove={remove}
                 />
@@ -95,21 +95,21 @@ export function BuilderResults({ isOn, onChange, scroller }: BuilderResultsProps
   )
 }
 
-function PriorityToggles({ counts, isOn, onChange }: { counts: Record<Priority, number> } & Omit<BuilderResultsProps, 'scroller'>) {
+function PriorityToggles({ counts, enabled, onChange }: { counts: Record<Priority, number> } & Omit<BuilderResultsProps, 'scroller'>) {
   return (
     <fieldset className="flex gap-1.5">
       <legend className="sr-only">{words.results.filter}</legend>
       {priorities.map((priority) => {
-        const { label, icon: Icon, soft } = priorityLooks[priority]
+        const { label, icon: Icon, soft } = priorityStyles[priority]
         return (
           <button
             key={priority}
             type="button"
-            aria-pressed={isOn[priority]}
-            onClick={() => onChange({ ...isOn, [priority]: !isOn[priority] })}
+            aria-pressed={enabled[priority]}
+            onClick={() => onChange({ ...enabled, [priority]: !enabled[priority] })}
             className={classNames(
               'inline-flex h-6 items-center gap-1 rounded-full border pr-2 pl-1.5 text-sm tabular transition-colors duration-120 [&_svg]:size-3.5',
-              isOn[priority] ? `border-transparent ${soft}` : 'border-line text-faint line-through',
+              enabled[priority] ? `border-transparent ${soft}` : 'border-line text-faint line-through',
             )}
           >
             <Icon aria-hidden />
@@ -122,7 +122,7 @@ function PriorityToggles({ counts, isOn, onChange }: { counts: Record<Priority, 
 }
 
 function Heading({ priority, count }: { priority: Priority; count: number }) {
-  const { label, meaning, text } = priorityLooks[priority]
+  const { label, meaning, text } = priorityStyles[priority]
   return (
     <h3 className={classNames('px-2 pt-2.5 pb-0.5 text-xs font-medium', text)}>
       {words.results.heading(label)} <span className="font-normal text-faint">{words.results.headingDetail(meaning, count)}</span>

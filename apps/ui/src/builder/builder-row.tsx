@@ -4,26 +4,26 @@ import { memo } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { showPreview } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
 import type { Idea } from './ideas.ts'
-import { priorityLooks } from './priority-looks.ts'
+import { priorityStyles } from './priority-styles.ts'
 
 interface BuilderRowProps {
   idea: Idea
   tokens: number | undefined
   isSelected: boolean
   /** Whether to show who named it. */
-  tellsBy: boolean
+  showsSource: boolean
   onAdd: (path: string) => void
   onRemove: (path: string) => void
 }
 
 /** A recommended file; the row opens the preview. */
-export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, tellsBy, onAdd, onRemove }: BuilderRowProps) {
+export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, showsSource, onAdd, onRemove }: BuilderRowProps) {
   const { path, priority, why, by } = idea
-  const { label, icon: Icon, text } = priorityLooks[priority]
+  const { label, icon: Icon, text } = priorityStyles[priority]
   const slash = path.lastIndexOf('/')
   return (
     <div className="group flex items-center gap-1 rounded-md pr-1 hover:bg-hover">
@@ -41,7 +41,7 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, isSelected, t
               {visibleText(path.slice(slash + 1))}{' '}
               <span className="text-xs text-faint">{visibleText(path.slice(0, Math.max(0, slash)))}</span>
             </span>
-            {tellsBy && by !== undefined && <NamedBy by={by} />}
+            {showsSource && by !== undefined && <NamedBy by={by} />}
             {isSelected && <Check className="size-3.5 shrink-0 text-success" aria-label={words.row.selected} />}
           </span>
           <span className="sr-only">{words.row.priority(label)}</span>

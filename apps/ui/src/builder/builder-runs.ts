@@ -3,14 +3,14 @@
 
 import { type BuilderAnswer, isRefusal, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
-import { type Said, said } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage } from '../state/host-state.ts'
 
 export interface BuilderRun {
   state: 'running' | 'done' | 'failed'
   /** Null: local ranking only. */
   model: string | null
   progress: Progress | null
-  problem: Said | null
+  problem: ErrorMessage | null
   answer: BuilderAnswer | null
   cancel(): void
 }
@@ -27,7 +27,7 @@ interface RunAsked {
 export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspace, model, flush }: RunAsked): Promise<void> {
   const { getState, setState } = useBuilderRuns
   if (getState()[workspace]?.state === 'running') return
-  const cancelling = new AbortController()
+  const controller = new AbortController()
   const before = getState()[workspace]
   const show = (run: Partial<BuilderRun>): void => {
     const current = getState()[workspace]
@@ -40,19 +40,19 @@ export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspa
       progress: null,
       problem: null,
       answer: before?.answer ?? null,
-      cancel: () => cancelling.abort(),
+      cancel: () => controller.abort(),
     },
   })
   try {
     await flush()
-    if (cancelling.signal.aborted) throw new Refusal('cancelled')
+    if (controller.signal.aborted) throw new Refusal('cancelled')
     const answer = await host['builder.run'](
       { workspace, ...(model === null ? { model } : {}) },
-      { signal: cancelling.signal, onProgress: (progress) => show({ progress }) },
+      { signal: controller.signal, onProgress: (progress) => show({ progress }) },
     )
     show({ state: 'done', answer })
   } catch (refused) {
-    const isCancelled = isRefusal(refused) && refused.code === 'cancelled'
-    show(isCancelled ? { state: 'done' } : { state: 'failed', problem: said(refused) })
+    const isCanceled = isRefusal(refused) && refused.code === 'cancelled'
+    show(isCanceled ? { state: 'done' } : { state: 'failed', problem: toErrorMessage(refused) })
   }
 }

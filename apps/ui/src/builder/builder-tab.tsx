@@ -2,35 +2,35 @@
 
 import { Sparkles, Telescope } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { EmptyState, Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { EmptyState, Problem } from '../kit/marks.tsx'
 import { useModels } from '../models/use-models.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
-import { useAllows } from '../settings/use-pro-gate.ts'
-import { useOpenPart } from '../state/host-state.ts'
+import { useIsAllowed } from '../settings/use-pro-gate.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
-import { AskedOf, BuilderNotes } from './builder-answer.tsx'
+import { BuilderNotes, ModelUsage } from './builder-answer.tsx'
 import { BuilderEstimate } from './builder-estimate.tsx'
 import { BuilderFooter } from './builder-footer.tsx'
+import { BuilderInstructions } from './builder-instructions.tsx'
 import { BuilderOptions } from './builder-options.tsx'
 import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
-import { BuilderWords } from './builder-words.tsx'
-import { firstOn, type PrioritiesOn } from './ideas.ts'
+import { defaultPriorities, type EnabledPriorities } from './ideas.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
 
 export function BuilderTab() {
-  const isOn = useAllows('context-builder')
-  if (!isOn)
+  const isAllowed = useIsAllowed('context-builder')
+  if (!isAllowed)
     return (
       <div className="h-full overflow-y-auto p-4">
         <div className="mx-auto w-170 max-w-full">
@@ -48,7 +48,7 @@ export function BuilderTab() {
 }
 
 function Builder() {
-  const { id, ideas, hasWords, hasFiles } = useOpenPart(({ id: workspace, fields, selection }) => ({
+  const { id, ideas, hasWords, hasFiles } = useWorkspaceSelector(({ id: workspace, fields, selection }) => ({
     id: workspace,
     ideas: fields.builderResults,
     hasWords: (fields.builder.overridePrompt || fields.instructions).trim() !== '',
@@ -64,13 +64,13 @@ function Builder() {
   const canRun = (hasWords || hasFiles) && !isRunning
   useCommand('run', () => generate(model), canRun)
   const scroller = useRef<HTMLDivElement>(null)
-  const [chosen, setOn] = useState<PrioritiesOn | null>(null)
-  const isOn = useMemo(() => chosen ?? firstOn(ideas), [chosen, ideas])
+  const [chosen, setChosen] = useState<EnabledPriorities | null>(null)
+  const enabled = useMemo(() => chosen ?? defaultPriorities(ideas), [chosen, ideas])
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="flex min-h-0 grow flex-col overflow-y-auto">
         <div className="flex shrink-0 flex-col gap-3 border-b border-line p-4 pb-3">
-          <BuilderWords />
+          <BuilderInstructions />
           <BuilderOptions />
           {isRunning ? (
             <BuilderProgress run={run} />
@@ -80,16 +80,16 @@ function Builder() {
               <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
                 {hasResults ? words.generateAgain : words.generate}{' '}
                 <span className="contents max-md:hidden">
-                  <Keys keys={keysFor('run')} onAccent />
+                  <Keys keys={keysForCommand('run')} onAccent />
                 </span>
               </Button>
             </div>
           )}
           {run && !isRunning && <Outcome run={run} isLocal={model === null} onLocal={() => generate(null)} />}
         </div>
-        {hasResults ? <BuilderResults isOn={isOn} onChange={setOn} scroller={scroller} /> : !isRunning && <NoResults run={run} />}
+        {hasResults ? <BuilderResults enabled={enabled} onChange={setChosen} scroller={scroller} /> : !isRunning && <NoResults run={run} />}
       </div>
-      {hasResults && <BuilderFooter isOn={isOn} />}
+      {hasResults && <BuilderFooter enabled={enabled} />}
     </div>
   )
 }
@@ -106,7 +106,7 @@ function LocalOnly() {
     <p className="text-sm text-muted">
       {names.size > 0
         ? words.localOnly
-        : fill(words.localOnlyNoProvider, {
+        : fillPlaceholders(words.localOnlyNoProvider, {
             add: (
               <button
                 type="button"
@@ -140,7 +140,7 @@ function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean;
   if (!run.answer) return null
   return (
     <>
-      {!(isLocal && run.answer.model === null) && <AskedOf answer={run.answer} />}
+      {!(isLocal && run.answer.model === null) && <ModelUsage answer={run.answer} />}
       <BuilderNotes notes={run.answer.notes} />
     </>
   )
@@ -160,7 +160,7 @@ function NoResults({ run }: { run: BuilderRun | undefined }) {
   const { title, help } = wasEmpty ? words.nothingFound : words.empty
   return (
     <div className="min-h-40 grow">
-      <EmptyState icon={<Telescope />} title={title} says={help} />
+      <EmptyState icon={<Telescope />} title={title} description={help} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allOn, countByPriority, firstOn, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { allPriorities, countByPriority, defaultPriorities, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
 
 const [a, b, c]: [Idea, Idea, Idea] = [
   { path: 'a', priority: 'low', why: '', by: 'local' },
@@ -29,7 +29,7 @@ describe('recommendations', () => {
   })
 
   it('hides low-priority recommendations at first, unless there are no others', () => {
-    expect([firstOn([a, b, c]), firstOn([a, c])]).toEqual([{ high: true, medium: true, low: false }, allOn])
+    expect([defaultPriorities([a, b, c]), defaultPriorities([a, c])]).toEqual([{ high: true, medium: true, low: false }, allPriorities])
   })
 
   it('detects whether a model took part in the recommendations', () => {

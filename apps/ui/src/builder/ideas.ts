@@ -4,13 +4,13 @@ import { type OpenWorkspace, type Priority, priorities } from '@sheaf/contract'
 
 export type Idea = OpenWorkspace['fields']['builderResults'][number]
 
-export type PrioritiesOn = Readonly<Record<Priority, boolean>>
+export type EnabledPriorities = Readonly<Record<Priority, boolean>>
 
-export const allOn: PrioritiesOn = { high: true, medium: true, low: true }
+export const allPriorities: EnabledPriorities = { high: true, medium: true, low: true }
 
 /** Until the user chooses: low is on only if there is nothing better, since the shown files are the ones that get added. */
-export function firstOn(ideas: readonly Idea[]): PrioritiesOn {
-  return { ...allOn, low: ideas.every(({ priority }) => priority === 'low') }
+export function defaultPriorities(ideas: readonly Idea[]): EnabledPriorities {
+  return { ...allPriorities, low: ideas.every(({ priority }) => priority === 'low') }
 }
 
 export type IdeaRow = { kind: 'heading'; priority: Priority; count: number } | { kind: 'idea'; idea: Idea }
@@ -21,8 +21,8 @@ export function countByPriority(ideas: readonly Idea[]): Record<Priority, number
   return counts
 }
 
-export function shownIdeas(ideas: readonly Idea[], isOn: PrioritiesOn): Idea[] {
-  return ideas.filter(({ priority }) => isOn[priority])
+export function shownIdeas(ideas: readonly Idea[], enabled: EnabledPriorities): Idea[] {
+  return ideas.filter(({ priority }) => enabled[priority])
 }
 
 /** One heading per priority, in ranking order. */

@@ -10,20 +10,20 @@ export function stagesOf(asksModel: boolean): readonly Stage[] {
   return asksModel ? builderStages : ['scan', 'rank']
 }
 
-export interface StageShown {
+export interface StageProgress {
   stage: Stage
-  says: string
+  label: string
   /** "2 of 5" where there is something to count; for queries, the number answered. */
   number: string
   note: string
 }
 
-export function shownStage(progress: Progress | null): StageShown {
+export function stageProgress(progress: Progress | null): StageProgress {
   const stage = builderStages.find((each) => each === progress?.stage) ?? 'scan'
   const { done = 0, total = 0, note = '' } = progress ?? {}
   return {
     stage,
-    says: words.progress.doing[stage],
+    label: words.progress.doing[stage],
     number: total > 1 || stage === 'query' ? words.progress.number(done, total) : '',
     note,
   }
@@ -31,7 +31,7 @@ export function shownStage(progress: Progress | null): StageShown {
 
 export type StageState = 'done' | 'now' | 'next'
 
-export function stateOf(stage: Stage, now: Stage): StageState {
+export function stageState(stage: Stage, now: Stage): StageState {
   const [at, current] = [builderStages.indexOf(stage), builderStages.indexOf(now)]
   return at < current ? 'done' : at === current ? 'now' : 'next'
 }

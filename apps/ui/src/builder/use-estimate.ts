@@ -4,14 +4,14 @@ import type { BuilderEstimate, Progress } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useHostState, useOpenPart } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 
 export interface EstimateShown {
   estimate: BuilderEstimate | undefined
   isCounting: boolean
   progress: Progress | null
-  problem: Said | null
+  problem: ErrorMessage | null
 }
 
 const quietMs = 400
@@ -20,7 +20,7 @@ export function useEstimate(isOn: boolean): EstimateShown {
   const host = useHost()
   const actions = useActions()
   const asked = useSettled(
-    useOpenPart(({ id, fields, tree }) => ({
+    useWorkspaceSelector(({ id, fields, tree }) => ({
       id,
       builder: fields.builder,
       task: fields.builder.overridePrompt || fields.instructions,
@@ -41,7 +41,7 @@ export function useEstimate(isOn: boolean): EstimateShown {
     retry: false,
     placeholderData: (last) => last,
   })
-  return { estimate: data, isCounting: isFetching, progress, problem: error ? said(error) : null }
+  return { estimate: data, isCounting: isFetching, progress, problem: error ? toErrorMessage(error) : null }
 }
 
 /** Debounces a value: nobody needs a count for each keystroke. */

@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Field } from '../kit/field.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './composer.words.ts'
@@ -55,7 +55,7 @@ function Temperature({ isTaken }: { isTaken: boolean }) {
         const next = target.value === '' ? null : Number(target.value)
         if (next === null || (next >= 0 && next <= 2)) change({ temperature: next })
       }}
-      says={isTaken ? words.options.temperature.help : words.options.temperature.notTaken}
+      description={isTaken ? words.options.temperature.help : words.options.temperature.notTaken}
     />
   )
 }
@@ -65,7 +65,7 @@ function Presets() {
   const { settings, change } = useChatSettings()
   const actions = useActions()
   const [name, setName] = useState('')
-  const keep = (next: ChatPreset[]) => {
+  const savePresets = (next: ChatPreset[]) => {
     const { models } = useHostState.getState().settings
     return actions.saveSettings({ models: { ...models, chatPresets: next } })
   }
@@ -74,7 +74,7 @@ function Presets() {
     const called = name.trim()
     if (called === '') return
     const others = presets.filter((preset) => preset.name.toLowerCase() !== called.toLowerCase())
-    keep([...others, { name: called, settings }]).then(() => {
+    savePresets([...others, { name: called, settings }]).then(() => {
       setName('')
       notify(words.options.presets.saved(called))
     }, notifyProblem)
@@ -97,7 +97,7 @@ function Presets() {
               </button>
               <IconButton
                 label={words.options.presets.remove(preset.name)}
-                onClick={() => void keep(presets.filter((other) => other !== preset)).catch(notifyProblem)}
+                onClick={() => void savePresets(presets.filter((other) => other !== preset)).catch(notifyProblem)}
               >
                 <Trash2 />
               </IconButton>
@@ -125,5 +125,5 @@ function Presets() {
 
 function described({ settings: { mode, model, pro } }: ChatPreset): string {
   const how = mode === 'plan' ? words.modes.plan : pro ? words.pro.label : words.modes.act
-  return model === null ? how : `${how} · ${bareName(model)}`
+  return model === null ? how : `${how} · ${modelNameFromRef(model)}`
 }

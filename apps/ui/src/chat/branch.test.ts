@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { besides, shownBranch } from './branch.ts'
+import { shownBranch, siblings } from './branch.ts'
 
 function message(id: string, parent: string | null): ChatMessage {
   const from = id.startsWith('q') ? 'you' : 'model'
@@ -40,7 +40,7 @@ describe('shownBranch', () => {
 })
 
 it('finds the alternatives of a message: same parent, same sender', () => {
-  expect(ids(besides(messages, message('a1', 'q1')))).toEqual(['a1', 'a1b'])
-  expect(ids(besides(messages, message('q2', 'a1')))).toEqual(['q2', 'q2b'])
-  expect(ids(besides(messages, message('q1', null)))).toEqual(['q1'])
+  expect(ids(siblings(messages, message('a1', 'q1')))).toEqual(['a1', 'a1b'])
+  expect(ids(siblings(messages, message('q2', 'a1')))).toEqual(['q2', 'q2b'])
+  expect(ids(siblings(messages, message('q1', null)))).toEqual(['q1'])
 })

@@ -18,6 +18,6 @@ export function shownBranch({ messages, head }: { messages: Messages; head: stri
 }
 
 /** A message and its siblings, in the order they arrived. */
-export function besides(messages: Messages, { parent, from }: ChatMessage): ChatMessage[] {
+export function siblings(messages: Messages, { parent, from }: ChatMessage): ChatMessage[] {
   return [...messages.values()].filter((other) => other.parent === parent && other.from === from)
 }

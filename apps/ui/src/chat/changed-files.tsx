@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { Waiting } from '../kit/marks.tsx'
+import { Waiting } from '../kit/indicators.tsx'
 import { ActionMark } from './action-mark.tsx'
 import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
@@ -64,9 +64,9 @@ export function ChangedFiles({ message }: { message: ChatMessage }) {
       {isAsking && (
         <Confirm
           title={words.changes.replace.title}
-          says={words.changes.replace.help}
-          yes={words.changes.replace.confirm}
-          onYes={() => answer(true)}
+          description={words.changes.replace.help}
+          confirmLabel={words.changes.replace.confirm}
+          onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         />
       )}

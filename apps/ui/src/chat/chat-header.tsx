@@ -3,11 +3,11 @@
 import { visibleText } from '@sheaf/contract'
 import { ClipboardCopy, Download, Ellipsis, PanelLeft, Pencil, SquarePen, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../kit/menu.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { shownBranch } from './branch.ts'
 import { words } from './chat.words.ts'
@@ -40,7 +40,7 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
         ref={listButton}
         label={isListOpen ? words.header.hideList : words.header.showList}
         pressed={isListOpen}
-        keys={keysFor('chat-list')}
+        keys={keysForCommand('chat-list')}
         onClick={onList}
       >
         <PanelLeft />
@@ -59,7 +59,7 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
         </h2>
       )}
       <Spent />
-      <IconButton label={words.actions.create} keys={keysFor('chat-new')} onClick={() => show(null)}>
+      <IconButton label={words.actions.create} keys={keysForCommand('chat-new')} onClick={() => show(null)}>
         <SquarePen />
       </IconButton>
       <Menu
@@ -79,17 +79,17 @@ export function ChatHeader({ listButton, isListOpen, onList, onClipboard }: Chat
         <MenuItem icon={<Trash2 />} danger disabled={!isBegun} onClick={() => setAsking(true)}>
           {words.actions.remove}
         </MenuItem>
-        <MenuLine />
-        <MenuItem icon={<ClipboardCopy />} says={words.header.clipboard.help} onClick={onClipboard}>
+        <MenuSeparator />
+        <MenuItem icon={<ClipboardCopy />} description={words.header.clipboard.help} onClick={onClipboard}>
           {words.header.clipboard.label}
         </MenuItem>
       </Menu>
       {isAsking && chat !== null && (
         <Confirm
           title={words.remove.title}
-          says={words.remove.help}
-          yes={words.remove.confirm}
-          onYes={() => remove(chat)}
+          description={words.remove.help}
+          confirmLabel={words.remove.confirm}
+          onConfirm={() => remove(chat)}
           onClose={() => setAsking(false)}
         />
       )}

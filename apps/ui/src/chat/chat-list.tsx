@@ -6,8 +6,8 @@ import { MessagesSquare, Search, SquarePen, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { said } from '../state/host-state.ts'
+import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
+import { toErrorMessage } from '../state/host-state.ts'
 import { words } from './chat.words.ts'
 import { ChatRow } from './chat-row.tsx'
 import { shownChat, useChats } from './chat-store.ts'
@@ -42,8 +42,8 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
     placeholderData: keepPreviousData,
   })
   const rows = (terms === '' ? cards : found)?.filter(({ messages, running }) => messages > 0 || running)
-  const choose = (chat: string | null, sought?: string) => {
-    show(chat, sought)
+  const choose = (chat: string | null, targetMessage?: string) => {
+    show(chat, targetMessage)
     onChosen()
   }
   return (
@@ -73,7 +73,7 @@ export function ChatList({ workspace, searches, onChosen, onClose }: ChatListPro
         </IconButton>
       </div>
       <div className="min-h-0 grow overflow-x-hidden overflow-y-auto p-1.5">
-        {error && <Problem {...said(error)} />}
+        {error && <Problem {...toErrorMessage(error)} />}
         {!rows ? <Spinner label={words.loading} /> : <Rows rows={rows.slice(0, most)} shown={shown} query={terms} onChoose={choose} />}
         {rows && rows.length > most && (
           <Button small tone="quiet" className="w-full" onClick={() => setMost(most + firstShown)}>
@@ -94,13 +94,13 @@ function Rows({
   rows: readonly ChatCard[]
   shown: string | null
   query: string
-  onChoose: (chat: string, sought?: string) => void
+  onChoose: (chat: string, targetMessage?: string) => void
 }) {
   if (rows.length === 0)
     return query === '' ? (
-      <EmptyState icon={<MessagesSquare />} title={words.list.empty.title} says={words.list.empty.help} />
+      <EmptyState icon={<MessagesSquare />} title={words.list.empty.title} description={words.list.empty.help} />
     ) : (
-      <EmptyState title={words.list.nothingFound.title} says={words.list.nothingFound.help} />
+      <EmptyState title={words.list.nothingFound.title} description={words.list.nothingFound.help} />
     )
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

@@ -13,10 +13,10 @@ export function ChatNameField({ name, onDone }: { name: string; onDone: (name: s
     const timer = setTimeout(() => box.current?.select(), 60)
     return () => clearTimeout(timer)
   }, [])
-  const finish = (keeps: boolean) => {
+  const finish = (shouldSave: boolean) => {
     if (isDone.current) return
     isDone.current = true
-    onDone(keeps && text.trim() !== '' ? text.trim() : null)
+    onDone(shouldSave && text.trim() !== '' ? text.trim() : null)
   }
   return (
     <input

@@ -1,7 +1,7 @@
 import { type Chat, type ChatMessage, defaultChatSettings } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChatEvent, type ChatReplica, hearChat, readChat } from './chat-replica.ts'
+import { applyChatEvents, type ChatEvent, type ChatReplica, readChat } from './chat-replica.ts'
 
 const blank = { at: '2026-01-01T00:00:00.000Z', mode: 'plan', edits: 'diff' } as const
 
@@ -22,11 +22,11 @@ function chatOf(tree: ChatMessage[], head: string | null = null): Chat {
 /** A fake host that keeps a conversation and records the events it sends. */
 function storedChat() {
   const tree = new Map<string, ChatMessage>()
-  const told: ChatEvent[] = []
-  const tell = ({ text, thinking: _, ...message }: ChatMessage, isNew: boolean) =>
-    told.push({ type: 'chat-message', workspace: 'w', chat: 'c', message, length: text.length, ...(isNew ? { text } : {}) })
+  const sent: ChatEvent[] = []
+  const send = ({ text, thinking: _, ...message }: ChatMessage, isNew: boolean) =>
+    sent.push({ type: 'chat-message', workspace: 'w', chat: 'c', message, length: text.length, ...(isNew ? { text } : {}) })
   return {
-    told,
+    sent,
     open: () =>
       chatOf(
         [...tree.values()].map((message) => ({ ...message })),
@@ -35,13 +35,13 @@ function storedChat() {
     begin(id: string, text: string) {
       const message: ChatMessage = { ...blank, id, parent: [...tree.keys()].at(-1) ?? null, from: 'model', state: 'writing', text }
       tree.set(id, message)
-      tell(message, true)
-      told.push({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: id })
+      send(message, true)
+      sent.push({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: id })
     },
     grow(id: string, part: 'text' | 'thinking', text: string) {
       const message = tree.get(id)
       if (!message) return
-      told.push({ type: 'chat-text', workspace: 'w', chat: 'c', message: id, part, at: (message[part] ?? '').length, text })
+      sent.push({ type: 'chat-text', workspace: 'w', chat: 'c', message: id, part, at: (message[part] ?? '').length, text })
       tree.set(id, { ...message, [part]: (message[part] ?? '') + text })
     },
     /** Continues from an earlier position, as after a break in the middle of a line. */
@@ -50,14 +50,14 @@ function storedChat() {
       if (!message) return
       const shorter: ChatMessage = { ...message, text: message.text.slice(0, to) }
       tree.set(id, shorter)
-      tell(shorter, true)
+      send(shorter, true)
     },
     end(id: string) {
       const message = tree.get(id)
       if (!message) return
       const done: ChatMessage = { ...message, state: 'done' }
       tree.set(id, done)
-      tell(done, false)
+      send(done, false)
     },
   }
 }
@@ -96,15 +96,15 @@ describe('the chat replica', () => {
         const game = player(host)
         for (const each of steps) game(each)
         // An event may arrive again a little later, as when the answer to opening a chat was late. A head never moves back.
-        const events = host.told.flatMap((event, at) => {
-          const again = host.told[at - (repeats[at] ?? 0)]
+        const events = host.sent.flatMap((event, at) => {
+          const again = host.sent[at - (repeats[at] ?? 0)]
           return again?.type === 'chat-text' ? [event, again] : [event]
         })
-        const before = host.told.length
+        const before = host.sent.length
         for (const { id } of host.open().tree) host.cut(id, cut)
         for (const { id } of host.open().tree) host.grow(id, 'text', 'more')
-        const all = [...events, ...host.told.slice(before)]
-        expect(hearChat(readChat(chatOf([])), all)).toEqual({ next: readChat(host.open()), missed: false })
+        const all = [...events, ...host.sent.slice(before)]
+        expect(applyChatEvents(readChat(chatOf([])), all)).toEqual({ next: readChat(host.open()), missed: false })
       }),
     )
   })
@@ -116,19 +116,19 @@ describe('the chat replica', () => {
         const host = storedChat()
         const game = player(host)
         let replica: ChatReplica = readChat(chatOf([]))
-        const hear = (events: readonly ChatEvent[]) => {
-          const { next, missed } = hearChat(replica, events)
+        const receive = (events: readonly ChatEvent[]) => {
+          const { next, missed } = applyChatEvents(replica, events)
           replica = missed ? readChat(host.open()) : next
         }
         let late: ChatEvent[] = []
         for (const [each, what] of steps) {
-          const before = host.told.length
+          const before = host.sent.length
           game(each)
-          const events = host.told.slice(before)
+          const events = host.sent.slice(before)
           if (what === 'late') late.push(...events)
           else if (what !== 'lost') {
-            hear(what === 'twice' ? [...events, ...events] : events)
-            hear(late)
+            receive(what === 'twice' ? [...events, ...events] : events)
+            receive(late)
             late = []
           }
           for (const [id, { text, thinking = '' }] of replica.messages) {
@@ -136,9 +136,9 @@ describe('the chat replica', () => {
             expect([stored?.text.startsWith(text), (stored?.thinking ?? '').startsWith(thinking)]).toEqual([true, true])
           }
         }
-        const before = host.told.length
+        const before = host.sent.length
         for (const { id } of host.open().tree) host.end(id)
-        hear(host.told.slice(before))
+        receive(host.sent.slice(before))
         expect(texts(replica)).toEqual(texts(readChat(host.open())))
       }),
     )

@@ -18,7 +18,7 @@ export function readChat({ id, head, settings, tree }: Chat): ChatReplica {
 }
 
 /** `missed`: some text never arrived, so the chat has to be opened again. Until then the copy is correct as far as it goes. */
-export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { next: ChatReplica; missed: boolean } {
+export function applyChatEvents(chat: ChatReplica, events: readonly ChatEvent[]): { next: ChatReplica; missed: boolean } {
   let { head, settings } = chat
   let missed = false
   const messages = new Map(chat.messages)
@@ -27,8 +27,8 @@ export function hearChat(chat: ChatReplica, events: readonly ChatEvent[]): { nex
     if (event.type === 'chat-changed') {
       head = event.head
       if (event.settings && !isSame(event.settings, settings)) settings = event.settings
-    } else if (event.type === 'chat-message') missed = !hearMessage(messages, event) || missed
-    else missed = !hearText(messages, event) || missed
+    } else if (event.type === 'chat-message') missed = !applyMessage(messages, event) || missed
+    else missed = !applyText(messages, event) || missed
   }
   return { next: { ...chat, head, settings, messages }, missed }
 }
@@ -40,7 +40,7 @@ function isSame(one: ChatSettings, other: ChatSettings): boolean {
 
 type Messages = Map<string, ChatMessage>
 
-function hearMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat-message' }>): boolean {
+function applyMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat-message' }>): boolean {
   const { message, length } = event
   const before = messages.get(message.id)
   // A continued answer may rewrite its last line: then the event includes the text, shorter than before.
@@ -49,7 +49,7 @@ function hearMessage(messages: Messages, event: Extract<ChatEvent, { type: 'chat
   return text.length >= length
 }
 
-function hearText(messages: Messages, { message: id, part, at, text }: Extract<ChatEvent, { type: 'chat-text' }>): boolean {
+function applyText(messages: Messages, { message: id, part, at, text }: Extract<ChatEvent, { type: 'chat-text' }>): boolean {
   const message = messages.get(id)
   if (!message) return false
   const known = message[part] ?? ''

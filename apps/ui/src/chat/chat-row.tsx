@@ -72,9 +72,9 @@ export function ChatRow({ card, isShown, query, onChoose }: { card: ChatCard; is
       {isAsking && (
         <Confirm
           title={words.remove.titleWithName(visibleText(name))}
-          says={words.remove.help}
-          yes={words.remove.confirm}
-          onYes={() => remove(id)}
+          description={words.remove.help}
+          confirmLabel={words.remove.confirm}
+          onConfirm={() => remove(id)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,39 +3,39 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { classNames } from '../kit/class-names.ts'
-import { Problem, Spinner } from '../kit/marks.tsx'
+import { Problem, Spinner } from '../kit/indicators.tsx'
 import { words } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatList } from './chat-list.tsx'
 import { shownChat, useChats } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
-import { keepIsListOpen, readIsListOpen } from './kept-choices.ts'
+import { readIsListOpen, saveIsListOpen } from './stored-choices.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
-import { useRoom } from './use-room.ts'
+import { useWidth } from './use-width.ts'
 
 /** Below this width the list covers the conversation. */
 const roomForBoth = 620
 
 export function ChatScreen({ workspace, onClipboard }: { workspace: string; onClipboard: () => void }) {
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listButton = useRef<HTMLButtonElement>(null)
-  const isRoomy = useRoom(place) >= roomForBoth
+  const isRoomy = useWidth(container) >= roomForBoth
   const [isListOpen, setListOpen] = useState(readIsListOpen)
   const [searches, setSearches] = useState(0)
-  const { show, halt } = useChatActions()
+  const { show, stopAnswer } = useChatActions()
   const chat = useChats(shownChat)
   const isOpening = useChats((state) => state.opening !== null)
   const problem = useChats((state) => state.problem)
   const isRunning = useIsRunning()
   const openList = (isOpen: boolean) => {
-    keepIsListOpen(isOpen && isRoomy)
+    saveIsListOpen(isOpen && isRoomy)
     setListOpen(isOpen)
   }
   useCommand('chat-new', () => show(null))
-  useCommand('chat-stop', halt, isRunning)
+  useCommand('chat-stop', stopAnswer, isRunning)
   useCommand('chat-list', () => {
     openList(true)
     setSearches((count) => count + 1)
@@ -57,7 +57,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
 
   return (
     <section
-      ref={place}
+      ref={container}
       aria-label={words.title}
       className="relative flex h-full min-h-0"
       onKeyDown={(event) => {
@@ -66,7 +66,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
         if (event.key !== 'Escape' || event.defaultPrevented || !isHere || !(isListAbove || isRunning)) return
         event.preventDefault()
         if (isListAbove) closeList()
-        else halt()
+        else stopAnswer()
       }}
     >
       {isListOpen && (

@@ -48,7 +48,7 @@ function scriptedHost() {
     },
     { soon: (run) => frames.push(run), onGone: (workspace, chat) => gone.push(`${workspace} ${chat}`) },
   )
-  const tell = (event: HostEvent) => {
+  const emit = (event: HostEvent) => {
     for (const listener of listeners) listener(event)
   }
   return {
@@ -56,17 +56,17 @@ function scriptedHost() {
     asked,
     gone,
     stored: () => message,
-    says(text: string, isHeard = true) {
+    appendText(text: string, isHeard = true) {
       const at = message.text.length
       message = { ...message, text: message.text + text }
-      if (isHeard) tell({ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at, text })
+      if (isHeard) emit({ type: 'chat-text', workspace: 'w', chat: 'c', message: 'm', part: 'text', at, text })
     },
-    ends() {
+    finish() {
       message = { ...message, state: 'done' }
       const { text, ...head } = message
-      tell({ type: 'chat-message', workspace: 'w', chat: 'c', message: head, length: text.length })
+      emit({ type: 'chat-message', workspace: 'w', chat: 'c', message: head, length: text.length })
     },
-    tell,
+    emit,
     state(state: 'ready' | 'lost') {
       for (const listener of states) listener(state)
     },
@@ -96,13 +96,13 @@ describe('the chat store', () => {
     host.store.enter('w', 'c')
     expect(useChats.getState().opening).toBe('c')
     await host.answer()
-    host.says('Hello ')
-    host.says('world')
+    host.appendText('Hello ')
+    host.appendText('world')
     expect(shown()?.text).toBe('')
     host.draw()
     expect(shown()?.text).toBe('Hello world')
-    host.says(', lost', false)
-    host.says('!')
+    host.appendText(', lost', false)
+    host.appendText('!')
     host.draw()
     expect([shown()?.text, host.asked]).toEqual(['Hello world', ['c', 'c']])
     await host.answer()
@@ -111,14 +111,14 @@ describe('the chat store', () => {
   })
 
   it('loses no text while the chat opens, in whatever order events and answers arrive', async () => {
-    const step = fc.constantFrom('says' as const, 'lost' as const, 'draw' as const, 'answer' as const, 'again' as const)
+    const step = fc.constantFrom('text' as const, 'lost' as const, 'draw' as const, 'answer' as const, 'again' as const)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         useChats.setState({ workspace: null, cards: null, chat: null, opening: null, problem: null })
         const host = scriptedHost()
         host.store.enter('w', 'c')
         for (const [at, each] of steps.entries()) {
-          if (each === 'says' || each === 'lost') host.says(`${at} `, each === 'says')
+          if (each === 'text' || each === 'lost') host.appendText(`${at} `, each === 'text')
           else if (each === 'draw') host.draw()
           else if (each === 'answer') await host.answer()
           else {
@@ -127,7 +127,7 @@ describe('the chat store', () => {
           }
           expect(host.stored().text.startsWith(shown()?.text ?? '')).toBe(true)
         }
-        host.ends()
+        host.finish()
         for (let turn = 0; turn < 8 && (turn === 0 || host.waiting() > 0); turn++) {
           host.draw()
           while (host.waiting() > 0) await host.answer()
@@ -143,7 +143,7 @@ describe('the chat store', () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
-    host.says('more', false)
+    host.appendText('more', false)
     host.state('lost')
     host.state('ready')
     await host.answer()
@@ -156,11 +156,11 @@ describe('the chat store', () => {
     host.store.enter('w', 'c')
     await host.answer()
     const newer = { ...card, id: 'd', at: '2026-02-01T00:00:00.000Z' }
-    host.tell({ type: 'chat-changed', workspace: 'w', chat: 'd', card: newer, head: null })
-    host.tell({ type: 'chat-changed', workspace: 'other', chat: 'x', card: { ...card, id: 'x' }, head: null })
+    host.emit({ type: 'chat-changed', workspace: 'w', chat: 'd', card: newer, head: null })
+    host.emit({ type: 'chat-changed', workspace: 'other', chat: 'x', card: { ...card, id: 'x' }, head: null })
     host.draw()
     expect(useChats.getState().cards).toEqual([newer, card])
-    host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
+    host.emit({ type: 'chat-changed', workspace: 'w', chat: 'c', card: null, head: null })
     host.draw()
     expect([useChats.getState().cards, useChats.getState().chat, host.gone]).toEqual([[newer], null, ['w c']])
     host.store.stop()
@@ -171,30 +171,30 @@ describe('the chat store', () => {
     host.store.enter('w', 'c')
     await host.answer()
     const settings = () => useChats.getState().chat?.settings
-    const tells = (told: Partial<ChatSettings>) => {
-      host.tell({ type: 'chat-changed', workspace: 'w', chat: 'c', card, head: 'm', settings: { ...defaultChatSettings, ...told } })
+    const emitSettings = (changed: Partial<ChatSettings>) => {
+      host.emit({ type: 'chat-changed', workspace: 'w', chat: 'c', card, head: 'm', settings: { ...defaultChatSettings, ...changed } })
       host.draw()
     }
-    tells({ mode: 'act' })
+    emitSettings({ mode: 'act' })
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'act' })
     const before = settings()
-    tells({ mode: 'act' })
+    emitSettings({ mode: 'act' })
     expect(settings()).toBe(before)
 
     const first = Promise.withResolvers<void>()
     const second = Promise.withResolvers<void>()
     host.store.change({ thinking: 'on' }, () => first.promise)
     host.store.change({ thinking: 'max' }, () => second.promise)
-    tells({ mode: 'plan', thinking: 'on' })
+    emitSettings({ mode: 'plan', thinking: 'on' })
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
     first.resolve()
     await first.promise
-    tells({ mode: 'plan', thinking: 'max' })
+    emitSettings({ mode: 'plan', thinking: 'max' })
     second.resolve()
     await settle()
     host.draw()
     expect(settings()).toEqual({ ...defaultChatSettings, mode: 'plan', thinking: 'max' })
-    tells({ thinking: 'off' })
+    emitSettings({ thinking: 'off' })
     expect(settings()).toEqual({ ...defaultChatSettings, thinking: 'off' })
     host.store.stop()
   })
@@ -236,9 +236,9 @@ describe('the chat store', () => {
     const host = scriptedHost()
     host.store.enter('w', 'c')
     await host.answer()
-    host.store.lost('another')
+    host.store.dropMissing('another')
     expect([useChats.getState().chat?.id, host.gone]).toEqual(['c', []])
-    host.store.lost('c')
+    host.store.dropMissing('c')
     expect([useChats.getState().chat, host.gone]).toEqual([null, ['w c']])
     host.store.stop()
   })
@@ -248,7 +248,7 @@ describe('the chat store', () => {
     host.store.enter('w', 'c')
     await host.answer()
     host.store.leave()
-    host.says('Unheard.')
+    host.appendText('Unheard.')
     host.store.enter('w', 'c')
     await host.answer()
     expect([host.asked, shown()?.text]).toEqual([['c', 'c'], 'Unheard.'])

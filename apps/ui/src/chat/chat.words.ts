@@ -1,4 +1,4 @@
-// Every text of the chats: the first step, the list, the header, and the messages.
+// Every text of the chats: the setup, the list, the header, and the messages.
 
 import { ago, fullCount, plural, shortCount } from '../kit/format.ts'
 
@@ -9,7 +9,7 @@ export const words = {
   /** A model without a known name. */
   someModel: 'Unknown model',
   modes: { plan: 'Plan', act: 'Act' },
-  firstStep: {
+  setup: {
     title: 'Chat with your code',
     help: 'Ask for a plan, or have a model propose edits that you review before anything is written. The model always sees the latest version of your selected files.',
     ownKey: {

@@ -7,9 +7,9 @@ import { Segmented } from '../kit/segmented.tsx'
 import { Select } from '../kit/select.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { AnswerOptions } from './answer-options.tsx'
@@ -25,7 +25,7 @@ export function ComposerBar() {
   const fallback = modelFor('chat', slots)
   const asked = pro && mode === 'act' ? modelFor('planner', slots) : (model ?? fallback)
   const can = asked === null ? undefined : find(asked)?.can
-  const nameOf = (ref: string) => find(ref)?.label ?? bareName(ref)
+  const nameOf = (ref: string) => find(ref)?.label ?? modelNameFromRef(ref)
   return (
     <>
       <Segmented
@@ -46,7 +46,7 @@ export function ComposerBar() {
           >
             <Split aria-hidden />
             {words.pro.label}
-            <ProMark for="pro-mode" />
+            <ProBadge for="pro-mode" />
           </Toggle>
         </Tooltip>
       )}
@@ -102,6 +102,6 @@ export function ComposerBar() {
 
 const levels = [
   { value: 'off', label: words.thinking.levels.off.label },
-  { value: 'on', label: words.thinking.levels.on.label, says: words.thinking.levels.on.help },
-  { value: 'max', label: words.thinking.levels.max.label, says: words.thinking.levels.max.help },
+  { value: 'on', label: words.thinking.levels.on.label, description: words.thinking.levels.on.help },
+  { value: 'max', label: words.thinking.levels.max.label, description: words.thinking.levels.max.help },
 ] as const

@@ -2,7 +2,7 @@
 
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { FilesFound, useMentions } from '../compose/mentions.tsx'
 import { Button } from '../kit/button.tsx'
@@ -13,9 +13,9 @@ import { words } from './composer.words.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
-import { keepMessageDraft, readMessageDraft } from './kept-choices.ts'
 import { MeasureNotes } from './measure-notes.tsx'
 import { SendingLine } from './sending-line.tsx'
+import { readMessageDraft, saveMessageDraft } from './stored-choices.ts'
 import { useChatActions, useChatSettings } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useMeasure } from './use-measure.ts'
@@ -27,9 +27,9 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const id = useId()
   const isRunning = useIsRunning()
   const { settings, change } = useChatSettings()
-  const { halt } = useChatActions()
+  const { stopAnswer } = useChatActions()
   const { send, sending, problem, forget } = useSend()
-  const going = useChats((state) => state.going)
+  const resending = useChats((state) => state.resending)
   const measure = useMeasure(workspace, chat, text)
   const mentions = useMentions(area, write, 'above')
   const isEmpty = text.trim() === ''
@@ -41,7 +41,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
     area.current?.focus()
   }
   const stop = () => {
-    halt()
+    stopAnswer()
     area.current?.focus()
   }
   useCommand('run', () => void go(), !isEmpty)
@@ -60,7 +60,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
 
   return (
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
-      <SendingLine sending={sending ?? going} />
+      <SendingLine sending={sending ?? resending} />
       <MeasureNotes
         measure={measure}
         problem={problem}
@@ -81,9 +81,9 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
             if (!fitsMessage(target.value.length)) return
             forget()
             write(target.value)
-            mentions.look(target)
+            mentions.update(target)
           }}
-          onSelect={({ currentTarget }) => mentions.look(currentTarget)}
+          onSelect={({ currentTarget }) => mentions.update(currentTarget)}
           onKeyDown={onKeyDown}
           onBlur={mentions.close}
           aria-autocomplete="list"
@@ -92,7 +92,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           aria-activedescendant={mentions.open ? `${id}-${mentions.open.active}` : undefined}
           className="block field-sizing-content max-h-[40vh] min-h-16 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
         />
-        {mentions.open && <FilesFound id={id} open={mentions.open} onTake={mentions.take} />}
+        {mentions.open && <FilesFound id={id} open={mentions.open} onAccept={mentions.accept} />}
         <span role="status" className="sr-only">
           {mentions.open ? words.filesFound(mentions.open.found.length) : ''}
         </span>
@@ -107,7 +107,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
                 </Button>
               </Tooltip>
             ) : (
-              <Tooltip label={words.send.help} keys={keysFor('run')} side="top">
+              <Tooltip label={words.send.help} keys={keysForCommand('run')} side="top">
                 <Button
                   tone="primary"
                   icon={<ArrowUp />}
@@ -136,7 +136,7 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
     write(text) {
       // Not the captured `chat`: the first message of a new chat is sent without one, but cleared when there is one.
       const now = shownChat(useChats.getState())
-      keepMessageDraft(workspace, now, text)
+      saveMessageDraft(workspace, now, text)
       setDraft({ chat: now, text })
     },
   }

@@ -9,9 +9,9 @@ import { Button } from '../kit/button.tsx'
 import { fullCount, money, shortCount } from '../kit/format.ts'
 import { type Choice, Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { words as composerWords } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
@@ -20,7 +20,7 @@ const words = composerWords.context
 
 export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
   const { settings } = useChatSettings()
-  const { selected, budget } = useOpenPart((open) => ({ selected: open.selection.files.size, budget: open.budget }))
+  const { selected, budget } = useWorkspaceSelector((open) => ({ selected: open.selection.files.size, budget: open.budget }))
   const files = measure?.files ?? (settings.context.files ? selected : 0)
   const tokens = measure?.tokens.total ?? (budget && !budget.refused ? budget.tokens.total : null)
   const isOver = measure?.limit != null && measure.tokens.total > measure.limit
@@ -108,7 +108,7 @@ function Parts() {
     <div className="grid gap-1">
       <Switch
         label={words.selectedFiles.label}
-        says={words.selectedFiles.help}
+        description={words.selectedFiles.help}
         checked={context.files}
         onChange={(files) => set({ files })}
       />
@@ -206,13 +206,13 @@ const trees: Choice<NonNullable<ChatContext['tree']> | typeof asIs>[] = [
 const maps: Choice<NonNullable<ChatContext['maps']> | typeof asIs>[] = [
   { value: asIs, label: words.asInCompose },
   { value: 'none', label: words.maps.none },
-  { value: 'auto', label: words.maps.auto, mark: <ProMark for="code-maps" /> },
-  { value: 'complete', label: words.maps.complete, mark: <ProMark for="code-maps" /> },
+  { value: 'auto', label: words.maps.auto, mark: <ProBadge for="code-maps" /> },
+  { value: 'complete', label: words.maps.complete, mark: <ProBadge for="code-maps" /> },
 ]
 
 const diffs: Choice<DiffChoice['against'] | typeof asIs>[] = [
   { value: asIs, label: words.asInCompose },
-  { value: 'worktree', label: words.changes.worktree.label, says: words.changes.worktree.help },
-  { value: 'index', label: words.changes.index.label, says: words.changes.index.help },
+  { value: 'worktree', label: words.changes.worktree.label, description: words.changes.worktree.help },
+  { value: 'index', label: words.changes.index.label, description: words.changes.index.help },
   { value: 'ref', label: words.changes.ref.label },
 ]

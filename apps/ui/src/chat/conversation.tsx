@@ -4,26 +4,26 @@ import type { ChatMessage } from '@sheaf/contract'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { shownBranch } from './branch.ts'
 import { words } from './chat.words.ts'
 import { useChats } from './chat-store.ts'
 import { filesChangedBy } from './files-changed-by.ts'
-import { Near, NearSight, useSight } from './markdown/near.tsx'
+import { NearViewport, useViewportObserver, ViewportContext } from './markdown/near-viewport.tsx'
 import { ModelMessage } from './model-message.tsx'
-import { useSought } from './use-sought.ts'
+import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
-import { YouMessage } from './you-message.tsx'
+import { UserMessage } from './user-message.tsx'
 
 export function Conversation() {
   const chat = useChats((state) => state.chat)
   const scroller = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
   const { isAway, goToEnd, leaveEnd } = useStickToEnd(scroller, contents)
-  const sight = useSight(scroller)
+  const viewport = useViewportObserver(scroller)
   const branch = chat ? shownBranch(chat) : []
   const last = branch.at(-1)
-  const sought = useSought(contents, branch, leaveEnd)
+  const targetMessage = useScrollToMessage(contents, branch, leaveEnd)
   return (
     <div className="relative min-h-0 grow">
       <div
@@ -39,13 +39,13 @@ export function Conversation() {
         {branch.length === 0 ? (
           <Empty />
         ) : (
-          <NearSight value={sight}>
+          <ViewportContext value={viewport}>
             <div ref={contents} className="mx-auto flex w-full max-w-190 flex-col gap-5 px-4 pt-4 pb-6">
               {branch.map((message, at) => (
-                <Message key={message.id} message={message} isNow={at >= branch.length - 2 || message.id === sought} />
+                <Message key={message.id} message={message} isNow={at >= branch.length - 2 || message.id === targetMessage} />
               ))}
             </div>
-          </NearSight>
+          </ViewportContext>
         )}
       </div>
       {isAway && (
@@ -62,22 +62,22 @@ export function Conversation() {
 
 const Message = memo(({ message, isNow }: { message: ChatMessage; isNow: boolean }) => (
   <div data-message={message.id} tabIndex={-1} className="min-w-0 rounded-md outline-offset-4">
-    <Near height={heightOf(message)} isNow={isNow}>
-      {message.from === 'you' ? <YouMessage message={message} /> : <ModelMessage message={message} />}
-    </Near>
+    <NearViewport height={heightOf(message)} isNow={isNow}>
+      {message.from === 'you' ? <UserMessage message={message} /> : <ModelMessage message={message} />}
+    </NearViewport>
   </div>
 ))
 
 function Empty() {
   const { title, help } = words.conversation.empty
-  return <EmptyState icon={<MessagesSquare />} title={title} says={help} />
+  return <EmptyState icon={<MessagesSquare />} title={title} description={help} />
 }
 
 /** Announces that an answer started and, when it is done, its beginning or how many files it changes. */
 function Announced({ last }: { last: ChatMessage | undefined }) {
   const answer = last?.from === 'model' ? last : null
   const files = answer ? filesChangedBy(answer).length : 0
-  const more = files > 0 ? words.conversation.filesAnnounced(files) : answer?.text.slice(0, signsRead)
+  const more = files > 0 ? words.conversation.filesAnnounced(files) : answer?.text.slice(0, charsRead)
   return (
     <div role="status" className="sr-only">
       {answer && `${words.conversation.announced[answer.state]} ${answer.state === 'done' ? more : ''}`}
@@ -85,7 +85,7 @@ function Announced({ last }: { last: ChatMessage | undefined }) {
   )
 }
 
-const signsRead = 300
+const charsRead = 300
 
 function heightOf({ text }: ChatMessage): number {
   return 60 + Math.ceil(text.length / 90) * 20

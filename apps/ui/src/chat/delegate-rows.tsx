@@ -3,7 +3,7 @@
 import { type ChatMessage, type DelegateProgress, visibleText } from '@sheaf/contract'
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
@@ -18,7 +18,7 @@ export function DelegateRows({ message, delegates }: { message: ChatMessage; del
     <section aria-label={words.delegates.title} className="overflow-hidden rounded-md border border-line bg-paper">
       <div className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5">
         <span className="grow font-medium">
-          {fill(words.delegates.written, {
+          {fillPlaceholders(words.delegates.written, {
             count: <span className="text-muted tabular">{words.delegates.count(done, delegates.length)}</span>,
           })}
         </span>

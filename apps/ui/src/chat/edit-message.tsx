@@ -3,7 +3,7 @@
 import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { words } from './chat.words.ts'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { SendingLine } from './sending-line.tsx'

@@ -4,12 +4,12 @@ import type { ClipboardEvent } from 'react'
 import { notify } from '../kit/notify.ts'
 import { words } from './composer.words.ts'
 
-const mostSigns = 1_000_000
+const maxChars = 1_000_000
 
 /** Shows an error if not. */
 export function fitsMessage(length: number): boolean {
-  if (length <= mostSigns) return true
-  notify(words.tooLong.title(length, mostSigns), { tone: 'error', description: words.tooLong.help })
+  if (length <= maxChars) return true
+  notify(words.tooLong.title(length, maxChars), { tone: 'error', description: words.tooLong.help })
   return false
 }
 

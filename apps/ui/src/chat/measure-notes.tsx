@@ -1,14 +1,14 @@
 // Shown before sending: why the message cannot be sent, and what to remove.
 
-import { type ChatMeasure, limits, type RefusalCode, refusals, tryAfter, visibleText } from '@sheaf/contract'
+import { adviceFor, type ChatMeasure, limits, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { Scissors, TriangleAlert } from 'lucide-react'
 import { trimsFor } from '../compose/trims.ts'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { fullCount } from '../kit/format.ts'
-import { Problem } from '../kit/marks.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { type Said, useOpenPart } from '../state/host-state.ts'
+import { type ErrorMessage, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './composer.words.ts'
 import { Remedy } from './message-problem.tsx'
@@ -16,7 +16,7 @@ import { Remedy } from './message-problem.tsx'
 interface MeasureNotesProps {
   measure: ChatMeasure | null
   /** Why it was not sent. */
-  problem: Said | null
+  problem: ErrorMessage | null
   /** Something was removed: the earlier problem no longer applies. */
   onTrim: () => void
 }
@@ -38,7 +38,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
           {over > 0 ? `${refusals[refusal.code].says} ${excess(measure, over)}` : visibleText(refusal.says)}{' '}
-          <span className="text-muted">{tryAfter(refusal.code, 'window')}</span>
+          <span className="text-muted">{adviceFor(refusal.code, 'window')}</span>
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -59,7 +59,7 @@ function excess({ tokens }: ChatMeasure, over: number): string {
 /** The largest files, each with a button to unselect it. */
 function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
   const actions = useActions()
-  const files = useOpenPart(({ budget }) => budget?.files) ?? []
+  const files = useWorkspaceSelector(({ budget }) => budget?.files) ?? []
   const trims = over > 0 ? weighty(trimsFor(files, over), over) : []
   if (trims.length === 0) return null
   const unselect = (path: string) => {
@@ -76,7 +76,7 @@ function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
           </span>
           <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
           <Button small icon={<Scissors />} onClick={() => unselect(path)}>
-            {fill(words.refused.unselect, { path: <span className="sr-only">{visibleText(path)}</span> })}
+            {fillPlaceholders(words.refused.unselect, { path: <span className="sr-only">{visibleText(path)}</span> })}
           </Button>
         </li>
       ))}

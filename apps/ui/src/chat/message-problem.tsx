@@ -1,10 +1,10 @@
 // Why an answer is incomplete, and the buttons that help. The received text stays above it.
 
-import { type ChatMessage, type RefusalCode, tryAfter } from '@sheaf/contract'
+import { adviceFor, type ChatMessage, type RefusalCode } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
@@ -19,43 +19,43 @@ export function MessageProblem({ message }: { message: ChatMessage }) {
       {words.problem.tryAgain}
     </Button>
   )
-  const goOn = text !== '' && (
+  const continueButton = text !== '' && (
     <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'continue')}>
       {words.problem.goOn}
     </Button>
   )
   if (state === 'failed' && refusal)
     return (
-      <Problem says={refusal.says} try={tryAfter(refusal.code, 'window')}>
+      <Problem says={refusal.says} try={adviceFor(refusal.code, 'window')}>
         <Remedy code={refusal.code} />
-        {goOn}
+        {continueButton}
         {retry}
       </Problem>
     )
   if (state === 'stopped' || state === 'cut')
     return (
-      <Line icon={<CirclePause />} says={state === 'stopped' ? words.problem.stopped : (refusal?.says ?? words.problem.cut)}>
-        {goOn}
+      <NoticeLine icon={<CirclePause />} label={state === 'stopped' ? words.problem.stopped : (refusal?.says ?? words.problem.cut)}>
+        {continueButton}
         {retry}
-      </Line>
+      </NoticeLine>
     )
   if (noEdits)
     return (
-      <Line icon={<FileQuestion />} says={words.problem.noEdits}>
+      <NoticeLine icon={<FileQuestion />} label={words.problem.noEdits}>
         <Button small disabled={isRunning} focusableWhenDisabled onClick={() => again(id, 'reformat')}>
           {words.problem.reformat}
         </Button>
-      </Line>
+      </NoticeLine>
     )
   return null
 }
 
-function Line({ icon, says, children }: { icon: ReactNode; says: string; children: ReactNode }) {
+function NoticeLine({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-2 rounded-md bg-sunken px-3 py-2 text-sm [&>svg]:mt-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted">
       {icon}
       <span className="flex min-w-0 grow flex-wrap items-center gap-2">
-        <span className="min-w-40 grow py-0.5">{says}</span>
+        <span className="min-w-40 grow py-0.5">{label}</span>
         {children}
       </span>
     </div>

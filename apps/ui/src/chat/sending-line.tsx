@@ -1,6 +1,6 @@
 import type { Progress } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
-import { Waiting } from '../kit/marks.tsx'
+import { Waiting } from '../kit/indicators.tsx'
 import { words } from './composer.words.ts'
 
 const patienceMs = 300

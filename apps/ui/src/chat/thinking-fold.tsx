@@ -1,17 +1,17 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/indicators.tsx'
 import { words } from './chat.words.ts'
 
 /** Only the end is shown; a model may think for megabytes. */
-const signsShown = 30_000
+const charsShown = 30_000
 
 /** The model's thinking, folded. */
 export function ThinkingFold({ text, tokens, isThinking }: { text: string; tokens: number | undefined; isThinking: boolean }) {
   const [isShown, setShown] = useState(false)
   const id = useId()
-  const isCut = text.length > signsShown
+  const isCut = text.length > charsShown
   return (
     <div className="text-sm text-muted">
       <button
@@ -25,7 +25,7 @@ export function ThinkingFold({ text, tokens, isThinking }: { text: string; token
         {isThinking ? <Spinner label={words.thinking.now} /> : words.thinking.done(tokens)}
       </button>
       <div id={id} hidden={!isShown} className="mt-1 ml-1.5 border-l-2 border-line pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {isShown && (isCut ? `…${text.slice(-signsShown)}` : text)}
+        {isShown && (isCut ? `…${text.slice(-charsShown)}` : text)}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './chat.words.ts'
 import { type ChatStore, openChatStore, shownChat, useChats } from './chat-store.ts'
-import { keepLastChat, keepMessageDraft, keepNewSettings, moveDraftToNew, readMessageDraft, readNewSettings } from './kept-choices.ts'
+import { moveDraftToNew, readMessageDraft, readNewSettings, saveLastChat, saveMessageDraft, saveNewSettings } from './stored-choices.ts'
 
 const stores = new WeakMap<HostLink, ChatStore>()
 
@@ -15,7 +15,7 @@ export function useChatStore(): ChatStore {
   const link = useLink()
   const known = stores.get(link)
   if (known) return known
-  const store = openChatStore(link, { soon: beforeNextPicture, onGone: moveDraftToNew })
+  const store = openChatStore(link, { soon: beforeNextFrame, onGone: moveDraftToNew })
   stores.set(link, store)
   useHostState.subscribe(({ open }) => {
     const { workspace } = useChats.getState()
@@ -26,7 +26,7 @@ export function useChatStore(): ChatStore {
 }
 
 /** A hidden window renders nothing, but must not fall behind. */
-function beforeNextPicture(run: () => void): void {
+function beforeNextFrame(run: () => void): void {
   if (document.hidden) setTimeout(run, 100)
   else requestAnimationFrame(run)
 }
@@ -39,17 +39,17 @@ export function useChatSettings(): { settings: ChatSettings; change(settings: Pa
 }
 
 export interface ChatActions {
-  show(chat: string | null, sought?: string): void
+  show(chat: string | null, targetMessage?: string): void
   change(settings: Partial<ChatSettings>): void
   /** Id of the chat that is shown or about to be; a new one is created now. */
   ensure(): Promise<string>
   /** The host no longer knows it. */
-  lost(chat: string): void
+  dropMissing(chat: string): void
   rename(chat: string, name: string): void
   remove(chat: string): void
-  turnTo(message: string): void
+  switchBranch(message: string): void
   again(message: string, how: 'retry' | 'continue' | 'reformat' | 'delegates'): void
-  halt(): void
+  stopAnswer(): void
 }
 
 export function useChatActions(): ChatActions {
@@ -59,19 +59,19 @@ export function useChatActions(): ChatActions {
     const state = useChats.getState()
     return { workspace: state.workspace ?? '', chat: shownChat(state) ?? '' }
   }
-  const show = (chat: string | null, sought?: string) => {
-    store.show(chat, sought)
-    keepLastChat(shown().workspace, chat)
+  const show = (chat: string | null, targetMessage?: string) => {
+    store.show(chat, targetMessage)
+    saveLastChat(shown().workspace, chat)
   }
   return {
     show,
     change(settings) {
       store.change(settings, (chat) => host['chats.change']({ ...shown(), chat, settings }).catch(notifyProblem))
-      keepNewSettings(useChats.getState().draft)
+      saveNewSettings(useChats.getState().draft)
     },
     async ensure() {
       const { opening } = useChats.getState()
-      if (opening !== null) await openedOrNot()
+      if (opening !== null) await waitUntilOpened()
       const { workspace, chat } = useChats.getState()
       // Text written for one conversation must not go into another.
       if (opening !== null && opening !== chat?.id) throw new Refusal('unknown-chat')
@@ -82,36 +82,36 @@ export function useChatActions(): ChatActions {
       const made = await making
       if (useChats.getState().workspace === workspace && !useChats.getState().chat) {
         // Moves the draft along: a user who is typing must not notice that there is a chat now.
-        keepMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
-        keepMessageDraft(workspace ?? '', null, '')
-        store.took(made)
-        keepLastChat(workspace ?? '', made.id)
+        saveMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
+        saveMessageDraft(workspace ?? '', null, '')
+        store.showCreated(made)
+        saveLastChat(workspace ?? '', made.id)
       }
       return made.id
     },
-    lost: store.lost,
+    dropMissing: store.dropMissing,
     rename: (chat, name) => void host['chats.change']({ ...shown(), chat, name }).catch(notifyProblem),
     remove(chat) {
       const isShown = shown().chat === chat
       if (isShown) show(null)
       host['chats.remove']({ ...shown(), chat }).then(() => notify(words.remove.done), notifyProblem)
     },
-    turnTo: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
+    switchBranch: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
     again(message, how) {
-      if (useChats.getState().going) return
-      const cancelling = new AbortController()
-      const cancel = () => cancelling.abort()
-      const tell = (progress: Progress | null) => useChats.setState({ going: { progress, cancel } })
-      tell(null)
-      host['chats.again']({ ...shown(), message, how }, { signal: cancelling.signal, onProgress: tell })
-        .catch((problem: unknown) => !cancelling.signal.aborted && notifyProblem(problem))
-        .finally(() => useChats.setState({ going: null }))
+      if (useChats.getState().resending) return
+      const controller = new AbortController()
+      const cancel = () => controller.abort()
+      const showProgress = (progress: Progress | null) => useChats.setState({ resending: { progress, cancel } })
+      showProgress(null)
+      host['chats.again']({ ...shown(), message, how }, { signal: controller.signal, onProgress: showProgress })
+        .catch((problem: unknown) => !controller.signal.aborted && notifyProblem(problem))
+        .finally(() => useChats.setState({ resending: null }))
     },
-    halt: () => void host['chats.stop'](shown()).catch(notifyProblem),
+    stopAnswer: () => void host['chats.stop'](shown()).catch(notifyProblem),
   }
 }
 
-function openedOrNot(): Promise<void> {
+function waitUntilOpened(): Promise<void> {
   return new Promise((resolve) => {
     const stop = useChats.subscribe(({ opening }) => {
       if (opening !== null) return

@@ -3,7 +3,7 @@
 import type { ChatMeasure } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useChats } from './chat-store.ts'
 import { useChatActions } from './use-chat-store.ts'
 
@@ -16,16 +16,16 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
   const isWritten = text.trim() !== ''
   const settings = useChats((state) => state.chat?.settings)
   const head = useChats((state) => state.chat?.head)
-  const { selection, budget } = useOpenPart((open) => ({ selection: open.selection.version, budget: open.budget }))
+  const { selection, budget } = useWorkspaceSelector((open) => ({ selection: open.selection.version, budget: open.budget }))
   const models = useHostState((state) => state.settings.models)
-  const tier = useHostState((state) => state.licence.tier)
+  const tier = useHostState((state) => state.license.tier)
   const link = useHostState((state) => state.link)
   const providers = useHostState((state) => state.stale.providers)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything that changes what would be sent
   useEffect(() => {
     if (link !== 'ready') return undefined
-    const cancelling = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
         // A new chat is created with the first words: only then can it be measured.
@@ -33,16 +33,16 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
           if (isWritten) await ensure()
           return
         }
-        const measure = await host['chats.measure']({ workspace, chat, text }, { signal: cancelling.signal })
-        if (!cancelling.signal.aborted) setMeasured({ chat, measure })
+        const measure = await host['chats.measure']({ workspace, chat, text }, { signal: controller.signal })
+        if (!controller.signal.aborted) setMeasured({ chat, measure })
       } catch {
         // Sending reports why it fails; until then there is just no number.
-        if (!cancelling.signal.aborted) setMeasured(null)
+        if (!controller.signal.aborted) setMeasured(null)
       }
     }, quietMs)
     return () => {
       clearTimeout(timer)
-      cancelling.abort()
+      controller.abort()
     }
   }, [host, workspace, chat, text, settings, head, selection, budget, models, tier, link, providers])
 

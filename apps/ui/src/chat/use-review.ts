@@ -1,6 +1,6 @@
 import { isRefusal } from '@sheaf/contract'
 import { useRef, useState } from 'react'
-import { holdReview } from '../apply/reply-store.ts'
+import { storeReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
@@ -13,20 +13,20 @@ export function useReview(message: string): {
   cancel(): void
   isOpening: boolean
   isAsking: boolean
-  answer(yes: boolean): void
+  answer(isConfirmed: boolean): void
 } {
   const host = useHost()
   const [isOpening, setOpening] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const cancelling = useRef<AbortController>(null)
+  const controller = useRef<AbortController>(null)
   const open = async () => {
     const { workspace, chat } = useChats.getState()
     if (workspace === null || !chat || isOpening) return
     setOpening(true)
-    cancelling.current = new AbortController()
-    const { signal } = cancelling.current
+    controller.current = new AbortController()
+    const { signal } = controller.current
     try {
-      holdReview(workspace, await host['reviews.open']({ workspace, chat: chat.id, message }, { signal }))
+      storeReview(workspace, await host['reviews.open']({ workspace, chat: chat.id, message }, { signal }))
       showTab('apply')
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'cancelled') notifyProblem(problem)
@@ -40,12 +40,12 @@ export function useReview(message: string): {
       if (counts && counts.accepted + counts.rejected > 0) setAsking(true)
       else void open()
     },
-    cancel: () => cancelling.current?.abort(),
+    cancel: () => controller.current?.abort(),
     isOpening,
     isAsking,
-    answer(yes) {
+    answer(isConfirmed) {
       setAsking(false)
-      if (yes) void open()
+      if (isConfirmed) void open()
     },
   }
 }

@@ -2,9 +2,9 @@
 
 import { type ComposeOptions, defined, isRefusal, type Progress, Refusal } from '@sheaf/contract'
 import { useRef, useState } from 'react'
-import { hasUnseen, markSeen, useCopying } from '../compose/copying.ts'
+import { hasUnseenFindings, markFindingsSeen, useCopying } from '../compose/copying.ts'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useChatActions } from './use-chat-store.ts'
@@ -16,24 +16,24 @@ interface Sending {
   send(text: string, parent?: string | null): Promise<boolean>
   /** Progress of the host; null if nothing is being sent. */
   sending: { progress: Progress | null; cancel(): void } | null
-  problem: Said | null
+  problem: ErrorMessage | null
   forget(): void
 }
 
 export function useSend(): Sending {
   const host = useHost()
   const actions = useActions()
-  const { ensure, lost } = useChatActions()
+  const { ensure, dropMissing } = useChatActions()
   const [sending, setSending] = useState<Sending['sending']>(null)
   const isBusy = useRef(false)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
 
   async function send(text: string, parent?: string | null): Promise<boolean> {
     const { open, link } = useHostState.getState()
     if (!open || isBusy.current) return false
     isBusy.current = true
-    const cancelling = new AbortController()
-    const cancel = () => cancelling.abort()
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
     let chat = ''
     setProblem(null)
     try {
@@ -46,13 +46,13 @@ export function useSend(): Sending {
       chat = await ensure()
       await host['chats.send'](
         { workspace: open.id, chat, text, ...defined({ parent, secrets }) },
-        { signal: cancelling.signal, onProgress: (progress) => setSending({ progress, cancel }) },
+        { signal: controller.signal, onProgress: (progress) => setSending({ progress, cancel }) },
       )
       return true
     } catch (refused) {
       // Deleted elsewhere: the text stays, and starts a new chat when it is sent again.
-      if (isRefusal(refused) && refused.code === 'unknown-chat') lost(chat)
-      if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(said(refused))
+      if (isRefusal(refused) && refused.code === 'unknown-chat') dropMissing(chat)
+      if (!isRefusal(refused) || refused.code !== 'cancelled') setProblem(toErrorMessage(refused))
       return false
     } finally {
       isBusy.current = false
@@ -66,7 +66,7 @@ export function useSend(): Sending {
 /** Undefined: use the workspace's setting; null: send nothing. */
 function askAboutSecrets(workspace: string): Promise<Secrets | undefined | null> {
   const findings = useHostState.getState().open?.budget?.findings ?? []
-  if (!hasUnseen(workspace, findings)) return Promise.resolve(undefined)
+  if (!hasUnseenFindings(workspace, findings)) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     useCopying.setState({
       asked: {
@@ -75,7 +75,7 @@ function askAboutSecrets(workspace: string): Promise<Secrets | undefined | null>
         override: {},
         answer(secrets) {
           useCopying.setState({ asked: null })
-          if (secrets !== null) markSeen(workspace, findings)
+          if (secrets !== null) markFindingsSeen(workspace, findings)
           resolve(secrets)
         },
       },

@@ -17,7 +17,7 @@ const endIsNear = 600
 
 export function CodeEditor(props: CodeViewProps) {
   const { text, path, label, wrap = false, firstLine = 1, goTo, marked, find = 0 } = props
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shown = useRef('')
   const latest = useRef(props)
@@ -26,9 +26,9 @@ export function CodeEditor(props: CodeViewProps) {
   })
 
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!container.current) return undefined
     const made = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({ doc: latest.current.text, extensions: makeExtensions() }),
     })
     view.current = made
@@ -130,7 +130,7 @@ export function CodeEditor(props: CodeViewProps) {
     if (find > 0 && view.current) openSearchPanel(view.current)
   }, [find])
 
-  return <div ref={place} className="h-full min-h-0 overflow-hidden" />
+  return <div ref={container} className="h-full min-h-0 overflow-hidden" />
 }
 
 const dynamic = { language: new Compartment(), look: new Compartment() }

@@ -1,7 +1,7 @@
 // Read-only code, colored by its language. The editor is loaded when the first one is shown.
 
-import { lazyPart } from '../app/lazy-part.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { lazyComponent } from '../app/lazy-component.ts'
+import { Spinner } from '../kit/indicators.tsx'
 import { words } from './code.words.ts'
 
 /** Line numbers in the file, 1-based, both inclusive. */
@@ -33,7 +33,7 @@ export interface CodeViewProps {
   onEnd?: (() => void) | undefined
 }
 
-const CodeEditor = lazyPart(
+const CodeEditor = lazyComponent(
   async () => {
     // An editor created before its font has loaded measures with another one, and wrapped lines and numbers drift apart.
     const [{ CodeEditor: loaded }] = await Promise.all([import('./code-editor.tsx'), document.fonts.load('12px "JetBrains Mono Variable"')])

@@ -1,6 +1,6 @@
 import { words } from './codemap.words.ts'
 
-/** A real map that Sheaf made of one of its own files: the lexer of its Dart parser. */
+/** A real map that Sheaf made of a file from its source: the lexer of its Dart parser. */
 export function CodeMapSample() {
   return (
     <figure className="overflow-hidden rounded-md border border-line bg-surface">

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { useCompose } from '../compose/use-compose.ts'
 import { Button } from '../kit/button.tsx'
-import { Problem, Spinner, Waiting } from '../kit/marks.tsx'
+import { Problem, Spinner, Waiting } from '../kit/indicators.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
-import { useAllows } from '../settings/use-pro-gate.ts'
+import { useIsAllowed } from '../settings/use-pro-gate.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
-import { numbersOf, useIsLong } from '../workspaces/opening-pane.tsx'
+import { progressProps, useIsTakingLong } from '../workspaces/opening-pane.tsx'
 import { words } from './codemap.words.ts'
 import { CodeMapSample } from './codemap-sample.tsx'
 import { CodeMapSettings } from './codemap-settings.tsx'
@@ -19,7 +19,7 @@ import { type MapRow, mapRows } from './map-rows.ts'
 import { useMaps } from './use-maps.ts'
 
 export function CodeMapTab() {
-  const hasMaps = useAllows('code-maps')
+  const hasMaps = useIsAllowed('code-maps')
   return (
     <div className="flex h-full min-h-0 flex-col">
       {hasMaps ? (
@@ -43,7 +43,7 @@ function Maps() {
   const [chosen, setChosen] = useState<MapRow | null>(null)
   const isNarrow = useIsNarrow()
   const usage = options?.maps ?? 'auto'
-  const { auto, compared, isWaiting, progress, problem, cancel, again } = useMaps(usage !== 'complete')
+  const { auto, compared, isWaiting, progress, problem, cancel, retry } = useMaps(usage !== 'complete')
   const rows = mapRows({ usage, auto, compared, budget, selection: selection.files })
   // While a choice travels to the host and back, the file may be in no group; its map stays on screen.
   const shown = chosen && (rows.find((row): row is MapRow => row.kind === 'file' && row.path === chosen.path) ?? chosen)
@@ -61,7 +61,7 @@ function Maps() {
       {problem && (
         <div className="p-4">
           <Problem {...problem}>
-            <Button small onClick={again}>
+            <Button small onClick={retry}>
               {words.tryAgain}
             </Button>
           </Problem>
@@ -83,7 +83,7 @@ function Maps() {
 }
 
 function SlowWait({ progress, cancel }: { progress: Progress | null; cancel: () => void }) {
-  return useIsLong() ? <Waiting what={words.finding} {...numbersOf(progress)} onCancel={cancel} /> : null
+  return useIsTakingLong() ? <Waiting what={words.finding} {...progressProps(progress)} onCancel={cancel} /> : null
 }
 
 function carried(rows: ReturnType<typeof mapRows>): number {

@@ -32,7 +32,7 @@ export const words = {
   },
   list: {
     title: 'Code maps',
-    empty: { title: 'No code maps yet', help: 'Select files to see code maps of the files they depend on, with a reason for each.' },
+    empty: { title: 'No code maps yet', help: 'Select files to see code maps of the files they depend on and why each one is included.' },
     searchFiles: 'Search files',
     groups: {
       auto: { title: 'Added by Auto', help: 'Dependencies of the selected files' },

@@ -8,10 +8,10 @@ import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
-import { Badge, EmptyState } from '../kit/marks.tsx'
+import { Badge, EmptyState } from '../kit/indicators.tsx'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { words } from './codemap.words.ts'
-import { type MapRow, type MapsRow, savedShare } from './map-rows.ts'
+import { type MapListRow, type MapRow, savedPercent } from './map-rows.ts'
 
 const baseHeights = { head: 34, file: 40 }
 
@@ -21,7 +21,7 @@ export function MapList({
   choose,
   waiting,
 }: {
-  rows: readonly MapsRow[]
+  rows: readonly MapListRow[]
   chosen: MapRow | null
   choose: (row: MapRow) => void
   waiting: ReactNode
@@ -57,7 +57,7 @@ export function MapList({
         {waiting ? (
           <div className="p-4">{waiting}</div>
         ) : (
-          <EmptyState icon={<MapIcon />} title={words.list.empty.title} says={words.list.empty.help}>
+          <EmptyState icon={<MapIcon />} title={words.list.empty.title} description={words.list.empty.help}>
             <Button onClick={() => runCommand('search-names')}>{words.list.searchFiles}</Button>
           </EmptyState>
         )}
@@ -81,7 +81,7 @@ export function MapList({
           return row.kind === 'head' ? (
             <div key={key} role="presentation" style={style} className="absolute inset-x-0 top-0 flex items-end gap-2 px-2 pb-1">
               <b className="shrink-0 text-sm font-medium">{row.title}</b>
-              <span className="truncate text-xs text-faint">{row.says}</span>
+              <span className="truncate text-xs text-faint">{row.description}</span>
             </div>
           ) : (
             <Row key={key} id={`${id}-${index}`} row={row} style={style} isChosen={index === at} onClick={() => choose(row)} />
@@ -106,7 +106,7 @@ function Row({
   onClick: () => void
 }) {
   const slash = row.path.lastIndexOf('/')
-  const share = savedShare(row)
+  const percent = savedPercent(row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and the keys
     <div
@@ -129,23 +129,23 @@ function Row({
           </span>
         </span>{' '}
         <span className="block truncate text-xs text-muted" title={row.why}>
-          {row.why ?? (share === undefined ? words.list.signaturesOnly : words.list.sizes(row.wholeTokens ?? 0, row.tokens))}
+          {row.why ?? (percent === undefined ? words.list.signaturesOnly : words.list.sizes(row.wholeTokens ?? 0, row.tokens))}
         </span>
       </span>{' '}
-      {share === undefined ? (
+      {percent === undefined ? (
         <span className="shrink-0 text-sm text-muted tabular">
           {shortCount(row.tokens)}
           <span className="sr-only">{words.list.tokens}</span>
         </span>
       ) : (
-        <Badge tone={share > 0 ? 'success' : 'neutral'}>−{share}%</Badge>
+        <Badge tone={percent > 0 ? 'success' : 'neutral'}>−{percent}%</Badge>
       )}
     </div>
   )
 }
 
 /** The file at or after an index in the given direction, or else the first file. */
-function nearest(rows: readonly MapsRow[], from: number, step: 1 | -1): number {
+function nearest(rows: readonly MapListRow[], from: number, step: 1 | -1): number {
   for (let index = from; index >= 0 && index < rows.length; index += step) if (rows[index]?.kind === 'file') return index
   return rows.findIndex((row) => row.kind === 'file')
 }

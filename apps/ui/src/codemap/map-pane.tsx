@@ -4,9 +4,9 @@ import { Eye, X } from 'lucide-react'
 import { CodeView } from '../code/code-view.tsx'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { said, useLiveWorkspace } from '../state/host-state.ts'
+import { toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { words } from './codemap.words.ts'
@@ -77,7 +77,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
       <div className="min-h-0 grow">
         {error ? (
           <div className="p-4">
-            <Problem {...said(error)} />
+            <Problem {...toErrorMessage(error)} />
           </div>
         ) : data === undefined ? (
           <div className="p-4">
@@ -86,7 +86,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
         ) : map ? (
           <CodeView text={map.text} path="" label={words.map.title(path)} wrap />
         ) : (
-          <EmptyState title={words.map.none.title} says={words.map.none.help} />
+          <EmptyState title={words.map.none.title} description={words.map.none.help} />
         )}
       </div>
     </section>

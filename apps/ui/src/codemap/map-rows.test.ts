@@ -1,6 +1,6 @@
 import type { SelectedFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { mapRows, savedShare } from './map-rows.ts'
+import { mapRows, savedPercent } from './map-rows.ts'
 
 const selection = new Map<string, SelectedFile>([
   ['a.ts', { path: 'a.ts', mode: 'full' }],
@@ -51,13 +51,13 @@ describe('mapRows', () => {
   })
 })
 
-describe('savedShare', () => {
+describe('savedPercent', () => {
   it('returns the percentage of tokens saved, never below zero', () => {
     const row = { kind: 'file', path: 'a', group: 'whole' } as const
     expect([
-      savedShare({ ...row, tokens: 20, wholeTokens: 100 }),
-      savedShare({ ...row, tokens: 20, wholeTokens: 10 }),
-      savedShare({ ...row, tokens: 20 }),
+      savedPercent({ ...row, tokens: 20, wholeTokens: 100 }),
+      savedPercent({ ...row, tokens: 20, wholeTokens: 10 }),
+      savedPercent({ ...row, tokens: 20 }),
     ]).toEqual([80, 0, undefined])
   })
 })

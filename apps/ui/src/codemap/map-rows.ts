@@ -18,10 +18,10 @@ export interface MapRow {
 interface MapHead {
   kind: 'head'
   title: string
-  says: string
+  description: string
 }
 
-export type MapsRow = MapRow | MapHead
+export type MapListRow = MapRow | MapHead
 
 interface Sources {
   usage: 'none' | 'auto' | 'complete'
@@ -32,7 +32,7 @@ interface Sources {
   selection: ReadonlyMap<string, SelectedFile>
 }
 
-export function mapRows({ usage, auto, compared, budget, selection }: Sources): MapsRow[] {
+export function mapRows({ usage, auto, compared, budget, selection }: Sources): MapListRow[] {
   const files = budget?.files ?? []
   const brought: MapRow[] =
     usage === 'complete'
@@ -60,18 +60,18 @@ function saved({ tokens, wholeTokens }: MapRow): number {
   return Math.max(0, (wholeTokens ?? 0) - tokens)
 }
 
-export function savedShare(row: MapRow): number | undefined {
+export function savedPercent(row: MapRow): number | undefined {
   return row.wholeTokens === undefined || row.wholeTokens === 0 ? undefined : Math.round((100 * saved(row)) / row.wholeTokens)
 }
 
 const heads = {
-  auto: { kind: 'head', title: words.list.groups.auto.title, says: words.list.groups.auto.help },
-  complete: { kind: 'head', title: words.list.groups.complete.title, says: words.list.groups.complete.help },
-  idea: { kind: 'head', title: words.list.groups.idea.title, says: words.list.groups.idea.help },
-  map: { kind: 'head', title: words.list.groups.map.title, says: words.list.groups.map.help },
-  whole: { kind: 'head', title: words.list.groups.whole.title, says: words.list.groups.whole.help },
+  auto: { kind: 'head', title: words.list.groups.auto.title, description: words.list.groups.auto.help },
+  complete: { kind: 'head', title: words.list.groups.complete.title, description: words.list.groups.complete.help },
+  idea: { kind: 'head', title: words.list.groups.idea.title, description: words.list.groups.idea.help },
+  map: { kind: 'head', title: words.list.groups.map.title, description: words.list.groups.map.help },
+  whole: { kind: 'head', title: words.list.groups.whole.title, description: words.list.groups.whole.help },
 } as const satisfies Record<string, MapHead>
 
-function titled(head: MapHead, rows: readonly MapRow[]): MapsRow[] {
+function titled(head: MapHead, rows: readonly MapRow[]): MapListRow[] {
   return rows.length === 0 ? [] : [head, ...rows]
 }

@@ -4,7 +4,7 @@ import type { Progress } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 
 /** In a larger selection, the heaviest files show what maps would save. */
 const mostCompared = 100
@@ -15,9 +15,9 @@ interface MapsAsked {
   /** No result for Auto yet. */
   isWaiting: boolean
   progress: Progress | null
-  problem: Said | null
+  problem: ErrorMessage | null
   cancel(): void
-  again(): void
+  retry(): void
 }
 
 export function useMaps(isAutoWanted: boolean): MapsAsked {
@@ -54,8 +54,8 @@ export function useMaps(isAutoWanted: boolean): MapsAsked {
     compared: whole.length > 0 ? (compared.data ?? []) : [],
     isWaiting: auto.isFetching && auto.data === undefined,
     progress,
-    problem: auto.error && isAutoWanted ? said(auto.error) : null,
+    problem: auto.error && isAutoWanted ? toErrorMessage(auto.error) : null,
     cancel: () => void queries.cancelQueries({ queryKey: key }),
-    again: () => void auto.refetch(),
+    retry: () => void auto.refetch(),
   }
 }

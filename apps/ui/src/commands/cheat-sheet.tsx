@@ -2,24 +2,24 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { showDialog } from '../state/view-state.ts'
+import { closeDialogAndRun } from './close-dialog-and-run.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { words } from './commands.words.ts'
-import { leaveFor } from './leave-for.ts'
-import { keysFor } from './listen-keys.ts'
+import { keysForCommand } from './listen-for-shortcuts.ts'
 
 /** `?`: every keyboard shortcut, by group. */
 export function CheatSheet() {
   return (
     <Dialog
       title={words.cheatSheet.title}
-      says={words.cheatSheet.help}
+      description={words.cheatSheet.help}
       width="large"
       onClose={() => showDialog(null)}
-      footer={<Button onClick={() => leaveFor('tour')}>{words.cheatSheet.tour}</Button>}
+      footer={<Button onClick={() => closeDialogAndRun('tour')}>{words.cheatSheet.tour}</Button>}
     >
       <div className="columns-1 gap-8 md:columns-2">
         {commandGroups.map((group) => {
-          const ids = commandIds.filter((id) => commandRow(id).group === group && keysFor(id) !== '')
+          const ids = commandIds.filter((id) => commandRow(id).group === group && keysForCommand(id) !== '')
           if (ids.length === 0) return null
           return (
             <section key={group} className="mb-4 break-inside-avoid">
@@ -29,7 +29,7 @@ export function CheatSheet() {
                   <div key={id} className="flex items-center justify-between gap-4 border-b border-line py-1">
                     <dt>{commandRow(id).title}</dt>
                     <dd>
-                      <Keys keys={keysFor(id)} />
+                      <Keys keys={keysForCommand(id)} />
                     </dd>
                   </div>
                 ))}

@@ -12,7 +12,7 @@ import { useHostState } from '../state/host-state.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { commandGroups, commandIds, commandRow } from './command-table.ts'
 import { words } from './commands.words.ts'
-import { keysFor } from './listen-keys.ts'
+import { keysForCommand } from './listen-for-shortcuts.ts'
 import { runCommand, usePossibleCommands } from './use-command.ts'
 
 export function Palette({ mode }: { mode: 'commands' | 'files' }) {
@@ -75,7 +75,7 @@ function CommandRows({ close }: { close: () => void }) {
                   }}
                 >
                   <span className="grow truncate">{commandRow(id).title}</span>
-                  <Keys keys={keysFor(id)} />
+                  <Keys keys={keysForCommand(id)} />
                 </Command.Item>
               ))}
             </Command.Group>

@@ -3,14 +3,14 @@
 import { noTokens, type TokenParts } from '@sheaf/contract'
 import { Copy, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
+import { Spinner } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { Spinner } from '../kit/marks.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { type LiveWorkspace, useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
@@ -37,7 +37,7 @@ export const BudgetBar = memo(function BudgetBar() {
       aria-label={words.budget.title}
       className="relative flex h-10 shrink-0 items-center gap-2 border-t border-line bg-paper pr-2 pl-1 max-md:pt-1"
     >
-      <Tooltip label={words.budget.details} keys={keysFor('treemap')} side="top">
+      <Tooltip label={words.budget.details} keys={keysForCommand('treemap')} side="top">
         <button
           type="button"
           data-tour="tokens"
@@ -138,7 +138,7 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
     return (
       <Button onClick={copy} icon={<TriangleAlert className="text-warning" />}>
         <span>
-          {fill(words.budget.overCap, {
+          {fillPlaceholders(words.budget.overCap, {
             cap: <span className="max-md:sr-only">{words.budget.overCapName}</span>,
             tokens: fullCount(over),
           })}
@@ -149,7 +149,7 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
     <Button tone="primary" data-tour="copy" onClick={copy} icon={<Copy />}>
       {words.copy.label}
       <span className="max-md:hidden">
-        <Keys keys={keysFor('copy-prompt')} onAccent />
+        <Keys keys={keysForCommand('copy-prompt')} onAccent />
       </span>
     </Button>
   )

@@ -1,6 +1,6 @@
 // Shown before copying: why nothing is counted, secrets, files left out, and the host's notes.
 
-import { type Budget, tryAfter, visibleText } from '@sheaf/contract'
+import { adviceFor, type Budget, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -16,7 +16,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
     return (
       <Line icon={<TriangleAlert className="text-danger" />}>
         <span role="alert">
-          <span className="text-ink">{refused.says}</span> {tryAfter(refused.code, 'window')}
+          <span className="text-ink">{refused.says}</span> {adviceFor(refused.code, 'window')}
         </span>
       </Line>
     )

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   changeOptions,
   describeOptions,
+  effectiveOptions,
+  effectivePrompts,
   moveSection,
-  optionsInForce,
-  promptsInForce,
   sectionRows,
   togglePrompt,
   toggleSection,
@@ -32,10 +32,10 @@ const review: CopyPreset = {
 }
 const fields = { compose, copyPreset: 'Review', activePrompts: ['Mine'] }
 
-describe('optionsInForce', () => {
+describe('effectiveOptions', () => {
   it('uses the options of the preset, and those of the workspace for the rest', () => {
-    expect(optionsInForce(compose, review)).toEqual({ ...compose, tree: 'auto', maps: 'auto', diff: { against: 'worktree' } })
-    expect(optionsInForce(compose, undefined)).toEqual(compose)
+    expect(effectiveOptions(compose, review)).toEqual({ ...compose, tree: 'auto', maps: 'auto', diff: { against: 'worktree' } })
+    expect(effectiveOptions(compose, undefined)).toEqual(compose)
   })
 })
 
@@ -62,13 +62,13 @@ describe('togglePrompt', () => {
   it('switches to Manual when a prompt of the preset is removed', () => {
     expect(togglePrompt(fields, review, 'Review')).toEqual({
       copyPreset: 'Manual',
-      compose: optionsInForce(compose, review),
+      compose: effectiveOptions(compose, review),
       activePrompts: ['Mine'],
     })
   })
 
   it('lists a prompt once when both the preset and the user chose it', () => {
-    expect(promptsInForce(['review', 'Mine'], review)).toEqual(['Review', 'Mine'])
+    expect(effectivePrompts(['review', 'Mine'], review)).toEqual(['Review', 'Mine'])
   })
 })
 

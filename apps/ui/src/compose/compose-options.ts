@@ -4,11 +4,11 @@
 import { type ComposeOptions, type CopyPreset, defined, type PromptSection, promptSections, type WorkspaceFields } from '@sheaf/contract'
 import { words } from './compose.words.ts'
 
-export const manual = 'Manual'
+export const manualPreset = 'Manual'
 
 type Fields = Pick<WorkspaceFields, 'compose' | 'copyPreset' | 'activePrompts'>
 
-export function optionsInForce(compose: ComposeOptions, preset: CopyPreset | undefined): ComposeOptions {
+export function effectiveOptions(compose: ComposeOptions, preset: CopyPreset | undefined): ComposeOptions {
   if (!preset) return compose
   const { tree, maps, diff, edits, sections } = preset
   return {
@@ -27,25 +27,25 @@ export function changeOptions(
   const isByPreset = preset !== undefined && (Object.keys(change) as (keyof ComposeOptions)[]).some((key) => key in preset)
   if (!isByPreset) return { compose: { ...compose, ...change } }
   return {
-    copyPreset: manual,
-    compose: { ...optionsInForce(compose, preset), ...change },
-    activePrompts: promptsInForce(activePrompts, preset),
+    copyPreset: manualPreset,
+    compose: { ...effectiveOptions(compose, preset), ...change },
+    activePrompts: effectivePrompts(activePrompts, preset),
   }
 }
 
 /** The preset's prompts first, in the order of the prompt. */
-export function promptsInForce(activePrompts: readonly string[], preset: CopyPreset | undefined): string[] {
+export function effectivePrompts(activePrompts: readonly string[], preset: CopyPreset | undefined): string[] {
   const named = [...(preset?.prompts ?? []), ...activePrompts]
   return named.filter((name, at) => named.findIndex((each) => same(each, name)) === at)
 }
 
 export function togglePrompt(fields: Fields, preset: CopyPreset | undefined, name: string): Partial<Fields> {
   const { compose, activePrompts } = fields
-  const inForce = promptsInForce(activePrompts, preset)
-  if (!inForce.some((each) => same(each, name))) return { activePrompts: [...activePrompts, name] }
-  const without = inForce.filter((each) => !same(each, name))
+  const effective = effectivePrompts(activePrompts, preset)
+  if (!effective.some((each) => same(each, name))) return { activePrompts: [...activePrompts, name] }
+  const without = effective.filter((each) => !same(each, name))
   if (!preset?.prompts?.some((each) => same(each, name))) return { activePrompts: activePrompts.filter((each) => !same(each, name)) }
-  return { copyPreset: manual, compose: optionsInForce(compose, preset), activePrompts: without }
+  return { copyPreset: manualPreset, compose: effectiveOptions(compose, preset), activePrompts: without }
 }
 
 /** A one-line summary of the contents, for manual options, which no preset describes. */

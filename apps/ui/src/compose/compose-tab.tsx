@@ -2,7 +2,7 @@
 
 import { Download, History } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { useHostState } from '../state/host-state.ts'
@@ -12,7 +12,7 @@ import { ComposeNotes, SketchedEdits } from './compose-notes.tsx'
 import { useCopying } from './copying.ts'
 import { InstructionsEditor } from './instructions-editor.tsx'
 import { OptionsRow } from './options-row.tsx'
-import { OverCap } from './over-cap.tsx'
+import { OverCapNotice } from './over-cap-notice.tsx'
 import { PresetPicker } from './preset-picker.tsx'
 import { PromptChips } from './prompt-chips.tsx'
 import { useCopyPrompt } from './use-copy-prompt.ts'
@@ -37,17 +37,17 @@ export const ComposeTab = memo(function ComposeTab() {
         <Row label={words.rows.include}>
           <OptionsRow />
           <span className="ml-auto flex gap-1">
-            <IconButton label={words.history} keys={keysFor('history')} onClick={() => showDialog({ name: 'history' })}>
+            <IconButton label={words.history} keys={keysForCommand('history')} onClick={() => showDialog({ name: 'history' })}>
               <History />
             </IconButton>
-            <IconButton label={words.save} keys={keysFor('save-prompt')} disabled={isCopying} onClick={() => void copy({}, 'file')}>
+            <IconButton label={words.save} keys={keysForCommand('save-prompt')} disabled={isCopying} onClick={() => void copy({}, 'file')}>
               <Download />
             </IconButton>
           </span>
         </Row>
         <SketchedEdits />
         {budget && <ComposeNotes budget={budget} secrets={secrets} />}
-        {budget && <OverCap budget={budget} />}
+        {budget && <OverCapNotice budget={budget} />}
       </div>
     </div>
   )

@@ -166,7 +166,7 @@ export const words = {
   },
   overCap: {
     title: 'Over the free limit',
-    says: '{over} of {cap}. Select fewer files, or upgrade to Pro to remove the limit.',
+    detail: '{over} of {cap}. Select fewer files, or upgrade to Pro to remove the limit.',
     over: (tokens: number) => `${tokenCount(tokens)} over the free limit`,
     allFiles: (count: number) => plural(count, { one: '# file', other: 'all # files' }),
     mapOnly: 'Map only',

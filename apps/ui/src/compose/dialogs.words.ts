@@ -29,17 +29,17 @@ export const words = {
     unsaved: {
       title: 'Discard changes?',
       help: (name: string) => `${name === '' ? 'The new prompt' : `“${name}”`} has unsaved changes.`,
-      yes: 'Discard',
+      confirmLabel: 'Discard',
     },
     remove: {
       title: (name: string) => `Delete “${name}”?`,
       help: 'The prompt will be removed from all workspaces. Export it first if you might need it again.',
-      yes: 'Delete',
+      confirmLabel: 'Delete',
     },
     reset: {
       title: (name: string) => `Reset “${name}” to default?`,
       help: 'Your changes to this prompt will be lost.',
-      yes: 'Reset',
+      confirmLabel: 'Reset',
       isOriginal: 'This prompt already has its default text.',
     },
   },
@@ -61,7 +61,7 @@ export const words = {
     confirmClear: {
       title: 'Clear copy history?',
       help: "This removes all copied prompts from this workspace's history. Files and presets aren't affected.",
-      yes: 'Clear',
+      confirmLabel: 'Clear',
     },
   },
   treemap: {
@@ -97,10 +97,10 @@ export const words = {
     choices: {
       redact: { label: 'Redact secrets', help: 'Files are included with their secrets redacted.' },
       'leave-out': { label: 'Leave out these files', help: 'No text from these files is included.' },
-      off: { label: 'Copy as is', help: 'Applies to this copy only. Choose this only if nothing listed is a secret.' },
+      off: { label: 'Copy as is', help: 'Applies to this copy only. Choose this only if none of the listed items are secrets.' },
     },
     /** Instead of the choice `off` if the prompt goes to a model. */
-    sendAsIs: { label: 'Send as is', help: 'Applies to this message only. Choose this only if nothing listed is a secret.' },
+    sendAsIs: { label: 'Send as is', help: 'Applies to this message only. Choose this only if none of the listed items are secrets.' },
     sureToCopy: 'I understand that anyone who sees the prompt can use these secrets.',
     sureToSend: 'I understand that anyone who sees the message can use these secrets.',
     cancel: 'Cancel',

@@ -8,11 +8,11 @@ import { ArrowUp, Check, Copy, KeyRound } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
-import { type Findings, markSeen, useCopying } from './copying.ts'
+import { type Findings, markFindingsSeen, useCopying } from './copying.ts'
 import { words } from './dialogs.words.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
@@ -35,14 +35,14 @@ export function FindingsDialog() {
   }
   const go = () => {
     showDialog(null)
-    markSeen(id, findings)
+    markFindingsSeen(id, findings)
     // "As it is" is for this copy only. The other choices are saved, so that the count on screen is correct.
-    if (choice !== 'off') keep(choice)
+    if (choice !== 'off') saveSecrets(choice)
     const secrets = choice === 'off' ? choice : undefined
     if (asked) asked.answer(secrets)
     else void copy(secrets === undefined ? {} : { secrets })
   }
-  const keep = (secrets: Secrets) => {
+  const saveSecrets = (secrets: Secrets) => {
     const compose = useHostState.getState().open?.fields.compose
     if (compose && compose.secrets !== secrets) actions.change({ compose: { ...compose, secrets } })
   }
@@ -52,14 +52,14 @@ export function FindingsDialog() {
         <EmptyState
           icon={<KeyRound />}
           title={words.findings.none.heading}
-          says={fields.compose.secrets === 'off' ? words.findings.none.helpOff : words.findings.none.help}
+          description={fields.compose.secrets === 'off' ? words.findings.none.helpOff : words.findings.none.help}
         />
       </Dialog>
     )
   return (
     <Dialog
       title={words.findings.title(count, findings.length)}
-      says={isSending ? words.findings.helpSending : words.findings.helpCopying}
+      description={isSending ? words.findings.helpSending : words.findings.helpCopying}
       initialFocus={next}
       onClose={close}
       footer={
@@ -89,11 +89,11 @@ export function FindingsDialog() {
       >
         {choices.map((value) => {
           const { label, help } = isSending && value === 'off' ? words.findings.sendAsIs : words.findings.choices[value]
-          return <Way key={value} value={value} label={label} says={help} />
+          return <SecretsOption key={value} value={value} label={label} description={help} />
         })}
       </RadioGroup>
       {choice === 'off' && (
-        <Sure isSure={isSure} says={isSending ? words.findings.sureToSend : words.findings.sureToCopy} onChange={setSure} />
+        <Sure isSure={isSure} description={isSending ? words.findings.sureToSend : words.findings.sureToCopy} onChange={setSure} />
       )}
     </Dialog>
   )
@@ -133,7 +133,7 @@ function Found({ findings }: { findings: Findings }) {
   )
 }
 
-function Way({ value, label, says }: { value: Secrets; label: string; says: string }) {
+function SecretsOption({ value, label, description }: { value: Secrets; label: string; description: string }) {
   const id = useId()
   return (
     <div className="flex items-start gap-2.5">
@@ -148,14 +148,14 @@ function Way({ value, label, says }: { value: Secrets; label: string; says: stri
       <div>
         <div id={id}>{label}</div>
         <div id={`${id}-says`} className="text-sm text-muted">
-          {says}
+          {description}
         </div>
       </div>
     </div>
   )
 }
 
-function Sure({ isSure, says, onChange }: { isSure: boolean; says: string; onChange: (isSure: boolean) => void }) {
+function Sure({ isSure, description, onChange }: { isSure: boolean; description: string; onChange: (isSure: boolean) => void }) {
   const id = useId()
   return (
     <div className="mt-3 flex items-start gap-2.5 rounded-md bg-danger-soft p-3">
@@ -169,7 +169,7 @@ function Sure({ isSure, says, onChange }: { isSure: boolean; says: string; onCha
           <Check strokeWidth={3} />
         </Checkbox.Indicator>
       </Checkbox.Root>
-      <span id={id}>{says}</span>
+      <span id={id}>{description}</span>
     </div>
   )
 }

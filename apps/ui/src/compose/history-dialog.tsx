@@ -4,15 +4,15 @@ import type { CopyRecord } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, History, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { leaveFor } from '../commands/leave-for.ts'
+import { closeDialogAndRun } from '../commands/close-dialog-and-run.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { ago } from '../kit/format.ts'
-import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { said, useLiveWorkspace } from '../state/host-state.ts'
+import { toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './dialogs.words.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
@@ -53,7 +53,7 @@ export function HistoryDialog() {
   return (
     <Dialog
       title={words.history.title}
-      says={words.history.help}
+      description={words.history.help}
       width="large"
       initialFocus={list}
       onClose={close}
@@ -71,10 +71,10 @@ export function HistoryDialog() {
         {isLoading ? (
           <Spinner label={words.history.loading} />
         ) : error ? (
-          <Problem {...said(error)} />
+          <Problem {...toErrorMessage(error)} />
         ) : !data || data.length === 0 ? (
-          <EmptyState icon={<History />} title={words.history.empty.title} says={words.history.empty.help}>
-            <Button onClick={() => leaveFor('focus-instructions')}>{words.history.empty.writeInstructions}</Button>
+          <EmptyState icon={<History />} title={words.history.empty.title} description={words.history.empty.help}>
+            <Button onClick={() => closeDialogAndRun('focus-instructions')}>{words.history.empty.writeInstructions}</Button>
           </EmptyState>
         ) : (
           <ul>
@@ -87,9 +87,9 @@ export function HistoryDialog() {
       {isAsking && (
         <Confirm
           title={words.history.confirmClear.title}
-          says={words.history.confirmClear.help}
-          yes={words.history.confirmClear.yes}
-          onYes={() => void clear()}
+          description={words.history.confirmClear.help}
+          confirmLabel={words.history.confirmClear.confirmLabel}
+          onConfirm={() => void clear()}
           onClose={() => setAsking(false)}
         />
       )}

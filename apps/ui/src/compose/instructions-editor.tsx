@@ -13,7 +13,7 @@ export function InstructionsEditor() {
   const actions = useActions()
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const { open, look, close, take, onKeyDown } = useMentions(area, (next) => actions.change({ instructions: next }))
+  const { open, update, close, accept, onKeyDown } = useMentions(area, (next) => actions.change({ instructions: next }))
   useCaretMemory(area)
   useCommand('focus-instructions', () => area.current?.focus())
 
@@ -28,9 +28,9 @@ export function InstructionsEditor() {
         value={text}
         onChange={({ target }) => {
           actions.change({ instructions: target.value })
-          look(target)
+          update(target)
         }}
-        onSelect={({ currentTarget }) => look(currentTarget)}
+        onSelect={({ currentTarget }) => update(currentTarget)}
         onPaste={(event) => refuseHuge(event, event.clipboardData)}
         onDrop={(event) => refuseHuge(event, event.dataTransfer)}
         onKeyDown={onKeyDown}
@@ -43,7 +43,7 @@ export function InstructionsEditor() {
         aria-activedescendant={open ? `${id}-${open.active}` : undefined}
         className="w-full grow resize-none bg-transparent px-4 py-3 text-lg leading-6 outline-none placeholder:text-faint focus-visible:shadow-[inset_2px_0_var(--accent)]"
       />
-      {open && <FilesFound id={id} open={open} onTake={take} />}
+      {open && <FilesFound id={id} open={open} onAccept={accept} />}
       <span role="status" className="sr-only">
         {open ? words.instructions.found(open.found.length) : ''}
       </span>

@@ -9,9 +9,9 @@ export interface Mention {
 /** The mention at the caret, or null. An `@` inside a word belongs to an address or a decorator, and is not a mention. */
 export function findMention(text: string, caret: number): Mention | null {
   for (let at = caret - 1; at >= 0 && caret - at <= longest; at--) {
-    const sign = text[at]
-    if (sign === undefined || sign === '\n' || sign === '`' || isBlank(sign)) return null
-    if (sign !== '@') continue
+    const char = text[at]
+    if (char === undefined || char === '\n' || char === '`' || isBlank(char)) return null
+    if (char !== '@') continue
     const before = text[at - 1]
     if (before !== undefined && !isBlank(before) && !/[([{"',;:—–-]/.test(before)) return null
     return { start: at, query: text.slice(at + 1, caret) }
@@ -29,8 +29,8 @@ export function insertPath(text: string, { start }: Mention, caret: number, path
 
 const longest = 200
 
-function isBlank(sign: string): boolean {
-  return /\s/.test(sign)
+function isBlank(char: string): boolean {
+  return /\s/.test(char)
 }
 
 /** A path that contains backticks needs a longer fence, as in Markdown. */

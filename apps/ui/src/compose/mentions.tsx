@@ -45,7 +45,7 @@ export function useMentions(
     setOpen(null)
   }
 
-  const look = (current: HTMLTextAreaElement) => {
+  const update = (current: HTMLTextAreaElement) => {
     const isCaret = current.selectionStart === current.selectionEnd
     const mention = isCaret ? findMention(current.value, current.selectionStart) : null
     if (!mention || mention.query === '' || workspace === undefined || document.activeElement !== current) {
@@ -75,7 +75,7 @@ export function useMentions(
   const move = (by: number) =>
     setOpen((shown) => shown && { ...shown, active: (shown.active + by + shown.found.length) % shown.found.length })
 
-  const take = (path: string) => {
+  const accept = (path: string) => {
     const { current } = area
     if (!current || !open) return
     const caret = current.selectionStart
@@ -93,16 +93,16 @@ export function useMentions(
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape') close()
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) take(chosen.path)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) accept(chosen.path)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  return { open, look, close, take, onKeyDown }
+  return { open, update, close, accept, onKeyDown }
 }
 
-export function FilesFound({ id, open, onTake }: { id: string; open: OpenMentions; onTake: (path: string) => void }) {
+export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMentions; onAccept: (path: string) => void }) {
   const active = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that became active comes into sight
   useEffect(() => void active.current?.scrollIntoView({ block: 'nearest' }), [open.active])
@@ -125,7 +125,7 @@ export function FilesFound({ id, open, onTake }: { id: string; open: OpenMention
           // The text area must keep the caret.
           onMouseDown={(event) => {
             event.preventDefault()
-            onTake(path)
+            onAccept(path)
           }}
           className={classNames('flex h-7 items-center gap-2 rounded-sm px-2', index === open.active && 'bg-hover')}
         >

@@ -4,7 +4,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ComposeOptions, PromptSection } from '@sheaf/contract'
 import { ArrowDown, ArrowUp, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import { Button, IconButton } from '../kit/button.tsx'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { Segmented } from '../kit/segmented.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { words } from './compose.words.ts'
@@ -35,13 +35,13 @@ export function MoreOptions({ options, onChange }: { options: ComposeOptions; on
             <div className="mt-2 border-t border-line pt-1.5">
               <Switch
                 label={words.more.instructionsFirst.label}
-                says={words.more.instructionsFirst.help}
+                description={words.more.instructionsFirst.help}
                 checked={instructionsFirst}
                 onChange={(next) => onChange({ instructionsFirst: next })}
               />
               <Switch
                 label={words.more.absolutePaths.label}
-                says={words.more.absolutePaths.help}
+                description={words.more.absolutePaths.help}
                 checked={absolutePaths}
                 onChange={(next) => onChange({ absolutePaths: next })}
               />

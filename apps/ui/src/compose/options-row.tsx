@@ -4,8 +4,8 @@ import type { ComposeOptions, DiffChoice } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import { type Choice, Select } from '../kit/select.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
-import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { ProBadge } from '../settings/pro-badge.tsx'
+import { useIsAllowed, useProGate } from '../settings/use-pro-gate.ts'
 import { words } from './compose.words.ts'
 import { MoreOptions } from './more-options.tsx'
 import { useCompose } from './use-compose.ts'
@@ -13,7 +13,7 @@ import { useCompose } from './use-compose.ts'
 export function OptionsRow() {
   const { options, change } = useCompose()
   const gate = useProGate()
-  const hasMaps = useAllows('code-maps')
+  const hasMaps = useIsAllowed('code-maps')
   const isRefAsked = useRef(false)
   if (!options) return null
   const { tree, maps, diff, edits } = options
@@ -66,13 +66,13 @@ export function OptionsRow() {
 function RefField({ value, takesFocus, onChange }: { value: string; takesFocus: boolean; onChange: (ref: string) => void }) {
   const [text, setText] = useState(value)
   const [given, setGiven] = useState(value)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   if (given !== value) {
     setGiven(value)
     setText(value)
   }
   useEffect(() => {
-    if (takesFocus) place.current?.querySelector('input')?.select()
+    if (takesFocus) container.current?.querySelector('input')?.select()
   }, [takesFocus])
   const done = () => {
     const ref = text.trim()
@@ -80,7 +80,7 @@ function RefField({ value, takesFocus, onChange }: { value: string; takesFocus: 
     else if (ref !== value) onChange(ref)
   }
   return (
-    <div ref={place} className="w-36">
+    <div ref={container} className="w-36">
       <Field
         label={words.options.ref.label}
         hideLabel
@@ -103,29 +103,29 @@ function diffOf(against: DiffChoice['against'] | 'none', before: DiffChoice | nu
 const { tree: treeWords, maps: mapWords, diff: diffWords, edits: editWords } = words.options
 
 const trees: Choice<ComposeOptions['tree']>[] = [
-  { value: 'auto', label: treeWords.auto.label, says: treeWords.auto.help },
-  { value: 'full', label: treeWords.full.label, says: treeWords.full.help },
-  { value: 'folders', label: treeWords.folders.label, says: treeWords.folders.help },
-  { value: 'selected', label: treeWords.selected.label, says: treeWords.selected.help },
+  { value: 'auto', label: treeWords.auto.label, description: treeWords.auto.help },
+  { value: 'full', label: treeWords.full.label, description: treeWords.full.help },
+  { value: 'folders', label: treeWords.folders.label, description: treeWords.folders.help },
+  { value: 'selected', label: treeWords.selected.label, description: treeWords.selected.help },
   { value: 'none', label: treeWords.none.label },
 ]
 
 const mapChoices: Choice<ComposeOptions['maps']>[] = [
   { value: 'none', label: mapWords.none.label },
-  { value: 'auto', label: mapWords.auto.label, says: mapWords.auto.help, mark: <ProMark for="code-maps" /> },
-  { value: 'complete', label: mapWords.complete.label, says: mapWords.complete.help, mark: <ProMark for="code-maps" /> },
+  { value: 'auto', label: mapWords.auto.label, description: mapWords.auto.help, mark: <ProBadge for="code-maps" /> },
+  { value: 'complete', label: mapWords.complete.label, description: mapWords.complete.help, mark: <ProBadge for="code-maps" /> },
 ]
 
 const diffs: Choice<DiffChoice['against'] | 'none'>[] = [
   { value: 'none', label: diffWords.none.label },
-  { value: 'worktree', label: diffWords.worktree.label, says: diffWords.worktree.help },
-  { value: 'index', label: diffWords.index.label, says: diffWords.index.help },
-  { value: 'ref', label: diffWords.ref.label, says: diffWords.ref.help },
+  { value: 'worktree', label: diffWords.worktree.label, description: diffWords.worktree.help },
+  { value: 'index', label: diffWords.index.label, description: diffWords.index.help },
+  { value: 'ref', label: diffWords.ref.label, description: diffWords.ref.help },
 ]
 
 const editForms: Choice<'none' | 'diff' | 'whole' | 'architect'>[] = [
-  { value: 'none', label: editWords.none.label, says: editWords.none.help },
-  { value: 'diff', label: editWords.diff.label, says: editWords.diff.help },
-  { value: 'whole', label: editWords.whole.label, says: editWords.whole.help },
-  { value: 'architect', label: editWords.architect.label, says: editWords.architect.help, mark: <ProMark for="pro-mode" /> },
+  { value: 'none', label: editWords.none.label, description: editWords.none.help },
+  { value: 'diff', label: editWords.diff.label, description: editWords.diff.help },
+  { value: 'whole', label: editWords.whole.label, description: editWords.whole.help },
+  { value: 'architect', label: editWords.architect.label, description: editWords.architect.help, mark: <ProBadge for="pro-mode" /> },
 ]

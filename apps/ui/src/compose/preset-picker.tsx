@@ -1,12 +1,12 @@
 // The copy preset, with a one-line summary of its contents.
 
 import { Select } from '../kit/select.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
-import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { ProBadge } from '../settings/pro-badge.tsx'
+import { useIsAllowed, useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './compose.words.ts'
-import { describeOptions, manual, promptsInForce } from './compose-options.ts'
+import { describeOptions, effectivePrompts, manualPreset } from './compose-options.ts'
 import { useCompose } from './use-compose.ts'
 import { useCopyPresets } from './use-copy-presets.ts'
 
@@ -16,7 +16,7 @@ export function PresetPicker() {
   const actions = useActions()
   const gate = useProGate()
   const { options } = useCompose()
-  const hasMaps = useAllows('code-maps')
+  const hasMaps = useIsAllowed('code-maps')
   const active = useHostState((state) => state.open?.fields.activePrompts) ?? none
   const chosen = presets.find((preset) => preset.name === name)
   const choose = (next: string) => {
@@ -34,13 +34,13 @@ export function PresetPicker() {
         choices={presets.map((preset) => ({
           value: preset.name,
           label: preset.name,
-          says: preset.summary,
-          ...(preset.edits === 'architect' ? { mark: <ProMark for="pro-mode" /> } : {}),
+          description: preset.summary,
+          ...(preset.edits === 'architect' ? { mark: <ProBadge for="pro-mode" /> } : {}),
         }))}
       />
       <p className="min-w-40 flex-1 pt-1.25 text-sm text-muted">
-        {name === manual && options
-          ? describeOptions(hasMaps ? options : { ...options, maps: 'none' }, promptsInForce(active, chosen))
+        {name === manualPreset && options
+          ? describeOptions(hasMaps ? options : { ...options, maps: 'none' }, effectivePrompts(active, chosen))
           : chosen?.summary}
       </p>
     </div>

@@ -7,7 +7,7 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
-import { promptsInForce, togglePrompt } from './compose-options.ts'
+import { effectivePrompts, togglePrompt } from './compose-options.ts'
 import { useChosenPreset } from './use-chosen-preset.ts'
 import { useStoredPrompts } from './use-stored-prompts.ts'
 
@@ -16,7 +16,7 @@ export function PromptChips() {
   const preset = useChosenPreset()
   const active = useHostState((state) => state.open?.fields.activePrompts) ?? none
   const actions = useActions()
-  const inForce = new Set(promptsInForce(active, preset).map((name) => name.toLowerCase()))
+  const effective = new Set(effectivePrompts(active, preset).map((name) => name.toLowerCase()))
   const byPreset = new Set((preset?.prompts ?? []).map((name) => name.toLowerCase()))
   const toggle = (name: string) => {
     const { open } = useHostState.getState()
@@ -28,12 +28,12 @@ export function PromptChips() {
       {prompts.map(({ name }) => (
         <Toggle
           key={name}
-          pressed={inForce.has(name.toLowerCase())}
+          pressed={effective.has(name.toLowerCase())}
           onPressedChange={() => toggle(name)}
           title={preset && byPreset.has(name.toLowerCase()) ? words.prompts.fromPreset(preset.name) : undefined}
           className="inline-flex h-6 max-w-60 items-center gap-1 rounded-full border border-line bg-raised px-2.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-pressed:border-transparent data-pressed:bg-accent-soft data-pressed:pl-1.5 data-pressed:text-accent-ink [&_svg]:size-3.5 [&_svg]:shrink-0"
         >
-          {inForce.has(name.toLowerCase()) && <Check aria-hidden />}
+          {effective.has(name.toLowerCase()) && <Check aria-hidden />}
           <span className="truncate">{name}</span>
         </Toggle>
       ))}

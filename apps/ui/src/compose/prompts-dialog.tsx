@@ -9,10 +9,10 @@ import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field, TextArea } from '../kit/field.tsx'
-import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
-import { said, useHostState } from '../state/host-state.ts'
+import { toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './dialogs.words.ts'
@@ -59,7 +59,7 @@ export function PromptsDialog() {
     )
 
   return (
-    <Dialog title={words.prompts.title} says={words.prompts.help} width="large" fills onClose={() => showDialog(null)}>
+    <Dialog title={words.prompts.title} description={words.prompts.help} width="large" fills onClose={() => showDialog(null)}>
       <div className="flex min-h-0 grow max-md:flex-col">
         <div className="flex w-64 shrink-0 flex-col border-r border-line bg-paper max-md:max-h-[32vh] max-md:w-full max-md:border-r-0 max-md:border-b">
           {isLoading && (
@@ -67,7 +67,7 @@ export function PromptsDialog() {
               <Spinner label={words.prompts.loading} />
             </div>
           )}
-          {problem !== null && problem !== undefined && <Problem {...said(problem)} />}
+          {problem !== null && problem !== undefined && <Problem {...toErrorMessage(problem)} />}
           <ul className="min-h-0 grow overflow-y-auto p-2" aria-label={words.prompts.list}>
             {prompts.map((prompt) => (
               <li key={prompt.name}>
@@ -113,9 +113,9 @@ export function PromptsDialog() {
       {waiting && (
         <Confirm
           title={words.prompts.unsaved.title}
-          says={words.prompts.unsaved.help(shown?.name ?? '')}
-          yes={words.prompts.unsaved.yes}
-          onYes={() => setDraft(waiting)}
+          description={words.prompts.unsaved.help(shown?.name ?? '')}
+          confirmLabel={words.prompts.unsaved.confirmLabel}
+          onConfirm={() => setDraft(waiting)}
           onClose={() => setWaiting(null)}
         />
       )}
@@ -187,7 +187,7 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
         maxLength={200}
         onChange={({ target }) => onChange({ ...draft, name: target.value })}
         error={isTaken ? words.prompts.nameTaken : undefined}
-        {...(isBuiltin ? { says: words.prompts.nameFixed } : {})}
+        {...(isBuiltin ? { description: words.prompts.nameFixed } : {})}
       />
       <TextArea
         label={words.prompts.text}
@@ -212,9 +212,9 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
       {isRemoving && of && (
         <Confirm
           title={asked.title(of.name)}
-          says={asked.help}
-          yes={asked.yes}
-          onYes={() => void remove()}
+          description={asked.help}
+          confirmLabel={asked.confirmLabel}
+          onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -4,12 +4,12 @@ import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChartNoAxesColumn, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { leaveFor } from '../commands/leave-for.ts'
+import { closeDialogAndRun } from '../commands/close-dialog-and-run.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { useHostState } from '../state/host-state.ts'
@@ -28,15 +28,15 @@ export function TreemapDialog() {
   return (
     <Dialog
       title={words.treemap.title}
-      says={hovered ? <Said node={hovered} total={total} /> : words.treemap.help(total)}
+      description={hovered ? <NodeSummary node={hovered} total={total} /> : words.treemap.help(total)}
       width="full"
       fills={nodes.length > 0}
       onClose={close}
     >
       {nodes.length === 0 ? (
-        <EmptyState icon={<ChartNoAxesColumn />} title={words.treemap.empty.title} says={words.treemap.empty.help}>
-          <Button onClick={() => leaveFor('search-names')}>{words.treemap.empty.searchFiles}</Button>
-          <Button tone="quiet" onClick={() => leaveFor('focus-instructions')}>
+        <EmptyState icon={<ChartNoAxesColumn />} title={words.treemap.empty.title} description={words.treemap.empty.help}>
+          <Button onClick={() => closeDialogAndRun('search-names')}>{words.treemap.empty.searchFiles}</Button>
+          <Button tone="quiet" onClick={() => closeDialogAndRun('focus-instructions')}>
             {words.treemap.empty.writeInstructions}
           </Button>
         </EmptyState>
@@ -50,7 +50,7 @@ export function TreemapDialog() {
   )
 }
 
-function Said({ node, total }: { node: TreemapNode; total: number }) {
+function NodeSummary({ node, total }: { node: TreemapNode; total: number }) {
   return (
     <span className="flex min-w-0 gap-2">
       <span className="truncate text-ink">{visibleText(node.path ?? node.name)}</span>
@@ -62,21 +62,21 @@ function Said({ node, total }: { node: TreemapNode; total: number }) {
 type Hover = (node: TreemapNode | null) => void
 
 function Treemap({ nodes, hovered, onHover }: { nodes: TreemapNode[]; hovered: TreemapNode | null; onHover: Hover }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!container.current) return undefined
     const watching = new ResizeObserver(([entry]) => {
       if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
-    watching.observe(place.current)
+    watching.observe(container.current)
     return () => watching.disconnect()
   }, [])
   const cells = useMemo(() => (size ? layoutCells(nodes, { x: 0, y: 0, ...size }) : []), [nodes, size])
   return (
     // The list next to it has the same content.
     <div className="min-h-50 min-w-0 flex-1 p-3 md:pr-0" aria-hidden>
-      <div ref={place} className="relative size-full overflow-hidden" onPointerLeave={() => onHover(null)}>
+      <div ref={container} className="relative size-full overflow-hidden" onPointerLeave={() => onHover(null)}>
         {cells.map((cell) => (
           <CellBox key={`${cell.node.id}${cell.isFrame}`} cell={cell} isHovered={cell.node.id === hovered?.id} onHover={onHover} />
         ))}

@@ -51,13 +51,13 @@ function lay(nodes: readonly TreemapNode[], rect: Rect, cells: Cell[]): void {
     rect,
   )
   for (const [at, node] of shown.entries()) {
-    const place = rects[at]
-    if (!place) continue
-    if (!node.children) cells.push({ node, rect: place, isFrame: false })
-    else if (place.width < frame.leastWidth || place.height < frame.leastHeight) lay(node.children, place, cells)
+    const childRect = rects[at]
+    if (!childRect) continue
+    if (!node.children) cells.push({ node, rect: childRect, isFrame: false })
+    else if (childRect.width < frame.leastWidth || childRect.height < frame.leastHeight) lay(node.children, childRect, cells)
     else {
-      cells.push({ node, rect: place, isFrame: true })
-      const { x, y, width, height } = place
+      cells.push({ node, rect: childRect, isFrame: true })
+      const { x, y, width, height } = childRect
       lay(
         node.children,
         { x: x + frame.side, y: y + frame.head, width: width - 2 * frame.side, height: height - frame.head - frame.side },

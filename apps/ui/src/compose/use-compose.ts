@@ -1,7 +1,7 @@
 import type { ComposeOptions } from '@sheaf/contract'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
-import { changeOptions, optionsInForce } from './compose-options.ts'
+import { changeOptions, effectiveOptions } from './compose-options.ts'
 import { useChosenPreset } from './use-chosen-preset.ts'
 
 /** The options in effect, and how to change one manually. */
@@ -10,7 +10,7 @@ export function useCompose(): { options: ComposeOptions | undefined; change: (ch
   const preset = useChosenPreset()
   const actions = useActions()
   return {
-    options: compose && optionsInForce(compose, preset),
+    options: compose && effectiveOptions(compose, preset),
     change(change) {
       const { open } = useHostState.getState()
       if (open) actions.change(changeOptions(open.fields, preset, change))

@@ -1,6 +1,6 @@
 // Copies a prompt: asks about unseen secrets, keeps the click's permission during the wait, and reports the outcome.
 
-import { defined, isRefusal, type PromptBuilt, type PromptOverride, Refusal } from '@sheaf/contract'
+import { defined, isRefusal, type PromptBuildResult, type PromptOverride, Refusal } from '@sheaf/contract'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -8,46 +8,46 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
-import { type Findings, hasUnseen, hindrance, markSeen, type Target, tokensOverCap, useCopying } from './copying.ts'
+import { type CopyTarget, copyBlocker, type Findings, hasUnseenFindings, markFindingsSeen, tokensOverCap, useCopying } from './copying.ts'
 import { saveFile } from './save-file.ts'
 
 /** Null if it was not copied; the reason was shown. */
-export type CopyPrompt = (override?: PromptOverride, target?: Target) => Promise<{ tokens: number } | null>
+export type CopyPrompt = (override?: PromptOverride, target?: CopyTarget) => Promise<{ tokens: number } | null>
 
 export function useCopyPrompt(): CopyPrompt {
   const host = useHost()
   const actions = useActions()
 
-  async function copy(override: PromptOverride = {}, target: Target = 'clipboard'): Promise<{ tokens: number } | null> {
+  async function copy(override: PromptOverride = {}, target: CopyTarget = 'clipboard'): Promise<{ tokens: number } | null> {
     const { open, link } = useHostState.getState()
     if (!open || useCopying.getState().running) return null
-    switch (hindrance({ open, link }, override)) {
+    switch (copyBlocker({ open, link }, override)) {
       case 'host-gone':
-        return sayHostGone()
+        return notifyHostGone()
       case 'over-cap':
-        return pointAtCap(tokensOverCap(open.budget), target)
+        return showOverCap(tokensOverCap(open.budget), target)
       case 'unseen':
         return ask(open.id, open.budget?.findings ?? [], override, target)
     }
-    const cancelling = new AbortController()
-    useCopying.setState({ running: { target, progress: null, cancel: () => cancelling.abort() } })
+    const controller = new AbortController()
+    useCopying.setState({ running: { target, progress: null, cancel: () => controller.abort() } })
     const making = make()
     try {
-      if (target === 'clipboard' && !(await copyText(making.then(({ text }) => String(text))))) return await sayNoClipboard(override)
+      if (target === 'clipboard' && !(await copyText(making.then(({ text }) => String(text))))) return await notifyNoClipboard(override)
       const {
         text,
         tokens: { total: tokens },
         notes,
       } = await making
       const file = target === 'file' ? saveFile(promptFileName(open.fields.name), String(text), 'text/plain') : undefined
-      const says = file === undefined ? words.copy.copied(tokens) : words.copy.saved(tokens, file)
+      const message = file === undefined ? words.copy.copied(tokens) : words.copy.saved(tokens, file)
       // Notes already shown next to the options are not repeated.
       const fresh = notes.filter((note) => !open.budget?.notes.includes(note))
-      notify(says, fresh.length === 0 ? {} : { description: listed(fresh) })
+      notify(message, fresh.length === 0 ? {} : { description: listed(fresh) })
       useCopying.setState(({ copied }) => ({ copied: copied + 1 }))
       return { tokens }
     } catch (problem) {
-      if (problem instanceof Unseen) {
+      if (problem instanceof UnseenFindingsError) {
         useCopying.setState({ running: null })
         return ask(open.id, problem.findings, override, target)
       }
@@ -57,25 +57,26 @@ export function useCopyPrompt(): CopyPrompt {
       useCopying.setState({ running: null })
     }
 
-    async function make(): Promise<PromptBuilt> {
+    async function make(): Promise<PromptBuildResult> {
       await actions.flush()
       const copied = await host['prompt.build'](
         { workspace: open?.id ?? '', ...override },
         {
-          signal: cancelling.signal,
+          signal: controller.signal,
           onProgress: (progress) => {
             const { running } = useCopying.getState()
-            if (running && !cancelling.signal.aborted) useCopying.setState({ running: { ...running, progress } })
+            if (running && !controller.signal.aborted) useCopying.setState({ running: { ...running, progress } })
           },
         },
       )
       // The count on screen may lag behind the files: check the prompt that is actually handed out.
-      if (override.secrets === undefined && hasUnseen(open?.id ?? '', copied.findings)) throw new Unseen(copied.findings)
+      if (override.secrets === undefined && hasUnseenFindings(open?.id ?? '', copied.findings))
+        throw new UnseenFindingsError(copied.findings)
       return copied
     }
   }
 
-  function ask(workspace: string, findings: Findings, override: PromptOverride, target: Target): Promise<{ tokens: number } | null> {
+  function ask(workspace: string, findings: Findings, override: PromptOverride, target: CopyTarget): Promise<{ tokens: number } | null> {
     return new Promise((resolve) => {
       useCopying.setState({
         asked: {
@@ -85,7 +86,7 @@ export function useCopyPrompt(): CopyPrompt {
           answer(secrets) {
             useCopying.setState({ asked: null })
             if (secrets === null) return resolve(null)
-            markSeen(workspace, findings)
+            markFindingsSeen(workspace, findings)
             copy({ ...override, ...defined({ secrets }) }, target).then(resolve, () => resolve(null))
           },
         },
@@ -94,7 +95,7 @@ export function useCopyPrompt(): CopyPrompt {
     })
   }
 
-  async function sayNoClipboard(override: PromptOverride): Promise<null> {
+  async function notifyNoClipboard(override: PromptOverride): Promise<null> {
     notify(words.copy.noClipboard.title, {
       tone: 'error',
       description: words.copy.noClipboard.help,
@@ -109,19 +110,19 @@ export function useCopyPrompt(): CopyPrompt {
 export const overCapId = 'over-cap'
 
 /** The clipboard still has its old content: without a message it would be pasted as this prompt. */
-function pointAtCap(over: number, target: Target): null {
+function showOverCap(over: number, target: CopyTarget): null {
   notify(words.copy.overCap[target](over), { tone: 'warning', description: words.copy.overCap.help })
   showTab('compose')
   requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
   return null
 }
 
-function sayHostGone(): null {
+function notifyHostGone(): null {
   notifyProblem(new Refusal('host-gone'))
   return null
 }
 
-class Unseen extends Error {
+class UnseenFindingsError extends Error {
   readonly findings: Findings
   constructor(findings: Findings) {
     super('Something was found that nobody looked at')

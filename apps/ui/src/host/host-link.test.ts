@@ -17,7 +17,7 @@ class FakeSocket {
   close() {
     this.onclose?.()
   }
-  says(message: unknown) {
+  receive(message: unknown) {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 }
@@ -39,25 +39,25 @@ describe('the link to the host', () => {
     const cards = link.host['workspaces.list']()
     const why = link.host['files.explain']({ workspace: 'w', path: 'a' })
     expect(socket.sent).toEqual([])
-    socket.says(welcome)
+    socket.receive(welcome)
     expect(socket.sent).toEqual([
       { id: 1, method: 'workspaces.list' },
       { id: 2, method: 'files.explain', input: { workspace: 'w', path: 'a' } },
     ])
-    socket.says({ id: 2, refusal: { code: 'unknown-workspace', says: 'Workspace not found. w', try: 'x' } })
-    socket.says({ id: 1, answer: { cards: [], troubles: [] } })
+    socket.receive({ id: 2, refusal: { code: 'unknown-workspace', says: 'Workspace not found. w', try: 'x' } })
+    socket.receive({ id: 1, answer: { cards: [], troubles: [] } })
     await expect(cards).resolves.toEqual({ cards: [], troubles: [] })
     await expect(why).rejects.toMatchObject({ code: 'unknown-workspace', message: 'Workspace not found. w' })
   })
 
   it('reports progress, and on abort notifies the host and rejects at once', async () => {
     const { link, socket } = await opened()
-    socket.says(welcome)
-    const cancelling = new AbortController()
+    socket.receive(welcome)
+    const controller = new AbortController()
     const onProgress = vi.fn()
-    const weighing = link.host['tree.weigh']({ workspace: 'w', by: 'tokens' }, { signal: cancelling.signal, onProgress })
-    socket.says({ id: 1, progress: { stage: 'count', done: 1, total: 2 } })
-    cancelling.abort()
+    const weighing = link.host['tree.weigh']({ workspace: 'w', by: 'tokens' }, { signal: controller.signal, onProgress })
+    socket.receive({ id: 1, progress: { stage: 'count', done: 1, total: 2 } })
+    controller.abort()
     await expect(weighing).rejects.toMatchObject({ code: 'cancelled' })
     expect(onProgress.mock.calls).toEqual([[{ stage: 'count', done: 1, total: 2 }]])
     expect(socket.sent.at(-1)).toEqual({ cancel: 1 })
@@ -69,10 +69,10 @@ describe('the link to the host', () => {
     const states: string[] = []
     link.onState((state) => states.push(state))
     // The window opens its workspace again first, because all other calls refer to it.
-    link.onAgain(async (back) => {
+    link.onReconnect(async (back) => {
       await back['workspaces.open']({ id: 'w' })
     })
-    socket.says(welcome)
+    socket.receive(welcome)
     const lost = link.host['commits.undo']({ workspace: 'w' })
     const heard = expect(lost).rejects.toMatchObject({ code: 'host-gone' })
     socket.close()
@@ -80,12 +80,12 @@ describe('the link to the host', () => {
     const waiting = link.host['license.status']()
     await vi.advanceTimersByTimeAsync(200)
     const next = FakeSocket.all[1]
-    next?.says(welcome)
+    next?.receive(welcome)
     expect([next?.sent, states.at(-1)]).toEqual([[{ id: 3, method: 'workspaces.open', input: { id: 'w' } }], 'lost'])
-    next?.says({ id: 3, answer: {} })
+    next?.receive({ id: 3, answer: {} })
     await vi.advanceTimersByTimeAsync(0)
     expect(next?.sent.slice(1)).toEqual([{ id: 2, method: 'license.status' }])
-    next?.says({ id: 2, answer: { tier: 'free', source: 'none' } })
+    next?.receive({ id: 2, answer: { tier: 'free', source: 'none' } })
     await expect(waiting).resolves.toEqual({ tier: 'free', source: 'none' })
     expect(states).toEqual(['ready', 'lost', 'ready'])
     vi.useRealTimers()
@@ -95,9 +95,9 @@ describe('the link to the host', () => {
     const { link, socket } = await opened()
     const heard: HostEvent[] = []
     const stop = link.follow((event) => heard.push(event))
-    socket.says({ event: { type: 'prompts-changed' } })
+    socket.receive({ event: { type: 'prompts-changed' } })
     stop()
-    socket.says({ event: { type: 'workspaces-changed' } })
+    socket.receive({ event: { type: 'workspaces-changed' } })
     expect(heard).toEqual([{ type: 'prompts-changed' }])
   })
 
@@ -109,7 +109,7 @@ describe('the link to the host', () => {
     const reported: boolean[] = []
     link.onSignedOut((isSignedOut) => reported.push(isSignedOut))
     await vi.advanceTimersByTimeAsync(10_000)
-    FakeSocket.all[0]?.says(welcome)
+    FakeSocket.all[0]?.receive(welcome)
     expect([reported, link.state()]).toEqual([[true, false], 'ready'])
     link.close()
     vi.useRealTimers()

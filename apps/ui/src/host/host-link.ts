@@ -18,7 +18,7 @@ export interface HostLink {
    * Called when the host is back after it was gone: `recover` reopens this window's state through the host passed to it. All other calls
    * wait until that is done: they refer to a workspace that the new host has not opened yet.
    */
-  onAgain(recover: (host: WindowApi) => Promise<void>): void
+  onReconnect(recover: (host: WindowApi) => Promise<void>): void
   close(): void
 }
 
@@ -49,16 +49,16 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink
     if (isClosed) return typeof opened === 'string' ? undefined : opened.close()
     // No answer does not mean that the session was rejected.
     if (opened !== 'unreachable') for (const listener of signedOutListeners) listener(opened === 'signed-out')
-    if (typeof opened === 'string') return lose()
+    if (typeof opened === 'string') return onLost()
     socket = opened
     socket.onmessage = ({ data }) => receive(JSON.parse(String(data)))
-    socket.onclose = () => lose()
+    socket.onclose = () => onLost()
   }
 
   function receive(message: HostMessage): void {
     if ('event' in message) for (const listener of followers) listener(message.event)
     else if ('welcome' in message) welcome(message.welcome.window)
-    else calls.heard(message)
+    else calls.receive(message)
   }
 
   function welcome(window: string): void {
@@ -72,20 +72,20 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink
   }
 
   function begin(): void {
-    tell('ready')
-    calls.begin()
+    setLinkState('ready')
+    calls.flush()
   }
 
-  function lose(): void {
+  function onLost(): void {
     if (isClosed) return
     isGone = true
-    if (state !== 'connecting') tell('lost')
-    calls.lose(() => new Refusal('host-gone'))
+    if (state !== 'connecting') setLinkState('lost')
+    calls.failSent(() => new Refusal('host-gone'))
     retry = setTimeout(() => void connect(), retryMs)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 
-  function tell(next: LinkState): void {
+  function setLinkState(next: LinkState): void {
     state = next
     for (const watcher of watchers) watcher(next)
   }
@@ -98,7 +98,7 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink
     follow: (listener) => subscribe(followers, listener),
     onState: (listener) => subscribe(watchers, listener),
     onSignedOut: (listener) => subscribe(signedOutListeners, listener),
-    onAgain: (recovering) => {
+    onReconnect: (recovering) => {
       recover = recovering
     },
     close() {

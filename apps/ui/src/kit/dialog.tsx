@@ -7,14 +7,14 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Confirm } from './confirm.tsx'
 import { words } from './kit.words.ts'
-import { focusBefore } from './last-focus.ts'
+import { previousFocus } from './last-focus.ts'
 import { useTopmost } from './use-topmost.ts'
-import { UnsavedPlaces } from './use-unsaved.ts'
+import { UnsavedInputs } from './use-unsaved.ts'
 
 interface DialogProps {
   title: string
   /** One sentence under the title. */
-  says?: ReactNode
+  description?: ReactNode
   width?: 'small' | 'medium' | 'large' | 'full'
   onClose: () => void
   /** The buttons; the primary one comes last. */
@@ -27,7 +27,7 @@ interface DialogProps {
 
 const widths = { small: 'w-105', medium: 'w-150', large: 'w-220', full: 'w-300' }
 
-export function Dialog({ title, says, width = 'medium', onClose, footer, initialFocus, fills = false, children }: DialogProps) {
+export function Dialog({ title, description, width = 'medium', onClose, footer, initialFocus, fills = false, children }: DialogProps) {
   const isMine = useTopmost()
   const contents = useRef<HTMLDivElement>(null)
   const footing = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
         <Base.Popup
           // The X is first in the DOM, but never what the user came for.
           initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
-          finalFocus={() => focusBefore(opener) ?? true}
+          finalFocus={() => previousFocus(opener) ?? true}
           className={classNames(
             'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
             'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
@@ -53,7 +53,7 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
           <header className="flex items-start gap-3 px-4 pt-3.5 pb-2.5">
             <div className="min-w-0 grow">
               <Base.Title className="text-lg font-semibold tracking-tight break-words">{visibleText(title)}</Base.Title>
-              {says !== undefined && <Base.Description className="text-sm text-muted">{says}</Base.Description>}
+              {description !== undefined && <Base.Description className="text-sm text-muted">{description}</Base.Description>}
             </div>
             {/* No tooltip: it would open on first focus and consume the first Esc. */}
             <Base.Close
@@ -64,17 +64,17 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
             </Base.Close>
           </header>
           <div
-            ref={(place) => {
-              contents.current = place
+            ref={(element) => {
+              contents.current = element
               // Without a focusable control in it, the arrow keys could not scroll it.
-              if (place && !fills && !firstControl(place)) place.tabIndex = 0
+              if (element && !fills && !firstControl(element)) element.tabIndex = 0
             }}
             className={classNames(
               'min-h-0 grow',
               fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4 -outline-offset-2',
             )}
           >
-            <UnsavedPlaces value={unsaved}>{children}</UnsavedPlaces>
+            <UnsavedInputs value={unsaved}>{children}</UnsavedInputs>
           </div>
           {footer !== undefined && (
             <footer ref={footing} className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
@@ -86,9 +86,9 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
       {isAsking && (
         <Confirm
           title={words.unsaved.title}
-          says={words.unsaved.help}
-          yes={words.unsaved.yes}
-          onYes={onClose}
+          description={words.unsaved.help}
+          confirmLabel={words.unsaved.confirmLabel}
+          onConfirm={onClose}
           onClose={() => setAsking(false)}
         />
       )}
@@ -96,10 +96,10 @@ export function Dialog({ title, says, width = 'medium', onClose, footer, initial
   )
 }
 
-function firstControl(place: HTMLElement | null): HTMLElement | null {
+function firstControl(element: HTMLElement | null): HTMLElement | null {
   // In tabs, radios and the like, only the active one is a Tab stop.
   return (
-    place?.querySelector<HTMLElement>(
+    element?.querySelector<HTMLElement>(
       ':is(input, textarea, select, button:not([disabled]), a[href], [tabindex="0"]):not([tabindex="-1"])',
     ) ?? null
   )

@@ -9,11 +9,11 @@ const look =
 export function Field({
   label,
   hideLabel,
-  says,
+  description,
   error,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'id'> & { label: string; hideLabel?: boolean; says?: ReactNode; error?: string | undefined }) {
+}: Omit<ComponentProps<'input'>, 'id'> & { label: string; hideLabel?: boolean; description?: ReactNode; error?: string | undefined }) {
   const id = useId()
   return (
     <div className={className}>
@@ -26,12 +26,12 @@ export function Field({
         spellCheck={false}
         {...rest}
         aria-invalid={error !== undefined}
-        aria-describedby={error === undefined && says === undefined ? undefined : `${id}-says`}
+        aria-describedby={error === undefined && description === undefined ? undefined : `${id}-says`}
         className={classNames(look, 'h-7')}
       />
-      {(error ?? says) !== undefined && (
+      {(error ?? description) !== undefined && (
         <p id={`${id}-says`} className={classNames('mt-1 text-sm', error === undefined ? 'text-muted' : 'text-danger')}>
-          {error ?? says}
+          {error ?? description}
         </p>
       )}
     </div>
@@ -41,11 +41,11 @@ export function Field({
 export function TextArea({
   label,
   hideLabel,
-  says,
+  description,
   mono,
   className,
   ...rest
-}: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; hideLabel?: boolean; says?: ReactNode; mono?: boolean }) {
+}: Omit<ComponentProps<'textarea'>, 'id'> & { label: string; hideLabel?: boolean; description?: ReactNode; mono?: boolean }) {
   const id = useId()
   return (
     <div className={classNames('flex flex-col', className)}>
@@ -53,7 +53,7 @@ export function TextArea({
         {label}
       </label>
       <textarea id={id} spellCheck={false} {...rest} className={classNames(look, 'grow resize-y py-1.5', mono && 'font-mono text-sm')} />
-      {says !== undefined && <p className="mt-1 text-sm text-muted">{says}</p>}
+      {description !== undefined && <p className="mt-1 text-sm text-muted">{description}</p>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const words = {
   unsaved: {
     title: 'Discard changes?',
     help: "Your changes haven't been saved.",
-    yes: 'Discard',
+    confirmLabel: 'Discard',
   },
   /** Names of keys that are not a sign. */
   keys: { space: 'Space', escape: 'Esc', enter: 'Enter', ctrl: 'Ctrl', shift: 'Shift', alt: 'Alt' },

@@ -8,7 +8,7 @@ if (typeof document !== 'undefined')
   })
 
 /** Undefined: the dialog's default is right, because the element that had the focus still exists. */
-export function focusBefore(opener: Element | null): HTMLElement | undefined {
+export function previousFocus(opener: Element | null): HTMLElement | undefined {
   if (opener !== null && opener !== document.body && opener.isConnected) return undefined
   return last instanceof HTMLElement && last.isConnected ? last : undefined
 }

@@ -59,20 +59,20 @@ interface MenuItemProps {
   icon?: ReactNode
   keys?: string
   /** A second, quieter line. */
-  says?: string
+  description?: string
   disabled?: boolean
   danger?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-export function MenuItem({ icon, keys, says, disabled, danger, onClick, children }: MenuItemProps) {
+export function MenuItem({ icon, keys, description, disabled, danger, onClick, children }: MenuItemProps) {
   return (
     <Base.Item className={classNames(row, danger && 'text-danger')} disabled={disabled ?? false} onClick={onClick}>
       {icon}
       <span className="min-w-0 grow">
         <span className="block truncate">{children}</span>
-        {says !== undefined && <span className="block text-xs text-muted">{says}</span>}
+        {description !== undefined && <span className="block text-xs text-muted">{description}</span>}
       </span>
       {keys !== undefined && <Keys keys={keys} />}
     </Base.Item>
@@ -87,7 +87,7 @@ export function MenuChoice<Value extends string>({
 }: {
   label: string
   value: Value
-  choices: readonly { value: Value; label: string; says?: string }[]
+  choices: readonly { value: Value; label: string; description?: string }[]
   onChange: (value: Value) => void
 }) {
   return (
@@ -103,7 +103,7 @@ export function MenuChoice<Value extends string>({
             </span>
             <span className="min-w-0 grow">
               <span className="block">{choice.label}</span>
-              {choice.says !== undefined && <span className="block text-xs text-muted">{choice.says}</span>}
+              {choice.description !== undefined && <span className="block text-xs text-muted">{choice.description}</span>}
             </span>
           </Base.RadioItem>
         ))}
@@ -121,6 +121,6 @@ export function MenuGroup({ children }: { children: ReactNode }) {
   return <Base.Group>{children}</Base.Group>
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Base.Separator className="mx-1 my-1 h-px bg-line" />
 }

@@ -2,7 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast'
 import { defined, visibleText } from '@sheaf/contract'
-import { said } from '../state/host-state.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 
 export type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -18,11 +18,11 @@ export const toasts = Toast.createToastManager<{ tone: Tone }>()
 
 const byKey = new Map<string, string>()
 
-export function notify(says: string, { tone = 'success', description, key, action }: More = {}): void {
+export function notify(message: string, { tone = 'success', description, key, action }: More = {}): void {
   const before = key === undefined ? undefined : byKey.get(key)
   if (before !== undefined) toasts.close(before)
   const id = toasts.add({
-    title: visibleText(says),
+    title: visibleText(message),
     ...(description === undefined ? {} : { description: visibleText(description) }),
     data: { tone },
     timeout: tone === 'success' ? 4_000 : 10_000,
@@ -37,6 +37,6 @@ export function notify(says: string, { tone = 'success', description, key, actio
 }
 
 export function notifyProblem(problem: unknown): void {
-  const { says, try: next } = said(problem)
-  notify(says, { tone: 'error', ...defined({ description: next }) })
+  const { says: message, try: next } = toErrorMessage(problem)
+  notify(message, { tone: 'error', ...defined({ description: next }) })
 }

@@ -10,7 +10,7 @@ export interface Choice<Value extends string> {
   value: Value
   label: string
   /** What it does, under the label. */
-  says?: string
+  description?: string
   disabled?: boolean
   /** Shown to the right of the label, such as a Pro badge. */
   mark?: ReactNode
@@ -60,7 +60,7 @@ export function Select<Value extends string>({ label, prefix, value, choices, on
                 </span>
                 <span className="min-w-0 grow">
                   <Base.ItemText className="block">{choice.label}</Base.ItemText>
-                  {choice.says !== undefined && <span className="block text-xs text-muted">{choice.says}</span>}
+                  {choice.description !== undefined && <span className="block text-xs text-muted">{choice.description}</span>}
                 </span>
                 {choice.mark}
               </Base.Item>

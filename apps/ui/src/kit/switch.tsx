@@ -6,7 +6,7 @@ export function Switch({
   label,
   name,
   mark,
-  says,
+  description,
   checked,
   onChange,
   disabled,
@@ -16,7 +16,7 @@ export function Switch({
   name?: string
   /** Next to the label. */
   mark?: ReactNode
-  says?: string
+  description?: string
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
@@ -29,7 +29,7 @@ export function Switch({
           <span id={id}>{label}</span>
           {mark}
         </div>
-        {says !== undefined && <div className="text-sm text-muted">{says}</div>}
+        {description !== undefined && <div className="text-sm text-muted">{description}</div>}
       </div>
       <Base.Root
         {...(name === undefined ? { 'aria-labelledby': id } : { 'aria-label': name })}

@@ -9,7 +9,7 @@ import { words } from './kit.words.ts'
 import { type Tone, toasts } from './notify.ts'
 
 const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
-const colours: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
+const colors: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
 
 /** `at`: the bottom corner where they are not in the way, or the top. */
 export function Toasts({ at }: { at: 'right' | 'left' | 'top' }) {
@@ -44,7 +44,7 @@ function List() {
         className="rounded-md border border-line bg-raised shadow-float transition-[opacity,transform] duration-140 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-2.5 p-2.5 pl-3">
-          <Icon className={classNames('mt-0.5 size-4 shrink-0', colours[tone])} aria-hidden />
+          <Icon className={classNames('mt-0.5 size-4 shrink-0', colors[tone])} aria-hidden />
           <div className="min-w-0 grow">
             <Toast.Title className="break-words" />
             <Toast.Description className="text-sm break-words text-muted" />

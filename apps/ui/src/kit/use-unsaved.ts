@@ -3,14 +3,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /** Set of the enclosing dialog; one symbol per place with unsaved input. */
-export const UnsavedPlaces = createContext<Set<symbol>>(new Set())
+export const UnsavedInputs = createContext<Set<symbol>>(new Set())
 
 export function useUnsaved(isUnsaved: boolean): void {
-  const places = useContext(UnsavedPlaces)
+  const inputs = useContext(UnsavedInputs)
   useEffect(() => {
     if (!isUnsaved) return
     const mine = Symbol('unsaved')
-    places.add(mine)
-    return () => void places.delete(mine)
-  }, [places, isUnsaved])
+    inputs.add(mine)
+    return () => void inputs.delete(mine)
+  }, [inputs, isUnsaved])
 }

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { fill } from '../kit/fill.ts'
-import { Badge, EmptyState, Spinner } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Badge, EmptyState, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
-import { shownName } from './approval-words.ts'
+import { clientDisplayName } from './approval-words.ts'
 import { words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
@@ -25,12 +25,14 @@ export function AllowedPart() {
       <p className="text-sm text-muted">{words.allowed.help}</p>
       {isPassing && (
         <p className="rounded-md bg-info-soft px-3 py-2 text-sm">
-          {fill(words.allowed.connectedOnce, { name: <b className="font-medium break-all">{shownName(client.name)}</b> })}
+          {fillPlaceholders(words.allowed.connectedOnce, {
+            name: <b className="font-medium break-all">{clientDisplayName(client.name)}</b>,
+          })}
         </p>
       )}
       {allowed.length === 0 ? (
         <div className="rounded-md border border-line">
-          <EmptyState icon={<ShieldCheck />} title={words.allowed.empty.title} says={words.allowed.empty.help}>
+          <EmptyState icon={<ShieldCheck />} title={words.allowed.empty.title} description={words.allowed.empty.help}>
             <Button onClick={() => showMcpSettings('editors')}>{words.allowed.empty.setUp}</Button>
           </EmptyState>
         </div>
@@ -49,7 +51,7 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
   const host = useHost()
   const [isAsking, setAsking] = useState(false)
   const { id, executable, script, since, lastUsed, directEdits } = entry
-  const name = shownName(entry.name)
+  const name = clientDisplayName(entry.name)
   const grant = (next: boolean) => void host['mcp.change']({ client: id, directEdits: next }).catch(notifyProblem)
   const row = useRef<HTMLLIElement>(null)
   const remove = () => {
@@ -75,7 +77,7 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
           <p className="text-sm text-muted tabular">{words.allowed.used(since, lastUsed)}</p>
           <PathText path={script ?? executable} />
           {script !== undefined && (
-            <p className="text-sm text-muted">{fill(words.allowed.runBy, { program: <PathText path={executable} /> })}</p>
+            <p className="text-sm text-muted">{fillPlaceholders(words.allowed.runBy, { program: <PathText path={executable} /> })}</p>
           )}
         </div>
         <Button small aria-label={words.allowed.removeNamed(name)} onClick={remove}>
@@ -84,7 +86,7 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
       </div>
       <Switch
         label={words.allowed.directEdits.label}
-        says={directEdits ? words.allowed.directEdits.on : words.allowed.directEdits.off}
+        description={directEdits ? words.allowed.directEdits.on : words.allowed.directEdits.off}
         name={words.allowed.directEdits.named(name)}
         checked={directEdits}
         onChange={(next) => (next ? setAsking(true) : grant(false))}
@@ -92,9 +94,9 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
       {isAsking && (
         <Confirm
           title={words.allowed.directEdits.confirm.title(name)}
-          says={words.allowed.directEdits.confirm.help}
-          yes={words.allowed.directEdits.confirm.yes}
-          onYes={() => grant(true)}
+          description={words.allowed.directEdits.confirm.help}
+          confirmLabel={words.allowed.directEdits.confirm.confirmLabel}
+          onConfirm={() => grant(true)}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,33 +5,33 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { useTopmost } from '../kit/use-topmost.ts'
 import { approvalWords, words } from './approval-dialog.words.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
-import { Flood } from './flood.tsx'
-import { questionHere, useMcp } from './mcp-store.ts'
-import { useAnswer, useGone } from './use-answer.ts'
-import { useListening } from './use-listening.ts'
+import { FloodNotice } from './flood-notice.tsx'
+import { pendingApproval, useMcp } from './mcp-store.ts'
+import { useAnswerApproval, useNotifyWhenGone } from './use-answer-approval.ts'
+import { useInputReady } from './use-input-ready.ts'
 
 export function ApprovalDialog() {
   const status = useMcp((state) => state.status)
   const me = useMcp((state) => state.me)
-  const question = questionHere({ status, me })
-  useGone(question?.approval)
+  const question = pendingApproval({ status, me })
+  useNotifyWhenGone(question?.approval)
   return question ? <Asked {...question} /> : null
 }
 
 function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }) {
-  const { title, says } = approvalWords(approval)
+  const { title, description } = approvalWords(approval)
   const popup = useRef<HTMLDivElement>(null)
   const deny = useRef<HTMLButtonElement>(null)
-  const isListening = useListening(approval.id)
-  const { answer, problem } = useAnswer(approval)
+  const isInputReady = useInputReady(approval.id)
+  const { answer, problem } = useAnswerApproval(approval)
   // A question that replaces another starts the same way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each question anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each question
   useEffect(() => deny.current?.focus(), [approval.id])
-  const press = (given: McpAnswer) => void (isListening && answer(given))
+  const press = (given: McpAnswer) => void (isInputReady && answer(given))
   useSoleKeys(popup, deny, () => press('deny'))
   useTopmost()
   return (
@@ -45,7 +45,7 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
         >
           <header className="px-4 pt-3.5 pb-3">
             <AlertDialog.Title className="text-lg font-semibold tracking-tight break-words">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="text-muted">{says}</AlertDialog.Description>
+            <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
           </header>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll it */}
           <section aria-label={words.contents} tabIndex={0} className="min-h-0 overflow-y-auto px-4 pb-4 -outline-offset-2">
@@ -56,18 +56,18 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
             )}
             <ApprovalFacts approval={approval} />
           </section>
-          <Flood waiting={waiting} isListening={isListening} />
+          <FloodNotice waiting={waiting} isInputReady={isInputReady} />
           <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">
             <Hint approval={approval} />
-            <Button ref={deny} disabled={!isListening} focusableWhenDisabled onClick={() => press('deny')}>
+            <Button ref={deny} disabled={!isInputReady} focusableWhenDisabled onClick={() => press('deny')}>
               {words.actions.deny}
             </Button>
             {approval.kind === 'take-over' ? (
-              <Button disabled={!isListening} focusableWhenDisabled onClick={() => press('once')}>
+              <Button disabled={!isInputReady} focusableWhenDisabled onClick={() => press('once')}>
                 {words.actions.allowTakeOver}
               </Button>
             ) : (
-              <Allowing approval={approval} isListening={isListening} onAnswer={press} />
+              <Allowing approval={approval} isInputReady={isInputReady} onAnswer={press} />
             )}
           </footer>
         </AlertDialog.Popup>
@@ -78,21 +78,21 @@ function Asked({ approval, waiting }: { approval: McpApproval; waiting: number }
 
 function Allowing({
   approval,
-  isListening,
+  isInputReady,
   onAnswer,
 }: {
   approval: McpApproval
-  isListening: boolean
+  isInputReady: boolean
   onAnswer: (given: McpAnswer) => void
 }) {
   const { canRemember } = approval
   return (
     <>
-      <Button disabled={!isListening} focusableWhenDisabled onClick={() => onAnswer('once')}>
+      <Button disabled={!isInputReady} focusableWhenDisabled onClick={() => onAnswer('once')}>
         {words.actions.allowOnce}
       </Button>
       <Button
-        disabled={!isListening || !canRemember}
+        disabled={!isInputReady || !canRemember}
         focusableWhenDisabled={canRemember}
         {...(canRemember ? {} : { title: words.notRemembered.tooltip })}
         onClick={() => onAnswer('always')}

@@ -2,7 +2,7 @@
 
 import type { McpApproval, ToolEffect } from '@sheaf/contract'
 import { fullCount, plural } from '../kit/format.ts'
-import { shownName } from './approval-words.ts'
+import { clientDisplayName } from './approval-words.ts'
 
 export const words = {
   contents: 'Request details',
@@ -67,26 +67,27 @@ export const words = {
 
 interface ApprovalWords {
   title: string
-  says: string
+  description: string
 }
 
 /** The question: who asks, and what is new about it. */
 export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind' | 'name' | 'connected'>): ApprovalWords {
-  const who = shownName(name)
+  const who = clientDisplayName(name)
   switch (kind) {
     case 'new':
       return {
         title: `Allow “${who}” to use Sheaf?`,
-        says: "This client isn't on your list of allowed editors and has no access yet.",
+        description: "This client isn't on your list of allowed editors and has no access yet.",
       }
     case 'changed':
       return {
         title: `Allow “${who}” to use Sheaf again?`,
-        says: "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
+        description:
+          "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
       }
     case 'take-over': {
-      const other = shownName(connected ?? 'the other editor')
-      return { title: `Allow “${who}” to take over from “${other}”?`, says: `“${other}” is connected now and will be disconnected.` }
+      const other = clientDisplayName(connected ?? 'the other editor')
+      return { title: `Allow “${who}” to take over from “${other}”?`, description: `“${other}” is connected now and will be disconnected.` }
     }
   }
 }
@@ -97,7 +98,7 @@ interface EffectWords {
   cannot: string
   /** Heading of its tools in the settings. */
   title: string
-  says?: string
+  description?: string
 }
 
 export const effectWords: Record<ToolEffect, EffectWords> = {
@@ -106,18 +107,18 @@ export const effectWords: Record<ToolEffect, EffectWords> = {
     can: 'Change your selection and instructions',
     cannot: "Can't change your selection or instructions",
     title: 'Change selection and instructions',
-    says: 'Affects only the window. No files are written.',
+    description: 'Affects only the window. No files are written.',
   },
   'asks-models': {
     can: 'Use models with your API keys',
     cannot: "Can't use models",
     title: 'Use models with your API keys',
-    says: 'Usage is billed by your provider.',
+    description: 'Usage is billed by your provider.',
   },
   edits: {
     can: 'Edit files after you review the changes',
     cannot: "Can't edit files",
     title: 'Edit files',
-    says: 'Edits are written after you review them.',
+    description: 'Edits are written after you review them.',
   },
 }

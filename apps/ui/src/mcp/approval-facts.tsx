@@ -3,8 +3,8 @@ import { visibleText } from '@sheaf/contract'
 import { BookOpen, CircleQuestionMark, Cpu, Folder, FolderOpen, IdCard, ListChecks, Minus, PencilLine, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { fill } from '../kit/fill.ts'
-import { Badge } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Badge } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { effectWords, words } from './approval-dialog.words.ts'
 import { effectsOf, toolTitle } from './approval-words.ts'
@@ -36,7 +36,7 @@ function Program({ approval: { program, transport } }: { approval: McpApproval }
   if (!program)
     return (
       <Fact icon={<CircleQuestionMark className="text-warning" />} label={words.facts.unknownProgram.label}>
-        {fill(transport === 'http' ? words.facts.unknownProgram.helpHttp : words.facts.unknownProgram.help, {
+        {fillPlaceholders(transport === 'http' ? words.facts.unknownProgram.helpHttp : words.facts.unknownProgram.help, {
           mark: <span className="text-warning">{words.facts.unknownProgram.mark}</span>,
         })}
       </Fact>

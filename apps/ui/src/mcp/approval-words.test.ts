@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { approvalWords } from './approval-dialog.words.ts'
-import { effectsOf, shownName, toolTitle } from './approval-words.ts'
-import { cutMiddle } from './cut-middle.ts'
+import { clientDisplayName, effectsOf, toolTitle } from './approval-words.ts'
+import { truncateMiddle } from './truncate-middle.ts'
 
 describe('an approval', () => {
   it('names the client and says why it needs approval', () => {
     expect(approvalWords({ kind: 'new', name: 'claude-code' }).title).toBe('Allow “claude-code” to use Sheaf?')
     expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
       title: 'Allow “Cursor” to use Sheaf again?',
-      says: 'The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.',
+      description:
+        "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
     })
     expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
       title: 'Allow “codex” to take over from “Cursor”?',
-      says: '“Cursor” is connected now and will be disconnected.',
+      description: '“Cursor” is connected now and will be disconnected.',
     })
   })
 
@@ -28,15 +29,15 @@ describe('an approval', () => {
 
 describe('text from a client', () => {
   it('escapes line breaks and bidirectional controls, and shortens long names', () => {
-    expect(shownName('a\nb\u202ec')).toBe('a\\nb\\u202ec')
-    expect(shownName('x'.repeat(300))).toBe(`${'x'.repeat(47)}…`)
-    expect(shownName('  ')).toBe('unnamed')
+    expect(clientDisplayName('a\nb\u202ec')).toBe('a\\nb\\u202ec')
+    expect(clientDisplayName('x'.repeat(300))).toBe(`${'x'.repeat(47)}…`)
+    expect(clientDisplayName('  ')).toBe('unnamed')
     expect(toolTitle('no\ttool')).toBe('no\\ttool')
   })
 
   it('cuts a long path in the middle, so that its end stays visible', () => {
-    expect(cutMiddle('/usr/bin/node')).toBe('/usr/bin/node')
-    const cut = cutMiddle(`/${'a'.repeat(400)}/node`)
+    expect(truncateMiddle('/usr/bin/node')).toBe('/usr/bin/node')
+    const cut = truncateMiddle(`/${'a'.repeat(400)}/node`)
     expect([cut.length < 160, cut.startsWith('/aaa'), cut.endsWith('/node'), cut.includes(' … ')]).toEqual([true, true, true, true])
   })
 })

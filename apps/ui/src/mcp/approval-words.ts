@@ -6,7 +6,7 @@ import { words } from './mcp.words.ts'
 const longestName = 48
 
 /** A name chosen by the client: it cannot fill the dialog or end the sentence it appears in. */
-export function shownName(name: string): string {
+export function clientDisplayName(name: string): string {
   const visible = visibleText(name).trim()
   if (visible === '') return words.unnamed
   return visible.length <= longestName ? visible : `${visible.slice(0, longestName - 1)}…`

@@ -3,21 +3,21 @@ import { ScrollText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { shortBytes } from '../kit/format.ts'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { type Said, said } from '../state/host-state.ts'
-import { callSays, refusedSays, refusedWords, words } from './mcp-panel.words.ts'
+import { type ErrorMessage, toErrorMessage } from '../state/host-state.ts'
+import { callSummary, refusalSentence, refusedWords, words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 
 /** The list of calls: times and sizes, never contents. Newest first, updated live. */
 export function CallsPart() {
   const host = useHost()
   const calls = useMcp((state) => state.calls)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   useEffect(() => {
     host['mcp.calls']().then(
       (listed) => useMcp.setState({ calls: listed }),
-      (refused: unknown) => setProblem(said(refused)),
+      (refused: unknown) => setProblem(toErrorMessage(refused)),
     )
   }, [host])
   if (problem && !calls) return <Problem {...problem} />
@@ -25,7 +25,7 @@ export function CallsPart() {
   if (calls.length === 0)
     return (
       <div className="rounded-md border border-line">
-        <EmptyState icon={<ScrollText />} title={words.calls.empty.title} says={words.calls.empty.help} />
+        <EmptyState icon={<ScrollText />} title={words.calls.empty.title} description={words.calls.empty.help} />
       </div>
     )
   return (
@@ -60,7 +60,7 @@ const columns = 'grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1.4fr)_4rem_4rem_
 function Call({ record }: { record: McpCallRecord }) {
   const { at, client, tool, ms, bytesIn, bytesOut, refused } = record
   return (
-    <div title={callSays(record)} className={`${columns} py-1 text-sm max-md:grid-cols-[4.5rem_minmax(0,1fr)_auto]`}>
+    <div title={callSummary(record)} className={`${columns} py-1 text-sm max-md:grid-cols-[4.5rem_minmax(0,1fr)_auto]`}>
       <time dateTime={at} className="text-muted tabular max-md:row-start-1">
         {new Date(at).toLocaleTimeString('en', { hour12: false })}
       </time>
@@ -68,7 +68,7 @@ function Call({ record }: { record: McpCallRecord }) {
       <span className="flex min-w-0 items-center gap-1.5 max-md:col-start-2 max-md:row-start-1">
         <code className="truncate font-mono">{visibleText(tool)}</code>
         {refused !== undefined && (
-          <Badge tone="warning" title={refusedSays(refused)}>
+          <Badge tone="warning" title={refusalSentence(refused)}>
             {refusedWords(refused)}
           </Badge>
         )}

@@ -1,26 +1,26 @@
 // Sets up an editor: shows what would be written, and writes only that.
 
-import type { EditorChange, EditorShown } from '@sheaf/contract'
+import type { EditorChange, EditorInfo } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Problem, Spinner } from '../kit/marks.tsx'
+import { Problem, Spinner } from '../kit/indicators.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { readDiff } from '../review/diff-rows.ts'
 import { DiffView } from '../review/diff-view.tsx'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { changedLines } from './changed-lines.ts'
 import { words } from './mcp-panel.words.ts'
 import { PathText } from './path-text.tsx'
 
-export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose: () => void }) {
+export function EditorDialog({ editor, onClose }: { editor: EditorInfo; onClose: () => void }) {
   const { id, name, file } = editor
   const host = useHost()
   const [headless, setHeadless] = useState(false)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [written, setWritten] = useState<{ file: string; backup: string | null } | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
     try {
       setWritten(await host['editors.write']({ editor: id, ...(headless ? { headless } : {}), before: change.before }))
     } catch (refused) {
-      setProblem(said(refused))
+      setProblem(toErrorMessage(refused))
       void refetch()
     } finally {
       setBusy(false)
@@ -46,7 +46,7 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
   return (
     <Dialog
       title={words.setUp.title(name)}
-      says={data?.isSame ? words.setUp.isSame : words.setUp.help}
+      description={data?.isSame ? words.setUp.isSame : words.setUp.help}
       width="medium"
       onClose={onClose}
       footer={
@@ -67,14 +67,14 @@ export function EditorDialog({ editor, onClose }: { editor: EditorShown; onClose
     >
       <div className="flex flex-col gap-3">
         {problem && <Problem {...problem} />}
-        {error && <Problem {...said(error)} />}
+        {error && <Problem {...toErrorMessage(error)} />}
         <div>
           <p className="text-xs text-muted">{data?.before === null ? words.setUp.newFile : words.setUp.file}</p>
           <PathText path={data?.file ?? file} />
         </div>
         {data ? <Change change={data} name={name} /> : !error && <Spinner label={words.setUp.loading} />}
         <div className="rounded-md border border-line px-3">
-          <Switch label={words.setUp.headless.label} says={words.setUp.headless.help} checked={headless} onChange={setHeadless} />
+          <Switch label={words.setUp.headless.label} description={words.setUp.headless.help} checked={headless} onChange={setHeadless} />
         </div>
       </div>
     </Dialog>
@@ -111,7 +111,7 @@ function Done({ name, written, onClose }: { name: string; written: { file: strin
   return (
     <Dialog
       title={words.setUp.done.title(name)}
-      says={words.setUp.done.help}
+      description={words.setUp.done.help}
       width="medium"
       onClose={onClose}
       footer={

@@ -1,11 +1,11 @@
-import type { EditorId, EditorShown } from '@sheaf/contract'
+import type { EditorId, EditorInfo } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { Badge, Problem, Spinner } from '../kit/marks.tsx'
-import { said } from '../state/host-state.ts'
+import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
+import { toErrorMessage } from '../state/host-state.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 import { words } from './mcp-panel.words.ts'
 import { PathText } from './path-text.tsx'
@@ -23,7 +23,7 @@ export function EditorsPart() {
       <section aria-label={words.editors.label}>
         <p className="pb-2 text-sm text-muted">{words.editors.help}</p>
         {error ? (
-          <Problem {...said(error)} />
+          <Problem {...toErrorMessage(error)} />
         ) : !data ? (
           <Spinner label={words.editors.loading} />
         ) : (
@@ -49,18 +49,18 @@ export function EditorsPart() {
 }
 
 /** Editors that were found come first; otherwise in the host's order. */
-function byPresence(one: EditorShown, other: EditorShown): number {
+function byPresence(one: EditorInfo, other: EditorInfo): number {
   return Number(one.state === 'absent') - Number(other.state === 'absent')
 }
 
-interface StateLook {
+interface StateStyle {
   tone: 'neutral' | 'success' | 'warning' | 'danger'
   act: { label: string; named: (editor: string) => string } | null
 }
 
 const { change, setUp, replace } = words.editors.actions
 
-const states: Record<EditorShown['state'], StateLook> = {
+const states: Record<EditorInfo['state'], StateStyle> = {
   'set-up': { tone: 'success', act: change },
   'not-set-up': { tone: 'neutral', act: setUp },
   other: { tone: 'warning', act: replace },
@@ -68,9 +68,9 @@ const states: Record<EditorShown['state'], StateLook> = {
   unreadable: { tone: 'danger', act: null },
 }
 
-function Row({ editor, onOpen }: { editor: EditorShown; onOpen: () => void }) {
+function Row({ editor, onOpen }: { editor: EditorInfo; onOpen: () => void }) {
   const { copySnippet } = useMcpActions()
-  const { id, name, file, state, says } = editor
+  const { id, name, file, state, message } = editor
   const { tone, act } = states[state]
   return (
     <li className="flex items-center gap-2 px-3 py-2">
@@ -82,7 +82,7 @@ function Row({ editor, onOpen }: { editor: EditorShown; onOpen: () => void }) {
         <div className="text-muted">
           <PathText path={file} short />
         </div>
-        {says !== undefined && <p className="text-sm break-words text-muted">{says}</p>}
+        {message !== undefined && <p className="text-sm break-words text-muted">{message}</p>}
       </div>
       <IconButton label={words.editors.copyFor(name)} onClick={() => copySnippet(id, name)}>
         <Copy />

@@ -2,7 +2,7 @@
 
 import { Segmented } from '../kit/segmented.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
-import { useAllows } from '../settings/use-pro-gate.ts'
+import { useIsAllowed } from '../settings/use-pro-gate.ts'
 import { AllowedPart } from './allowed-part.tsx'
 import { CallsPart } from './calls-part.tsx'
 import { EditorsPart } from './editors-part.tsx'
@@ -13,7 +13,7 @@ import { ToolsPart } from './tools-part.tsx'
 
 export function McpPanel() {
   const view = useMcp((state) => state.view)
-  const isPro = useAllows('mcp-calls')
+  const isPro = useIsAllowed('mcp-calls')
   return (
     <div className="flex flex-col gap-4">
       <div>

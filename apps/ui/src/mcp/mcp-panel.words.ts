@@ -130,7 +130,7 @@ export const words = {
       confirm: {
         title: (name: string) => `Allow ${name} to edit files without review?`,
         help: "Edits are written to the workspace folders immediately, even when Sheaf's window is closed. You can undo each edit in the Apply tab. Edits with warnings still need your review.",
-        yes: 'Allow edits',
+        confirmLabel: 'Allow edits',
       },
     },
   },
@@ -171,12 +171,12 @@ const shortRefusals: Partial<Record<RefusalCode | 'bug', string>> = {
 }
 
 /** Why a call was refused, as a sentence. */
-export function refusedSays(refused: RefusalCode | 'bug'): string {
+export function refusalSentence(refused: RefusalCode | 'bug'): string {
   return refused === 'bug' ? 'Something went wrong in Sheaf.' : refusals[refused].says
 }
 
 /** One line with everything, for the tooltip. */
-export function callSays({ at, client, tool, ms, bytesIn, bytesOut, refused }: McpCallRecord): string {
+export function callSummary({ at, client, tool, ms, bytesIn, bytesOut, refused }: McpCallRecord): string {
   const took = `${tool} from ${client}, ${new Date(at).toLocaleString('en')}: ${Math.round(ms)} ms, ${shortBytes(bytesIn)} in, ${shortBytes(bytesOut)} out`
-  return refused === undefined ? took : `${took}. ${refusedSays(refused)}`
+  return refused === undefined ? took : `${took}. ${refusalSentence(refused)}`
 }

@@ -1,15 +1,15 @@
 // The MCP server in the top bar: its state, and a popover with the connected client and its actions.
 
 import { Popover } from '@base-ui/react/popover'
-import { type McpState, mcpWords, type McpStatus as Status } from '@sheaf/contract'
+import { type McpState, mcpStatusLabel, type McpStatus as Status } from '@sheaf/contract'
 import { LoaderCircle, Plug, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useHostState } from '../state/host-state.ts'
-import { shownName } from './approval-words.ts'
+import { clientDisplayName } from './approval-words.ts'
 import { words } from './mcp.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { StatusCard } from './status-card.tsx'
-import { useSteadyWords } from './use-steady-words.ts'
+import { useStatusText } from './use-status-text.ts'
 
 export function McpStatus() {
   const status = useMcp((state) => state.status)
@@ -17,7 +17,7 @@ export function McpStatus() {
 }
 
 function Shown({ status }: { status: Status }) {
-  const { state, says } = useSteadyWords(status)
+  const { state, text } = useStatusText(status)
   const isLost = useHostState(({ link }) => link === 'lost')
   if (isLost) return null
   return (
@@ -25,11 +25,11 @@ function Shown({ status }: { status: Status }) {
       <Popover.Root>
         <Popover.Trigger
           data-testid="mcp-status"
-          aria-label={words.serverIs(says)}
+          aria-label={words.serverIs(text)}
           className="inline-flex h-6 max-w-56 min-w-7 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
         >
           {icons[state]}
-          <span className="hidden truncate md:inline">{says}</span>
+          <span className="hidden truncate md:inline">{text}</span>
           {status.approvals.length > 0 && (
             <span className="size-1.5 shrink-0 rounded-full bg-warning" role="img" aria-label={words.requestWaits} />
           )}
@@ -40,7 +40,7 @@ function Shown({ status }: { status: Status }) {
               aria-label={words.server}
               className="flex max-h-[var(--available-height)] w-84 max-w-[calc(100vw-16px)] animate-in flex-col overflow-y-auto rounded-md border border-line bg-raised shadow-float outline-none"
             >
-              <StatusCard status={status} says={says} />
+              <StatusCard status={status} text={text} />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>
@@ -70,11 +70,11 @@ function Dotted() {
 /** Announces when an editor connects or leaves, not each of its calls. */
 function Announced({ status: { state, client } }: { status: Status }) {
   const seen: Pick<Status, 'state' | 'client'> = client
-    ? { state: 'connected', client: { ...client, name: shownName(client.name) } }
+    ? { state: 'connected', client: { ...client, name: clientDisplayName(client.name) } }
     : { state: state === 'off' ? 'off' : 'listening' }
   return (
     <span aria-live="polite" className="sr-only">
-      {words.serverIs(mcpWords(seen))}
+      {words.serverIs(mcpStatusLabel(seen))}
     </span>
   )
 }

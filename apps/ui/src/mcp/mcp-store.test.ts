@@ -1,6 +1,6 @@
 import type { McpApproval, McpCallRecord, McpStatus } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { questionHere, withCalls } from './mcp-store.ts'
+import { pendingApproval, prependCalls } from './mcp-store.ts'
 
 const status: McpStatus = { state: 'listening', owner: null, approvals: [], allowed: [], port: 4000 }
 const approval: McpApproval = {
@@ -18,12 +18,12 @@ const approval: McpApproval = {
 describe('an approval request', () => {
   it('shows an approval in the window that owns the server, or in every window when none does', () => {
     const asked = { ...status, approvals: [approval, { ...approval, id: 'a2' }] }
-    const of = (owner: McpStatus['owner']) => questionHere({ status: { ...asked, owner }, me: 'w1' })
+    const of = (owner: McpStatus['owner']) => pendingApproval({ status: { ...asked, owner }, me: 'w1' })
     expect(of(null)).toEqual({ approval, waiting: 1 })
     expect(of({ window: 'w1' })).toEqual({ approval, waiting: 1 })
     expect(of({ window: 'w2', workspace: 'x' })).toBeUndefined()
-    expect(questionHere({ status, me: 'w1' })).toBeUndefined()
-    expect(questionHere({ status: null, me: 'w1' })).toBeUndefined()
+    expect(pendingApproval({ status, me: 'w1' })).toBeUndefined()
+    expect(pendingApproval({ status: null, me: 'w1' })).toBeUndefined()
   })
 })
 
@@ -31,10 +31,10 @@ describe('calls', () => {
   const record = (id: string): McpCallRecord => ({ id, at: approval.at, client: 'cursor', tool: 'search', ms: 2, bytesIn: 1, bytesOut: 2 })
 
   it('keeps calls newest first, without duplicates, and at most two hundred', () => {
-    expect(withCalls([record('1')], [record('2'), record('3')])).toEqual([record('3'), record('2'), record('1')])
+    expect(prependCalls([record('1')], [record('2'), record('3')])).toEqual([record('3'), record('2'), record('1')])
     const known = [record('1')]
-    expect(withCalls(known, [record('1')])).toBe(known)
+    expect(prependCalls(known, [record('1')])).toBe(known)
     const full = Array.from({ length: 200 }, (_, at) => record(`${at}`))
-    expect(withCalls(full, [record('new')])).toEqual([record('new'), ...full.slice(0, -1)])
+    expect(prependCalls(full, [record('new')])).toEqual([record('new'), ...full.slice(0, -1)])
   })
 })

@@ -1,6 +1,6 @@
 import { visibleText } from '@sheaf/contract'
 import { shortPath } from '../workspaces/short-path.ts'
-import { cutMiddle } from './cut-middle.ts'
+import { truncateMiddle } from './truncate-middle.ts'
 
 const shortLength = 56
 
@@ -12,7 +12,7 @@ export function PathText({ path, short = false }: { path: string; short?: boolea
   const shown = visibleText(path)
   return (
     <span className="font-mono text-sm break-all select-text" title={shown}>
-      {short ? shortPath(shown, shortLength) : cutMiddle(shown)}
+      {short ? shortPath(shown, shortLength) : truncateMiddle(shown)}
     </span>
   )
 }

@@ -1,22 +1,22 @@
 import type { McpStatus } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/indicators.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { Checks } from '../settings/checks.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { SettingGroup, SettingRow } from '../settings/setting-row.tsx'
 import { fallbackWords } from '../settings/slot-words.ts'
 import { useModelSettings } from '../settings/use-model-settings.ts'
 import { useHostState } from '../state/host-state.ts'
-import { shownName } from './approval-words.ts'
+import { clientDisplayName } from './approval-words.ts'
 import { words } from './mcp-panel.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { useMcpActions } from './use-mcp-actions.ts'
 import { useMcpSettings } from './use-mcp-settings.ts'
-import { useSteadyWords } from './use-steady-words.ts'
+import { useStatusText } from './use-status-text.ts'
 
 /** The switch, the connected client, the planner, and checks for an editor that does not connect. */
 export function ServerPart() {
@@ -29,7 +29,7 @@ export function ServerPart() {
         <OnOff status={status} />
         <Switch
           label={words.server.start.label}
-          says={launchOnStart ? words.server.start.on : words.server.start.off}
+          description={launchOnStart ? words.server.start.on : words.server.start.off}
           checked={launchOnStart}
           onChange={(next) => change({ launchOnStart: next })}
         />
@@ -38,17 +38,17 @@ export function ServerPart() {
         <Planner />
       </SettingGroup>
       <SettingGroup title={words.server.checks.title}>
-        <Checks mcp label={words.server.checks.label} says={words.server.checks.help} button={words.server.checks.run} />
+        <Checks mcp label={words.server.checks.label} description={words.server.checks.help} button={words.server.checks.run} />
       </SettingGroup>
       <SettingGroup title={words.server.advanced.title}>
         {status.port !== null && (
-          <SettingRow label={words.server.advanced.http.label} says={words.server.advanced.http.help}>
+          <SettingRow label={words.server.advanced.http.label} description={words.server.advanced.http.help}>
             <code className="font-mono text-sm text-muted select-text">http://127.0.0.1:{status.port}/mcp</code>
           </SettingRow>
         )}
         <Switch
           label={words.server.advanced.advertise.label}
-          says={words.server.advanced.advertise.help}
+          description={words.server.advanced.advertise.help}
           checked={advertise}
           onChange={(next) => change({ advertise: next })}
         />
@@ -58,22 +58,22 @@ export function ServerPart() {
 }
 
 function OnOff({ status }: { status: McpStatus }) {
-  const { says } = useSteadyWords(status)
-  const { switchTo, own, cut } = useMcpActions()
+  const { text } = useStatusText(status)
+  const { switchTo, serveHere, disconnect } = useMcpActions()
   const me = useMcp((state) => state.me)
   const isOpen = useHostState((state) => state.open !== null)
   const { client, owner, state } = status
   return (
     <>
-      <Switch label={words.server.server} says={says} checked={state !== 'off'} onChange={switchTo} />
+      <Switch label={words.server.server} description={text} checked={state !== 'off'} onChange={switchTo} />
       {client && (
-        <SettingRow label={shownName(client.name)} says={words.server.connected(client.since, client.calls)}>
-          <Button onClick={cut}>{words.server.disconnect}</Button>
+        <SettingRow label={clientDisplayName(client.name)} description={words.server.connected(client.since, client.calls)}>
+          <Button onClick={disconnect}>{words.server.disconnect}</Button>
         </SettingRow>
       )}
       {owner !== null && owner.window !== me && (
-        <SettingRow label={words.server.elsewhere.label} says={words.server.elsewhere.help}>
-          <Button disabled={!isOpen} onClick={own}>
+        <SettingRow label={words.server.elsewhere.label} description={words.server.elsewhere.help}>
+          <Button disabled={!isOpen} onClick={serveHere}>
             {words.server.elsewhere.serveHere}
           </Button>
         </SettingRow>
@@ -86,12 +86,12 @@ function Planner() {
   const [{ slots }, change] = useModelSettings()
   const { find } = useModels()
   return (
-    <SettingRow label={words.server.planning.label} says={words.server.planning.help}>
-      <ProMark for="planning-model" />
+    <SettingRow label={words.server.planning.label} description={words.server.planning.help}>
+      <ProBadge for="planning-model" />
       <ModelPicker
         label={words.server.planning.model}
         value={slots.planner}
-        fallback={fallbackWords({ after: 'chat' }, slots, (ref) => find(ref)?.label ?? bareName(ref))}
+        fallback={fallbackWords({ after: 'chat' }, slots, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}
         onChange={(planner) => change({ slots: { ...slots, planner } })}
         className="w-64"
       />

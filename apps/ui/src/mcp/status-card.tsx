@@ -1,20 +1,20 @@
 import { Popover } from '@base-ui/react/popover'
-import type { McpClientShown, McpStatus } from '@sheaf/contract'
+import type { McpClientInfo, McpStatus } from '@sheaf/contract'
 import { visibleText } from '@sheaf/contract'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { Switch } from '../kit/switch.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useHostState } from '../state/host-state.ts'
-import { shownName, toolTitle } from './approval-words.ts'
+import { clientDisplayName, toolTitle } from './approval-words.ts'
 import { words } from './mcp.words.ts'
 import { useMcp } from './mcp-store.ts'
 import { PathText } from './path-text.tsx'
 import { showMcpSettings, useMcpActions } from './use-mcp-actions.ts'
 
-/** The connected client, the window it works in, and the switch. `says`: the state in words. */
-export function StatusCard({ status, says }: { status: McpStatus; says: string }) {
+/** The connected client, the window it works in, and the switch. `text`: the state in words. */
+export function StatusCard({ status, text }: { status: McpStatus; text: string }) {
   const { switchTo } = useMcpActions()
   const { client, tool } = status
   return (
@@ -22,7 +22,7 @@ export function StatusCard({ status, says }: { status: McpStatus; says: string }
       <div className="px-3 pt-1.5 pb-1">
         <Switch
           label={words.server}
-          says={tool === undefined ? says : words.card.running(says, toolTitle(tool))}
+          description={tool === undefined ? text : words.card.running(text, toolTitle(tool))}
           checked={status.state !== 'off'}
           onChange={switchTo}
         />
@@ -32,7 +32,7 @@ export function StatusCard({ status, says }: { status: McpStatus; says: string }
       <div className="flex items-center justify-between gap-2 border-t border-line bg-paper px-3 py-2">
         <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('editors')} />}>{words.card.setUp}</Popover.Close>
         <span className="flex items-center gap-1.5">
-          <ProMark for="mcp-calls" />
+          <ProBadge for="mcp-calls" />
           <Popover.Close render={<Button small tone="quiet" onClick={() => showMcpSettings('server')} />}>
             {words.card.settings}
           </Popover.Close>
@@ -42,21 +42,21 @@ export function StatusCard({ status, says }: { status: McpStatus; says: string }
   )
 }
 
-function Client({ client }: { client: McpClientShown }) {
-  const { cut } = useMcpActions()
+function Client({ client }: { client: McpClientInfo }) {
+  const { disconnect } = useMcpActions()
   const { name, version, since, calls, folder, executable, directEdits } = client
   return (
     <Part>
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-center gap-x-1.5 font-medium">
-            <span className="break-all">{shownName(name)}</span>
+            <span className="break-all">{clientDisplayName(name)}</span>
             <span className="text-sm font-normal text-muted">{visibleText(version).slice(0, 40)}</span>
             {directEdits && <Badge tone="warning">{words.card.editsWithoutReview}</Badge>}
           </p>
           <p className="text-sm text-muted tabular">{words.card.connected(timeOf(since), calls)}</p>
         </div>
-        <Button small onClick={cut}>
+        <Button small onClick={disconnect}>
           {words.card.disconnect}
         </Button>
       </div>
@@ -98,7 +98,7 @@ function Nobody({ status }: { status: McpStatus }) {
 function Owner({ status: { owner, approvals } }: { status: McpStatus }) {
   const me = useMcp((state) => state.me)
   const isOpen = useHostState((state) => state.open !== null)
-  const { own } = useMcpActions()
+  const { serveHere } = useMcpActions()
   if (owner === null || owner.window === me)
     return isOpen ? null : (
       <Part>
@@ -109,7 +109,7 @@ function Owner({ status: { owner, approvals } }: { status: McpStatus }) {
     <Part>
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow text-sm text-muted">{approvals.length > 0 ? words.card.elsewhereWaiting : words.card.elsewhere}</p>
-        <Button small disabled={!isOpen} onClick={own}>
+        <Button small disabled={!isOpen} onClick={serveHere}>
           {words.card.serveHere}
         </Button>
       </div>

@@ -6,11 +6,11 @@ type Switched = McpSettings['tools']
 
 export const toolNames: readonly McpToolName[] = Object.keys(mcpTools).filter(isMcpTool)
 
-export function toolsWith(effect: ToolEffect): McpToolName[] {
+export function toolsWithEffect(effect: ToolEffect): McpToolName[] {
   return toolNames.filter((name) => mcpTools[name].effect === effect)
 }
 
-export function withTools(switched: Switched, names: readonly McpToolName[], isOn: boolean): Switched {
+export function switchTools(switched: Switched, names: readonly McpToolName[], isOn: boolean): Switched {
   const next = { ...switched }
   for (const name of names) {
     if (mcpTools[name].byDefault === isOn) delete next[name]
@@ -19,6 +19,6 @@ export function withTools(switched: Switched, names: readonly McpToolName[], isO
   return next
 }
 
-export function countOn(switched: Switched): number {
+export function countEnabledTools(switched: Switched): number {
   return toolNames.filter((name) => isToolOn(name, switched)).length
 }

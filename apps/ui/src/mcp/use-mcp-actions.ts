@@ -4,29 +4,29 @@ import { copyText } from '../kit/copy-text.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
-import { shownName } from './approval-words.ts'
+import { clientDisplayName } from './approval-words.ts'
 import { words } from './mcp.words.ts'
 import { type McpView, useMcp } from './mcp-store.ts'
 
 interface McpActions {
-  /** `isSaid`: shows a toast, for callers that do not show the state. */
-  switchTo(on: boolean, isSaid?: boolean): void
+  /** `showsToast`: shows a toast, for callers that do not show the state. */
+  switchTo(on: boolean, showsToast?: boolean): void
   /** Makes tools act on this window's workspace. */
-  own(): void
-  cut(): void
+  serveHere(): void
+  disconnect(): void
   copySnippet(editor?: EditorId, name?: string): void
 }
 
 export function useMcpActions(): McpActions {
   const host = useHost()
   return {
-    switchTo(on, isSaid = false) {
+    switchTo(on, showsToast = false) {
       host['mcp.switch']({ on }).then((status) => {
         useMcp.setState({ status })
-        if (isSaid) notify(on ? words.switched.on : words.switched.off)
+        if (showsToast) notify(on ? words.switched.on : words.switched.off)
       }, notifyProblem)
     },
-    own() {
+    serveHere() {
       const workspace = useHostState.getState().open?.id
       if (workspace === undefined) return
       host['mcp.own']({ workspace }).then((status) => {
@@ -34,11 +34,11 @@ export function useMcpActions(): McpActions {
         notify(words.servedHere)
       }, notifyProblem)
     },
-    cut() {
+    disconnect() {
       const client = useMcp.getState().status?.client
       if (!client) return
       host['mcp.change']({ connection: client.connection, connected: false }).then(
-        () => notify(words.disconnected.title(shownName(client.name)), { description: words.disconnected.help }),
+        () => notify(words.disconnected.title(clientDisplayName(client.name)), { description: words.disconnected.help }),
         notifyProblem,
       )
     },

@@ -3,7 +3,7 @@
 import type { McpCallRecord } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
-import { useMcp, withCalls } from './mcp-store.ts'
+import { prependCalls, useMcp } from './mcp-store.ts'
 
 /** There may be a thousand calls a second, more than anyone can read. */
 const gatherMs = 100
@@ -28,7 +28,7 @@ export function useMcpEvents(): void {
     const addCalls = () => {
       timer = undefined
       const { calls } = useMcp.getState()
-      if (calls) useMcp.setState({ calls: withCalls(calls, ended) })
+      if (calls) useMcp.setState({ calls: prependCalls(calls, ended) })
       ended = []
     }
     const stops = [

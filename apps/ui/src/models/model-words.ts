@@ -1,6 +1,6 @@
 // Short descriptions of a model: its window, price and capabilities.
 
-import { type ModelPrice, type ModelShown, splitModel } from '@sheaf/contract'
+import { type ModelInfo, type ModelPrice, splitModel } from '@sheaf/contract'
 import { shortCount } from '../kit/format.ts'
 import { words } from './models.words.ts'
 
@@ -11,12 +11,12 @@ export function priceWords(price: ModelPrice | null): string {
   return words.price.short(dollars(price.input), dollars(price.output))
 }
 
-export function windowWords({ contextTokens }: Pick<ModelShown, 'contextTokens'>): string {
+export function windowWords({ contextTokens }: Pick<ModelInfo, 'contextTokens'>): string {
   return contextTokens === null ? '' : shortCount(contextTokens)
 }
 
 /** For tooltips and screen readers: everything that is known about a model. */
-export function aboutModel(model: ModelShown): string {
+export function describeModel(model: ModelInfo): string {
   const { contextTokens, maxOutputTokens, price, can, source } = model
   return [
     model.ref,
@@ -33,7 +33,7 @@ export function aboutModel(model: ModelShown): string {
 }
 
 /** Name of a model that is no longer in the list. */
-export function bareName(ref: string): string {
+export function modelNameFromRef(ref: string): string {
   return splitModel(ref).model || ref
 }
 

@@ -4,14 +4,14 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { RefreshCw, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
-import { Spinner, Waiting } from '../kit/marks.tsx'
+import { Spinner, Waiting } from '../kit/indicators.tsx'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './models.words.ts'
 import { PickerOption } from './picker-option.tsx'
-import { choosable, type PickerRow, pickerRows, stepFrom } from './picker-rows.ts'
-import { useFreshModels, useModels } from './use-models.ts'
+import { nextSelectable, type PickerRow, pickerRows, selectableIndexes } from './picker-rows.ts'
+import { useModels, useRefreshModels } from './use-models.ts'
 
 interface PickerListProps {
   value: string | null
@@ -25,12 +25,12 @@ const headingHeight = 26
 
 export function PickerList({ value, fallback, onChoose, onLeave }: PickerListProps) {
   const id = useId()
-  const { models, names, troubles, isLoading } = useModels()
+  const { models, names, problems, isLoading } = useModels()
   const [text, setText] = useState('')
   const rows = useMemo(() => pickerRows({ models, names, fallback }, text), [models, names, fallback, text])
   const [active, setActive] = useState<string | null>(value ?? '')
   const known = rows.findIndex((row) => row.kind !== 'heading' && row.key === active)
-  const at = known === -1 ? (choosable(rows)[0] ?? -1) : known
+  const at = known === -1 ? (selectableIndexes(rows)[0] ?? -1) : known
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -47,7 +47,7 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
   }, [at, virtual])
 
   const walk = (event: KeyboardEvent) => {
-    const to = place(event.key, rows, at)
+    const to = rowForKey(event.key, rows, at)
     if (to !== undefined) {
       event.preventDefault()
       setActive(rows[to]?.key ?? null)
@@ -110,9 +110,9 @@ export function PickerList({ value, fallback, onChoose, onLeave }: PickerListPro
         </div>
       </div>
       {rows.length === 0 && <Nothing isLoading={isLoading} isSetUp={names.size > 0} text={text} onLeave={onLeave} />}
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <p className="shrink-0 border-t border-line px-2.5 py-1.5 text-xs text-warning">
-          {words.list.unreachable(troubles.map(({ provider }) => names.get(provider) ?? provider))}
+          {words.list.unreachable(problems.map(({ provider }) => names.get(provider) ?? provider))}
         </p>
       )}
     </>
@@ -131,7 +131,7 @@ function useChoose(onChoose: (value: string | null) => void): (row: PickerRow) =
 }
 
 function Fresh() {
-  const { ask, cancel, progress } = useFreshModels()
+  const { ask, cancel, progress } = useRefreshModels()
   if (progress) return <Waiting what="" done={progress.done} total={progress.total} onCancel={cancel} />
   return (
     <IconButton label={words.list.refresh} onClick={ask}>
@@ -165,16 +165,16 @@ function Nothing({ isLoading, isSetUp, text, onLeave }: { isLoading: boolean; is
   )
 }
 
-function place(key: string, rows: readonly PickerRow[], at: number): number | undefined {
+function rowForKey(key: string, rows: readonly PickerRow[], at: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return stepFrom(rows, at, 1)
+      return nextSelectable(rows, at, 1)
     case 'ArrowUp':
-      return stepFrom(rows, at, -1)
+      return nextSelectable(rows, at, -1)
     case 'PageDown':
-      return choosable(rows).find((each) => each >= at + 10) ?? choosable(rows).at(-1)
+      return selectableIndexes(rows).find((each) => each >= at + 10) ?? selectableIndexes(rows).at(-1)
     case 'PageUp':
-      return choosable(rows).findLast((each) => each <= at - 10) ?? choosable(rows)[0]
+      return selectableIndexes(rows).findLast((each) => each <= at - 10) ?? selectableIndexes(rows)[0]
     default:
       return undefined
   }

@@ -1,9 +1,9 @@
-import { type ModelShown, visibleText } from '@sheaf/contract'
+import { type ModelInfo, visibleText } from '@sheaf/contract'
 import { Brain, Check, Image, Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { Badge } from '../kit/marks.tsx'
-import { aboutModel, priceWords, windowWords } from './model-words.ts'
+import { Badge } from '../kit/indicators.tsx'
+import { describeModel, priceWords, windowWords } from './model-words.ts'
 import { words } from './models.words.ts'
 import type { PickerRow } from './picker-rows.ts'
 
@@ -32,7 +32,7 @@ export function PickerOption({ id, row, isChosen, isActive, onPoint, onChoose, s
       id={id}
       role="option"
       aria-selected={isChosen}
-      title={row.kind === 'model' ? aboutModel(row.model) : undefined}
+      title={row.kind === 'model' ? describeModel(row.model) : undefined}
       onPointerMove={() => !isActive && onPoint()}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
@@ -54,7 +54,7 @@ export function PickerOption({ id, row, isChosen, isActive, onPoint, onChoose, s
   )
 }
 
-function ModelLine({ model }: { model: ModelShown }) {
+function ModelLine({ model }: { model: ModelInfo }) {
   return (
     <>
       <span className="min-w-0 grow truncate">{visibleText(model.label)}</span>

@@ -1,7 +1,7 @@
-import type { ModelShown } from '@sheaf/contract'
+import type { ModelInfo } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { aboutModel, bareName, priceWords } from './model-words.ts'
-import { choosable, pickerRows, stepFrom } from './picker-rows.ts'
+import { describeModel, modelNameFromRef, priceWords } from './model-words.ts'
+import { nextSelectable, pickerRows, selectableIndexes } from './picker-rows.ts'
 
 const names = new Map([
   ['openai', 'OpenAI'],
@@ -47,11 +47,15 @@ describe('the arrow keys', () => {
   const rows = pickerRows({ models, names, fallback: 'None' }, '')
 
   it('skips headings and wraps around at the ends', () => {
-    expect(choosable(rows)).toEqual([0, 2, 3, 5])
-    expect([stepFrom(rows, 0, 1), stepFrom(rows, 3, 1), stepFrom(rows, 5, 1), stepFrom(rows, 0, -1), stepFrom(rows, 2, -1)]).toEqual([
-      2, 5, 0, 5, 0,
-    ])
-    expect([stepFrom(rows, -1, 1), stepFrom(rows, -1, -1), stepFrom([], -1, 1)]).toEqual([0, 5, -1])
+    expect(selectableIndexes(rows)).toEqual([0, 2, 3, 5])
+    expect([
+      nextSelectable(rows, 0, 1),
+      nextSelectable(rows, 3, 1),
+      nextSelectable(rows, 5, 1),
+      nextSelectable(rows, 0, -1),
+      nextSelectable(rows, 2, -1),
+    ]).toEqual([2, 5, 0, 5, 0])
+    expect([nextSelectable(rows, -1, 1), nextSelectable(rows, -1, -1), nextSelectable([], -1, 1)]).toEqual([0, 5, -1])
   })
 })
 
@@ -63,14 +67,14 @@ describe('words for a model', () => {
   })
 
   it('describes everything known about a model', () => {
-    expect(aboutModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
+    expect(describeModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
       'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
     )
-    expect(bareName('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
+    expect(modelNameFromRef('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
   })
 })
 
-function model(ref: string, label: string): ModelShown {
+function model(ref: string, label: string): ModelInfo {
   const [provider = ''] = ref.split('/')
   return {
     ref,

@@ -1,16 +1,16 @@
 // Rows of the model list for a search text: grouped by provider, in the host's order; a name that is not listed can be used as well.
 
-import { type ModelShown, splitModel } from '@sheaf/contract'
+import { type ModelInfo, splitModel } from '@sheaf/contract'
 import { words } from './models.words.ts'
 
 export type PickerRow =
   | { kind: 'fallback'; key: string; label: string }
   | { kind: 'heading'; key: string; label: string }
-  | { kind: 'model'; key: string; model: ModelShown }
+  | { kind: 'model'; key: string; model: ModelInfo }
   | { kind: 'typed'; key: string; ref: string; label: string }
 
 interface Offered {
-  models: readonly ModelShown[]
+  models: readonly ModelInfo[]
   /** Names of the configured providers, by id. */
   names: ReadonlyMap<string, string>
   /** What "none" means here; absent if a model must be chosen. */
@@ -34,20 +34,20 @@ export function pickerRows({ models, names, fallback }: Offered, text: string): 
 }
 
 /** Indexes of the rows that can be chosen: arrow keys skip headings. */
-export function choosable(rows: readonly PickerRow[]): number[] {
+export function selectableIndexes(rows: readonly PickerRow[]): number[] {
   return rows.flatMap(({ kind }, at) => (kind === 'heading' ? [] : [at]))
 }
 
 /** The next index for an arrow key; wraps around. */
-export function stepFrom(rows: readonly PickerRow[], at: number, step: 1 | -1): number {
-  const places = choosable(rows)
-  if (places.length === 0) return -1
-  const now = places.indexOf(at)
-  if (now === -1) return (step === 1 ? places[0] : places.at(-1)) ?? -1
-  return places[(now + step + places.length) % places.length] ?? -1
+export function nextSelectable(rows: readonly PickerRow[], at: number, step: 1 | -1): number {
+  const indexes = selectableIndexes(rows)
+  if (indexes.length === 0) return -1
+  const now = indexes.indexOf(at)
+  if (now === -1) return (step === 1 ? indexes[0] : indexes.at(-1)) ?? -1
+  return indexes[(now + step + indexes.length) % indexes.length] ?? -1
 }
 
-function typedRows(models: readonly ModelShown[], names: ReadonlyMap<string, string>, name: string): PickerRow[] {
+function typedRows(models: readonly ModelInfo[], names: ReadonlyMap<string, string>, name: string): PickerRow[] {
   if (name.length < 2 || /\s/u.test(name)) return []
   const { provider } = splitModel(name)
   const refs = names.has(provider) ? [name] : [...names.keys()].slice(0, typedOffers).map((id) => `${id}/${name}`)

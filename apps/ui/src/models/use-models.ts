@@ -1,16 +1,16 @@
 // Providers and models from the host: loaded once, and again when one of them changed.
 
-import type { KeysFound, ModelShown, ModelsListed, Progress, ProviderShown } from '@sheaf/contract'
+import type { EnvironmentKeys, ModelInfo, ModelsResult, Progress, ProviderDetails } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 
-export function useProviders(): { providers: readonly ProviderShown[] | undefined; found: readonly KeysFound[]; problem: unknown } {
+export function useProviders(): { providers: readonly ProviderDetails[] | undefined; found: readonly EnvironmentKeys[]; problem: unknown } {
   const host = useHost()
   const stale = useHostState((state) => state.stale.providers)
-  const tier = useHostState((state) => state.licence.tier)
+  const tier = useHostState((state) => state.license.tier)
   const { data, error } = useQuery({
     queryKey: ['providers', stale, tier],
     queryFn: () => host['providers.list'](),
@@ -20,13 +20,13 @@ export function useProviders(): { providers: readonly ProviderShown[] | undefine
 }
 
 interface KnownModels {
-  models: readonly ModelShown[]
-  troubles: readonly ModelsListed['troubles'][number][]
+  models: readonly ModelInfo[]
+  problems: readonly ModelsResult['troubles'][number][]
   isLoading: boolean
   problem: unknown
   /** Names of the configured providers, by id. */
   names: ReadonlyMap<string, string>
-  find(ref: string): ModelShown | undefined
+  find(ref: string): ModelInfo | undefined
 }
 
 export function useModels(): KnownModels {
@@ -41,11 +41,11 @@ export function useModels(): KnownModels {
   const models = data?.models ?? none
   const byRef = useMemo(() => new Map(models.map((model) => [model.ref, model])), [models])
   const find = useCallback((ref: string) => byRef.get(ref), [byRef])
-  return { models, troubles: data?.troubles ?? none, isLoading: isPending, problem: error, names, find }
+  return { models, problems: data?.troubles ?? none, isLoading: isPending, problem: error, names, find }
 }
 
 /** Asks every provider again. */
-export function useFreshModels(): { ask(): void; cancel(): void; progress: Progress | null } {
+export function useRefreshModels(): { ask(): void; cancel(): void; progress: Progress | null } {
   const host = useHost()
   const client = useQueryClient()
   const key = useModelsKey()
@@ -66,7 +66,7 @@ const none: readonly never[] = []
 /** The host's answer depends on the user's model settings. */
 function useModelsKey(): readonly unknown[] {
   const stale = useHostState((state) => state.stale.providers)
-  const tier = useHostState((state) => state.licence.tier)
+  const tier = useHostState((state) => state.license.tier)
   const { custom, overrides } = useHostState((state) => state.settings.models)
   return ['models', stale, tier, custom, overrides]
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
+import { countLines, mergeRanges, rangeName } from './line-ranges.ts'
 
-describe('tidyRanges', () => {
+describe('mergeRanges', () => {
   it('sorts ranges, joins adjacent ones, and keeps their reasons', () => {
     const ranges = [
       { from: 30, to: 40 },
@@ -10,16 +10,16 @@ describe('tidyRanges', () => {
       { from: 6, to: 9, why: 'types' },
       { from: 8, to: 8 },
     ]
-    expect(tidyRanges(ranges, 100)).toEqual([
+    expect(mergeRanges(ranges, 100)).toEqual([
       { from: 1, to: 9, why: 'imports; types' },
       { from: 30, to: 40 },
     ])
   })
 
   it('swaps the ends of a reversed range, and cuts ranges at the end of the file', () => {
-    expect(tidyRanges([{ from: 9, to: 4 }], null)).toEqual([{ from: 4, to: 9 }])
-    expect(tidyRanges([{ from: 4, to: 90 }], 10)).toEqual([{ from: 4, to: 10 }])
-    expect(tidyRanges([{ from: 20, to: 90 }], 10)).toEqual([])
+    expect(mergeRanges([{ from: 9, to: 4 }], null)).toEqual([{ from: 4, to: 9 }])
+    expect(mergeRanges([{ from: 4, to: 90 }], 10)).toEqual([{ from: 4, to: 10 }])
+    expect(mergeRanges([{ from: 20, to: 90 }], 10)).toEqual([])
   })
 
   it('contains exactly the requested lines', () => {
@@ -27,10 +27,10 @@ describe('tidyRanges', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 12 }), (ranges) => {
         const asked = new Set(ranges.flatMap(({ from, to }) => all(Math.min(from, to), Math.max(from, to))).filter((line) => line <= 50))
-        const tidy = tidyRanges(ranges, 50)
-        expect(tidy.flatMap(({ from, to }) => all(from, to))).toEqual([...asked].sort((a, b) => a - b))
-        expect(linesIn(tidy)).toBe(asked.size)
-        for (const [at, { from }] of tidy.entries()) expect(from).toBeGreaterThan((tidy[at - 1]?.to ?? -1) + 1)
+        const merged = mergeRanges(ranges, 50)
+        expect(merged.flatMap(({ from, to }) => all(from, to))).toEqual([...asked].sort((a, b) => a - b))
+        expect(countLines(merged)).toBe(asked.size)
+        for (const [at, { from }] of merged.entries()) expect(from).toBeGreaterThan((merged[at - 1]?.to ?? -1) + 1)
       }),
     )
   })

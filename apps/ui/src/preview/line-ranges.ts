@@ -4,7 +4,7 @@ import type { LineRange } from '@sheaf/contract'
 import { words } from './preview.words.ts'
 
 /** Merges ranges that touch or overlap; `lines` null: the length of the file is unknown. */
-export function tidyRanges(ranges: readonly LineRange[], lines: number | null): LineRange[] {
+export function mergeRanges(ranges: readonly LineRange[], lines: number | null): LineRange[] {
   const most = lines ?? Number.MAX_SAFE_INTEGER
   const inside = ranges
     .map(({ from, to, why }) => ({
@@ -14,16 +14,16 @@ export function tidyRanges(ranges: readonly LineRange[], lines: number | null): 
     }))
     .filter(({ from, to }) => from <= to)
     .sort((a, b) => a.from - b.from || a.to - b.to)
-  const tidy: LineRange[] = []
+  const merged: LineRange[] = []
   for (const range of inside) {
-    const last = tidy.at(-1)
-    if (last && range.from <= last.to + 1) tidy[tidy.length - 1] = join(last, range)
-    else tidy.push(range)
+    const last = merged.at(-1)
+    if (last && range.from <= last.to + 1) merged[merged.length - 1] = join(last, range)
+    else merged.push(range)
   }
-  return tidy
+  return merged
 }
 
-export function linesIn(ranges: readonly LineRange[]): number {
+export function countLines(ranges: readonly LineRange[]): number {
   return ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from + 1), 0)
 }
 

@@ -1,6 +1,6 @@
 // The file preview: read the file, search it, select it or some of its lines.
 
-import { type FileRead, type SelectedFile, visibleText } from '@sheaf/contract'
+import { type FileContent, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
@@ -8,12 +8,12 @@ import { useCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { shortBytes } from '../kit/format.ts'
-import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showPreview, useView } from '../state/view-state.ts'
 import { words } from './preview.words.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
-import { TakeButtons } from './take-buttons.tsx'
+import { SelectButtons } from './select-buttons.tsx'
 import { usePreview } from './use-preview.ts'
 
 export function PreviewDialog() {
@@ -33,24 +33,24 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   useCommand('search-names', () => setFind((times) => times + 1))
   const at = path.lastIndexOf('/') + 1
   const isMap = view === 'map' && file?.map !== undefined
-  const isTakeable = problem === null && file?.hidden?.canReveal !== false
+  const isSelectable = problem === null && file?.hidden?.canReveal !== false
   return (
     <Dialog
       title={path.slice(at)}
-      says={<Facts folder={path.slice(0, Math.max(0, at - 1))} file={file} selected={selected} />}
+      description={<Facts folder={path.slice(0, Math.max(0, at - 1))} file={file} selected={selected} />}
       width="full"
       fills
       initialFocus={code}
       onClose={() => showPreview(null)}
       footer={
-        isTakeable || selected ? (
-          <TakeButtons
+        isSelectable || selected ? (
+          <SelectButtons
             path={path}
             lines={isMap ? null : lines}
             isMap={isMap}
             selected={selected}
             total={file?.lines ?? null}
-            isTakeable={isTakeable}
+            isSelectable={isSelectable}
             hasText={file !== null && file.text !== ''}
           />
         ) : undefined
@@ -120,7 +120,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
   )
 }
 
-function Facts({ folder, file, selected }: { folder: string; file: FileRead | null; selected: SelectedFile | undefined }) {
+function Facts({ folder, file, selected }: { folder: string; file: FileContent | null; selected: SelectedFile | undefined }) {
   const facts = file
     ? [
         file.tokens === null ? null : words.preview.tokens(file.tokens),
@@ -137,7 +137,7 @@ function Facts({ folder, file, selected }: { folder: string; file: FileRead | nu
   )
 }
 
-function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) => void; onReveal: () => void }) {
+function Found({ file, onGo, onReveal }: { file: FileContent; onGo: (line: number) => void; onReveal: () => void }) {
   const { secrets } = words.preview
   const count = file.findings.length
   const isBlanked = file.text.includes('[REDACTED: ')
@@ -153,7 +153,7 @@ function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) 
           onClick={() => onGo(line)}
           className="inline-flex h-6 items-center rounded-sm text-info underline underline-offset-2"
         >
-          {secrets.place(rule, line)}
+          {secrets.location(rule, line)}
         </button>
       ))}
       {count > findingsShown && <span className="text-muted">{secrets.others(count - findingsShown)}</span>}
@@ -168,12 +168,12 @@ function Found({ file, onGo, onReveal }: { file: FileRead; onGo: (line: number) 
 
 const findingsShown = 5
 
-function Hidden({ hidden, onReveal }: { hidden: NonNullable<FileRead['hidden']>; onReveal: () => void }) {
+function Hidden({ hidden, onReveal }: { hidden: NonNullable<FileContent['hidden']>; onReveal: () => void }) {
   return (
     <EmptyState
       icon={<EyeOff />}
       title={words.hidden(hidden.why)}
-      says={hidden.canReveal ? words.preview.hiddenHelp : words.preview.blockedHelp}
+      description={hidden.canReveal ? words.preview.hiddenHelp : words.preview.blockedHelp}
     >
       {hidden.canReveal && <Button onClick={onReveal}>{words.preview.showAnyway}</Button>}
     </EmptyState>

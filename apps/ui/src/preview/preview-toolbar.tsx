@@ -1,13 +1,13 @@
 // The preview toolbar: code or map, find, wrap, reveal.
 
-import type { FileRead } from '@sheaf/contract'
+import type { FileContent } from '@sheaf/contract'
 import { FolderOpen, Search, WrapText } from 'lucide-react'
 import { useHost } from '../host/use-host.ts'
 import { IconButton } from '../kit/button.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
-import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
+import { ProBadge } from '../settings/pro-badge.tsx'
+import { useIsAllowed, useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './preview.words.ts'
@@ -20,7 +20,7 @@ export function PreviewToolbar({
   onFind,
 }: {
   path: string
-  file: FileRead | null
+  file: FileContent | null
   view: 'code' | 'map'
   onView: (view: 'code' | 'map') => void
   onFind: () => void
@@ -29,7 +29,7 @@ export function PreviewToolbar({
   const actions = useActions()
   const workspace = useHostState((state) => state.open?.id ?? '')
   const wrap = useHostState((state) => state.settings.wrapLines)
-  const hasMaps = useAllows('code-maps')
+  const hasMaps = useIsAllowed('code-maps')
   const gate = useProGate()
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-b border-line bg-paper px-3 py-1.5">
@@ -44,7 +44,7 @@ export function PreviewToolbar({
               value: 'map',
               label: (
                 <>
-                  {words.toolbar.map} <ProMark for="code-maps" />
+                  {words.toolbar.map} <ProBadge for="code-maps" />
                 </>
               ),
             },

@@ -25,7 +25,7 @@ export const words = {
     secrets: {
       found: (count: number) => plural(count, { one: '# possible secret:', other: '# possible secrets:' }),
       foundBlanked: (count: number) => plural(count, { one: '# possible secret (redacted):', other: '# possible secrets (redacted):' }),
-      place: (rule: string, line: number) => `${rule}, line ${line}`,
+      location: (rule: string, line: number) => `${rule}, line ${line}`,
       others: (count: number) => `and ${fullCount(count)} more`,
     },
   },

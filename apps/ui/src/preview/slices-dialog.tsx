@@ -7,12 +7,12 @@ import { CodeView, type Lines } from '../code/code-view.tsx'
 import { Button, IconButton } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
+import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
-import { linesIn, rangeName, tidyRanges } from './line-ranges.ts'
+import { countLines, mergeRanges, rangeName } from './line-ranges.ts'
 import { words } from './preview.words.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -34,10 +34,10 @@ export function SlicesDialog({ path }: { path: string }) {
   const [lines, setLines] = useState<Lines | null>(null)
   const [target, setTarget] = useState<{ line: number } | undefined>(undefined)
   const total = file?.lines ?? null
-  const ranges = useMemo(() => tidyRanges(rows.flatMap(readRow), total), [rows, total])
+  const ranges = useMemo(() => mergeRanges(rows.flatMap(readRow), total), [rows, total])
   const isWrong = rows.some((row) => problemOf(row, total) !== undefined)
   const close = () => showDialog(null)
-  const add = (range: Lines) => setRows(tidyRanges([...rows.flatMap(readRow), range], total).map(rowOf))
+  const add = (range: Lines) => setRows(mergeRanges([...rows.flatMap(readRow), range], total).map(rowOf))
   const save = async () => {
     try {
       const notes = await actions.select(
@@ -52,10 +52,10 @@ export function SlicesDialog({ path }: { path: string }) {
   return (
     <Dialog
       title={words.slices.title}
-      says={
+      description={
         <span className="break-all">
           {visibleText(path)}
-          {` · ${takenWords(selected?.mode, linesIn(ranges), total)}`}
+          {` · ${takenWords(selected?.mode, countLines(ranges), total)}`}
         </span>
       }
       width="full"
@@ -117,7 +117,7 @@ export function SlicesDialog({ path }: { path: string }) {
               <Spinner label={words.reading} />
             </div>
           ) : file.hidden ? (
-            <EmptyState title={words.hidden(file.hidden.why)} says={words.slices.hiddenHelp} />
+            <EmptyState title={words.hidden(file.hidden.why)} description={words.slices.hiddenHelp} />
           ) : (
             <CodeView
               text={file.text}

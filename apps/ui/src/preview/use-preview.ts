@@ -1,13 +1,13 @@
 // Reads a file for the preview, chunk by chunk: the first at once, the next near its end.
 
-import type { FileRead } from '@sheaf/contract'
+import type { FileContent } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLink } from '../host/use-host.ts'
-import { type Said, said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 
 export interface PreviewShown {
-  file: FileRead | null
-  problem: Said | null
+  file: FileContent | null
+  problem: ErrorMessage | null
   isLoading: boolean
   /** Reads the next chunk. */
   more: () => void
@@ -21,15 +21,15 @@ export function usePreview(path: string, line?: number): PreviewShown {
   const link = useLink()
   const { host } = link
   const { id: workspace } = useLiveWorkspace()
-  const tier = useHostState((state) => state.licence.tier)
-  const [file, setFile] = useState<FileRead | null>(null)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const tier = useHostState((state) => state.license.tier)
+  const [file, setFile] = useState<FileContent | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isLoading, setLoading] = useState(true)
   const isRevealed = useRef(false)
   const asked = useRef(0)
 
   const ask = useCallback(
-    async (from: number, use: (next: FileRead) => void) => {
+    async (from: number, use: (next: FileContent) => void) => {
       const mine = ++asked.current
       setLoading(true)
       try {
@@ -38,7 +38,7 @@ export function usePreview(path: string, line?: number): PreviewShown {
         setProblem(null)
         use(next)
       } catch (error) {
-        if (mine === asked.current) setProblem(said(error))
+        if (mine === asked.current) setProblem(toErrorMessage(error))
       } finally {
         if (mine === asked.current) setLoading(false)
       }

@@ -4,11 +4,11 @@ import { ReadingReply } from '../apply/reading-reply.tsx'
 import { Button } from '../kit/button.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { words } from './review.words.ts'
-import { useReadAgain } from './use-read-again.ts'
+import { useRefreshReview } from './use-refresh-review.ts'
 
 /** Shown when files change on disk: the review no longer matches them, and they could not be written. */
 export function ChangedBar({ review: { files } }: { review: ReviewState }) {
-  const { isReading, progress, again } = useReadAgain()
+  const { isReading, progress, refresh } = useRefreshReview()
   const changed = files.filter((file) => file.changed)
   const [first] = changed
   if (!first) return null
@@ -21,7 +21,7 @@ export function ChangedBar({ review: { files } }: { review: ReviewState }) {
       {isReading ? (
         <ReadingReply what={words.refreshing} progress={progress} />
       ) : (
-        <Button small onClick={() => void again().catch(notifyProblem)}>
+        <Button small onClick={() => void refresh().catch(notifyProblem)}>
           {words.changed.refresh}
         </Button>
       )}

@@ -6,36 +6,36 @@ import { words as applyWords } from '../apply/apply.words.ts'
 import { FilePath } from '../apply/file-path.tsx'
 import { ReadingReply } from '../apply/reading-reply.tsx'
 import { dropReview, useReply } from '../apply/reply-store.ts'
-import { commitKey, problemText, useUndoAndSay } from '../apply/use-undo.ts'
+import { commitKey, problemText, useUndoWithToast } from '../apply/use-undo.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { Badge, Problem, Waiting } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { Badge, Problem, Waiting } from '../kit/marks.tsx'
 import { notify } from '../kit/notify.ts'
-import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { CheckBox } from './check-box.tsx'
 import { words } from './review.words.ts'
 import { filesToWrite, fileVerdict } from './review-slots.ts'
-import { useReadAgain } from './use-read-again.ts'
+import { useRefreshReview } from './use-refresh-review.ts'
 
-interface Trouble {
+interface WriteProblem {
   path: string
   message: string
 }
 
-type Outcome = { troubles: Trouble[] } | { failed: Said }
+type Outcome = { problems: WriteProblem[] } | { failed: ErrorMessage }
 
 export function CommitDialog({ review, onClose }: { review: ReviewState; onClose: () => void }) {
   const host = useHost()
-  const undo = useUndoAndSay()
+  const undo = useUndoWithToast()
   const { id: workspace } = useLiveWorkspace()
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
-  const [late, setLate] = useState<Trouble[]>([])
+  const [late, setLate] = useState<WriteProblem[]>([])
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isWriting, setWriting] = useState(false)
-  const { isReading, progress, again } = useReadAgain()
+  const { isReading, progress, refresh } = useRefreshReview()
   const button = useRef<HTMLButtonElement>(null)
   const files = filesToWrite(review)
   const warnings = [
@@ -55,15 +55,15 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         // Undecided changes stay in review; the host sent the new state before it responded.
         if (done.left + done.refused === 0) dropReview(workspace)
         else useReply.setState({ written: review.id })
-        if (isWhole(review)) useReply.setState({ held: null })
-        const says = [
+        if (isWhole(review)) useReply.setState({ lastReply: null })
+        const details = [
           ...(done.left > 0 ? [words.commit.stayOpen(done.left)] : []),
           ...(done.refused > 0 ? [words.commit.refused(done.refused)] : []),
           ...done.notes,
         ]
         notify(words.commit.written(done.files), {
           key: commitKey,
-          ...(says.length > 0 ? { description: says.join(' ') } : {}),
+          ...(details.length > 0 ? { description: details.join(' ') } : {}),
           action: { label: words.commit.undo, onClick: () => undo('undo', done.id) },
         })
         onClose()
@@ -71,14 +71,14 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
         const fresh = done.warnings.filter(({ path, message }) => !warnings.some((known) => keyOf(known) === keyOf({ path, message })))
         // Earlier ones stay: without them the next attempt would ask about their files again.
         setLate((earlier) => [...earlier, ...fresh])
-      } else setOutcome({ troubles: done.troubles })
+      } else setOutcome({ problems: done.problems })
     } catch (problem) {
-      setOutcome({ failed: said(problem) })
+      setOutcome({ failed: toErrorMessage(problem) })
     } finally {
       setWriting(false)
     }
   }
-  const readAgain = () => void again().then(onClose, (problem: unknown) => setOutcome({ failed: said(problem) }))
+  const refreshAndClose = () => void refresh().then(onClose, (problem: unknown) => setOutcome({ failed: toErrorMessage(problem) }))
 
   const isBusy = isWriting || isReading
   const canWrite = unread.length === 0 && files.length > 0 && !isBusy
@@ -86,7 +86,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
   return (
     <Dialog
       title={words.commit.title(files.length)}
-      says={words.commit.help}
+      description={words.commit.help}
       onClose={onClose}
       initialFocus={button}
       footer={
@@ -106,7 +106,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       }
     >
       <div className="flex flex-col gap-3">
-        {outcome && <Against outcome={outcome} onAgain={readAgain} />}
+        {outcome && <OutcomeMessage outcome={outcome} onRefresh={refreshAndClose} />}
         {warnings.length > 0 && (
           <fieldset className="flex flex-col gap-2 rounded-md border border-line bg-warning-soft p-3">
             <legend className="sr-only">{words.commit.warnings.title}</legend>
@@ -146,31 +146,31 @@ function isWhole({ files }: ReviewState): boolean {
 }
 
 function FileRow({ file }: { file: ReviewFile }) {
-  const taken = file.verdicts.filter((verdict) => verdict === 'accepted').length
+  const accepted = file.verdicts.filter((verdict) => verdict === 'accepted').length
   return (
     <>
       <span className="min-w-0 grow truncate font-mono text-sm" title={visibleText(file.path)}>
         <FilePath path={file.path} to={file.to} />
       </span>
-      <span className="text-xs text-muted tabular">{words.commit.acceptedOf(taken, file.verdicts.length)}</span>
+      <span className="text-xs text-muted tabular">{words.commit.acceptedOf(accepted, file.verdicts.length)}</span>
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{applyWords.actions[file.action]}</Badge>
     </>
   )
 }
 
-function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }) {
+function OutcomeMessage({ outcome, onRefresh }: { outcome: Outcome; onRefresh: () => void }) {
   if ('failed' in outcome) return <Problem {...outcome.failed} />
   return (
     <Problem says={words.commit.failed.title} try={words.commit.failed.help}>
       <div className="flex flex-col items-start gap-2">
         <ul className="list-disc pl-4 text-sm">
-          {outcome.troubles.map((trouble) => (
-            <li key={trouble.path} className="break-words">
-              {problemText(trouble)}
+          {outcome.problems.map((problem) => (
+            <li key={problem.path} className="break-words">
+              {problemText(problem)}
             </li>
           ))}
         </ul>
-        <Button small onClick={onAgain}>
+        <Button small onClick={onRefresh}>
           {words.commit.failed.refresh}
         </Button>
       </div>
@@ -178,7 +178,7 @@ function Against({ outcome, onAgain }: { outcome: Outcome; onAgain: () => void }
   )
 }
 
-function keyOf({ path, message }: Trouble): string {
+function keyOf({ path, message }: WriteProblem): string {
   return `${path}\n${message}`
 }
 

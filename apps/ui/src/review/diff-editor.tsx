@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { languageFor } from '../code/language-for.ts'
 import type { Diff } from './diff-rows.ts'
-import type { HunkAct, HunkShown } from './diff-state.ts'
+import type { HunkAction, HunkShown } from './diff-state.ts'
 import { type OpenDiff, openDiff } from './open-diff.ts'
 
 export interface DiffEditorProps {
@@ -15,11 +15,11 @@ export interface DiffEditorProps {
   /** The hunk to scroll to; a new `visit` scrolls there again. */
   current: number | null
   visit: string
-  onAct: (hunk: number, act: HunkAct) => void
+  onAct: (hunk: number, act: HunkAction) => void
 }
 
 export function DiffEditor({ diff, path, label, layout, wrap, hunks, current, visit, onAct }: DiffEditorProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const open = useRef<OpenDiff>(null)
   const latest = useRef({ hunks, onAct, current })
   useEffect(() => {
@@ -27,8 +27,8 @@ export function DiffEditor({ diff, path, label, layout, wrap, hunks, current, vi
   })
 
   useEffect(() => {
-    if (!place.current) return undefined
-    const made = openDiff(place.current, {
+    if (!container.current) return undefined
+    const made = openDiff(container.current, {
       diff,
       layout,
       wrap,
@@ -52,5 +52,5 @@ export function DiffEditor({ diff, path, label, layout, wrap, hunks, current, vi
     if (current !== null) open.current?.look(current)
   }, [current, visit])
 
-  return <div ref={place} className="flex h-full min-h-0" />
+  return <div ref={container} className="flex h-full min-h-0" />
 }

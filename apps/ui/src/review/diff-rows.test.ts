@@ -1,7 +1,7 @@
 import type { Hunk } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clip, type DiffRow, makeRows, readDiff, splitLines, withoutEnd } from './diff-rows.ts'
+import { clip, type DiffRow, makeRows, readDiff, splitLines, withoutLineEnding } from './diff-rows.ts'
 
 const text = Array.from({ length: 30 }, (_, at) => `line ${at + 1}\n`).join('')
 const hunks: Hunk[] = [
@@ -86,8 +86,8 @@ describe('rows of a diff', () => {
         const of = (rows: DiffRow[], kinds: string[]) => rows.flatMap((row) => (kinds.includes(row.kind) ? [row.text] : []))
         const unified = makeRows(diff, 'unified', all)
         const split = makeRows(diff, 'split', all)
-        const oldTexts = splitLines(whole).map(withoutEnd)
-        const newTexts = diff.newLines.map(withoutEnd)
+        const oldTexts = splitLines(whole).map(withoutLineEnding)
+        const newTexts = diff.newLines.map(withoutLineEnding)
         expect(of(unified.left, ['same', 'removed'])).toEqual(oldTexts)
         expect(of(unified.left, ['same', 'added'])).toEqual(newTexts)
         expect(of(split.left, ['same', 'removed'])).toEqual(oldTexts)

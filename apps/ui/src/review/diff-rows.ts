@@ -2,7 +2,7 @@
 
 import type { Hunk } from '@sheaf/contract'
 
-export type LineEnd = 'none' | 'lf' | 'crlf' | 'cr'
+export type LineEnding = 'none' | 'lf' | 'crlf' | 'cr'
 
 export interface DiffRow {
   kind: 'same' | 'removed' | 'added' | 'pad'
@@ -17,7 +17,7 @@ export interface DiffRow {
   /** Hidden characters of a very long line; its difference from the pair is always shown, unless that alone is too long. */
   clipped?: { before: number; after: number }
   /** Set if the line endings of a hunk differ, or the last line has none. */
-  end?: LineEnd
+  end?: LineEnding
 }
 
 /** Shown between rows: the bar of a hunk, or a gap. `row` is the row after it. */
@@ -43,12 +43,12 @@ interface Stretch {
 export interface Revealed {
   /** How much of a hidden stretch, by its index. */
   gaps: ReadonlyMap<number, { head: number; tail: number }>
-  /** Very long lines that are shown in full, by `lineOf`. */
+  /** Very long lines that are shown in full, by `lineKey`. */
   lines: ReadonlySet<string>
 }
 
 /** Key of a row's line in the old or the new text. */
-export function lineOf({ kind, old, new: now }: Pick<DiffRow, 'kind' | 'old' | 'new'>): string {
+export function lineKey({ kind, old, new: now }: Pick<DiffRow, 'kind' | 'old' | 'new'>): string {
   return kind === 'added' ? `new ${now}` : `old ${old}`
 }
 
@@ -84,7 +84,7 @@ export function readDiff(text: string, hunks: readonly Hunk[]): Diff {
 export function makeRows(diff: Diff, layout: 'unified' | 'split', revealed: Revealed): Rows {
   const rows: Rows = { left: [], ...(layout === 'split' && { right: [] }), between: [] }
   for (const [gap, stretch] of diff.stretches.entries()) {
-    if (stretch.hunk === undefined) keepRows(diff, stretch, gap, revealed, rows)
+    if (stretch.hunk === undefined) unchangedRows(diff, stretch, gap, revealed, rows)
     else {
       rows.between.push({ kind: 'hunk', row: rows.left.length, hunk: stretch.hunk })
       changeRows(diff, stretch, stretch.hunk, revealed, rows)
@@ -93,7 +93,7 @@ export function makeRows(diff: Diff, layout: 'unified' | 'split', revealed: Reve
   return rows
 }
 
-function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, revealed: Revealed, rows: Rows): void {
+function unchangedRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, revealed: Revealed, rows: Rows): void {
   const { removed: count } = stretch
   const { head: moreHead = 0, tail: moreTail = 0 } = revealed.gaps.get(gap) ?? {}
   const head = (gap === 0 ? 0 : context) + moreHead
@@ -102,9 +102,9 @@ function keepRows({ oldLines, stretches }: Diff, stretch: Stretch, gap: number, 
   const isWhole = hidden < leastHidden
   const show = (from: number, to: number) => {
     for (let index = from; index < to; index++) {
-      const text = withoutEnd(oldLines[stretch.old + index] ?? '')
+      const text = withoutLineEnding(oldLines[stretch.old + index] ?? '')
       const at = { kind: 'same' as const, old: stretch.old + index + 1, new: stretch.new + index + 1 }
-      const row: DiffRow = { ...at, ...(revealed.lines.has(lineOf(at)) ? whole(text) : clip(text, undefined, true)) }
+      const row: DiffRow = { ...at, ...(revealed.lines.has(lineKey(at)) ? whole(text) : clip(text, undefined, true)) }
       rows.left.push(row)
       rows.right?.push(row)
     }
@@ -122,16 +122,16 @@ function changeRows({ oldLines, newLines }: Diff, stretch: Stretch, hunk: number
   const make = (kind: 'removed' | 'added', lines: readonly string[], others: readonly string[], index: number): DiffRow => {
     const line = lines[index]
     if (line === undefined) return { kind: 'pad', text: '', hunk }
-    const other = others[index] === undefined ? undefined : withoutEnd(others[index])
+    const other = others[index] === undefined ? undefined : withoutLineEnding(others[index])
     const end = endOf(line)
     const at = { kind, ...(kind === 'removed' ? { old: stretch.old + index + 1 } : { new: stretch.new + index + 1 }) }
-    const isAll = revealed.lines.has(lineOf(at))
-    const shown = isAll ? whole(withoutEnd(line)) : clip(withoutEnd(line), other)
+    const isAll = revealed.lines.has(lineKey(at))
+    const shown = isAll ? whole(withoutLineEnding(line)) : clip(withoutLineEnding(line), other)
     return {
       ...at,
       ...shown,
       hunk,
-      ...(other !== undefined && { pair: shown.clipped && !isAll ? clip(other, withoutEnd(line)).text : other }),
+      ...(other !== undefined && { pair: shown.clipped && !isAll ? clip(other, withoutLineEnding(line)).text : other }),
       ...((ends.size > 1 || end === 'none') && { end }),
     }
   }
@@ -155,7 +155,7 @@ const around = 200
 /** Cuts a line of fifty thousand characters to where it differs from its pair. */
 export function clip(text: string, pair: string | undefined, isKept = false): Pick<DiffRow, 'text' | 'clipped'> {
   if (text.length <= (isKept ? longestKept : longestDrawn)) return { text }
-  const { start, end } = pair === undefined ? { start: 0, end: 0 } : sameEnds(text, pair)
+  const { start, end } = pair === undefined ? { start: 0, end: 0 } : commonAffixLengths(text, pair)
   const from = Math.max(0, start - around)
   const to =
     pair === undefined
@@ -168,7 +168,7 @@ export function clip(text: string, pair: string | undefined, isKept = false): Pi
 }
 
 /** Number of characters two lines share at their start, and in the rest at their end. */
-export function sameEnds(text: string, pair: string): { start: number; end: number } {
+export function commonAffixLengths(text: string, pair: string): { start: number; end: number } {
   const most = Math.min(text.length, pair.length)
   let start = 0
   let end = 0
@@ -195,12 +195,12 @@ export function splitLines(text: string): string[] {
   return lines
 }
 
-function endOf(line: string): LineEnd {
+function endOf(line: string): LineEnding {
   if (line.endsWith('\r\n')) return 'crlf'
   return line.endsWith('\n') ? 'lf' : line.endsWith('\r') ? 'cr' : 'none'
 }
 
-export function withoutEnd(line: string): string {
+export function withoutLineEnding(line: string): string {
   const end = endOf(line)
   return end === 'none' ? line : line.slice(0, end === 'crlf' ? -2 : -1)
 }

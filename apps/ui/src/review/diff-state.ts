@@ -5,7 +5,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 import type { Verdict } from '@sheaf/contract'
 import type { DiffRow } from './diff-rows.ts'
 
-export type HunkAct = 'accept' | 'reject' | 'reopen'
+export type HunkAction = 'accept' | 'reject' | 'reopen'
 
 /** A hunk as its bar shows it. */
 export interface HunkShown {

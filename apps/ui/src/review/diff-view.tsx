@@ -1,11 +1,11 @@
 // A file's diff; CodeMirror is loaded when the first one is shown.
 
-import { lazyPart } from '../app/lazy-part.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { lazyComponent } from '../app/lazy-component.ts'
+import { Spinner } from '../kit/indicators.tsx'
 import type { DiffEditorProps } from './diff-editor.tsx'
 import { words } from './review.words.ts'
 
-const DiffEditor = lazyPart(
+const DiffEditor = lazyComponent(
   loadDiff,
   <div className="p-4">
     <Spinner label={words.loading} />

@@ -1,16 +1,16 @@
 // Widgets between the lines of a diff: the bar of a hunk with its buttons, a gap, a spacer.
 
 import { WidgetType } from '@codemirror/view'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { keyNames } from '../kit/keys.tsx'
-import type { LineEnd } from './diff-rows.ts'
-import type { HunkAct, HunkShown } from './diff-state.ts'
+import type { LineEnding } from './diff-rows.ts'
+import type { HunkAction, HunkShown } from './diff-state.ts'
 import { words } from './review.words.ts'
 
 export interface DiffHandlers {
-  onAct(hunk: number, act: HunkAct): void
+  onAct(hunk: number, act: HunkAction): void
   onReveal(gap: number, how: 'head' | 'tail' | 'all'): void
-  /** Takes a key from `lineOf`. */
+  /** Takes a key from `lineKey`. */
   onWholeLine(line: string): void
 }
 
@@ -75,14 +75,14 @@ export class HunkBar extends WidgetType {
     bar.setAttribute('aria-label', words.diff.name(label, words.verdicts[verdict]))
     if (isCurrent) bar.setAttribute('aria-current', 'true')
     else bar.removeAttribute('aria-current')
-    say(bar, '.cm-hunk-label', label)
+    setText(bar, '.cm-hunk-label', label)
     if (!this.handlers) return
-    say(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? words.needsApproval : '')
-    const badge = say(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
+    setText(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? words.needsApproval : '')
+    const badge = setText(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
     if (badge && inexact) badge.title = inexact.differs
-    say(bar, '.cm-hunk-verdict', verdictMarks[verdict])
-    offer(bar, 'accept', canDecide && verdict !== 'accepted', label, isCurrent ? keysFor('accept') : '')
-    offer(bar, 'reject', canDecide && verdict !== 'rejected', label, isCurrent ? keysFor('reject') : '')
+    setText(bar, '.cm-hunk-verdict', verdictMarks[verdict])
+    offer(bar, 'accept', canDecide && verdict !== 'accepted', label, isCurrent ? keysForCommand('accept') : '')
+    offer(bar, 'reject', canDecide && verdict !== 'rejected', label, isCurrent ? keysForCommand('reject') : '')
     offer(bar, 'reopen', canDecide && verdict !== 'open', label, '')
   }
 
@@ -176,9 +176,9 @@ export class Spacer extends WidgetType {
 }
 
 export class EndMark extends WidgetType {
-  readonly end: LineEnd
+  readonly end: LineEnding
 
-  constructor(end: LineEnd) {
+  constructor(end: LineEnding) {
     super()
     this.end = end
   }
@@ -224,7 +224,7 @@ export class ClipMark extends WidgetType {
   }
 }
 
-function offer(bar: HTMLElement, act: HunkAct, isOn: boolean, label: string, keys: string): void {
+function offer(bar: HTMLElement, act: HunkAction, isOn: boolean, label: string, keys: string): void {
   const button = bar.querySelector<HTMLButtonElement>(`.cm-hunk-${act}`)
   if (!button) return
   button.textContent = words.diff.acts[act].label
@@ -235,7 +235,7 @@ function offer(bar: HTMLElement, act: HunkAct, isOn: boolean, label: string, key
   button.hidden = !isOn
 }
 
-function say(bar: HTMLElement, place: string, text: string): HTMLElement | null {
+function setText(bar: HTMLElement, place: string, text: string): HTMLElement | null {
   const found = bar.querySelector<HTMLElement>(place)
   if (!found) return null
   found.textContent = text

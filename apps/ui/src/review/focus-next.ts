@@ -3,12 +3,12 @@
 let isWanted = false
 
 /** Called when a change is decided by one of its buttons. */
-export function rememberFocus(): void {
+export function requestFocusOnNext(): void {
   isWanted = document.activeElement?.matches(':focus-visible') ?? false
 }
 
 /** True once: for the component that renders the current change. */
-export function takeFocus(): boolean {
+export function consumeFocusRequest(): boolean {
   const was = isWanted
   isWanted = false
   return was

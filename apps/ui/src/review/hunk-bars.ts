@@ -4,16 +4,16 @@ import type { Hunk, ReviewFile, ReviewState } from '@sheaf/contract'
 import { words as applyWords } from '../apply/apply.words.ts'
 import type { HunkShown } from './diff-state.ts'
 import { words } from './review.words.ts'
-import { canDecide, isOffered, positionOf, slotsBefore } from './review-slots.ts'
+import { canDecide, currentSlotNumber, isOffered, slotsBeforeHunks } from './review-slots.ts'
 
 export function hunkBars(review: ReviewState, index: number, hunks: readonly Hunk[]): HunkShown[] {
   const file = review.files[index]
   if (!file) return []
-  const before = slotsBefore(file)
+  const before = slotsBeforeHunks(file)
   const isDecidable = canDecide(file)
-  const first = isDecidable ? positionOf({ ...review, at: { file: index, hunk: before } }) : 0
+  const first = isDecidable ? currentSlotNumber({ ...review, at: { file: index, hunk: before } }) : 0
   return hunks.map((hunk, at) => ({
-    label: isDecidable ? words.diff.change(first + at, placeOf(hunk)) : words.diff.notWritten(placeOf(hunk)),
+    label: isDecidable ? words.diff.change(first + at, positionText(hunk)) : words.diff.notWritten(positionText(hunk)),
     verdict: file.verdicts[at + before] ?? 'open',
     isCurrent: isDecidable && review.at?.file === index && review.at.hunk === at + before,
     canDecide: isDecidable,
@@ -28,8 +28,8 @@ function inexactOf({ inexact }: ReviewFile, { change }: Hunk): Pick<HunkShown, '
   return match ? { inexact: { rung: applyWords.rungs[match.rung], differs: match.differs ?? applyWords.rungs[match.rung] } } : {}
 }
 
-function placeOf({ at, removed }: Hunk): string {
-  const { places } = words.diff
-  if (removed.length === 0) return at === 0 ? places.top : places.after(at)
-  return removed.length === 1 ? places.line(at + 1) : places.lines(at + 1, at + removed.length)
+function positionText({ at, removed }: Hunk): string {
+  const { positions } = words.diff
+  if (removed.length === 0) return at === 0 ? positions.top : positions.after(at)
+  return removed.length === 1 ? positions.line(at + 1) : positions.lines(at + 1, at + removed.length)
 }

@@ -2,15 +2,15 @@
 
 import { EditorState, type Extension, type Range, Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, highlightSpecialChars } from '@codemirror/view'
-import { codePointName, hiddenCharacter, hiddenName } from '@sheaf/contract'
+import { codePointName, hiddenCharacter, hiddenCharacterName } from '@sheaf/contract'
 import { codeTheme } from '../code/code-theme.ts'
 import { pageNonce } from '../code/page-nonce.ts'
-import { sideColours } from './diff-colours.ts'
-import { diffLook } from './diff-look.ts'
-import { type Diff, type DiffRow, lineOf, makeRows, type Rows } from './diff-rows.ts'
+import { sideColors } from './diff-colors.ts'
+import { diffDecorations } from './diff-decorations.ts'
+import { type Diff, type DiffRow, lineKey, makeRows, type Rows } from './diff-rows.ts'
 import {
   betweenField,
-  type HunkAct,
+  type HunkAction,
   type HunkShown,
   hunksField,
   repaint,
@@ -22,7 +22,7 @@ import {
 } from './diff-state.ts'
 import { diffTheme } from './diff-theme.ts'
 import { type DiffHandlers, GapBar, HunkBar, revealStep } from './diff-widgets.ts'
-import { takeFocus } from './focus-next.ts'
+import { consumeFocusRequest } from './focus-next.ts'
 import { pairViews } from './pair-views.ts'
 import { words } from './review.words.ts'
 
@@ -33,7 +33,7 @@ export interface DiffOptions {
   label: string
   hunks: readonly HunkShown[]
   language: Promise<Extension | null>
-  onAct(hunk: number, act: HunkAct): void
+  onAct(hunk: number, act: HunkAction): void
 }
 
 export interface OpenDiff {
@@ -44,8 +44,8 @@ export interface OpenDiff {
 
 export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks, language, onAct }: DiffOptions): OpenDiff {
   const revealed = { gaps: new Map<number, { head: number; tail: number }>(), lines: new Set<string>() }
-  const oldColours = sideColours(diff.oldLines)
-  const newColours = sideColours(diff.newLines)
+  const oldColors = sideColors(diff.oldLines)
+  const newColors = sideColors(diff.newLines)
   const handlers: DiffHandlers = { onAct, onReveal: reveal, onWholeLine: showLine }
   let rows = makeRows(diff, layout, revealed)
   let shown = hunks
@@ -71,7 +71,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
           hunksField.init(() => shown),
           betweenField.init((state) => drawBetween(state.doc, rows, shown, diff, side === 'old' ? null : handlers)),
           spacersField,
-          diffLook({ side, oldColours, newColours, lines, onWholeLine: showLine }),
+          diffDecorations({ side, oldColors, newColors, lines, onWholeLine: showLine }),
         ],
       }),
     })
@@ -91,8 +91,8 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
   language.then(
     (found) => {
       if (isClosed || !found) return
-      oldColours.use(found)
-      newColours.use(found)
+      oldColors.use(found)
+      newColors.use(found)
       for (const view of views) view.dispatch({ effects: repaint.of(null) })
     },
     () => undefined,
@@ -134,7 +134,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
       const sideRows = sideOf(view)
       const { doc } = view.state
       const changes = sideRows.flatMap((row, at) => {
-        if (row.kind === 'pad' || lineOf(row) !== line) return []
+        if (row.kind === 'pad' || lineKey(row) !== line) return []
         const { from, to } = doc.line(at + 1)
         return [{ from, to, insert: row.text }]
       })
@@ -170,7 +170,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
         const at = view.state.doc.line(Math.min(row + 1, view.state.doc.lines)).from
         view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 100 }) })
       }
-      if (takeFocus()) focusBar(hunk)
+      if (consumeFocusRequest()) focusBar(hunk)
     },
     close() {
       isClosed = true
@@ -194,7 +194,7 @@ function drawHidden(code: number): HTMLElement {
   const mark = document.createElement('span')
   mark.className = 'cm-hidden-character'
   mark.textContent = `⟨${codePointName(character)}⟩`
-  mark.title = hiddenName(character)
+  mark.title = hiddenCharacterName(character)
   return mark
 }
 

@@ -3,10 +3,10 @@
 import type { ReviewState } from '@sheaf/contract'
 import { ArrowDown, ArrowUp, CheckCheck, Columns2, PanelLeftClose, RotateCcw, Rows2, Undo2, WrapText } from 'lucide-react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
@@ -14,8 +14,8 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
 import { words } from './review.words.ts'
-import { filesToWrite, positionOf } from './review-slots.ts'
-import { toggleWide } from './use-wide.ts'
+import { currentSlotNumber, filesToWrite } from './review-slots.ts'
+import { toggleWideReview } from './use-wide-review.ts'
 
 export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: () => void }) {
   const { accepted, rejected, open, changes } = review.counts
@@ -24,14 +24,17 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
     <header data-tour="write" className="flex shrink-0 flex-col border-b border-line bg-paper">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
         <div className="flex items-center gap-1">
-          <IconButton label={words.bar.previous} keys={keysFor('previous-change')} onClick={() => runCommand('previous-change')}>
+          <IconButton label={words.bar.previous} keys={keysForCommand('previous-change')} onClick={() => runCommand('previous-change')}>
             <ArrowUp />
           </IconButton>
-          <IconButton label={words.bar.next} keys={keysFor('next-change')} onClick={() => runCommand('next-change')}>
+          <IconButton label={words.bar.next} keys={keysForCommand('next-change')} onClick={() => runCommand('next-change')}>
             <ArrowDown />
           </IconButton>
           <span className="ml-1 tabular" data-testid="review-position">
-            {fill(words.bar.position, { position: <b className="font-semibold">{positionOf(review) || '–'}</b>, changes })}
+            {fillPlaceholders(words.bar.position, {
+              position: <b className="font-semibold">{currentSlotNumber(review) || '–'}</b>,
+              changes,
+            })}
           </span>
         </div>
         <Tally accepted={accepted} rejected={rejected} open={open} changes={changes} />
@@ -39,7 +42,7 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
           <Button tone="quiet" onClick={() => runCommand('exit-review')}>
             {words.bar.exit}
           </Button>
-          <Tooltip label={files === 0 ? words.bar.write.noneHelp : words.bar.write.help} keys={keysFor('run')}>
+          <Tooltip label={files === 0 ? words.bar.write.noneHelp : words.bar.write.help} keys={keysForCommand('run')}>
             <Button tone="primary" disabled={files === 0} focusableWhenDisabled onClick={onWrite}>
               {files === 0 ? words.bar.write.none : words.bar.write.files(files)}
             </Button>
@@ -71,7 +74,7 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
             {words.bar.resetAll.label}
           </Button>
         </Tooltip>
-        <Tooltip label={words.bar.undo.help} keys={keysFor('undo-change')}>
+        <Tooltip label={words.bar.undo.help} keys={keysForCommand('undo-change')}>
           <Button
             small
             tone="quiet"
@@ -99,7 +102,7 @@ function Tally({ accepted, rejected, open, changes }: { accepted: number; reject
         <rect height="4" x={share(accepted)} width={share(rejected)} className="fill-danger" />
       </svg>
       <span>
-        {fill(words.bar.tally, {
+        {fillPlaceholders(words.bar.tally, {
           accepted,
           acceptedLabel: <span className="sr-only">{words.bar.acceptedLabel}</span>,
           rejected,
@@ -135,7 +138,7 @@ function ViewChoices() {
       >
         <WrapText />
       </IconButton>
-      <IconButton label={isWide ? words.bar.showPanels : words.bar.hidePanels} pressed={isWide} onClick={toggleWide}>
+      <IconButton label={isWide ? words.bar.showPanels : words.bar.hidePanels} pressed={isWide} onClick={toggleWideReview}>
         <PanelLeftClose />
       </IconButton>
     </>

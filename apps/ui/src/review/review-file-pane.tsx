@@ -13,16 +13,16 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
-import { Badge, EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { said, useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
+import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { readDiff } from './diff-rows.ts'
-import type { HunkAct } from './diff-state.ts'
+import type { HunkAction } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
-import { rememberFocus, takeFocus } from './focus-next.ts'
+import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
-import { isForModel } from './left-open.ts'
 import { words } from './review.words.ts'
-import { canDecide, decided, isOffered, slotsBefore } from './review-slots.ts'
+import { isRepairable } from './review-messages.ts'
+import { canDecide, countDecided, isOffered, slotsBeforeHunks } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
 interface PaneProps {
@@ -48,11 +48,11 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
     <div className="flex min-h-0 grow flex-col">
       <FileHead file={file} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
       <FileNotes file={file} />
-      <ItselfCard review={review} file={file} index={index} moves={moves} />
+      <WholeFileCard review={review} file={file} index={index} moves={moves} />
       <div className="min-h-0 grow">
         {texts.isError ? (
           <div className="p-4">
-            <Problem {...said(texts.error)}>
+            <Problem {...toErrorMessage(texts.error)}>
               <Button small onClick={() => void texts.refetch()}>
                 {words.actions.tryAgain}
               </Button>
@@ -89,7 +89,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       {file.changed && <Badge tone="warning">{words.changedOnDisk}</Badge>}
       {canDecide(file) && file.verdicts.length > 0 && (
         <div className="ml-auto flex items-center gap-1">
-          {decided(file) > 0 && (
+          {countDecided(file) > 0 && (
             <Button small tone="quiet" icon={<Undo2 />} onClick={() => moves.decideFile(index, 'reopen')}>
               {words.file.undo}
             </Button>
@@ -107,20 +107,20 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
 }
 
 /** What happens to the file as a whole: it is deleted, moved, or created empty. */
-function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & { file: ReviewFile }) {
+function WholeFileCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & { file: ReviewFile }) {
   const card = useRef<HTMLFieldSetElement>(null)
   const hasSlot = file.action === 'rename' || file.action === 'delete' || (file.action === 'create' && file.added === 0)
   const [verdict] = file.verdicts
   const isCurrent = hasSlot && review.at?.file === index && review.at.hunk === 0
   useEffect(() => {
-    if (isCurrent && takeFocus()) card.current?.querySelector('button')?.focus()
+    if (isCurrent && consumeFocusRequest()) card.current?.querySelector('button')?.focus()
   }, [isCurrent])
   if (!hasSlot || verdict === undefined || !canDecide(file)) return null
-  const act = (move: HunkAct) => {
-    rememberFocus()
+  const act = (move: HunkAction) => {
+    requestFocusOnNext()
     moves.act({ file: index, hunk: 0 }, move)
   }
-  const says =
+  const label =
     file.action === 'rename'
       ? words.file.moves(visibleText(file.to ?? ''))
       : file.action === 'delete'
@@ -129,12 +129,12 @@ function ItselfCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> & {
   return (
     <fieldset
       ref={card}
-      aria-label={says}
+      aria-label={label}
       aria-current={isCurrent}
       data-verdict={verdict}
       className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-paper px-3 py-1.5 text-sm aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
     >
-      <span className="min-w-0 break-all">{says}</span>
+      <span className="min-w-0 break-all">{label}</span>
       {isOffered(file, undefined) && <Badge tone="warning">{words.needsApproval}</Badge>}
       {verdict !== 'accepted' && (
         <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => act('accept')}>
@@ -169,16 +169,16 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
     return (
       <EmptyState
         title={file.outcome ? applyWords.outcomes[file.outcome] : isFree ? words.file.unchanged : words.file.refused.title}
-        says={isFree || file.outcome ? undefined : words.file.refused.help}
+        description={isFree || file.outcome ? undefined : words.file.refused.help}
       >
-        {!isFree && isForModel(file) && review.repair !== undefined && (
+        {!isFree && isRepairable(file) && review.repair !== undefined && (
           <Button icon={<Copy />} onClick={() => runCommand('copy-repair')}>
             {words.file.copyRepair}
           </Button>
         )}
       </EmptyState>
     )
-  const before = slotsBefore(file)
+  const before = slotsBeforeHunks(file)
   const current = review.at?.file === index ? review.at.hunk - before : -1
   return (
     <DiffView
@@ -191,7 +191,7 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
       current={current < 0 ? null : current}
       visit={visit}
       onAct={(hunk, act) => {
-        rememberFocus()
+        requestFocusOnNext()
         moves.act({ file: index, hunk: hunk + before }, act)
       }}
     />

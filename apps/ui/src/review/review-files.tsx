@@ -10,7 +10,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { shortCount } from '../kit/format.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { words } from './review.words.ts'
-import { decided, type FileVerdict, fileVerdict } from './review-slots.ts'
+import { countDecided, type FileVerdict, fileVerdict } from './review-slots.ts'
 
 interface FilesProps {
   files: readonly ReviewFile[]
@@ -183,7 +183,7 @@ function Counts({ file }: { file: ReviewFile }) {
         verdict !== 'unchanged' &&
         verdicts.length > 0 && (
           <span className="block text-muted">
-            {decided(file)}/{verdicts.length}
+            {countDecided(file)}/{verdicts.length}
             <span className="sr-only">{words.files.decided}</span>
           </span>
         )

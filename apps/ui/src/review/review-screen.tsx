@@ -10,7 +10,7 @@ import { ReviewFilePane } from './review-file-pane.tsx'
 import { FileChooser, FileList } from './review-files.tsx'
 import { useReviewCommands } from './use-review-commands.ts'
 import { useReviewMoves } from './use-review-moves.ts'
-import { useWide } from './use-wide.ts'
+import { useWideReview } from './use-wide-review.ts'
 
 export function ReviewScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
@@ -21,27 +21,27 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
   const [visits, setVisits] = useState(0)
   const file = chosen?.file ?? review.at?.file ?? 0
   const shown = review.files[file]
-  const come = () => {
+  const showCurrent = () => {
     setChosen(null)
     setVisits((count) => count + 1)
   }
   const lookAt = (index: number) => {
     const target = review.files[index]
     if (!target) return
-    come()
+    showCurrent()
     const choice = { file: index }
     setChosen(choice)
     if (target.verdicts.length === 0) return
-    const place = { file: index, hunk: Math.max(target.verdicts.indexOf('open'), 0) }
-    void moves.look(place).then(() => setChosen((latest) => (latest === choice ? null : latest)))
+    const position = { file: index, hunk: Math.max(target.verdicts.indexOf('open'), 0) }
+    void moves.look(position).then(() => setChosen((latest) => (latest === choice ? null : latest)))
   }
-  useWide()
+  useWideReview()
   useReviewCommands({
     review,
     moves,
     isAsking: isCommitting,
     isAside: shown?.verdicts.length === 0,
-    come,
+    showCurrent,
     onWrite: () => setCommitting(true),
   })
 

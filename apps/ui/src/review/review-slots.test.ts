@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { filesToWrite, fileVerdict, firstDifference, isOffered, nextOpen, places, positionOf, slotsBefore } from './review-slots.ts'
+import {
+  currentSlotNumber,
+  filesToWrite,
+  fileVerdict,
+  firstDifference,
+  isOffered,
+  nextUndecided,
+  slotPositions,
+  slotsBeforeHunks,
+} from './review-slots.ts'
 import { fileOf as file, reviewOf as review } from './testing/review-of.ts'
 
 const blocked = file(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [] }] })
@@ -12,7 +21,7 @@ const stale = file(['open'], { status: 'blocked', problems: [{ code: 'stale', me
 describe('the changes of a review', () => {
   it('includes offered changes, but none of blocked or unchanged files', () => {
     const unchanged = file(['open'], { status: 'unchanged' })
-    expect(places(review([file(['open', 'open']), blocked, unchanged, offered]))).toEqual([
+    expect(slotPositions(review([file(['open', 'open']), blocked, unchanged, offered]))).toEqual([
       { file: 0, hunk: 0 },
       { file: 0, hunk: 1 },
       { file: 3, hunk: 0 },
@@ -22,17 +31,17 @@ describe('the changes of a review', () => {
 
   it('numbers changes from one, and returns zero in a blocked file', () => {
     const files = [file(['open', 'open']), blocked, offered]
-    expect(positionOf(review(files, { file: 2, hunk: 0 }))).toBe(3)
-    expect(positionOf(review(files, { file: 1, hunk: 0 }))).toBe(0)
-    expect(positionOf(review(files))).toBe(0)
+    expect(currentSlotNumber(review(files, { file: 2, hunk: 0 }))).toBe(3)
+    expect(currentSlotNumber(review(files, { file: 1, hunk: 0 }))).toBe(0)
+    expect(currentSlotNumber(review(files))).toBe(0)
   })
 
   it('moves to the next undecided change, wraps around, and never returns the same one', () => {
     const state = review([file(['open', 'accepted', 'open']), file(['rejected', 'open'])])
-    expect(nextOpen(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
-    expect(nextOpen(state, { file: 0, hunk: 2 })).toEqual({ file: 1, hunk: 1 })
-    expect(nextOpen(state, { file: 1, hunk: 1 })).toEqual({ file: 0, hunk: 0 })
-    expect(nextOpen(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
+    expect(nextUndecided(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
+    expect(nextUndecided(state, { file: 0, hunk: 2 })).toEqual({ file: 1, hunk: 1 })
+    expect(nextUndecided(state, { file: 1, hunk: 1 })).toEqual({ file: 0, hunk: 0 })
+    expect(nextUndecided(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
   })
 
   it('finds the first change that was decided differently', () => {
@@ -71,7 +80,7 @@ describe('a file of a review', () => {
   })
 
   it('has a slot for the move before the hunks of a renamed file', () => {
-    expect(slotsBefore(file(['open', 'open'], { action: 'rename' }))).toBe(1)
-    expect(slotsBefore(file(['open']))).toBe(0)
+    expect(slotsBeforeHunks(file(['open', 'open'], { action: 'rename' }))).toBe(1)
+    expect(slotsBeforeHunks(file(['open']))).toBe(0)
   })
 })

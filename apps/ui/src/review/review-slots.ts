@@ -3,7 +3,7 @@
 
 import type { Hunk, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 
-export interface SlotPlace {
+export interface SlotPosition {
   file: number
   hunk: number
 }
@@ -18,31 +18,31 @@ export function isOffered(file: ReviewFile, hunk: Hunk | undefined): boolean {
   return canDecide(file) && (hunk?.offered === true || file.problems.some(({ change }) => change === undefined))
 }
 
-export function places(review: ReviewState): SlotPlace[] {
+export function slotPositions(review: ReviewState): SlotPosition[] {
   return review.files.flatMap((file, index) => (canDecide(file) ? file.verdicts.map((_, hunk) => ({ file: index, hunk })) : []))
 }
 
 /** 1-based; 0 if the current change cannot be decided. */
-export function positionOf(review: ReviewState): number {
+export function currentSlotNumber(review: ReviewState): number {
   const { at } = review
-  return at ? places(review).findIndex(({ file, hunk }) => file === at.file && hunk === at.hunk) + 1 : 0
+  return at ? slotPositions(review).findIndex(({ file, hunk }) => file === at.file && hunk === at.hunk) + 1 : 0
 }
 
 /** The next undecided slot after `from`, wrapping around; undefined if everything is decided. */
-export function nextOpen(review: ReviewState, from: SlotPlace): SlotPlace | undefined {
-  const open = places(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')
-  const isBehind = ({ file, hunk }: SlotPlace) => file > from.file || (file === from.file && hunk > from.hunk)
-  const isItself = ({ file, hunk }: SlotPlace) => file === from.file && hunk === from.hunk
-  return open.find(isBehind) ?? open.find((place) => !isItself(place))
+export function nextUndecided(review: ReviewState, from: SlotPosition): SlotPosition | undefined {
+  const open = slotPositions(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')
+  const isBehind = ({ file, hunk }: SlotPosition) => file > from.file || (file === from.file && hunk > from.hunk)
+  const isItself = ({ file, hunk }: SlotPosition) => file === from.file && hunk === from.hunk
+  return open.find(isBehind) ?? open.find((position) => !isItself(position))
 }
 
 /** The first slot where the two states differ; undefined if none. */
-export function firstDifference(before: ReviewState, after: ReviewState): SlotPlace | undefined {
-  return places(after).find(({ file, hunk }) => before.files[file]?.verdicts[hunk] !== after.files[file]?.verdicts[hunk])
+export function firstDifference(before: ReviewState, after: ReviewState): SlotPosition | undefined {
+  return slotPositions(after).find(({ file, hunk }) => before.files[file]?.verdicts[hunk] !== after.files[file]?.verdicts[hunk])
 }
 
 /** Slots of a file before its first hunk. */
-export function slotsBefore({ action, verdicts }: ReviewFile): number {
+export function slotsBeforeHunks({ action, verdicts }: ReviewFile): number {
   return action === 'rename' && verdicts.length > 0 ? 1 : 0
 }
 
@@ -55,7 +55,7 @@ export function fileVerdict(file: ReviewFile): FileVerdict {
   return others.every((verdict) => verdict === first) ? first : 'mixed'
 }
 
-export function decided({ verdicts }: ReviewFile): number {
+export function countDecided({ verdicts }: ReviewFile): number {
   return verdicts.filter((verdict) => verdict !== 'open').length
 }
 

@@ -88,9 +88,9 @@ export const words = {
   diff: {
     before: (label: string) => `${label}, before`,
     after: (label: string) => `${label}, after`,
-    change: (number: number, place: string) => `Change ${number} · ${place}`,
-    notWritten: (place: string) => `Won't be written · ${place}`,
-    places: {
+    change: (number: number, position: string) => `Change ${number} · ${position}`,
+    notWritten: (position: string) => `Won't be written · ${position}`,
+    positions: {
       top: 'at the top',
       after: (line: number) => `after line ${fullCount(line)}`,
       line: (line: number) => `line ${fullCount(line)}`,
@@ -117,7 +117,7 @@ export const words = {
       plural(characters, { one: '⋯ # more character · Show full line', other: '⋯ # more characters · Show full line' }),
   },
   /** After everything was accepted at once. */
-  leftOpen: {
+  undecided: {
     title: (changes: number) => plural(changes, { one: '# change left undecided', other: '# changes left undecided' }),
     none: 'Accepted all changes that can be applied',
     files: (count: number) => plural(count, { one: '# file', other: '# files' }),

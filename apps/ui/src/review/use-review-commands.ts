@@ -3,7 +3,7 @@
 import type { ReviewState } from '@sheaf/contract'
 import { copyRepair } from '../apply/copy-repair.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { repairOf } from './left-open.ts'
+import { repairMessage } from './review-messages.ts'
 import { filesToWrite } from './review-slots.ts'
 import { useExitReview } from './use-exit-review.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
@@ -15,17 +15,17 @@ interface ReviewCommands {
   /** The shown file cannot be decided. */
   isAside: boolean
   /** Shows the host's current change again. */
-  come: () => void
+  showCurrent: () => void
   onWrite: () => void
 }
 
-export function useReviewCommands({ review, moves, isAsking, isAside, come, onWrite }: ReviewCommands): void {
+export function useReviewCommands({ review, moves, isAsking, isAside, showCurrent, onWrite }: ReviewCommands): void {
   const exit = useExitReview()
   const isOn = !isAsking
-  const repair = repairOf(review)
+  const repair = repairMessage(review)
   const canWrite = isOn && filesToWrite(review).length > 0
   const go = (run: () => void) => () => {
-    come()
+    showCurrent()
     run()
   }
   const next = go(() => moves.move({ type: 'next' }))

@@ -1,26 +1,26 @@
 // The user's actions in a review. The host holds the state; actions run in order, so that a key pressed twice means two changes.
 
 import type { ReviewMove, ReviewState } from '@sheaf/contract'
-import { holdReview } from '../apply/reply-store.ts'
+import { storeReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
-import { firstOpen, leftOpen } from './left-open.ts'
 import { words } from './review.words.ts'
-import { canDecide, firstDifference, nextOpen, type SlotPlace } from './review-slots.ts'
+import { describeUndecided, firstUndecided } from './review-messages.ts'
+import { canDecide, firstDifference, nextUndecided, type SlotPosition } from './review-slots.ts'
 
 export interface ReviewMoves {
   /** Decides the current change, and goes on to the next undecided one. */
   decide(verdict: 'accept' | 'reject'): void
   /** Decides one change by its buttons, and goes on from there. */
-  act(place: SlotPlace, act: 'accept' | 'reject' | 'reopen'): void
+  act(position: SlotPosition, act: 'accept' | 'reject' | 'reopen'): void
   decideFile(file: number, act: 'accept' | 'reject' | 'reopen'): void
   /** Accepts all that bulk accept may, and reports what it left and why. */
   acceptAll(): void
   /** Undoes the last decision and shows it. */
   undo(): void
   /** Resolves when the host's position is there, or the host refused. */
-  look(place: SlotPlace): Promise<void>
+  look(position: SlotPosition): Promise<void>
   move(move: ReviewMove | { type: 'enter' }): void
 }
 
@@ -32,7 +32,7 @@ export function useReviewMoves(): ReviewMoves {
 
   const send = async (move: ReviewMove | { type: 'enter' }): Promise<ReviewState> => {
     const review = await host['reviews.move']({ workspace, move })
-    holdReview(workspace, review)
+    storeReview(workspace, review)
     return review
   }
   const enqueue = (work: (review: ReviewState) => Promise<unknown>): Promise<void> => {
@@ -43,19 +43,19 @@ export function useReviewMoves(): ReviewMoves {
     queue = queue.catch(notifyProblem)
     return queue
   }
-  const look = async (place: SlotPlace | undefined) => place && send({ type: 'look', ...place })
+  const look = async (position: SlotPosition | undefined) => position && send({ type: 'look', ...position })
 
   return {
     decide: (verdict) =>
       void enqueue(async ({ at, files }) => {
         const file = at && files[at.file]
         if (!at || !file || !canDecide(file)) return
-        await look(nextOpen(await send({ type: verdict, ...at }), at))
+        await look(nextUndecided(await send({ type: verdict, ...at }), at))
       }),
-    act: (place, act) =>
+    act: (position, act) =>
       void enqueue(async () => {
-        const after = await send({ type: act, ...place })
-        await look(act === 'reopen' ? place : (nextOpen(after, place) ?? place))
+        const after = await send({ type: act, ...position })
+        await look(act === 'reopen' ? position : (nextUndecided(after, position) ?? position))
       }),
     decideFile: (file, act) =>
       void enqueue(async () => {
@@ -66,17 +66,17 @@ export function useReviewMoves(): ReviewMoves {
           return look({ file, hunk: left })
         }
         const last = (after.files[file]?.verdicts.length ?? 1) - 1
-        return act === 'reopen' ? undefined : look(nextOpen(after, { file, hunk: last }))
+        return act === 'reopen' ? undefined : look(nextUndecided(after, { file, hunk: last }))
       }),
     acceptAll: () =>
       void enqueue(async () => {
         const after = await send({ type: 'accept-all' })
-        const left = leftOpen(after)
-        if (left) notify(left.says, { tone: 'info', description: left.why })
-        await look(firstOpen(after))
+        const left = describeUndecided(after)
+        if (left) notify(left.message, { tone: 'info', description: left.why })
+        await look(firstUndecided(after))
       }),
     undo: () => void enqueue(async (before) => look(firstDifference(before, await send({ type: 'undo' })))),
-    look: (place) => enqueue(() => send({ type: 'look', ...place })),
+    look: (position) => enqueue(() => send({ type: 'look', ...position })),
     move: (move) => void enqueue(() => send(move)),
   }
 }

@@ -19,7 +19,7 @@ export function readArrangement(): Arrangement {
   }
 }
 
-export function keepArrangement(arrangement: Arrangement): void {
+export function saveArrangement(arrangement: Arrangement): void {
   try {
     localStorage.setItem(key, JSON.stringify(arrangement))
   } catch {

@@ -2,14 +2,14 @@
 
 import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
+import { EmptyState } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { EmptyState } from '../kit/marks.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview, showTab } from '../state/view-state.ts'
 import { measuredFiles } from '../tree/file-marks.ts'
@@ -17,7 +17,7 @@ import { RowMenu } from '../tree/row-menu.tsx'
 import { RowTree, type RowTreeHandle } from '../tree/row-tree.tsx'
 import { words as treeWords } from '../tree/tree.words.ts'
 import { useTreeStore } from '../tree/tree-store.ts'
-import { sayNotes } from '../tree/use-check.ts'
+import { notifyNotes } from '../tree/use-check.ts'
 import { readArrangement } from './arrangement.ts'
 import { secondLine } from './second-line.ts'
 import { words } from './selected.words.ts'
@@ -26,7 +26,7 @@ import { type SelectedRow, selectedRows } from './selected-rows.ts'
 import { SelectedToolbar } from './selected-toolbar.tsx'
 
 export const SelectedPanel = memo(function SelectedPanel() {
-  const { id, selection, budget } = useOpenPart(({ id, selection, budget }) => ({ id, selection, budget }))
+  const { id, selection, budget } = useWorkspaceSelector(({ id, selection, budget }) => ({ id, selection, budget }))
   const [arrangement, setArrangement] = useState(readArrangement)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<RowTreeHandle>(null)
@@ -48,7 +48,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
 
   const setChecked = async (chosen: readonly SelectedRow[], checked: boolean): Promise<void> => {
     try {
-      sayNotes(await actions.select({ type: 'check', paths: filesOf(chosen, selection.files), checked }))
+      notifyNotes(await actions.select({ type: 'check', paths: filesOf(chosen, selection.files), checked }))
     } catch (problem) {
       notifyProblem(problem)
     }
@@ -96,9 +96,9 @@ export const SelectedPanel = memo(function SelectedPanel() {
 function Nothing() {
   const toured = useHostState((state) => state.settings.toured)
   return (
-    <EmptyState icon={<ListChecks />} title={words.empty.title} says={words.empty.help}>
+    <EmptyState icon={<ListChecks />} title={words.empty.title} description={words.empty.help}>
       <Button onClick={() => runCommand('search-names')}>
-        {words.empty.search} <Keys keys={keysFor('search-names')} />
+        {words.empty.search} <Keys keys={keysForCommand('search-names')} />
       </Button>
       <Button tone="quiet" onClick={() => showTab('builder')}>
         {words.empty.builder}

@@ -3,7 +3,7 @@ import { noTokens } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { measuredFiles } from '../tree/file-marks.ts'
-import { leftKey, mapsKey, selectedRows } from './selected-rows.ts'
+import { leftOutKey, mapsKey, selectedRows } from './selected-rows.ts'
 
 const full = (path: string): SelectedFile => ({ path, mode: 'full' })
 const files = new Map(['src/b.ts', 'src/a.ts', 'main.ts', 'gone.ts'].map((path) => [path, full(path)]))
@@ -34,15 +34,15 @@ describe('the selected files', () => {
       ' file src/b.ts',
       `group ${mapsKey}`,
       ' map lib/x.ts',
-      `group ${leftKey}`,
+      `group ${leftOutKey}`,
       ' left gone.ts',
     ])
   })
 
   // [S2.6.13] [F8.11]
   it('lists files flat by tokens, most first', () => {
-    const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftKey]))
-    expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftKey}`])
+    const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftOutKey]))
+    expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftOutKey}`])
     expect(rows[0]).toMatchObject({ tokens: 300, share: 0.3 })
   })
 

@@ -32,7 +32,7 @@ interface Source {
 
 /** Keys of the two groups that are not folders; a path never starts with a slash. */
 export const mapsKey = '/maps'
-export const leftKey = '/left'
+export const leftOutKey = '/left'
 
 export function selectedRows(
   { files, budget, measured }: Source,
@@ -60,24 +60,24 @@ export function selectedRows(
       const isOpen = !closed.has(path)
       rows.push(groupRow(path, path === '' ? words.groups.topFolder : path, 'folder', inside.length, tokens, isOpen, at + 1, groups.length))
       if (isOpen)
-        for (const [place, each] of inside.sort(compare).entries()) rows.push(fileRow(each, place + 1, inside.length, true, total))
+        for (const [index, each] of inside.sort(compare).entries()) rows.push(fileRow(each, index + 1, inside.length, true, total))
     }
-  } else for (const [place, each] of weighed.sort(compare).entries()) rows.push(fileRow(each, place + 1, weighed.length, false, total))
+  } else for (const [index, each] of weighed.sort(compare).entries()) rows.push(fileRow(each, index + 1, weighed.length, false, total))
 
   const maps = (budget?.files ?? []).filter(({ path, mode }) => mode === 'map' && !files.has(path))
   if (maps.length > 0) {
     const isOpen = closed.has(mapsKey)
     rows.push(groupRow(mapsKey, words.groups.maps, 'maps', maps.length, sumOf(maps), isOpen, 1, 1))
     if (isOpen)
-      for (const [place, { path, tokens, why = '' }] of maps.sort(compare).entries())
-        rows.push({ ...rowOf(path, 1, place + 1, maps.length), kind: 'map', tokens, share: tokens / total, why })
+      for (const [index, { path, tokens, why = '' }] of maps.sort(compare).entries())
+        rows.push({ ...rowOf(path, 1, index + 1, maps.length), kind: 'map', tokens, share: tokens / total, why })
   }
   if (left.length > 0) {
-    const isOpen = !closed.has(leftKey)
-    rows.push(groupRow(leftKey, words.groups.leftOut, 'left', left.length, undefined, isOpen, 1, 1))
+    const isOpen = !closed.has(leftOutKey)
+    rows.push(groupRow(leftOutKey, words.groups.leftOut, 'left', left.length, undefined, isOpen, 1, 1))
     if (isOpen)
-      for (const [place, { path, why }] of left.entries())
-        rows.push({ ...rowOf(path, 1, place + 1, left.length), kind: 'left', why, isSelected: files.has(path) })
+      for (const [index, { path, why }] of left.entries())
+        rows.push({ ...rowOf(path, 1, index + 1, left.length), kind: 'left', why, isSelected: files.has(path) })
   }
   return rows
 }

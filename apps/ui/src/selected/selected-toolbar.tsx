@@ -1,26 +1,26 @@
 import { ArrowDownUp, Bookmark, FolderTree, ListX, ShieldAlert, Undo2 } from 'lucide-react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
-import { Menu, MenuChoice, MenuLine } from '../kit/menu.tsx'
+import { Menu, MenuChoice, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words as treeWords } from '../tree/tree.words.ts'
-import { keepArrangement } from './arrangement.ts'
+import { saveArrangement } from './arrangement.ts'
 import { words } from './selected.words.ts'
 import type { Arrangement } from './selected-rows.ts'
 
 export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrangement; onChange: (next: Arrangement) => void }) {
-  const { selection, budget } = useOpenPart(({ selection, budget }) => ({ selection, budget }))
+  const { selection, budget } = useWorkspaceSelector(({ selection, budget }) => ({ selection, budget }))
   const actions = useActions()
   const { size } = selection.files
   const findings = budget?.findings.reduce((sum, each) => sum + each.findings.length, 0) ?? 0
   const set = (next: Partial<Arrangement>) => {
     const after = { ...arrangement, ...next }
-    keepArrangement(after)
+    saveArrangement(after)
     onChange(after)
   }
   const clear = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
         </IconButton>
         <IconButton
           label={words.toolbar.revert}
-          keys={keysFor('revert-selection')}
+          keys={keysForCommand('revert-selection')}
           disabled={!selection.canRevert}
           onClick={() => runCommand('revert-selection')}
         >
@@ -92,7 +92,7 @@ function SortSelected({ arrangement, set }: { arrangement: Arrangement; set: (ne
         ]}
         onChange={(next) => set({ by: next, reverse: next === 'tokens' })}
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuChoice<'plain' | 'reversed'>
         label={sort.order}
         value={reverse ? 'reversed' : 'plain'}

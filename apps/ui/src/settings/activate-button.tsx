@@ -8,16 +8,16 @@ import { problemWords } from './problem-words.ts'
 
 /** The tier, in the top bar: prominent only if there is something to do. */
 export function ActivateButton() {
-  const status = useHostState((state) => state.licence)
-  const { licence, source, tier } = status
+  const status = useHostState((state) => state.license)
+  const { licence: license, source, tier } = status
   const show = () => showDialog({ name: 'activate' })
-  const trouble = licence?.trouble ?? (status.damaged === undefined ? undefined : 'damaged')
-  if (trouble !== undefined && tier === 'free')
+  const problem = license?.trouble ?? (status.damaged === undefined ? undefined : 'damaged')
+  if (problem !== undefined && tier === 'free')
     return (
       <Button
         small
         icon={<TriangleAlert className="text-warning" />}
-        aria-label={words.button.problemName(problemWords(trouble, licence).title)}
+        aria-label={words.button.problemName(problemWords(problem, license).title)}
         onClick={show}
       >
         {words.button.problem}
@@ -38,7 +38,7 @@ export function ActivateButton() {
         </span>
       </Button>
     )
-  const offline = licence && offlineWords(licence, new Date())
+  const offline = license && offlineWords(license, new Date())
   return (
     <Button small tone="quiet" {...(offline?.isSoon ? { icon: <WifiOff className="text-warning" /> } : {})} onClick={show}>
       <span>

@@ -5,8 +5,8 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Badge } from '../kit/marks.tsx'
-import { useKeptFocus } from '../kit/use-kept-focus.ts'
+import { Badge } from '../kit/indicators.tsx'
+import { useFocusFallback } from '../kit/use-focus-fallback.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { ActivateForm } from './activate-form.tsx'
@@ -14,33 +14,33 @@ import { words as firstWords } from './first-screen.words.ts'
 import { words } from './license.words.ts'
 import { LicenseCard } from './license-card.tsx'
 import { LicenseProblem } from './license-problem.tsx'
+import { LicenseRemedies } from './license-remedies.tsx'
 import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { Prices, ProTable } from './pro-table.tsx'
 import { useActivation } from './use-activation.ts'
-import { useLicenseWork } from './use-license-work.ts'
-import { useAllows } from './use-pro-gate.ts'
-import { WaysOut } from './ways-out.tsx'
+import { useLicenseActions } from './use-license-actions.ts'
+import { useIsAllowed } from './use-pro-gate.ts'
 
 export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) {
-  const status = useHostState((state) => state.licence)
-  const { licence, source } = status
+  const status = useHostState((state) => state.license)
+  const { licence: license, source } = status
   const [typed, setTyped] = useState('')
   // The key is not kept in this window once it was accepted.
   const { state, activate, free, cancel, reset } = useActivation(() => setTyped(''))
-  const own = useLicenseWork()
+  const own = useLicenseActions()
   const isOffer = source === 'none' && status.tier === 'free'
-  const { title, says } = isOffer ? words.dialog.offer : licenseWords(status)
+  const { title, description } = isOffer ? words.dialog.offer : licenseWords(status)
   const close = () => showDialog(null)
   const closing = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLDivElement>(null)
-  useKeptFocus(closing, `${source} ${state.at}`)
+  useFocusFallback(closing, `${source} ${state.at}`)
   const toField = () => field.current?.querySelector('input')?.focus()
-  const holds = licence !== undefined && licence.trouble === undefined
+  const isValid = license !== undefined && license.trouble === undefined
   return (
     <Dialog
       title={title}
-      says={says}
+      description={description}
       width="medium"
       onClose={close}
       footer={
@@ -53,12 +53,12 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
       }
     >
       <div className="flex flex-col gap-4">
-        {state.at === 'done' && licence && <Done machine={licence.machine} />}
+        {state.at === 'done' && license && <Done machine={license.machine} />}
         {reason !== undefined && <Reason reason={reason} />}
-        {licence && (
+        {license && (
           <section aria-label={words.yourLicense} className="rounded-md border border-line bg-paper p-3">
             <LicenseCard
-              licence={licence}
+              license={license}
               work={own.work}
               onCheck={own.check}
               onDeactivate={own.deactivate}
@@ -67,8 +67,8 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
             />
           </section>
         )}
-        {!licence && status.damaged !== undefined && <LicenseProblem trouble="damaged" file={status.damaged} onKey={toField} />}
-        {!holds && (
+        {!license && status.damaged !== undefined && <LicenseProblem problem="damaged" file={status.damaged} onKey={toField} />}
+        {!isValid && (
           <div ref={field}>
             <ActivateForm
               typed={typed}
@@ -85,13 +85,13 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
           </div>
         )}
         <ProTable />
-        {!holds && (
+        {!isValid && (
           <section aria-labelledby="prices">
             <div className="flex items-center justify-between pb-1.5">
               <h3 id="prices" className="text-sm font-medium">
                 {words.prices}
               </h3>
-              <WaysOut ways={['buy']} />
+              <LicenseRemedies remedies={['buy']} />
             </div>
             <Prices />
             <p className="pt-1.5 text-xs text-muted">{words.dialog.pricesHelp}</p>
@@ -111,14 +111,14 @@ function Done({ machine }: { machine: string }) {
 }
 
 function Reason({ reason }: { reason: Entitlement }) {
-  const isAllowed = useAllows(reason)
-  const { title, says } = words.reasons[reason]
+  const isAllowed = useIsAllowed(reason)
+  const { title, description } = words.reasons[reason]
   return (
     <div className="rounded-md bg-accent-soft p-3">
       <p className="flex items-center gap-2 font-medium">
         {title} <Badge tone="accent">{isAllowed ? words.dialog.included : firstWords.pro}</Badge>
       </p>
-      <p className="text-sm">{says}</p>
+      <p className="text-sm">{description}</p>
     </div>
   )
 }

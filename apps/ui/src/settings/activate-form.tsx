@@ -3,17 +3,17 @@
 import { type LicenseMachine, type LicenseOverview, readLicenseKey } from '@sheaf/contract'
 import { type FormEvent, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
-import { useKeptFocus } from '../kit/use-kept-focus.ts'
-import type { Said } from '../state/host-state.ts'
+import { Problem } from '../kit/indicators.tsx'
+import { useFocusFallback } from '../kit/use-focus-fallback.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
 import { KeyField } from './key-field.tsx'
 import { words } from './license.words.ts'
+import { LicenseRemedies } from './license-remedies.tsx'
 import { MachineList } from './machine-list.tsx'
 import { planWords } from './plan-words.ts'
-import { waysAfter } from './problem-words.ts'
+import { remediesAfter } from './problem-words.ts'
 import type { ActivationState } from './use-activation.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
-import { WaysOut } from './ways-out.tsx'
 
 interface ActivateFormProps {
   typed: string
@@ -34,7 +34,7 @@ export function ActivateForm({ typed, state, onType, onActivate, onFree, onCance
       <FullLicense
         overview={overview}
         asking={state.at === 'asking' ? state.what : undefined}
-        refused={state.at === 'full' ? state.said : undefined}
+        refused={state.at === 'full' ? state.error : undefined}
         onFree={onFree}
         onCancel={onCancel}
         onReset={onReset}
@@ -52,9 +52,9 @@ function KeyForm({
   onCancel,
 }: Pick<ActivateFormProps, 'typed' | 'state' | 'onType' | 'onActivate' | 'onCancel'>) {
   const field = useRef<HTMLInputElement>(null)
-  useKeptFocus(field, state.at)
+  useFocusFallback(field, state.at)
   const read = readLicenseKey(typed)
-  const refused = state.at === 'refused' ? state.said : undefined
+  const refused = state.at === 'refused' ? state.error : undefined
   return (
     <form
       noValidate
@@ -81,7 +81,7 @@ function KeyForm({
               {words.tryAgain}
             </Button>
           )}
-          <WaysOut ways={waysAfter(refused.code)} />
+          <LicenseRemedies remedies={remediesAfter(refused.code)} />
         </Problem>
       )}
     </form>
@@ -99,17 +99,22 @@ function FullLicense({
 }: {
   overview: LicenseOverview
   asking: string | undefined
-  refused: Said | undefined
+  refused: ErrorMessage | undefined
   onFree: (machine: LicenseMachine) => void
   onCancel: () => void
   onReset: () => void
   now?: Date
 }) {
   const { machines, machinesAllowed, plan } = overview
-  const place = useRef<HTMLElement>(null)
-  useKeptFocus(place, asking ?? '')
+  const container = useRef<HTMLElement>(null)
+  useFocusFallback(container, asking ?? '')
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby="full" className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3">
+    <section
+      ref={container}
+      tabIndex={-1}
+      aria-labelledby="full"
+      className="flex flex-col gap-3 rounded-md border border-line bg-paper p-3"
+    >
       <div role="alert">
         <h3 id="full" className="font-medium">
           {machines.length < machinesAllowed
@@ -127,7 +132,7 @@ function FullLicense({
               {words.form.anotherKey}
             </Button>
             <span className="ml-auto flex">
-              <WaysOut ways={['portal']} />
+              <LicenseRemedies remedies={['portal']} />
             </span>
           </>
         ) : (
@@ -139,12 +144,12 @@ function FullLicense({
 }
 
 /** Problems with the key itself are shown at its field. */
-function fieldRefusal(refused: Said | undefined): string | undefined {
+function fieldRefusal(refused: ErrorMessage | undefined): string | undefined {
   if (refused?.code !== 'licence-key') return undefined
   return [refused.says, refused.try].filter(Boolean).join(' ')
 }
 
 /** Asking again does not change the service's answer about a license. */
-function mayRetry({ code }: Said): boolean {
+function mayRetry({ code }: ErrorMessage): boolean {
   return code === undefined || !code.startsWith('licence-')
 }

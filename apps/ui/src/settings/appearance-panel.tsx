@@ -18,7 +18,7 @@ export function AppearancePanel() {
   return (
     <>
       <SettingGroup title={words.appearance.window}>
-        <SettingRow label={themeWords.label} says={themeWords.help}>
+        <SettingRow label={themeWords.label} description={themeWords.help}>
           <Segmented
             label={themeWords.label}
             value={theme}
@@ -30,7 +30,7 @@ export function AppearancePanel() {
             ]}
           />
         </SettingRow>
-        <SettingRow label={textSize.label} says={textSize.help}>
+        <SettingRow label={textSize.label} description={textSize.help}>
           <div className="flex items-center gap-1">
             <IconButton label={textSize.smaller} disabled={fontSize <= smallest} onClick={() => save({ fontSize: fontSize - 1 })}>
               <Minus />
@@ -45,7 +45,7 @@ export function AppearancePanel() {
         </SettingRow>
       </SettingGroup>
       <SettingGroup title={words.appearance.code}>
-        <SettingRow label={diffWords.label} says={diffWords.help}>
+        <SettingRow label={diffWords.label} description={diffWords.help}>
           <Segmented
             label={diffWords.label}
             value={diffView}
@@ -58,7 +58,7 @@ export function AppearancePanel() {
         </SettingRow>
         <Switch
           label={words.appearance.wrapLines.label}
-          says={words.appearance.wrapLines.help}
+          description={words.appearance.wrapLines.help}
           checked={wrapLines}
           onChange={(next) => save({ wrapLines: next })}
         />

@@ -23,7 +23,7 @@ export function BudgetWindow() {
     if (preset) save({ budget: { name: `${preset.label} window`, tokens: preset.tokens } })
   }
   return (
-    <SettingRow label={words.budget.label} says={words.budget.help(budget.tokens)}>
+    <SettingRow label={words.budget.label} description={words.budget.help(budget.tokens)}>
       <Segmented<Choice>
         label={words.budget.label}
         value={isCustom ? 'custom' : (known?.value ?? 'custom')}

@@ -5,11 +5,11 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { notify } from '../kit/notify.ts'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './models.words.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { renamed, withoutNamed } from './named-list.ts'
+import { removeByName, renameItem } from './named-list.ts'
 import { SettingGroup } from './setting-row.tsx'
 import { useModelSettings } from './use-model-settings.ts'
 
@@ -19,7 +19,7 @@ export function ChatPresets() {
   const [naming, setNaming] = useState<string | null>(null)
   const remove = (name: string) => {
     const before = chatPresets
-    change({ chatPresets: withoutNamed(chatPresets, name) })
+    change({ chatPresets: removeByName(chatPresets, name) })
     notify(words.removed(name), { action: { label: words.undo, onClick: () => change({ chatPresets: before }) } })
   }
   return (
@@ -29,7 +29,7 @@ export function ChatPresets() {
         <div key={preset.name} className="flex items-center gap-2 py-2">
           <div className="min-w-0 grow">
             <div className="truncate">{preset.name}</div>
-            <div className="truncate text-sm text-muted">{presetWords(preset, (ref) => find(ref)?.label ?? bareName(ref))}</div>
+            <div className="truncate text-sm text-muted">{presetWords(preset, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}</div>
           </div>
           <IconButton label={words.chatPresets.rename(preset.name)} onClick={() => setNaming(preset.name)}>
             <Pencil />
@@ -42,11 +42,11 @@ export function ChatPresets() {
       {naming !== null && (
         <NameDialog
           title={words.chatPresets.dialog.title}
-          says={words.chatPresets.dialog.help}
-          yes={words.chatPresets.dialog.yes}
+          description={words.chatPresets.dialog.help}
+          confirmLabel={words.chatPresets.dialog.confirmLabel}
           name={naming}
-          refuse={(name) => (renamed(chatPresets, naming, name) === undefined ? words.chatPresets.dialog.taken : undefined)}
-          onName={(name) => change({ chatPresets: renamed(chatPresets, naming, name) ?? chatPresets })}
+          refuse={(name) => (renameItem(chatPresets, naming, name) === undefined ? words.chatPresets.dialog.taken : undefined)}
+          onName={(name) => change({ chatPresets: renameItem(chatPresets, naming, name) ?? chatPresets })}
           onClose={() => setNaming(null)}
         />
       )}

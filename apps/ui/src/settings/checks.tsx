@@ -3,25 +3,25 @@ import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { Problem, Spinner } from '../kit/marks.tsx'
-import { type Said, said } from '../state/host-state.ts'
+import { Problem, Spinner } from '../kit/indicators.tsx'
+import { type ErrorMessage, toErrorMessage } from '../state/host-state.ts'
 import { SettingRow } from './setting-row.tsx'
 import { words } from './settings.words.ts'
 
 /** `sheaf doctor` in the window; `mcp`: the checks for connecting an editor. */
-export function Checks({ label, says, button, mcp = false }: { label: string; says: string; button: string; mcp?: boolean }) {
+export function Checks({ label, description, button, mcp = false }: { label: string; description: string; button: string; mcp?: boolean }) {
   const host = useHost()
-  const [state, setState] = useState<'idle' | 'busy' | { checks: Check[] } | { problem: Said }>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | { checks: Check[] } | { problem: ErrorMessage }>('idle')
   const run = () => {
     setState('busy')
     host['doctor.check'](mcp ? { mcp } : {}).then(
       (checks) => setState({ checks }),
-      (problem: unknown) => setState({ problem: said(problem) }),
+      (problem: unknown) => setState({ problem: toErrorMessage(problem) }),
     )
   }
   return (
     <div className="pb-2">
-      <SettingRow label={label} says={says}>
+      <SettingRow label={label} description={description}>
         <Button disabled={state === 'busy'} onClick={run}>
           {state === 'busy' ? <Spinner label={words.checks.checking} /> : button}
         </Button>

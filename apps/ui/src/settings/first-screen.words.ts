@@ -16,24 +16,26 @@ export const words = {
     daysLeft: (days: number) => plural(days, { one: '# day left', other: '# days left' }),
     trial: {
       title: 'Sheaf Pro trial',
-      says: (daysLeft: string, until: string) => `${daysLeft} (${until}). After the trial, you keep the free tier and all your work.`,
+      description: (daysLeft: string, until: string) =>
+        `${daysLeft} (${until}). After the trial, you keep the free tier and all your work.`,
     },
     pro: {
       title: 'Sheaf Pro',
-      says: 'All features, no token limit.',
-      saysPlan: (plan: string) => `All features, no token limit. Plan: ${plan}.`,
+      description: 'All features, no token limit.',
+      descriptionWithPlan: (plan: string) => `All features, no token limit. Plan: ${plan}.`,
     },
     licenseEnded: {
       title: 'Sheaf Free',
-      says: "Your license isn't valid right now. Your work is safe.",
+      description: "Your license isn't valid right now. Your work is safe.",
     },
     trialEnded: {
       title: 'Sheaf Free',
-      says: (on: string) => `Your trial ended on ${on}. Your presets and other Pro data are kept in case you upgrade.`,
+      description: (on: string) => `Your trial ended on ${on}. Your presets and other Pro data are kept in case you upgrade.`,
     },
     free: {
       title: 'Sheaf Free',
-      says: 'Includes workspaces, search, prompts, review, apply, and undo, with no time limit. Prompts are limited to 32,000 tokens.',
+      description:
+        'Includes workspaces, search, prompts, review, apply, and undo, with no time limit. Prompts are limited to 32,000 tokens.',
     },
   },
   offline: {
@@ -70,7 +72,7 @@ export const words = {
       }),
     help: (variables: readonly string[]) => `${variables.join(', ')}. Each key is checked with its provider, then saved to your keychain.`,
     asking: (providers: string) => `Checking ${providers}`,
-    no: 'Dismiss',
+    dismiss: 'Dismiss',
     use: (count: number) => plural(count, { one: 'Import key', other: 'Import keys' }),
     done: (count: number, providers: string) => plural(count, { one: `${providers} is set up`, other: `${providers} are set up` }),
     failed: (provider: string, why: string) => `Couldn't set up ${provider}: ${why}`,

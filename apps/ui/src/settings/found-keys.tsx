@@ -1,6 +1,6 @@
 // API keys found in the environment, by variable name: offered once, imported after confirmation, then checked like any other.
 
-import type { ImportedKeys, KeysFound } from '@sheaf/contract'
+import type { EnvironmentKeys, ImportedKeys } from '@sheaf/contract'
 import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -37,7 +37,7 @@ export function FoundKeys({ always = false }: { always?: boolean }) {
         <span className="ml-auto flex gap-2">
           {!always && (
             <Button tone="quiet" onClick={decline}>
-              {texts.no}
+              {texts.dismiss}
             </Button>
           )}
           <Button onClick={use}>{texts.use(found.length)}</Button>
@@ -47,7 +47,7 @@ export function FoundKeys({ always = false }: { always?: boolean }) {
   )
 }
 
-function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): void; cancel(): void; isBusy: boolean } {
+function useKeyAnswer(found: readonly EnvironmentKeys[]): { use(): void; decline(): void; cancel(): void; isBusy: boolean } {
   const host = useHost()
   const actions = useActions()
   const [isBusy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): vo
     setBusy(true)
     try {
       const done = await host['providers.import']({ ids: found.map(({ id }) => id) }, { signal: own.signal })
-      say(done)
+      notifyImported(done)
       const failed = done.filter(({ saved }) => saved === null).map(({ id }) => id)
       if (failed.length > 0) await remember(failed)
     } catch (problem) {
@@ -80,7 +80,7 @@ function useKeyAnswer(found: readonly KeysFound[]): { use(): void; decline(): vo
   }
 }
 
-function say(done: readonly ImportedKeys[]): void {
+function notifyImported(done: readonly ImportedKeys[]): void {
   const kept = done.filter(({ saved }) => saved !== null).map(({ name }) => name)
   if (kept.length > 0)
     notify(words.foundKeys.done(kept.length, listed(kept)), {

@@ -16,13 +16,13 @@ export function GeneralPanel() {
       <SettingGroup title={words.general.workspaces}>
         <Switch
           label={words.general.reopenLast.label}
-          says={words.general.reopenLast.help}
+          description={words.general.reopenLast.help}
           checked={reopenLast}
           onChange={(next) => save({ reopenLast: next })}
         />
         <Switch
           label={words.general.watch.label}
-          says={watch ? words.general.watch.helpOn : words.general.watch.helpOff}
+          description={watch ? words.general.watch.helpOn : words.general.watch.helpOff}
           checked={watch}
           onChange={(next) => save({ watch: next })}
         />
@@ -32,7 +32,7 @@ export function GeneralPanel() {
       </SettingGroup>
       <SettingGroup title={words.general.about}>
         <About />
-        <Checks label={words.general.check.label} says={words.general.check.help} button={words.general.check.button} />
+        <Checks label={words.general.check.label} description={words.general.check.help} button={words.general.check.button} />
       </SettingGroup>
     </>
   )
@@ -42,7 +42,7 @@ function About() {
   const host = useHost()
   const { data } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
   return (
-    <SettingRow label={data ? words.general.version(data.version) : words.general.sheaf} says={words.general.versionHelp}>
+    <SettingRow label={data ? words.general.version(data.version) : words.general.sheaf} description={words.general.versionHelp}>
       <code className="max-w-full font-mono text-sm break-all text-muted select-text">{data?.home}</code>
     </SettingRow>
   )

@@ -1,6 +1,6 @@
 // The license key field. Shows what is wrong with a key before the service is asked.
 
-import { defined, readLicenseKey, typedKey } from '@sheaf/contract'
+import { defined, formatTypedKey, readLicenseKey } from '@sheaf/contract'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
 import { words } from './license.words.ts'
@@ -35,13 +35,13 @@ export function KeyField({ ref, value, onChange, refused, isAsking = false }: Ke
         readOnly={isAsking}
         value={value}
         onChange={({ target }) => {
-          const typed = typedKey(target.value, target.selectionStart ?? target.value.length)
+          const typed = formatTypedKey(target.value, target.selectionStart ?? target.value.length)
           onChange(typed.text)
           setCaret({ at: typed.caret })
         }}
-        {...(read.ok || isUnfinished ? {} : { error: read.says })}
+        {...(read.ok || isUnfinished ? {} : { error: read.message })}
         {...defined({ error: refused })}
-        says={read.ok ? words.form.keyIsGood : read.says}
+        description={read.ok ? words.form.keyIsGood : read.message}
       />
     </div>
   )

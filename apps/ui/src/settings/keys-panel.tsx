@@ -1,18 +1,18 @@
 // The API Keys panel: all providers, configured ones first; one at a time can be opened to edit, test or remove it.
 
-import type { ProviderShown } from '@sheaf/contract'
+import type { ProviderDetails } from '@sheaf/contract'
 import { ChevronRight, KeyRound, Laptop, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
-import { Badge, Problem, Spinner } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { useProviders } from '../models/use-models.ts'
-import { said } from '../state/host-state.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 import { FoundKeys } from './found-keys.tsx'
 import { words } from './keys.words.ts'
-import { ProMark } from './pro-mark.tsx'
+import { ProBadge } from './pro-badge.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { groupProviders, standingOf } from './provider-groups.ts'
+import { groupProviders, providerStatus } from './provider-groups.ts'
 import { useProGate } from './use-pro-gate.ts'
 
 export function KeysPanel() {
@@ -22,9 +22,9 @@ export function KeysPanel() {
   const cameFrom = useRef<string | null>(null)
   const gate = useProGate()
   const opened = providers?.find(({ id }) => id === openId)
-  if (problem !== null && problem !== undefined) return <Problem {...said(problem)} />
+  if (problem !== null && problem !== undefined) return <Problem {...toErrorMessage(problem)} />
   if (providers === undefined) return <Spinner label={words.loading} />
-  const open = (provider: ProviderShown) => {
+  const open = (provider: ProviderDetails) => {
     const show = () => {
       cameFrom.current = provider.id
       setOpenId(provider.id)
@@ -34,7 +34,7 @@ export function KeysPanel() {
   }
   if (opened) return <ProviderForm key={opened.id} provider={opened} all={providers} onBack={() => setOpenId(null)} />
   const { ready, others } = groupProviders(providers, text)
-  const row = (provider: ProviderShown) => (
+  const row = (provider: ProviderDetails) => (
     <ProviderRow key={provider.id} provider={provider} hasFocus={cameFrom.current === provider.id} onOpen={() => open(provider)} />
   )
   return (
@@ -52,7 +52,7 @@ export function KeysPanel() {
       {others.length > 0 && <Group title={ready.length > 0 ? words.others : words.all}>{others.map(row)}</Group>}
       {ready.length + others.length === 0 && (
         <p className="py-4 text-center text-muted">
-          {fill(words.empty, {
+          {fillPlaceholders(words.empty, {
             showAll: (
               <button type="button" className="text-accent-ink underline underline-offset-2" onClick={() => setText('')}>
                 {words.showAll}
@@ -75,9 +75,9 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderShown; hasFocus: boolean; onOpen: () => void }) {
+function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderDetails; hasFocus: boolean; onOpen: () => void }) {
   const { name, saved, local, pro, template, note } = provider
-  const standing = standingOf(provider)
+  const status = providerStatus(provider)
   const ends = Object.values(saved?.secrets ?? {}).filter(Boolean)
   return (
     <li>
@@ -99,12 +99,12 @@ function ProviderRow({ provider, hasFocus, onOpen }: { provider: ProviderShown; 
             local && note !== undefined && saved === null && <span className="block truncate text-sm text-muted">{note}</span>
           )}
         </span>
-        {pro && <ProMark for="custom-providers" />}
+        {pro && <ProBadge for="custom-providers" />}
         {ends.length > 0 && <span className="font-mono text-sm text-muted">…{ends[0]}</span>}
         {local && saved === null && <Badge>{words.local}</Badge>}
-        {standing && (
-          <Badge tone={standing.tone} title={standing.says}>
-            {standing.word}
+        {status && (
+          <Badge tone={status.tone} title={status.description}>
+            {status.word}
           </Badge>
         )}
         <ChevronRight aria-hidden />

@@ -45,11 +45,11 @@ export const words = {
     confirm: {
       title: (provider: string) => `Remove ${provider}?`,
       help: "The provider's key and settings will be deleted from this machine. Your chats are kept.",
-      yes: 'Remove',
+      confirmLabel: 'Remove',
     },
     removed: (provider: string) => `${provider} removed`,
     saved: {
-      neverChecked: (at: string) => `Saved ${ago(at)}, never checked.`,
+      neverChecked: (at: string) => `Saved ${ago(at)}. Not checked yet.`,
       answered: (at: string, checkedAt: string) => `Saved ${ago(at)}, checked ${ago(checkedAt)}.`,
       failed: (at: string, checkedAt: string) => `Saved ${ago(at)}, check failed ${ago(checkedAt)}.`,
       /** `saved`: one of the above. */

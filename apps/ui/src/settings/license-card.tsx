@@ -1,29 +1,29 @@
 // The license on this machine: its details, how long it is valid offline, and buttons to check or deactivate it.
 
-import { addresses, type LicenseShown, visibleText } from '@sheaf/contract'
+import { addresses, type LicenseInfo, visibleText } from '@sheaf/contract'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
+import { ExternalPageLink } from '../kit/external-page-link.tsx'
 import { ago } from '../kit/format.ts'
-import { Problem } from '../kit/marks.tsx'
-import { OutsideLink } from '../kit/outside-link.tsx'
-import type { Said } from '../state/host-state.ts'
+import { Problem } from '../kit/indicators.tsx'
+import type { ErrorMessage } from '../state/host-state.ts'
 import { words } from './license.words.ts'
 import { LicenseProblem } from './license-problem.tsx'
 import { offlineWords } from './license-words.ts'
 import { planWords } from './plan-words.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
-export type LicenseWork =
+export type LicenseActionState =
   | { at: 'idle' }
   | { at: 'asking'; what: string }
   | { at: 'agreed' }
-  | { at: 'refused'; what: 'check' | 'deactivate'; said: Said }
+  | { at: 'refused'; what: 'check' | 'deactivate'; error: ErrorMessage }
 
 interface LicenseCardProps {
-  licence: LicenseShown
-  work: LicenseWork
+  license: LicenseInfo
+  work: LicenseActionState
   onCheck: () => void
   onDeactivate: () => void
   onCancel: () => void
@@ -32,13 +32,13 @@ interface LicenseCardProps {
   now?: Date
 }
 
-export function LicenseCard({ licence, work, onCheck, onDeactivate, onCancel, onKey, now = new Date() }: LicenseCardProps) {
-  const [isGivingBack, setGivingBack] = useState(false)
-  const { trouble, plan, keyEnding, machine, machines, machinesAllowed, checkedAt } = licence
-  const offline = offlineWords(licence, now)
+export function LicenseCard({ license, work, onCheck, onDeactivate, onCancel, onKey, now = new Date() }: LicenseCardProps) {
+  const [isDeactivating, setDeactivating] = useState(false)
+  const { trouble: problem, plan, keyEnding, machine, machines, machinesAllowed, checkedAt } = license
+  const offline = offlineWords(license, now)
   return (
     <div className="flex flex-col gap-3">
-      {trouble !== undefined && <LicenseProblem trouble={trouble} licence={licence} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
+      {problem !== undefined && <LicenseProblem problem={problem} license={license} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact name={words.card.plan}>{planWords(plan)}</Fact>
         <Fact name={words.card.key}>
@@ -47,41 +47,41 @@ export function LicenseCard({ licence, work, onCheck, onDeactivate, onCancel, on
         <Fact name={words.card.machine}>{visibleText(machine)}</Fact>
         <Fact name={words.card.machines}>
           <span className="tabular">{words.card.machinesInUse(machines, machinesAllowed)}</span>
-          <Places used={machines} allowed={machinesAllowed} />
+          <MachineSlots used={machines} allowed={machinesAllowed} />
         </Fact>
         <Fact name={words.card.confirmed}>
           <span title={new Date(checkedAt).toLocaleString('en')}>{ago(checkedAt, now)}</span>
         </Fact>
-        {trouble === undefined && <Fact name={words.card.offline}>{offline.says}</Fact>}
+        {problem === undefined && <Fact name={words.card.offline}>{offline.description}</Fact>}
       </dl>
-      <Outcome work={work} until={trouble === undefined ? offline.says : undefined} onCheck={onCheck} onDeactivate={onDeactivate} />
-      {work.at !== 'refused' && trouble === undefined && offline.isSoon && (
+      <Outcome work={work} until={problem === undefined ? offline.description : undefined} onCheck={onCheck} onDeactivate={onDeactivate} />
+      {work.at !== 'refused' && problem === undefined && offline.isSoon && (
         <p role="status" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
           <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
-          {words.card.offlineSoon(ago(checkedAt, now), offline.says)}
+          {words.card.offlineSoon(ago(checkedAt, now), offline.description)}
         </p>
       )}
       {work.at === 'asking' && <WaitingSeconds what={work.what} onCancel={onCancel} />}
-      {trouble === undefined && (
+      {problem === undefined && (
         <div className="flex flex-wrap items-center gap-2">
           <Button icon={<RefreshCw />} disabled={work.at === 'asking'} focusableWhenDisabled onClick={onCheck}>
             {words.card.check}
           </Button>
-          <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setGivingBack(true)}>
+          <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setDeactivating(true)}>
             {words.card.deactivate}
           </Button>
           <span className="ml-auto">
-            <OutsideLink href={addresses.portal}>{words.ways.portal}</OutsideLink>
+            <ExternalPageLink href={addresses.portal}>{words.remedies.portal}</ExternalPageLink>
           </span>
         </div>
       )}
-      {isGivingBack && (
+      {isDeactivating && (
         <Confirm
           title={words.card.confirm.title}
-          says={words.card.confirm.help(keyEnding)}
-          yes={words.card.confirm.yes}
-          onYes={onDeactivate}
-          onClose={() => setGivingBack(false)}
+          description={words.card.confirm.help(keyEnding)}
+          confirmLabel={words.card.confirm.confirmLabel}
+          onConfirm={onDeactivate}
+          onClose={() => setDeactivating(false)}
         />
       )}
     </div>
@@ -98,12 +98,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The same number as a row of bars. */
-function Places({ used, allowed }: { used: number; allowed: number }) {
+function MachineSlots({ used, allowed }: { used: number; allowed: number }) {
   if (allowed > 12) return null
   return (
     <span aria-hidden className="flex gap-0.5">
       {Array.from({ length: allowed }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: slots have no other name
         <span key={at} className={at < used ? 'h-1.5 w-4 rounded-full bg-accent' : 'h-1.5 w-4 rounded-full bg-line'} />
       ))}
     </span>
@@ -116,7 +116,7 @@ function Outcome({
   onCheck,
   onDeactivate,
 }: {
-  work: LicenseWork
+  work: LicenseActionState
   until: string | undefined
   onCheck: () => void
   onDeactivate: () => void
@@ -128,12 +128,12 @@ function Outcome({
       </p>
     )
   if (work.at !== 'refused') return null
-  if (work.what === 'check' && until !== undefined && work.said.code !== undefined && withoutService.has(work.said.code))
+  if (work.what === 'check' && until !== undefined && work.error.code !== undefined && withoutService.has(work.error.code))
     return (
       <div role="status" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
         <WifiOff className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <div className="min-w-0 grow">
-          <p className="font-medium">{work.said.says}</p>
+          <p className="font-medium">{work.error.says}</p>
           <p>{words.card.unreachable(until)}</p>
         </div>
         <Button small onClick={onCheck}>
@@ -142,7 +142,7 @@ function Outcome({
       </div>
     )
   return (
-    <Problem {...work.said}>
+    <Problem {...work.error}>
       <Button small onClick={work.what === 'check' ? onCheck : onDeactivate}>
         {words.tryAgain}
       </Button>

@@ -1,7 +1,7 @@
 import { limits } from '@sheaf/contract'
 import { useRef } from 'react'
 import { Button } from '../kit/button.tsx'
-import { useKeptFocus } from '../kit/use-kept-focus.ts'
+import { useFocusFallback } from '../kit/use-focus-fallback.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './license.words.ts'
@@ -10,26 +10,26 @@ import { LicenseProblem } from './license-problem.tsx'
 import { licenseWords } from './license-words.ts'
 import { TrialButton } from './pro-offer.tsx'
 import { ProTable } from './pro-table.tsx'
-import { useLicenseWork } from './use-license-work.ts'
+import { useLicenseActions } from './use-license-actions.ts'
 
 export function LicensePanel() {
-  const status = useHostState((state) => state.licence)
-  const { title, says } = licenseWords(status)
-  const { work, check, deactivate, cancel } = useLicenseWork()
-  const { licence } = status
+  const status = useHostState((state) => state.license)
+  const { title, description } = licenseWords(status)
+  const { work, check, deactivate, cancel } = useLicenseActions()
+  const { licence: license } = status
   const key = useRef<HTMLButtonElement>(null)
-  useKeptFocus(key, String(licence === undefined))
+  useFocusFallback(key, String(license === undefined))
   return (
     <div className="flex flex-col gap-4">
       <section aria-label={words.yourLicense} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
         <div>
           <h3 className="text-lg font-semibold tracking-tight">{title}</h3>
-          <p className="text-muted">{says}</p>
+          <p className="text-muted">{description}</p>
         </div>
         {status.source === 'trial' && <TrialBar daysLeft={status.daysLeft ?? 0} />}
-        {licence && <LicenseCard licence={licence} work={work} onCheck={check} onDeactivate={deactivate} onCancel={cancel} />}
-        {!licence && status.damaged !== undefined && <LicenseProblem trouble="damaged" file={status.damaged} />}
-        {!licence && (
+        {license && <LicenseCard license={license} work={work} onCheck={check} onDeactivate={deactivate} onCancel={cancel} />}
+        {!license && status.damaged !== undefined && <LicenseProblem problem="damaged" file={status.damaged} />}
+        {!license && (
           <div className="flex flex-wrap gap-2">
             <TrialButton />
             <Button ref={key} onClick={() => showDialog({ name: 'activate' })}>

@@ -1,19 +1,19 @@
 // Tests how the license components render from data, without a host or a window.
 
-import type { LicenseOverview, LicenseShown } from '@sheaf/contract'
+import type { LicenseInfo, LicenseOverview } from '@sheaf/contract'
 import { licenseProblems, writeLicenseKey } from '@sheaf/contract'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ActivateForm } from './activate-form.tsx'
-import { LicenseCard, type LicenseWork } from './license-card.tsx'
+import { type LicenseActionState, LicenseCard } from './license-card.tsx'
 import { problemWords } from './problem-words.ts'
 import type { ActivationState } from './use-activation.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const key = writeLicenseKey('0123456789ABCDEFGHJKMNPQ')
 const nothing = () => undefined
-const licence: LicenseShown = {
+const license: LicenseInfo = {
   plan: 'monthly',
   keyEnding: '7K2QX',
   machine: 'framework',
@@ -55,20 +55,20 @@ describe('the license key form', () => {
   })
 
   it('offers Try again only when retrying can help', () => {
-    const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', said: { says: 'No.', code } }))
+    const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', error: { says: 'No.', code } }))
     expect(refused('service-unreachable')).toContain('Try again')
     expect(refused('licence-ended')).not.toContain('Try again')
     expect(refused('licence-ended')).toContain('Renew in customer portal')
   })
 
   it('shows nothing after the key was accepted', () => {
-    expect(form('', { at: 'done', licence: { tier: 'pro', source: 'licence', licence } })).toBe('')
+    expect(form('', { at: 'done', license: { tier: 'pro', source: 'licence', licence: license } })).toBe('')
   })
 })
 
 describe('the license card', () => {
   it('shows the plan, the end of the key, the machines and how long it is valid offline', () => {
-    const text = textOf(card(licence))
+    const text = textOf(card(license))
     for (const fact of [
       'Plan Monthly, $14.99 per month',
       'Key SHEAF-…-7K2QX',
@@ -81,17 +81,17 @@ describe('the license card', () => {
   })
 
   it('shows until when the license is valid if the service cannot be reached', () => {
-    const work: LicenseWork = {
+    const work: LicenseActionState = {
       at: 'refused',
       what: 'check',
-      said: { says: 'The service could not be reached.', code: 'service-unreachable' },
+      error: { says: 'The service could not be reached.', code: 'service-unreachable' },
     }
-    expect(textOf(card(licence, work))).toContain('Your license is valid offline until November 29, 2026 (14 days).')
+    expect(textOf(card(license, work))).toContain('Your license is valid offline until November 29, 2026 (14 days).')
   })
 
-  it.each(licenseProblems)('shows the problem %s and how to fix it', (trouble) => {
-    const text = textOf(card({ ...licence, trouble }))
-    expect(text).toContain(problemWords(trouble, licence).title)
+  it.each(licenseProblems)('shows the problem %s and how to fix it', (problem) => {
+    const text = textOf(card({ ...license, trouble: problem }))
+    expect(text).toContain(problemWords(problem, license).title)
     expect(text).toMatch(/Check again|Enter license key|Customer portal/)
     expect(text).not.toContain('Valid offline')
   })
@@ -102,8 +102,8 @@ function form(typed: string, state: ActivationState): string {
   return drawn(createElement(ActivateForm, { typed, state, now, ...does }))
 }
 
-function card(shown: LicenseShown, work: LicenseWork = { at: 'idle' }): string {
-  return drawn(createElement(LicenseCard, { licence: shown, work, now, onCheck: nothing, onDeactivate: nothing, onCancel: nothing }))
+function card(shown: LicenseInfo, work: LicenseActionState = { at: 'idle' }): string {
+  return drawn(createElement(LicenseCard, { license: shown, work, now, onCheck: nothing, onDeactivate: nothing, onCancel: nothing }))
 }
 
 function drawn(element: ReactElement): string {

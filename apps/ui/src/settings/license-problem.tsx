@@ -1,12 +1,12 @@
-import { type LicenseShown, type LicenseProblem as Trouble, visibleText } from '@sheaf/contract'
-import { Problem } from '../kit/marks.tsx'
+import { type LicenseInfo, type LicenseProblem as ProblemCode, visibleText } from '@sheaf/contract'
+import { Problem } from '../kit/indicators.tsx'
 import { words } from './license.words.ts'
+import { LicenseRemedies } from './license-remedies.tsx'
 import { problemWords } from './problem-words.ts'
-import { WaysOut } from './ways-out.tsx'
 
 interface LicenseProblemProps {
-  trouble: Trouble
-  licence?: LicenseShown
+  problem: ProblemCode
+  license?: LicenseInfo
   /** A file that was left as is. */
   file?: string | undefined
   onCheck?: () => void
@@ -14,11 +14,11 @@ interface LicenseProblemProps {
 }
 
 /** Why a license is not valid, and what to do. */
-export function LicenseProblem({ trouble, licence, file, onCheck, onKey }: LicenseProblemProps) {
-  const { title, says, ways } = problemWords(trouble, licence)
+export function LicenseProblem({ problem, license, file, onCheck, onKey }: LicenseProblemProps) {
+  const { title, description, remedies } = problemWords(problem, license)
   return (
-    <Problem says={title} try={file === undefined ? says : words.problem.file(says, visibleText(file))}>
-      <WaysOut ways={ways} {...(onCheck ? { onCheck } : {})} {...(onKey ? { onKey } : {})} />
+    <Problem says={title} try={file === undefined ? description : words.problem.file(description, visibleText(file))}>
+      <LicenseRemedies remedies={remedies} {...(onCheck ? { onCheck } : {})} {...(onKey ? { onKey } : {})} />
     </Problem>
   )
 }

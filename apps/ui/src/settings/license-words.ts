@@ -1,4 +1,4 @@
-import type { LicenseShown, LicenseStatus } from '@sheaf/contract'
+import type { LicenseInfo, LicenseStatus } from '@sheaf/contract'
 import { words } from './first-screen.words.ts'
 import { planWords } from './plan-words.ts'
 
@@ -12,25 +12,26 @@ export function daysLeft({ daysLeft: days = 0 }: LicenseStatus): string {
 }
 
 /** This machine's license, as a title and a sentence. */
-export function licenseWords(licence: LicenseStatus): { title: string; says: string } {
+export function licenseWords(license: LicenseStatus): { title: string; description: string } {
   const { trial, pro, licenseEnded, trialEnded, free } = words.status
-  const date = licence.until === undefined ? '' : longDate(licence.until)
-  if (licence.source === 'trial') return { title: trial.title, says: trial.says(sentence(daysLeft(licence)), date) }
-  if (licence.tier === 'pro') return { title: pro.title, says: licence.licence ? pro.saysPlan(planWords(licence.licence.plan)) : pro.says }
-  if (licence.source === 'licence-ended') return licenseEnded
-  if (licence.source === 'trial-ended') return { title: trialEnded.title, says: trialEnded.says(date) }
+  const date = license.until === undefined ? '' : longDate(license.until)
+  if (license.source === 'trial') return { title: trial.title, description: trial.description(sentence(daysLeft(license)), date) }
+  if (license.tier === 'pro')
+    return { title: pro.title, description: license.licence ? pro.descriptionWithPlan(planWords(license.licence.plan)) : pro.description }
+  if (license.source === 'licence-ended') return licenseEnded
+  if (license.source === 'trial-ended') return { title: trialEnded.title, description: trialEnded.description(date) }
   return free
 }
 
 /** How long it is valid offline. `isSoon`: worth showing unasked. */
 export function offlineWords(
-  { offlineUntil }: Pick<LicenseShown, 'offlineUntil'>,
+  { offlineUntil }: Pick<LicenseInfo, 'offlineUntil'>,
   now: Date,
-): { says: string; short: string; isSoon: boolean } {
+): { description: string; short: string; isSoon: boolean } {
   const days = Math.max(0, Math.round((new Date(offlineUntil).getTime() - now.getTime()) / dayMs))
   const { offline } = words
   return {
-    says: offline.until(longDate(offlineUntil), days === 0 ? offline.lessThanDay : offline.days(days)),
+    description: offline.until(longDate(offlineUntil), days === 0 ? offline.lessThanDay : offline.days(days)),
     short: days === 0 ? offline.shortHours : offline.short(days),
     isSoon: days < soonDays,
   }

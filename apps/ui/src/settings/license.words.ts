@@ -9,7 +9,7 @@ export const words = {
   dialog: {
     offer: {
       title: 'Sheaf Pro',
-      says: 'Try all Pro features for 7 days. No card or account needed. After that, you keep the free tier and all your work.',
+      description: 'Try all Pro features for 7 days. No card or account needed. After that, you keep the free tier and all your work.',
     },
     notNow: 'Not now',
     close: 'Close',
@@ -45,7 +45,7 @@ export const words = {
     confirm: {
       title: (machine: string) => `Deactivate ${machine}?`,
       help: 'That machine switches to the free tier the next time it goes online, and keeps its data. This machine is activated in its place.',
-      yes: 'Deactivate',
+      confirmLabel: 'Deactivate',
     },
     platforms: { linux: 'Linux', darwin: 'macOS', mac: 'macOS', macos: 'macOS', win32: 'Windows', windows: 'Windows' },
   },
@@ -69,16 +69,16 @@ export const words = {
       title: 'Deactivate this machine?',
       help: (keyEnding: string) =>
         `This machine switches to the free tier, and another machine can use the license. To activate this machine again, you need the key (…${keyEnding}).`,
-      yes: 'Deactivate',
+      confirmLabel: 'Deactivate',
     },
     deactivating: 'Deactivating',
     deactivated: 'Machine deactivated',
     deactivatedHelp: 'You can now activate another machine.',
   },
   problem: {
-    file: (says: string, file: string) => `${says} File: ${file}`,
+    file: (description: string, file: string) => `${description} File: ${file}`,
   },
-  ways: {
+  remedies: {
     check: 'Check again',
     key: 'Enter license key',
     portal: 'Customer portal',
@@ -118,24 +118,30 @@ export const words = {
   reasons: {
     'more-than-free-tokens': {
       title: 'Prompts of any size',
-      says: 'Copy as many tokens as your model accepts. The free tier is limited to 32,000 tokens per prompt.',
+      description: 'Copy as many tokens as your model accepts. The free tier is limited to 32,000 tokens per prompt.',
     },
     'code-maps': {
       title: 'Code maps',
-      says: "Send a file's signatures instead of its full text, for a fraction of the tokens.",
+      description: "Send a file's signatures instead of its full text, for a fraction of the tokens.",
     },
-    'context-builder': { title: 'Context Builder', says: 'Finds the files your task needs, with a reason for each.' },
-    'mcp-calls': { title: 'MCP server', says: "Lets editors and AI clients on this machine use Sheaf's tools, with your approval." },
-    'pro-mode': { title: 'Pro Mode', says: 'One model plans, others write the edits, and you review the result.' },
-    'planning-model': { title: 'Planning model', says: 'Choose a model to plan changes before any files are edited.' },
-    'model-overrides': { title: 'Model overrides', says: 'Use custom settings for individual models.' },
-    'custom-providers': { title: 'Custom providers', says: 'Use any OpenAI-compatible provider with your own key.' },
+    'context-builder': { title: 'Context Builder', description: 'Finds the files your task needs, with a reason for each.' },
+    'mcp-calls': { title: 'MCP server', description: "Lets editors and AI clients on this machine use Sheaf's tools, with your approval." },
+    'pro-mode': { title: 'Pro Mode', description: 'One model plans, others write the edits, and you review the result.' },
+    'planning-model': { title: 'Planning model', description: 'Choose a model to plan changes before any files are edited.' },
+    'model-overrides': { title: 'Model overrides', description: 'Use custom settings for individual models.' },
+    'custom-providers': { title: 'Custom providers', description: 'Use any OpenAI-compatible provider with your own key.' },
     'workspace-presets': {
       title: 'Workspace presets',
-      says: 'Save a selection and its prompts as a preset, and restore them with one click.',
+      description: 'Save a selection and its prompts as a preset, and restore them with one click.',
     },
-    'duplicate-workspace': { title: 'Duplicate workspaces', says: 'Try another selection without losing the current one.' },
-    'ephemeral-workspace': { title: 'Ephemeral workspaces', says: 'Open a folder for a quick look. Nothing is saved when you close it.' },
-    'several-windows': { title: 'Multiple windows', says: 'Work in two workspaces side by side, or in one workspace on two screens.' },
+    'duplicate-workspace': { title: 'Duplicate workspaces', description: 'Try another selection without losing the current one.' },
+    'ephemeral-workspace': {
+      title: 'Ephemeral workspaces',
+      description: 'Open a folder for a quick look. Nothing is saved when you close it.',
+    },
+    'several-windows': {
+      title: 'Multiple windows',
+      description: 'Work in two workspaces side by side, or in one workspace on two screens.',
+    },
   },
 } as const

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago } from '../kit/format.ts'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { words } from './license.words.ts'
 
 interface MachineListProps {
@@ -50,9 +50,9 @@ export function MachineList({ machines, onFree, isBusy = false, now = new Date()
       {asked && (
         <Confirm
           title={words.machines.confirm.title(visibleText(asked.name))}
-          says={words.machines.confirm.help}
-          yes={words.machines.confirm.yes}
-          onYes={() => onFree(asked)}
+          description={words.machines.confirm.help}
+          confirmLabel={words.machines.confirm.confirmLabel}
+          onConfirm={() => onFree(asked)}
           onClose={() => setAsked(null)}
         />
       )}

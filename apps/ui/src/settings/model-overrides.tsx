@@ -4,14 +4,14 @@ import type { ModelOverride } from '@sheaf/contract'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { bareName, priceWords } from '../models/model-words.ts'
+import { modelNameFromRef, priceWords } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './models.words.ts'
 import { OverrideDialog } from './override-dialog.tsx'
-import { ProMark } from './pro-mark.tsx'
+import { ProBadge } from './pro-badge.tsx'
 import { SettingGroup } from './setting-row.tsx'
 import { useModelSettings } from './use-model-settings.ts'
 import { useProGate } from './use-pro-gate.ts'
@@ -27,7 +27,7 @@ export function ModelOverrides() {
     const before = { overrides, custom }
     const { [ref]: _gone, ...rest } = overrides
     change({ overrides: rest, custom: custom.filter((each) => each !== ref) })
-    notify(words.overrides.forgotten(bareName(ref)), { action: { label: words.undo, onClick: () => change(before) } })
+    notify(words.overrides.forgotten(modelNameFromRef(ref)), { action: { label: words.undo, onClick: () => change(before) } })
   }
   return (
     <SettingGroup title={words.overrides.title}>
@@ -37,7 +37,7 @@ export function ModelOverrides() {
           <div className="min-w-0 grow">
             <div className="flex items-center gap-1.5">
               <span className="truncate" title={ref}>
-                {find(ref)?.label ?? bareName(ref)}
+                {find(ref)?.label ?? modelNameFromRef(ref)}
               </span>
               {custom.includes(ref) && <Badge title={words.overrides.customHelp}>{words.overrides.custom}</Badge>}
             </div>
@@ -65,7 +65,7 @@ export function ModelOverrides() {
             {words.overrides.add}
           </Button>
         )}
-        <ProMark for="model-overrides" />
+        <ProBadge for="model-overrides" />
       </div>
       {editing !== null && (
         <OverrideDialog

@@ -4,11 +4,11 @@ import { modelSlots } from '@sheaf/contract'
 import { Bookmark, Check, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
 import { notify } from '../kit/notify.ts'
 import { words } from './models.words.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { freeName, withNamed, withoutNamed } from './named-list.ts'
+import { removeByName, uniqueName, upsertByName } from './named-list.ts'
 import { SettingRow } from './setting-row.tsx'
 import { useModelSettings } from './use-model-settings.ts'
 
@@ -18,11 +18,11 @@ export function ModelPresets() {
   const current = modelPresets.find((preset) => modelSlots.every((slot) => preset.slots[slot] === slots[slot]))
   const remove = (name: string) => {
     const before = modelPresets
-    change({ modelPresets: withoutNamed(modelPresets, name) })
+    change({ modelPresets: removeByName(modelPresets, name) })
     notify(words.removed(name), { action: { label: words.undo, onClick: () => change({ modelPresets: before }) } })
   }
   return (
-    <SettingRow label={words.modelPresets.label} says={words.modelPresets.help}>
+    <SettingRow label={words.modelPresets.label} description={words.modelPresets.help}>
       <Menu
         align="end"
         trigger={
@@ -45,7 +45,7 @@ export function ModelPresets() {
                 </MenuItem>
               ))}
             </MenuGroup>
-            <MenuLine />
+            <MenuSeparator />
           </>
         )}
         <MenuItem icon={<Bookmark />} onClick={() => setNaming(true)}>
@@ -60,10 +60,10 @@ export function ModelPresets() {
       {isNaming && (
         <NameDialog
           title={words.modelPresets.dialog.title}
-          says={words.modelPresets.dialog.help}
-          yes={words.modelPresets.dialog.yes}
-          name={current?.name ?? freeName(modelPresets, words.modelPresets.dialog.name)}
-          onName={(name) => change({ modelPresets: withNamed(modelPresets, { name, slots }) })}
+          description={words.modelPresets.dialog.help}
+          confirmLabel={words.modelPresets.dialog.confirmLabel}
+          name={current?.name ?? uniqueName(modelPresets, words.modelPresets.dialog.name)}
+          onName={(name) => change({ modelPresets: upsertByName(modelPresets, { name, slots }) })}
           onClose={() => setNaming(false)}
         />
       )}

@@ -3,32 +3,32 @@
 import { delegateStrategies, limits } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { fill } from '../kit/fill.ts'
-import { EmptyState, Problem, Waiting } from '../kit/marks.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { bareName } from '../models/model-words.ts'
-import { useFreshModels, useModels } from '../models/use-models.ts'
-import { said } from '../state/host-state.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
+import { useModels, useRefreshModels } from '../models/use-models.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { ChatPresets } from './chat-presets.tsx'
 import { ModelOverrides } from './model-overrides.tsx'
 import { ModelPresets } from './model-presets.tsx'
 import { words } from './models.words.ts'
 import { NumberField } from './number-field.tsx'
-import { ProMark } from './pro-mark.tsx'
+import { ProBadge } from './pro-badge.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { fallbackWords, slotRows } from './slot-words.ts'
 import { useModelSettings } from './use-model-settings.ts'
 
 export function ModelsPanel() {
   const { names, problem, isLoading } = useModels()
-  if (problem !== null && problem !== undefined) return <Problem {...said(problem)} />
+  if (problem !== null && problem !== undefined) return <Problem {...toErrorMessage(problem)} />
   return (
     <>
       {names.size === 0 && !isLoading && (
         <section className="mb-5 rounded-md border border-line bg-paper">
-          <EmptyState title={words.noProvider.title} says={words.noProvider.help}>
+          <EmptyState title={words.noProvider.title} description={words.noProvider.help}>
             <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
               {words.noProvider.add}
             </Button>
@@ -41,7 +41,7 @@ export function ModelsPanel() {
       <ModelOverrides />
       <ChatPresets />
       <SettingGroup title={words.bench.title}>
-        <SettingRow label={words.bench.label} says={words.bench.help}>
+        <SettingRow label={words.bench.label} description={words.bench.help}>
           <Button onClick={() => showDialog({ name: 'bench' })}>{words.bench.open}</Button>
         </SettingRow>
       </SettingGroup>
@@ -52,13 +52,13 @@ export function ModelsPanel() {
 function Slots() {
   const [{ slots }, change] = useModelSettings()
   const { find } = useModels()
-  const nameOf = (ref: string) => find(ref)?.label ?? bareName(ref)
+  const nameOf = (ref: string) => find(ref)?.label ?? modelNameFromRef(ref)
   return (
     <SettingGroup title={words.slots.title}>
       <ModelPresets />
       {slotRows.map((row) => (
-        <SettingRow key={row.slot} label={row.label} says={row.says}>
-          {row.pro && <ProMark for={row.pro} />}
+        <SettingRow key={row.slot} label={row.label} description={row.description}>
+          {row.pro && <ProBadge for={row.pro} />}
           <ModelPicker
             label={words.slots.modelFor(row.label)}
             value={slots[row.slot]}
@@ -74,8 +74,8 @@ function Slots() {
 
 /** The number of models, and providers that could not be asked. */
 function Listing() {
-  const { models, names, troubles } = useModels()
-  const { ask, cancel, progress } = useFreshModels()
+  const { models, names, problems } = useModels()
+  const { ask, cancel, progress } = useRefreshModels()
   if (names.size === 0) return null
   return (
     <div className="-mt-3 mb-5 flex flex-col gap-2">
@@ -89,9 +89,12 @@ function Listing() {
           </Button>
         )}
       </div>
-      {troubles.map(({ provider, says }) => (
+      {problems.map(({ provider, says }) => (
         <p key={provider} className="rounded-md bg-warning-soft px-3 py-2 text-sm">
-          {fill(words.listing.failed, { provider: <b className="font-medium">{names.get(provider) ?? provider}</b>, why: says })}
+          {fillPlaceholders(words.listing.failed, {
+            provider: <b className="font-medium">{names.get(provider) ?? provider}</b>,
+            why: says,
+          })}
         </p>
       ))}
     </div>
@@ -103,8 +106,8 @@ function ProModeSettings() {
   const { strategies, largeFiles } = words.proMode
   return (
     <SettingGroup title={words.proMode.title}>
-      <SettingRow label={words.proMode.strategy} says={strategies[strategy].says}>
-        <ProMark for="pro-mode" />
+      <SettingRow label={words.proMode.strategy} description={strategies[strategy].description}>
+        <ProBadge for="pro-mode" />
         <Select
           label={words.proMode.strategy}
           value={strategy}
@@ -112,7 +115,7 @@ function ProModeSettings() {
           onChange={(next) => change({ strategy: next })}
         />
       </SettingRow>
-      <SettingRow label={largeFiles.label} says={largeFiles.help(limits.largeFileLines)}>
+      <SettingRow label={largeFiles.label} description={largeFiles.help(limits.largeFileLines)}>
         <NumberField
           label={largeFiles.lines}
           value={largeFileLines}

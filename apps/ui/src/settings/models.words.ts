@@ -17,12 +17,12 @@ export const words = {
     sameAs: (use: string) => `Same as ${use}`,
     sameAsModel: (use: string, model: string) => `Same as ${use}: ${model}`,
     uses: {
-      chat: { label: 'Chat', says: 'Replies to your messages in the Chat tab.' },
-      builder: { label: 'Context Builder', says: 'Finds the files a task needs.' },
-      planner: { label: 'Planner', says: 'Writes plans for Pro Mode, “sheaf plan”, and editors.' },
-      simple: { label: 'Simple edits', says: 'Pro Mode: small changes in one place.' },
-      complex: { label: 'Complex edits', says: 'Pro Mode: changes that need more reasoning.' },
-      large: { label: 'Large files', says: 'Pro Mode: files with more lines than the large file threshold.' },
+      chat: { label: 'Chat', description: 'Replies to your messages in the Chat tab.' },
+      builder: { label: 'Context Builder', description: 'Finds the files a task needs.' },
+      planner: { label: 'Planner', description: 'Writes plans for Pro Mode, “sheaf plan”, and editors.' },
+      simple: { label: 'Simple edits', description: 'Pro Mode: small changes in one place.' },
+      complex: { label: 'Complex edits', description: 'Pro Mode: changes that need more reasoning.' },
+      large: { label: 'Large files', description: 'Pro Mode: files with more lines than the large file threshold.' },
     },
   },
   modelPresets: {
@@ -36,7 +36,7 @@ export const words = {
     dialog: {
       title: 'Save model preset',
       help: 'Saves the current models. A preset with the same name is replaced.',
-      yes: 'Save',
+      confirmLabel: 'Save',
       name: 'My models',
     },
   },
@@ -51,9 +51,9 @@ export const words = {
     title: 'Pro Mode',
     strategy: 'Edit strategy',
     strategies: {
-      'one-query': { label: 'One query', says: "Sends all of a model's files in one request. Cheapest." },
-      parallel: { label: 'Parallel', says: 'Edits several files at once. Fastest.' },
-      sequential: { label: 'Sequential', says: 'Edits one file at a time, building on earlier edits. Most accurate.' },
+      'one-query': { label: 'One query', description: "Sends all files assigned to a model in one request. Cheapest." },
+      parallel: { label: 'Parallel', description: 'Edits several files at once. Fastest.' },
+      sequential: { label: 'Sequential', description: 'Edits one file at a time, building on earlier edits. Most accurate.' },
     },
     largeFiles: {
       label: 'Large file threshold',
@@ -112,7 +112,7 @@ export const words = {
     dialog: {
       title: 'Rename chat preset',
       help: 'Existing chats keep their settings.',
-      yes: 'Rename',
+      confirmLabel: 'Rename',
       taken: 'A preset with this name already exists.',
     },
     summary: {

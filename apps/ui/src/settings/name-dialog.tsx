@@ -6,9 +6,9 @@ import { words } from './models.words.ts'
 
 interface NameDialogProps {
   title: string
-  says: string
+  description: string
   /** What happens, as a verb. */
-  yes: string
+  confirmLabel: string
   name: string
   /** Why a name is not allowed; undefined if it is. */
   refuse?: (name: string) => string | undefined
@@ -17,7 +17,7 @@ interface NameDialogProps {
 }
 
 /** Asks for a name. */
-export function NameDialog({ title, says, yes, name: first, refuse, onName, onClose }: NameDialogProps) {
+export function NameDialog({ title, description, confirmLabel, name: first, refuse, onName, onClose }: NameDialogProps) {
   const form = useId()
   const [name, setName] = useState(first)
   const plain = name.trim()
@@ -31,7 +31,7 @@ export function NameDialog({ title, says, yes, name: first, refuse, onName, onCl
   return (
     <Dialog
       title={title}
-      says={says}
+      description={description}
       width="small"
       onClose={onClose}
       footer={
@@ -40,7 +40,7 @@ export function NameDialog({ title, says, yes, name: first, refuse, onName, onCl
             {words.name.cancel}
           </Button>
           <Button tone="primary" type="submit" form={form} disabled={error !== undefined}>
-            {yes}
+            {confirmLabel}
           </Button>
         </>
       }

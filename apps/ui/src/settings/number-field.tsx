@@ -1,7 +1,7 @@
 import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { Field } from '../kit/field.tsx'
-import { readNumber } from './read-number.ts'
+import { parseNumber } from './parse-number.ts'
 import { words } from './settings.words.ts'
 
 interface NumberFieldProps {
@@ -21,9 +21,9 @@ interface NumberFieldProps {
 export function NumberField({ label, value, min, max, decimal = false, placeholder, disabled = false, onChange }: NumberFieldProps) {
   const [text, setText] = useState(value === null ? '' : String(value))
   useEffect(() => setText(value === null ? '' : String(value)), [value])
-  const read = readNumber(text, { min, max, decimal })
+  const read = parseNumber(text, { min, max, decimal })
   const wrongWords = decimal ? words.number.wrong : words.number.wrongWhole
-  const take = () => read !== 'wrong' && read !== value && onChange(read)
+  const commit = () => read !== 'wrong' && read !== value && onChange(read)
   return (
     <Field
       className="w-32"
@@ -34,8 +34,8 @@ export function NumberField({ label, value, min, max, decimal = false, placehold
       disabled={disabled}
       {...defined({ placeholder })}
       onChange={(event) => setText(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
       error={read === 'wrong' ? wrongWords(min, max) : undefined}
     />
   )

@@ -1,18 +1,18 @@
 // The user's overrides for one model. An empty field uses the provider's value, shown as its placeholder.
 
-import { defined, type ModelOverride, type ModelPrice, type ModelShown } from '@sheaf/contract'
+import { defined, type ModelInfo, type ModelOverride, type ModelPrice } from '@sheaf/contract'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Segmented } from '../kit/segmented.tsx'
-import { bareName } from '../models/model-words.ts'
+import { modelNameFromRef } from '../models/model-words.ts'
 import { words } from './models.words.ts'
 import { NumberField } from './number-field.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 interface OverrideDialogProps {
   of: string
-  model: ModelShown | undefined
+  model: ModelInfo | undefined
   override: ModelOverride
   onSave: (override: ModelOverride) => void
   onClose: () => void
@@ -26,8 +26,8 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
     set({ price: { input: price?.input ?? model?.price?.input ?? 0, output: price?.output ?? model?.price?.output ?? 0, ...change } })
   return (
     <Dialog
-      title={model?.label ?? bareName(ref)}
-      says={words.override.help(ref)}
+      title={model?.label ?? modelNameFromRef(ref)}
+      description={words.override.help(ref)}
       width="medium"
       onClose={onClose}
       footer={
@@ -51,13 +51,13 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
       }
     >
       <div className="divide-y divide-line">
-        <SettingRow label={words.override.diff.label} says={words.override.diff.help}>
+        <SettingRow label={words.override.diff.label} description={words.override.diff.help}>
           <Three label={words.override.diff.label} value={draft.diff} onChange={(diff) => set({ diff })} />
         </SettingRow>
-        <SettingRow label={words.override.stream.label} says={words.override.stream.help}>
+        <SettingRow label={words.override.stream.label} description={words.override.stream.help}>
           <Three label={words.override.stream.label} value={draft.stream} onChange={(stream) => set({ stream })} />
         </SettingRow>
-        <SettingRow label={words.override.temperature.label} says={words.override.temperature.help}>
+        <SettingRow label={words.override.temperature.label} description={words.override.temperature.help}>
           <NumberField
             label={words.override.temperature.label}
             decimal
@@ -68,7 +68,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ temperature: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label={words.override.window.label} says={words.override.window.help}>
+        <SettingRow label={words.override.window.label} description={words.override.window.help}>
           <NumberField
             label={words.override.window.label}
             min={1}
@@ -78,7 +78,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ contextTokens: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label={words.override.longestAnswer.label} says={words.override.longestAnswer.help}>
+        <SettingRow label={words.override.longestAnswer.label} description={words.override.longestAnswer.help}>
           <NumberField
             label={words.override.longestAnswer.label}
             min={1}
@@ -88,7 +88,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
             onChange={(next) => set({ maxOutputTokens: next ?? undefined })}
           />
         </SettingRow>
-        <SettingRow label={words.override.price.label} says={words.override.price.help}>
+        <SettingRow label={words.override.price.label} description={words.override.price.help}>
           <NumberField
             label={words.override.price.input}
             decimal

@@ -1,6 +1,6 @@
 // Plans and prices in words; the numbers come from the contract.
 
-import { monthsSaved, type PaidPlan, paidPlans, perWords, plans } from '@sheaf/contract'
+import { billingPeriod, monthsSaved, type PaidPlan, paidPlans, plans } from '@sheaf/contract'
 import { words } from './first-screen.words.ts'
 
 const more: Record<PaidPlan, string> = {
@@ -13,7 +13,7 @@ const more: Record<PaidPlan, string> = {
 /** "Yearly, $149 a year". */
 export function planWords(plan: PaidPlan): string {
   const { name } = plans[plan]
-  return words.plans.price(name, priceWords(plan), perWords(plan))
+  return words.plans.price(name, priceWords(plan), billingPeriod(plan))
 }
 
 function priceWords(plan: PaidPlan): string {
@@ -21,9 +21,9 @@ function priceWords(plan: PaidPlan): string {
   return `$${Number.isInteger(price) ? price : price.toFixed(2)}`
 }
 
-export const planRows: readonly { plan: PaidPlan; name: string; price: string; says: string }[] = paidPlans.map((plan) => ({
+export const planRows: readonly { plan: PaidPlan; name: string; price: string; description: string }[] = paidPlans.map((plan) => ({
   plan,
   name: plans[plan].name,
   price: priceWords(plan),
-  says: words.plans.detail(perWords(plan), more[plan]),
+  description: words.plans.detail(billingPeriod(plan), more[plan]),
 }))

@@ -59,12 +59,12 @@ function Cell({ value }: { value: TierRow['free'] }) {
 export function Prices() {
   return (
     <dl className="grid grid-cols-2 gap-2 md:grid-cols-4">
-      {planRows.map(({ plan, name, price, says }) => (
+      {planRows.map(({ plan, name, price, description }) => (
         <div key={plan} className="rounded-md border border-line p-2.5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd>
             <span className="text-lg font-semibold tabular">{price}</span>
-            <span className="block text-xs text-muted">{says}</span>
+            <span className="block text-xs text-muted">{description}</span>
           </dd>
         </div>
       ))}

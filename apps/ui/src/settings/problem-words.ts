@@ -1,33 +1,33 @@
 // Why a license is not valid, and what to do about it, best option first.
 
-import { type LicenseProblem, type LicenseShown, licenseProblemWords, type RefusalCode } from '@sheaf/contract'
+import { type LicenseInfo, type LicenseProblem, licenseProblemMessages, type RefusalCode } from '@sheaf/contract'
 import { words } from './first-screen.words.ts'
 import { longDate } from './license-words.ts'
 
 /** `check`: ask the service again; `key`: enter the key; the others are external pages. */
-export type WayOut = 'check' | 'key' | 'portal' | 'renew' | 'buy'
+export type LicenseRemedy = 'check' | 'key' | 'portal' | 'renew' | 'buy'
 
 interface ProblemWords {
   title: string
-  says: string
-  ways: readonly WayOut[]
+  description: string
+  remedies: readonly LicenseRemedy[]
 }
 
-/** `licence` is unknown if its file cannot be read at all. */
-export function problemWords(trouble: LicenseProblem, licence?: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): ProblemWords {
-  const { says, try: next } = licenseProblemWords[trouble]
-  const more = licence && about(trouble, licence)
-  return { title: says, says: more === undefined ? next : words.problems.withNext(more, next), ways: ways[trouble] }
+/** `license` is unknown if its file cannot be read at all. */
+export function problemWords(problem: LicenseProblem, license?: Pick<LicenseInfo, 'checkedAt' | 'keyEnding'>): ProblemWords {
+  const { says: title, try: next } = licenseProblemMessages[problem]
+  const more = license && about(problem, license)
+  return { title, description: more === undefined ? next : words.problems.withNext(more, next), remedies: remedies[problem] }
 }
 
-function about(trouble: LicenseProblem, { checkedAt, keyEnding }: Pick<LicenseShown, 'checkedAt' | 'keyEnding'>): string | undefined {
-  if (trouble === 'unconfirmed') return words.problems.unconfirmed(longDate(checkedAt))
-  if (trouble === 'other-machine') return words.problems.otherMachine
-  if (trouble === 'revoked') return words.problems.revoked(keyEnding)
+function about(problem: LicenseProblem, { checkedAt, keyEnding }: Pick<LicenseInfo, 'checkedAt' | 'keyEnding'>): string | undefined {
+  if (problem === 'unconfirmed') return words.problems.unconfirmed(longDate(checkedAt))
+  if (problem === 'other-machine') return words.problems.otherMachine
+  if (problem === 'revoked') return words.problems.revoked(keyEnding)
   return undefined
 }
 
-const ways: Record<LicenseProblem, readonly WayOut[]> = {
+const remedies: Record<LicenseProblem, readonly LicenseRemedy[]> = {
   unconfirmed: ['check', 'portal'],
   clock: ['check'],
   'other-machine': ['key', 'portal'],
@@ -39,11 +39,11 @@ const ways: Record<LicenseProblem, readonly WayOut[]> = {
 }
 
 /** What may help after the service refused a key. */
-export function waysAfter(code: RefusalCode | undefined): readonly WayOut[] {
+export function remediesAfter(code: RefusalCode | undefined): readonly LicenseRemedy[] {
   return (code && after[code]) ?? []
 }
 
-const after: Partial<Record<RefusalCode, readonly WayOut[]>> = {
+const after: Partial<Record<RefusalCode, readonly LicenseRemedy[]>> = {
   'licence-unknown': ['portal'],
   'licence-ended': ['renew', 'buy'],
   'licence-refunded': ['buy'],

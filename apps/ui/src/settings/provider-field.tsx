@@ -1,6 +1,6 @@
 // One field of a provider's form. A saved secret is never shown: an empty field keeps it, unless it was cleared.
 
-import type { ProviderSaved, SettingField } from '@sheaf/contract'
+import type { SavedProvider, SettingField } from '@sheaf/contract'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
@@ -10,7 +10,7 @@ import { words } from './keys.words.ts'
 
 interface ProviderFieldProps {
   field: SettingField
-  saved: ProviderSaved | null
+  saved: SavedProvider | null
   /** Undefined if not touched. */
   value: string | undefined
   error: string | undefined
@@ -23,10 +23,10 @@ interface ProviderFieldProps {
 export function ProviderField({ field, saved, value, error, onChange, isCleared, onClear }: ProviderFieldProps) {
   const { key, label, kind, required, choices, help, fallback } = field
   const [isShown, setShown] = useState(false)
-  const place = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   // Focuses a field with an error, so that screen readers announce it.
   useEffect(() => {
-    if (error !== undefined) place.current?.focus()
+    if (error !== undefined) input.current?.focus()
   }, [error])
   const end = saved?.secrets[key]
   const isSaved = kind === 'secret' && end !== undefined
@@ -51,7 +51,7 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
         label={required || isKept ? label : words.field.optional(label)}
         type={kind === 'secret' && !isShown ? 'password' : 'text'}
         inputMode={kind === 'url' ? 'url' : 'text'}
-        ref={place}
+        ref={input}
         name={`sheaf-${key}`}
         data-1p-ignore
         data-lpignore="true"
@@ -59,7 +59,7 @@ export function ProviderField({ field, saved, value, error, onChange, isCleared,
         onChange={(event) => onChange(event.target.value)}
         placeholder={isKept ? (end === '' ? words.field.saved : words.field.savedEnding(end)) : (field.placeholder ?? fallback)}
         aria-required={required && !isKept}
-        says={isKept ? words.field.keepHelp : isSaved ? words.field.forgetHelp : help}
+        description={isKept ? words.field.keepHelp : isSaved ? words.field.forgetHelp : help}
         error={error}
       />
       {isSaved && !required && now === '' && (

@@ -1,14 +1,14 @@
 // The form of one provider, built from its fields: Validate & Save, Test, Remove. Errors are shown at the field they concern.
 
 import { Collapsible } from '@base-ui/react/collapsible'
-import type { ProviderShown, SettingField } from '@sheaf/contract'
+import type { ProviderDetails, SettingField } from '@sheaf/contract'
 import { ArrowLeft, ChevronRight, CircleCheck } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
-import { Problem } from '../kit/marks.tsx'
+import { ExternalPageLink } from '../kit/external-page-link.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
-import { OutsideLink } from '../kit/outside-link.tsx'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { showDialog } from '../state/view-state.ts'
 import { faultyField } from './faulty-field.ts'
@@ -16,27 +16,27 @@ import { words } from './keys.words.ts'
 import { ProviderField } from './provider-field.tsx'
 import { ownProviderId } from './provider-groups.ts'
 import { useModelSettings } from './use-model-settings.ts'
-import { useProviderWork } from './use-provider-work.ts'
+import { useProviderActions } from './use-provider-actions.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
 
 interface ProviderFormProps {
-  provider: ProviderShown
+  provider: ProviderDetails
   /** All of them: an added one needs a unique id. */
-  all: readonly ProviderShown[]
+  all: readonly ProviderDetails[]
   onBack: () => void
 }
 
 export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   const { id, name, fields, saved, template, keysAt, note } = provider
   const form = useId()
-  const place = useRef<HTMLFormElement>(null)
+  const container = useRef<HTMLFormElement>(null)
   // The pressed row is gone, and the focus with it.
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  useEffect(() => container.current?.querySelector('input')?.focus(), [])
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [cleared, setCleared] = useState<readonly string[]>([])
   const [isRemoving, setRemoving] = useState(false)
   const [isUnfolded, setUnfolded] = useState(fields.some(({ key, advanced }) => advanced && saved?.values[key] !== undefined))
-  const { state, save, test, remove, cancel } = useProviderWork()
+  const { state, save, test, remove, cancel } = useProviderActions()
   const [{ slots }] = useModelSettings()
   useUnsaved(cleared.length > 0 || Object.values(typed).some((value) => value !== ''))
   const entered = () => ({ id: idOf(), values: { ...saved?.values, ...typed }, ...(cleared.length > 0 ? { cleared: [...cleared] } : {}) })
@@ -49,11 +49,11 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
         )
       : id
   const submit = (unchecked: boolean) =>
-    save({ ...entered(), ...(unchecked ? { unchecked } : {}) }, (says) => {
+    save({ ...entered(), ...(unchecked ? { unchecked } : {}) }, (message) => {
       setTyped({})
       setCleared([])
       notify(words.form.done(template ? (typed.name ?? '') : name), {
-        description: says,
+        description: message,
         ...(slots.chat === null
           ? { action: { label: words.form.chooseModel, onClick: () => showDialog({ name: 'settings', panel: 'models' }) } }
           : {}),
@@ -82,11 +82,11 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
           {words.form.back}
         </Button>
         <h3 className="min-w-0 grow truncate font-medium">{template ? words.custom : name}</h3>
-        {keysAt !== undefined && <OutsideLink href={keysAt}>{words.form.getKey}</OutsideLink>}
+        {keysAt !== undefined && <ExternalPageLink href={keysAt}>{words.form.getKey}</ExternalPageLink>}
       </header>
       {note !== undefined && <p className="rounded-md bg-sunken px-3 py-2 text-sm text-muted">{note}</p>}
       <form
-        ref={place}
+        ref={container}
         id={form}
         noValidate
         className="flex flex-col gap-3"
@@ -110,7 +110,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       </form>
       {state.name === 'refused' && fault === undefined && (
         <Problem says={state.says} try={state.try}>
-          {state.mayKeep && (
+          {state.canSaveAnyway && (
             <Button small onClick={() => submit(true)}>
               {words.form.saveAnyway}
             </Button>
@@ -146,9 +146,9 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
       {isRemoving && (
         <Confirm
           title={words.form.confirm.title(name)}
-          says={words.form.confirm.help}
-          yes={words.form.confirm.yes}
-          onYes={() =>
+          description={words.form.confirm.help}
+          confirmLabel={words.form.confirm.confirmLabel}
+          onConfirm={() =>
             remove(id, () => {
               notify(words.form.removed(name))
               onBack()
@@ -161,7 +161,7 @@ export function ProviderForm({ provider, all, onBack }: ProviderFormProps) {
   )
 }
 
-function keptWords({ kept, savedAt, secrets, checked }: NonNullable<ProviderShown['saved']>): string {
+function keptWords({ kept, savedAt, secrets, checked }: NonNullable<ProviderDetails['saved']>): string {
   const texts = words.form.saved
   const when =
     checked === undefined

@@ -1,16 +1,16 @@
-import type { ProviderShown } from '@sheaf/contract'
+import type { ProviderDetails } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { groupProviders, ownProviderId, standingOf } from './provider-groups.ts'
+import { groupProviders, ownProviderId, providerStatus } from './provider-groups.ts'
 
-const saved: NonNullable<ProviderShown['saved']> = {
+const saved: NonNullable<ProviderDetails['saved']> = {
   values: {},
   secrets: { apiKey: 'wxyz' },
   kept: 'file',
   savedAt: '2026-11-15T12:00:00Z',
 }
-const openai: ProviderShown = { id: 'openai', name: 'OpenAI', fields: [], saved }
-const ollama: ProviderShown = { id: 'ollama', name: 'Ollama', fields: [], local: true, saved: null }
-const xai: ProviderShown = { id: 'xai', name: 'xAI', fields: [], note: 'Makers of Grok', saved: null }
+const openai: ProviderDetails = { id: 'openai', name: 'OpenAI', fields: [], saved }
+const ollama: ProviderDetails = { id: 'ollama', name: 'Ollama', fields: [], local: true, saved: null }
+const xai: ProviderDetails = { id: 'xai', name: 'xAI', fields: [], note: 'Makers of Grok', saved: null }
 
 describe('groupProviders', () => {
   it('puts configured providers first, each group in the order of the host', () => {
@@ -19,7 +19,7 @@ describe('groupProviders', () => {
 
   it('finds providers that match every word in their name, id, note or location', () => {
     const ids = (text: string) =>
-      Object.values(groupProviders([ollama, openai, xai], text)).flatMap((each) => each.map(({ id }: ProviderShown) => id))
+      Object.values(groupProviders([ollama, openai, xai], text)).flatMap((each) => each.map(({ id }: ProviderDetails) => id))
     expect([ids('AI'), ids('grok makers'), ids('local'), ids('open lama')]).toEqual([['openai', 'xai'], ['xai'], ['ollama'], []])
   })
 })
@@ -35,11 +35,11 @@ describe('ownProviderId', () => {
   })
 })
 
-describe('standingOf', () => {
+describe('providerStatus', () => {
   it('distinguishes ready, failed and unchecked providers', () => {
-    const with_ = (checked?: NonNullable<ProviderShown['saved']>['checked']) =>
-      standingOf({ saved: { ...saved, ...(checked ? { checked } : {}) } })?.word
-    expect([standingOf(ollama), with_(), with_({ at: '', ok: true, says: 'x' }), with_({ at: '', ok: false, says: 'x' })]).toEqual([
+    const with_ = (checked?: NonNullable<ProviderDetails['saved']>['checked']) =>
+      providerStatus({ saved: { ...saved, ...(checked ? { checked } : {}) } })?.word
+    expect([providerStatus(ollama), with_(), with_({ at: '', ok: true, says: 'x' }), with_({ at: '', ok: false, says: 'x' })]).toEqual([
       null,
       'not checked',
       'ready',

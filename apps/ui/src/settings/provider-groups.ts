@@ -1,18 +1,18 @@
 // Groups the list of providers: configured ones first, then the others; search words match names and ids.
 
-import type { ProviderShown } from '@sheaf/contract'
+import type { ProviderDetails } from '@sheaf/contract'
 import { words } from './keys.words.ts'
 
 export interface ProviderGroups {
-  ready: ProviderShown[]
-  others: ProviderShown[]
+  ready: ProviderDetails[]
+  others: ProviderDetails[]
 }
 
-export function groupProviders(all: readonly ProviderShown[], text: string): ProviderGroups {
-  const sought = text.toLowerCase().split(/\s+/u).filter(Boolean)
+export function groupProviders(all: readonly ProviderDetails[], text: string): ProviderGroups {
+  const terms = text.toLowerCase().split(/\s+/u).filter(Boolean)
   const found = all.filter(({ id, name, note = '', local }) => {
     const whole = `${id} ${name} ${note} ${local ? 'local' : ''}`.toLowerCase()
-    return sought.every((word) => whole.includes(word))
+    return terms.every((term) => whole.includes(term))
   })
   return { ready: found.filter(({ saved }) => saved !== null), others: found.filter(({ saved }) => saved === null) }
 }
@@ -34,11 +34,11 @@ export function ownProviderId(template: string, name: string, taken: readonly st
 }
 
 /** The status of a saved provider, as a word and a color. */
-export function standingOf({
+export function providerStatus({
   saved,
-}: Pick<ProviderShown, 'saved'>): { tone: 'success' | 'warning' | 'danger'; word: string; says: string } | null {
+}: Pick<ProviderDetails, 'saved'>): { tone: 'success' | 'warning' | 'danger'; word: string; description: string } | null {
   if (saved === null) return null
-  if (saved.checked === undefined) return { tone: 'warning', word: words.states.notChecked, says: words.states.notCheckedHelp }
-  if (saved.checked.ok) return { tone: 'success', word: words.states.ready, says: saved.checked.says }
-  return { tone: 'danger', word: words.states.failed, says: saved.checked.says }
+  if (saved.checked === undefined) return { tone: 'warning', word: words.states.notChecked, description: words.states.notCheckedHelp }
+  if (saved.checked.ok) return { tone: 'success', word: words.states.ready, description: saved.checked.says }
+  return { tone: 'danger', word: words.states.failed, description: saved.checked.says }
 }

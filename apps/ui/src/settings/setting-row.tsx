@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 /** A setting that is not just on or off: its label, description and control. */
-export function SettingRow({ label, says, children }: { label: string; says?: string; children: ReactNode }) {
+export function SettingRow({ label, description, children }: { label: string; description?: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
       <div className="min-w-40 grow">
         <div>{label}</div>
-        {says !== undefined && <div className="text-sm text-muted">{says}</div>}
+        {description !== undefined && <div className="text-sm text-muted">{description}</div>}
       </div>
       {children}
     </div>

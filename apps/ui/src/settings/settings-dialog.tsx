@@ -68,7 +68,7 @@ const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[
   { value: 'ignore', label: words.panels.ignore, icon: <EyeOff aria-hidden /> },
   { value: 'shortcuts', label: words.panels.shortcuts, icon: <Keyboard aria-hidden /> },
   { value: 'updates', label: words.panels.updates, icon: <CircleArrowUp aria-hidden /> },
-  { value: 'licence', label: words.panels.licence, icon: <BadgeCheck aria-hidden /> },
+  { value: 'license', label: words.panels.license, icon: <BadgeCheck aria-hidden /> },
 ]
 
 function Shown({ panel }: { panel: SettingsPanel }) {
@@ -89,7 +89,7 @@ function Shown({ panel }: { panel: SettingsPanel }) {
       return <ShortcutsPanel />
     case 'updates':
       return <UpdatesPanel />
-    case 'licence':
+    case 'license':
       return <LicensePanel />
   }
 }

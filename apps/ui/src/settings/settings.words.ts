@@ -13,7 +13,7 @@ export const words = {
     ignore: 'Ignore Patterns',
     shortcuts: 'Shortcuts',
     updates: 'Updates',
-    licence: 'License',
+    license: 'License',
   },
   general: {
     workspaces: 'Workspaces',

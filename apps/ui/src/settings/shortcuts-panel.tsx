@@ -3,23 +3,23 @@
 import { RotateCcw } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { type CommandId, commandGroups, commandIds, commandRow } from '../commands/command-table.ts'
-import { keysOf } from '../commands/listen-keys.ts'
+import { keysFromEvent } from '../commands/listen-for-shortcuts.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Field } from '../kit/field.tsx'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { Keys } from '../kit/keys.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './settings.words.ts'
-import { isBrowserKey, isChanged, isUnfinished, keysIn, takenBy, withKey, withoutKey } from './shortcuts.ts'
+import { commandWithKeys, effectiveKeys, isBrowserKey, isChanged, isOnlyModifier, resetKeys, setKeys } from './shortcuts.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 export function ShortcutsPanel() {
   const [text, setText] = useState('')
   const { keys } = useHostState((state) => state.settings)
   const save = useSaveSettings()
-  const sought = text.toLowerCase()
-  const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(sought))
+  const query = text.toLowerCase()
+  const found = commandIds.filter((id) => `${commandRow(id).title} ${commandRow(id).group}`.toLowerCase().includes(query))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
@@ -63,20 +63,20 @@ function ShortcutRow({ id }: { id: CommandId }) {
   const [isRecording, setRecording] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
   const { title } = commandRow(id)
-  const own = keysIn(keys, id)
-  const taken = wanted === null ? undefined : takenBy(keys, wanted, id)
+  const own = effectiveKeys(keys, id)
+  const taken = wanted === null ? undefined : commandWithKeys(keys, wanted, id)
 
   const record = (event: KeyboardEvent) => {
     if (!isRecording) return
     // Neither the dialog nor a command may receive a key that is being recorded.
     event.preventDefault()
     event.stopPropagation()
-    const pressed = keysOf(event.nativeEvent)
-    if (isUnfinished(pressed)) return
+    const pressed = keysFromEvent(event.nativeEvent)
+    if (isOnlyModifier(pressed)) return
     setRecording(false)
     if (pressed === 'escape') return
     const next = pressed === 'backspace' || pressed === 'delete' ? '' : pressed
-    if (takenBy(keys, next, id) === undefined) save({ keys: withKey(keys, id, next) })
+    if (commandWithKeys(keys, next, id) === undefined) save({ keys: setKeys(keys, id, next) })
     else setWanted(next)
   }
 
@@ -86,7 +86,7 @@ function ShortcutRow({ id }: { id: CommandId }) {
         <span className="min-w-0 grow truncate">{title}</span>
         {isBrowserKey(own) && <span className="text-xs text-warning">{words.shortcuts.browserKey}</span>}
         {isChanged(keys, id) && (
-          <IconButton label={words.shortcuts.reset(title)} onClick={() => save({ keys: withoutKey(keys, id) })}>
+          <IconButton label={words.shortcuts.reset(title)} onClick={() => save({ keys: resetKeys(keys, id) })}>
             <RotateCcw />
           </IconButton>
         )}
@@ -113,12 +113,12 @@ function ShortcutRow({ id }: { id: CommandId }) {
       {wanted !== null && taken !== undefined && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-sm">
           <span className="flex grow items-center gap-1.5">
-            {fill(words.shortcuts.taken, { key: <Keys keys={wanted} />, command: commandRow(taken).title })}
+            {fillPlaceholders(words.shortcuts.taken, { key: <Keys keys={wanted} />, command: commandRow(taken).title })}
           </span>
           <Button
             small
             onClick={() => {
-              save({ keys: withKey(keys, id, wanted, taken) })
+              save({ keys: setKeys(keys, id, wanted, taken) })
               setWanted(null)
             }}
           >

@@ -2,7 +2,7 @@
 
 import { type CommandId, commandIds, commandRow } from '../commands/command-table.ts'
 
-export function keysIn(keys: Readonly<Record<string, string>>, id: CommandId): string {
+export function effectiveKeys(keys: Readonly<Record<string, string>>, id: CommandId): string {
   return keys[id] ?? commandRow(id).keys ?? ''
 }
 
@@ -11,18 +11,18 @@ export function isChanged(keys: Readonly<Record<string, string>>, id: CommandId)
 }
 
 /** The command that already has this key. */
-export function takenBy(keys: Readonly<Record<string, string>>, wanted: string, id: CommandId): CommandId | undefined {
-  return wanted === '' ? undefined : commandIds.find((other) => other !== id && keysIn(keys, other) === wanted)
+export function commandWithKeys(keys: Readonly<Record<string, string>>, wanted: string, id: CommandId): CommandId | undefined {
+  return wanted === '' ? undefined : commandIds.find((other) => other !== id && effectiveKeys(keys, other) === wanted)
 }
 
 /** Sets the key of one command; its default key is not stored. `from`: the command that loses the key. */
-export function withKey(keys: Readonly<Record<string, string>>, id: CommandId, wanted: string, from?: CommandId): Record<string, string> {
+export function setKeys(keys: Readonly<Record<string, string>>, id: CommandId, wanted: string, from?: CommandId): Record<string, string> {
   const next = { ...keys, [id]: wanted, ...(from === undefined ? {} : { [from]: '' }) }
   if (wanted === (commandRow(id).keys ?? '')) delete next[id]
   return next
 }
 
-export function withoutKey(keys: Readonly<Record<string, string>>, id: CommandId): Record<string, string> {
+export function resetKeys(keys: Readonly<Record<string, string>>, id: CommandId): Record<string, string> {
   const { [id]: _own, ...rest } = keys
   return rest
 }
@@ -35,6 +35,6 @@ export function isBrowserKey(keys: string): boolean {
 }
 
 /** Only a modifier is pressed so far. */
-export function isUnfinished(keys: string): boolean {
+export function isOnlyModifier(keys: string): boolean {
   return /(?:^|\+)(?:control|shift|alt|meta|dead|capslock|altgraph|os)$/.test(keys)
 }

@@ -6,7 +6,7 @@ import { words } from './models.words.ts'
 interface SlotRow {
   slot: ModelSlot
   label: string
-  says: string
+  description: string
   /** The slot that is used while this one is empty. */
   after: ModelSlot | null
   pro?: Entitlement

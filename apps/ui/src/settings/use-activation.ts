@@ -3,16 +3,16 @@
 import { isRefusal, type LicenseOverview, type LicenseStatus } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { words } from './license.words.ts'
 
 export type ActivationState =
   | { at: 'key' }
   | { at: 'asking'; what: string; overview?: LicenseOverview }
-  /** `said`: why removing a machine failed. */
-  | { at: 'full'; overview: LicenseOverview; said?: Said }
-  | { at: 'refused'; said: Said }
-  | { at: 'done'; licence: LicenseStatus }
+  /** `error`: why removing a machine failed. */
+  | { at: 'full'; overview: LicenseOverview; error?: ErrorMessage }
+  | { at: 'refused'; error: ErrorMessage }
+  | { at: 'done'; license: LicenseStatus }
 
 interface Activation {
   state: ActivationState
@@ -36,17 +36,17 @@ export function useActivation(onDone: () => void): Activation {
     running.current = own
     const next = await work(own.signal).catch((problem: unknown): ActivationState => {
       if (isRefusal(problem) && problem.code === 'cancelled') return before
-      return before.at === 'full' ? { ...before, said: said(problem) } : { at: 'refused', said: said(problem) }
+      return before.at === 'full' ? { ...before, error: toErrorMessage(problem) } : { at: 'refused', error: toErrorMessage(problem) }
     })
     if (running.current === own) setState(next)
   }
 
   const ask = async (key: string, signal: AbortSignal): Promise<ActivationState> => {
     try {
-      const licence = await host['license.activate']({ key }, { signal })
-      useHostState.setState({ licence })
+      const license = await host['license.activate']({ key }, { signal })
+      useHostState.setState({ license })
       onDone()
-      return { at: 'done', licence }
+      return { at: 'done', license }
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'licence-full') throw problem
       return { at: 'full', overview: await host['license.machines']({ key }, { signal }) }

@@ -4,10 +4,10 @@ import { showDialog } from '../state/view-state.ts'
 
 /** Runs `run` if the tier allows it; otherwise opens Activate with the reason. */
 export function useProGate(): (entitlement: Entitlement, run: () => void) => void {
-  const tier = useHostState((state) => state.licence.tier)
+  const tier = useHostState((state) => state.license.tier)
   return (entitlement, run) => (allows(tier, entitlement) ? run() : showDialog({ name: 'activate', reason: entitlement }))
 }
 
-export function useAllows(entitlement: Entitlement): boolean {
-  return useHostState((state) => allows(state.licence.tier, entitlement))
+export function useIsAllowed(entitlement: Entitlement): boolean {
+  return useHostState((state) => allows(state.license.tier, entitlement))
 }

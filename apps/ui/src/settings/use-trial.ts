@@ -12,9 +12,9 @@ export function useTrial(): { start(): void; isBusy: boolean } {
   const start = async () => {
     setBusy(true)
     try {
-      const licence = await host['license.startTrial']()
-      useHostState.setState({ licence })
-      notify(words.trial.started, { description: words.trial.startedHelp(licence.daysLeft ?? 7) })
+      const license = await host['license.startTrial']()
+      useHostState.setState({ license })
+      notify(words.trial.started, { description: words.trial.startedHelp(license.daysLeft ?? 7) })
     } catch (problem) {
       if (isRefusal(problem) && problem.code === 'trial-used') notify(words.trial.used, { tone: 'info', description: words.trial.usedHelp })
       else notifyProblem(problem)

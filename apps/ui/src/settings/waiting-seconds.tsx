@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Waiting } from '../kit/marks.tsx'
+import { Waiting } from '../kit/indicators.tsx'
 import { words } from './first-screen.words.ts'
 
 /** A wait of unknown length: the elapsed seconds, and Cancel. */

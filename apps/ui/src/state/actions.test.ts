@@ -14,7 +14,7 @@ interface Save {
 
 let saves: Save[]
 let kept: AppSettings
-let tell: (event: HostEvent) => void
+let emit: (event: HostEvent) => void
 let actions: Actions
 
 beforeEach(() => {
@@ -32,12 +32,12 @@ beforeEach(() => {
     state: () => 'ready',
     window: () => 'w1',
     follow: (listener) => {
-      tell = listener
+      emit = listener
       return () => {}
     },
     onState: () => () => {},
     onSignedOut: () => () => {},
-    onAgain: () => {},
+    onReconnect: () => {},
     close: () => {},
   } satisfies HostLink)
   return () => actions.stop()
@@ -50,7 +50,7 @@ describe('saveSettings', () => {
     const wanted = { ...defaultSettings, theme: 'dark', fontSize: 14 }
     expect(saves.map(({ settings }) => settings)).toEqual([{ theme: 'dark' }, { fontSize: 14 }])
     expect(shown()).toEqual(wanted)
-    tell({ type: 'settings-changed', settings: { ...defaultSettings, theme: 'dark' } })
+    emit({ type: 'settings-changed', settings: { ...defaultSettings, theme: 'dark' } })
     expect(shown()).toEqual(wanted)
     saves[0]?.answer({ ...defaultSettings, theme: 'dark' })
     await first

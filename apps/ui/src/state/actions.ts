@@ -2,12 +2,12 @@
 
 import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WindowApi } from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
-import { hear, type LiveWorkspace, readOpened, said, useHostState } from './host-state.ts'
+import { createFieldSender } from './field-sender.ts'
+import { applyEvent, type LiveWorkspace, toErrorMessage, toLiveWorkspace, useHostState } from './host-state.ts'
 import { readSelection } from './selection-replica.ts'
-import { sendFields } from './send-fields.ts'
 import { words } from './state.words.ts'
 import { readTree } from './tree-replica.ts'
-import { type Fields, takeUnsent } from './unsent.ts'
+import { type Fields, readNewerUnsent } from './unsent.ts'
 
 type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
 
@@ -32,31 +32,31 @@ export interface Actions {
 export function createActions(link: HostLink): Actions {
   const { host } = link
   const { getState, setState } = useHostState
-  const sender = sendFields(link, () => void flush())
+  const sender = createFieldSender(link, () => void flush())
   /** Requests without a response yet: a prompt built meanwhile could lack them. */
-  let onTheWay: Promise<unknown> = Promise.resolve()
+  let inFlight: Promise<unknown> = Promise.resolve()
   /** Settings changes that the host has not confirmed yet, oldest first. */
   const unsaved = new Set<Partial<AppSettings>>()
 
   const show = (opened: OpenWorkspace): void => {
-    setState({ open: readOpened(opened), failure: null })
-    nameInAddress(opened.id)
-    const unsent = { ...takeUnsent(opened.id, opened.fields), ...sender.unanswered(opened.id) }
+    setState({ open: toLiveWorkspace(opened), failure: null })
+    setWorkspaceInUrl(opened.id)
+    const unsent = { ...readNewerUnsent(opened.id, opened.fields), ...sender.unconfirmed(opened.id) }
     if (Object.keys(unsent).length > 0) change(unsent)
   }
 
   async function open(input: OpenInput, what: string = words.opening): Promise<boolean> {
     await flush()
     getState().opening?.cancel()
-    const cancelling = new AbortController()
-    const cancel = () => cancelling.abort()
+    const controller = new AbortController()
+    const cancel = () => controller.abort()
     setState({ opening: { what, progress: null, cancel }, failure: null })
     /** False once another one is being opened. */
     const isMine = () => getState().opening?.cancel === cancel
     const before = getState().open?.id
     try {
       const opened = await host['workspaces.open'](input, {
-        signal: cancelling.signal,
+        signal: controller.signal,
         onProgress: (progress) => {
           const { opening } = getState()
           if (opening && isMine()) setState({ opening: { ...opening, progress } })
@@ -67,7 +67,7 @@ export function createActions(link: HostLink): Actions {
       return true
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'cancelled')
-        setState({ failure: { ...said(problem), retry: () => void open(input, what) } })
+        setState({ failure: { ...toErrorMessage(problem), retry: () => void open(input, what) } })
       return false
     } finally {
       if (isMine()) setState({ opening: null })
@@ -78,7 +78,7 @@ export function createActions(link: HostLink): Actions {
     await flush()
     const id = getState().open?.id
     setState({ open: null, failure: null })
-    nameInAddress('')
+    setWorkspaceInUrl('')
     if (id !== undefined) await host['workspaces.close']({ workspace: id })
   }
 
@@ -92,9 +92,9 @@ export function createActions(link: HostLink): Actions {
   }
 
   async function flush(): Promise<void> {
-    const before = onTheWay
+    const before = inFlight
     const mine = sender.send()
-    onTheWay = Promise.allSettled([before, mine])
+    inFlight = Promise.allSettled([before, mine])
     await mine
     // Without a host it would wait until that is back.
     if (link.state() === 'ready') await before
@@ -103,14 +103,14 @@ export function createActions(link: HostLink): Actions {
   async function select(selection: SelectionChange): Promise<string[]> {
     const workspace = openId()
     const asked = host['selection.change']({ workspace, change: selection })
-    onTheWay = Promise.allSettled([onTheWay, asked])
+    inFlight = Promise.allSettled([inFlight, asked])
     const { canRevert, notes } = await asked
     const { open: current } = getState()
     if (current?.id === workspace) setState({ open: { ...current, selection: { ...current.selection, canRevert } } })
     return notes
   }
 
-  async function again(missed: 'tree' | 'selection'): Promise<void> {
+  async function reload(missed: 'tree' | 'selection'): Promise<void> {
     const workspace = openId()
     if (missed === 'tree') {
       const tree = readTree(await host['tree.list']({ workspace }))
@@ -131,20 +131,20 @@ export function createActions(link: HostLink): Actions {
   }
 
   async function reconnect(back: WindowApi): Promise<void> {
-    const [{ settings, builtinPatterns }, licence] = await Promise.all([back['settings.read'](), back['license.status']()])
-    setState({ settings: withUnsaved(settings), builtinPatterns, licence })
+    const [{ settings, builtinPatterns }, license] = await Promise.all([back['settings.read'](), back['license.status']()])
+    setState({ settings: withUnsaved(settings), builtinPatterns, license })
     const { open: current } = getState()
     if (!current) return
     try {
       show(await back['workspaces.open']({ id: current.id }))
     } catch (problem) {
       if (!current.fields.ephemeral || !isRefusal(problem) || problem.code !== 'unknown-workspace') throw problem
-      show(await openAnew(back, current))
+      show(await reopenEphemeral(back, current))
     }
   }
 
   /** An ephemeral workspace ends with its host; this window still has all of it. */
-  async function openAnew(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
+  async function reopenEphemeral(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
     const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true })
     const { roots: _roots, presets: _presets, name: _name, ...rest } = fields
     await back['workspaces.change']({ workspace: id, fields: rest })
@@ -175,16 +175,16 @@ export function createActions(link: HostLink): Actions {
 
   const stops = [
     link.follow((event) => {
-      const { next, missed } = hear(getState(), event, link.window())
+      const { next, missed } = applyEvent(getState(), event, link.window())
       setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
       if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
       // A tree that cannot be followed may have lost or gained a root, which changes the form of every selected path.
-      if (missed) Promise.all([again('selection'), missed === 'tree' ? again('tree') : undefined]).catch(() => undefined)
+      if (missed) Promise.all([reload('selection'), missed === 'tree' ? reload('tree') : undefined]).catch(() => undefined)
     }),
     link.onState((state) => setState({ link: state })),
     link.onSignedOut((isSignedOut) => setState({ isSignedOut })),
   ]
-  link.onAgain((back) => reconnect(back).catch((problem: unknown) => setState({ open: null, failure: said(problem) })))
+  link.onReconnect((back) => reconnect(back).catch((problem: unknown) => setState({ open: null, failure: toErrorMessage(problem) })))
 
   const openId = (): string => {
     const { open: current } = getState()
@@ -209,6 +209,6 @@ export function createActions(link: HostLink): Actions {
 }
 
 /** A reload shows what this window shows now, not what it was opened with. */
-function nameInAddress(workspace: string): void {
+function setWorkspaceInUrl(workspace: string): void {
   history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`)
 }

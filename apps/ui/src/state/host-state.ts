@@ -2,6 +2,7 @@
 
 import {
   type AppSettings,
+  adviceFor,
   type Budget,
   defaultSettings,
   type HostEvent,
@@ -12,7 +13,6 @@ import {
   type Progress,
   type RefusalCode,
   type ReviewState,
-  tryAfter,
   type WorkspaceFields,
 } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -35,14 +35,14 @@ export interface LiveWorkspace {
 }
 
 /** A message on screen about something that failed. */
-export interface Said {
+export interface ErrorMessage {
   says: string
   try?: string
   /** Set for a refusal, for callers that handle it. */
   code?: RefusalCode
 }
 
-interface Failure extends Said {
+interface Failure extends ErrorMessage {
   /** Tries to open the same again. */
   retry?: () => void
 }
@@ -59,14 +59,14 @@ export interface HostState {
   isSignedOut: boolean
   settings: AppSettings
   builtinPatterns: string
-  licence: LicenseStatus
+  license: LicenseStatus
   open: LiveWorkspace | null
   opening: Opening | null
   /** Why the last opening failed; shown where the workspace would be. */
   failure: Failure | null
   /** Links that wait for the user's confirmation. */
   links: readonly LinkPreview[]
-  notices: readonly (Said & { id: number; tone: 'info' | 'warning' | 'error' })[]
+  notices: readonly (ErrorMessage & { id: number; tone: 'info' | 'warning' | 'error' })[]
   /** Incremented when a list may have changed and must be reloaded. */
   stale: { workspaces: number; prompts: number; commits: number; providers: number }
 }
@@ -76,7 +76,7 @@ export const useHostState = create<HostState>()(() => ({
   isSignedOut: false,
   settings: defaultSettings,
   builtinPatterns: '',
-  licence: { tier: 'free', source: 'none' },
+  license: { tier: 'free', source: 'none' },
   open: null,
   opening: null,
   failure: null,
@@ -93,7 +93,7 @@ export function useLiveWorkspace(): LiveWorkspace {
 }
 
 /** A part of it, or several in an object: re-renders only when they change. Every keystroke in the instructions makes a new workspace. */
-export function useOpenPart<Part>(select: (open: LiveWorkspace) => Part): Part {
+export function useWorkspaceSelector<Part>(select: (open: LiveWorkspace) => Part): Part {
   return useHostState(
     useShallow(({ open }) => {
       if (!open) throw new Error(words.noWorkspace)
@@ -102,23 +102,27 @@ export function useOpenPart<Part>(select: (open: LiveWorkspace) => Part): Part {
   )
 }
 
-export function readOpened(opened: OpenWorkspace): LiveWorkspace {
+export function toLiveWorkspace(opened: OpenWorkspace): LiveWorkspace {
   const { id, fields, tree, selection, budget, review, notes } = opened
   return { id, fields, tree: readTree(tree), selection: readSelection(selection), budget, counting: null, review, notes }
 }
 
 /** `tree` or `selection`: an update was missed, and it must be loaded in full. */
-export type Missed = 'tree' | 'selection'
+export type MissedUpdate = 'tree' | 'selection'
 
 /** Applies an event to the state. `me`: this window, which already has its own changes. */
-export function hear(state: HostState, event: HostEvent, me: string | undefined): { next: Partial<HostState>; missed?: Missed } {
+export function applyEvent(
+  state: HostState,
+  event: HostEvent,
+  me: string | undefined,
+): { next: Partial<HostState>; missed?: MissedUpdate } {
   const { open } = state
   if ('workspace' in event && event.type !== 'show-workspace' && event.workspace !== open?.id) return { next: {} }
   switch (event.type) {
     case 'settings-changed':
       return { next: { settings: event.settings } }
     case 'license-changed':
-      return { next: { licence: event.licence } }
+      return { next: { license: event.license } }
     case 'link-arrived':
       return { next: { links: [...state.links, event.link] } }
     case 'notice':
@@ -147,11 +151,11 @@ export function hear(state: HostState, event: HostEvent, me: string | undefined)
     case 'show-workspace':
       return { next: {} }
     default:
-      return open ? hearInside(open, event, me) : { next: {} }
+      return open ? applyWorkspaceEvent(open, event, me) : { next: {} }
   }
 }
 
-type InsideEvent = Extract<
+type WorkspaceEvent = Extract<
   HostEvent,
   {
     type:
@@ -166,7 +170,11 @@ type InsideEvent = Extract<
   }
 >
 
-function hearInside(open: LiveWorkspace, event: InsideEvent, me: string | undefined): { next: Partial<HostState>; missed?: Missed } {
+function applyWorkspaceEvent(
+  open: LiveWorkspace,
+  event: WorkspaceEvent,
+  me: string | undefined,
+): { next: Partial<HostState>; missed?: MissedUpdate } {
   switch (event.type) {
     case 'tree-changed': {
       if (event.delta.version <= open.tree.version) return { next: {} }
@@ -209,8 +217,8 @@ function nextNotice(): number {
 }
 
 /** A problem as it is shown: a refusal with its own message, anything else with a generic hint. */
-export function said(problem: unknown): Said {
-  if (isRefusal(problem)) return { says: problem.message, try: tryAfter(problem.code, 'window'), code: problem.code }
+export function toErrorMessage(problem: unknown): ErrorMessage {
+  if (isRefusal(problem)) return { says: problem.message, try: adviceFor(problem.code, 'window'), code: problem.code }
   const text = problem instanceof Error ? problem.message : String(problem)
   return { says: text, try: words.tryAgain }
 }

@@ -20,8 +20,8 @@ describe('the selection of a window', () => {
         for (const [at, { added, removed }] of steps.entries()) {
           for (const path of removed) model.delete(path)
           for (const each of added) model.set(each.path, each)
-          const told = added.map((each) => (each.mode === 'full' ? each.path : each))
-          const next = applySelectionChange(replica, { version: at + 2, added: told, removed })
+          const reported = added.map((each) => (each.mode === 'full' ? each.path : each))
+          const next = applySelectionChange(replica, { version: at + 2, added: reported, removed })
           if (!next) throw new Error('a change with the next version was not applied')
           replica = next
         }

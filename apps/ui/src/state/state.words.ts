@@ -3,6 +3,6 @@
 export const words = {
   opening: 'Opening…',
   noWorkspace: 'No workspace is open',
-  /** After a problem that has no advice of its own. */
+  /** After a problem without specific advice. */
   tryAgain: 'Try again. If the problem persists, check the log in the state folder.',
 } as const

@@ -1,4 +1,4 @@
-import type { TreeFolder, TreeFolderChange, TreeShown } from '@sheaf/contract'
+import type { TreeFolder, TreeFolderChange, TreeSnapshot } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyDelta, type Folder, findFolder, readTree, type TreeReplica } from './tree-replica.ts'
@@ -29,8 +29,8 @@ function shown({ files, folders }: Model, name: string): TreeFolder {
 function changes(before: Model, after: Model, path: string, name: string): TreeFolderChange[] {
   const isSame = JSON.stringify([before.files, Object.keys(before.folders)]) === JSON.stringify([after.files, Object.keys(after.folders)])
   const folders = Object.entries(after.folders)
-  const told = folders.map(([inner, each]): TreeFolder => (before.folders[inner] ? { name: inner, same: true } : shown(each, inner)))
-  const own: TreeFolderChange = { path, folder: { ...shown({ files: after.files, folders: {} }, name), folders: told } }
+  const reported = folders.map(([inner, each]): TreeFolder => (before.folders[inner] ? { name: inner, same: true } : shown(each, inner)))
+  const own: TreeFolderChange = { path, folder: { ...shown({ files: after.files, folders: {} }, name), folders: reported } }
   const below = folders.flatMap(([inner, each]) => {
     const was = before.folders[inner]
     return was ? changes(was, each, path === '' ? inner : `${path}/${inner}`, inner) : []
@@ -38,7 +38,7 @@ function changes(before: Model, after: Model, path: string, name: string): TreeF
   return isSame ? below : [own, ...below]
 }
 
-function whole(version: number, models: Model[]): TreeShown {
+function whole(version: number, models: Model[]): TreeSnapshot {
   const roots = models.map((each, at) => ({ name: `root${at}`, path: `/disk/root${at}`, folder: shown(each, `root${at}`) }))
   return { version, roots, files: models.reduce((sum, each) => sum + count(each), 0) }
 }

@@ -1,6 +1,6 @@
 // The window's copy of the tree. Versions share folders, so what did not change keeps its identity and does not re-render.
 
-import { defined, type OddFile, type TreeDelta, type TreeFolder, type TreeFolderChange, type TreeShown } from '@sheaf/contract'
+import { defined, type IrregularFile, type TreeDelta, type TreeFolder, type TreeFolderChange, type TreeSnapshot } from '@sheaf/contract'
 
 export interface Folder {
   readonly name: string
@@ -9,10 +9,10 @@ export interface Folder {
   readonly folders: readonly Folder[]
   /** Names, in the tree's order. */
   readonly files: readonly string[]
-  readonly odd: Readonly<Record<number, OddFile>>
+  readonly odd: Readonly<Record<number, IrregularFile>>
   /** Indexes in `files` that checking the folder does not select. */
   readonly aside: readonly number[]
-  readonly trouble?: string
+  readonly problem?: string
   /** Files in it, recursively. */
   readonly total: number
   /** Those of them that checking the folder selects. */
@@ -33,7 +33,7 @@ export interface TreeReplica {
   readonly files: number
 }
 
-export function readTree(shown: TreeShown): TreeReplica {
+export function readTree(shown: TreeSnapshot): TreeReplica {
   const several = shown.roots.length > 1
   const roots = shown.roots.map(({ name, path, folder, missing }) => ({
     name,
@@ -88,9 +88,9 @@ function replace(folder: Folder, change: TreeFolderChange): Folder | undefined {
 }
 
 /** `before`: the source of subfolders that did not change. */
-function readFolder(told: TreeFolder, path: string, name: string): Folder
-function readFolder(told: TreeFolder, path: string, name: string, before: Folder): Folder | undefined
-function readFolder({ folders = [], files = '', odd = {}, aside = [], trouble }: TreeFolder, path: string, name: string, before?: Folder) {
+function readFolder(source: TreeFolder, path: string, name: string): Folder
+function readFolder(source: TreeFolder, path: string, name: string, before: Folder): Folder | undefined
+function readFolder({ folders = [], files = '', odd = {}, aside = [], problem }: TreeFolder, path: string, name: string, before?: Folder) {
   const inside: Folder[] = []
   const known = before && new Map(before.folders.map((inner) => [inner.name, inner]))
   for (const inner of folders) {
@@ -99,7 +99,7 @@ function readFolder({ folders = [], files = '', odd = {}, aside = [], trouble }:
     inside.push(folder)
   }
   const names = files === '' ? [] : files.split('/')
-  return withTotals({ name, path, folders: inside, files: names, odd, aside, ...defined({ trouble }) })
+  return withTotals({ name, path, folders: inside, files: names, odd, aside, ...defined({ problem }) })
 }
 
 function withTotals(folder: Omit<Folder, 'total' | 'takes'>): Folder {

@@ -5,7 +5,7 @@ import type { WorkspaceFields } from '@sheaf/contract'
 export type Fields = Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
 
 /** Only text: everything else can be chosen again with one click, and may have changed in another window since. */
-export function keepUnsent(workspace: string, { instructions, typedAt }: Fields): void {
+export function saveUnsent(workspace: string, { instructions, typedAt }: Fields): void {
   if (instructions === undefined) return
   try {
     localStorage.setItem(key(workspace), JSON.stringify({ instructions, typedAt }))
@@ -14,7 +14,7 @@ export function keepUnsent(workspace: string, { instructions, typedAt }: Fields)
   }
 }
 
-export function forgetUnsent(workspace: string): void {
+export function clearUnsent(workspace: string): void {
   localStorage.removeItem(key(workspace))
 }
 
@@ -22,14 +22,14 @@ export function forgetUnsent(workspace: string): void {
  * Text that is newer than the host's. Browsers write their storage to disk as rarely as once a minute: after a crash it may again have
  * text that was confirmed and removed long ago, which would replace newer text.
  */
-export function takeUnsent(workspace: string, { typedAt: known = 0 }: Fields): Fields {
-  const kept = readKept(localStorage.getItem(key(workspace)))
+export function readNewerUnsent(workspace: string, { typedAt: known = 0 }: Fields): Fields {
+  const kept = parseStored(localStorage.getItem(key(workspace)))
   if (kept !== undefined && kept.typedAt > known) return kept
-  forgetUnsent(workspace)
+  clearUnsent(workspace)
   return {}
 }
 
-function readKept(text: string | null): { instructions: string; typedAt: number } | undefined {
+function parseStored(text: string | null): { instructions: string; typedAt: number } | undefined {
   try {
     const { instructions, typedAt }: { instructions?: unknown; typedAt?: unknown } = JSON.parse(text ?? '{}')
     return typeof instructions === 'string' && typeof typedAt === 'number' ? { instructions, typedAt } : undefined

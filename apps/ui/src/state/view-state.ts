@@ -21,7 +21,7 @@ export type Dialog =
   | { name: 'preset'; preset?: string; paths?: string[] }
   | { name: 'slices'; path: string }
 
-export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'licence' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
+export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
 
 export interface ViewState {
   tab: Tab

@@ -15,7 +15,7 @@ export interface TourFacts {
 
 interface TourStep {
   title: string
-  says: string
+  description: string
   /** Shown in the sample project, where the task is known. */
   inSample?: string
   /** Values of `data-tour`; the first one on screen is pointed at. */
@@ -34,7 +34,7 @@ interface TourStep {
 export const tourSteps: readonly TourStep[] = [
   {
     title: words.steps.files.title,
-    says: words.steps.files.help,
+    description: words.steps.files.help,
     inSample: words.steps.files.helpInSample,
     anchors: ['files'],
     command: 'focus-files',
@@ -44,7 +44,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     title: words.steps.tokens.title,
-    says: words.steps.tokens.help,
+    description: words.steps.tokens.help,
     anchors: ['tokens'],
     command: 'treemap',
     tab: 'compose',
@@ -53,7 +53,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     title: words.steps.copy.title,
-    says: words.steps.copy.help,
+    description: words.steps.copy.help,
     inSample: words.steps.copy.helpInSample,
     anchors: ['copy'],
     command: 'copy-prompt',
@@ -63,7 +63,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     title: words.steps.paste.title,
-    says: words.steps.paste.help,
+    description: words.steps.paste.help,
     inSample: words.steps.paste.helpInSample,
     anchors: ['sample-reply', 'paste', 'apply'],
     command: 'paste-reply',
@@ -73,7 +73,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     title: words.steps.write.title,
-    says: words.steps.write.help,
+    description: words.steps.write.help,
     anchors: ['write', 'merge', 'apply'],
     clear: 'file',
     command: 'run',
@@ -83,7 +83,7 @@ export const tourSteps: readonly TourStep[] = [
   },
   {
     title: words.steps.undo.title,
-    says: words.steps.undo.help,
+    description: words.steps.undo.help,
     anchors: ['undo', 'apply'],
     command: 'undo-commit',
     tab: 'apply',

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand'
 import { useView } from '../state/view-state.ts'
-import type { ToastPlace } from './place-card.ts'
+import type { ToastPosition } from './position-card.ts'
 import { tourSteps } from './tour-steps.ts'
 
 interface TourState {
@@ -11,7 +11,7 @@ interface TourState {
   /** Incremented when the user asks for the card, which then takes the focus. */
   asked: number
   /** Where toasts go, out of the card's way. */
-  toasts: ToastPlace
+  toasts: ToastPosition
 }
 
 export const useTour = create<TourState>()(() => ({ step: null, asked: 0, toasts: 'right' }))

@@ -4,18 +4,18 @@
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useCopying } from '../compose/copying.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { fill } from '../kit/fill.ts'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { Keys } from '../kit/keys.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
-import { type Box, dockCard, placeCard, placeToasts, type Size } from './place-card.ts'
+import { type Box, dockCard, positionCard, positionToasts, type Size } from './position-card.ts'
 import { words } from './tour.words.ts'
 import { type TourFacts, tourSteps } from './tour-steps.ts'
 import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
@@ -84,31 +84,32 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   const shown = tourSteps[step]
   const clear = useBox(shown?.clear === undefined ? [] : [shown.clear])
   const view = { width: innerWidth, height: innerHeight }
-  const place = isNarrow || anchor === null ? null : placeCard(anchor, size, view, clear)
+  const position = isNarrow || anchor === null ? null : positionCard(anchor, size, view, clear)
   const dock = dockCard(anchor, view)
-  const toasts = placeToasts({ ...(place ?? (isNarrow ? docked(dock, size, view) : floating(size, view))), ...size }, view)
+  const toasts = positionToasts({ ...(position ?? (isNarrow ? docked(dock, size, view) : floating(size, view))), ...size }, view)
   useEffect(() => useTour.setState({ toasts }), [toasts])
   return (
     <aside
       ref={card}
       aria-label={words.title}
-      style={place ?? {}}
+      style={position ?? {}}
       className={classNames(
         'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
         isNarrow ? 'inset-x-3' : 'w-80',
         isNarrow && (dock === 'top' ? 'top-21' : 'bottom-26'),
         // Not in the corner, where toasts appear.
-        !isNarrow && place === null && 'top-30 left-1/2 -translate-x-1/2',
+        !isNarrow && position === null && 'top-30 left-1/2 -translate-x-1/2',
       )}
     >
       <div aria-live="polite">
         <p className="text-xs text-muted tabular">{shown ? words.step(step + 1, tourSteps.length) : words.finished.step}</p>
         <h2 className="mt-0.5 pr-6 font-medium">{shown?.title ?? words.finished.title}</h2>
-        <p className="mt-1 text-sm text-muted">{shown ? ((isSample ? shown.inSample : undefined) ?? shown.says) : <Goodbye />}</p>
+        <p className="mt-1 text-sm text-muted">{shown ? ((isSample ? shown.inSample : undefined) ?? shown.description) : <Goodbye />}</p>
       </div>
-      {shown?.command !== undefined && keysFor(shown.command) !== '' && (
+      {shown?.command !== undefined && keysForCommand(shown.command) !== '' && (
         <p className="mt-1.5 hidden text-sm text-muted md:block">
-          <Keys keys={keysFor(shown.command)} /> {shown.command === 'focus-files' && fill(words.thenKey, { key: <Keys keys="space" /> })}
+          <Keys keys={keysForCommand(shown.command)} />{' '}
+          {shown.command === 'focus-files' && fillPlaceholders(words.thenKey, { key: <Keys keys="space" /> })}
         </p>
       )}
       <IconButton label={words.actions.end} keys="escape" className="absolute top-3 right-3" onClick={endTour}>
@@ -144,10 +145,10 @@ function floating(size: Size, view: Size): { left: number; top: number } {
 }
 
 function Goodbye() {
-  return fill(words.finished.help, {
-    palette: <Keys keys={keysFor('palette')} />,
-    cheatSheet: <Keys keys={keysFor('cheat-sheet')} />,
-    openFolder: <Keys keys={keysFor('open-folder')} />,
+  return fillPlaceholders(words.finished.help, {
+    palette: <Keys keys={keysForCommand('palette')} />,
+    cheatSheet: <Keys keys={keysForCommand('cheat-sheet')} />,
+    openFolder: <Keys keys={keysForCommand('open-folder')} />,
   })
 }
 

@@ -31,7 +31,7 @@ export const useChangedFiles = create<ChangedFiles>()(() => ({
   unknown: new Map(),
 }))
 
-export function useFollowChanged(workspace: string): void {
+export function useTrackChangedFiles(workspace: string): void {
   const link = useLink()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

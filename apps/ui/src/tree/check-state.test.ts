@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { readSelection } from '../state/selection-replica.ts'
 import { filePath } from '../state/tree-replica.ts'
 import { folderCheck, intendedCheck } from './check-state.ts'
-import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
+import { arbitraryTree, filesIn, foldersIn, isBelow } from './testing/arbitrary-tree.ts'
 
 describe('the checkbox of a folder', () => {
   it('checks a folder when all files it would select are selected, and shows mixed for some of them', () => {
-    const some = someTree.chain((tree) => fc.tuple(fc.constant(tree), fc.subarray(filesIn(tree))))
+    const some = arbitraryTree.chain((tree) => fc.tuple(fc.constant(tree), fc.subarray(filesIn(tree))))
     fc.assert(
       fc.property(some, ([tree, selected]) => {
         const files = selected.map((path) => ({ path, mode: 'full' as const }))

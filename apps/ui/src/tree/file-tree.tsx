@@ -2,28 +2,28 @@
 
 import { type Ref, useEffect, useMemo } from 'react'
 import { shortCount } from '../kit/format.ts'
-import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import type { Folder } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { type Check, folderCheck, intendedCheck } from './check-state.ts'
+import { EmptySpaceMenu } from './empty-space-menu.tsx'
 import { measuredFiles, weightWords } from './file-marks.ts'
-import { FilterStrip, NothingPasses } from './filter-strip.tsx'
+import { FilterStrip, NoFilterMatches } from './filter-strip.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
-import { SpaceMenu } from './space-menu.tsx'
 import { modeWords, words } from './tree.words.ts'
 import { countShown, filterTree, isFiltering, shownPaths } from './tree-filter.ts'
 import { orderOf } from './tree-order.ts'
 import { TreeRowContent } from './tree-row-content.tsx'
 import { flattenTree, oddityOf, type TreeRow } from './tree-rows.ts'
-import { setClosedRoots, useSortedBy, useTreeStore } from './tree-store.ts'
+import { setClosedRoots, useSortWeights, useTreeStore } from './tree-store.ts'
 import { useCheck } from './use-check.ts'
 import { useRowHeight } from './use-row-height.ts'
 
 export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
-  const { id, tree, selection, budget } = useOpenPart(({ id, tree, selection, budget }) => ({ id, tree, selection, budget }))
+  const { id, tree, selection, budget } = useWorkspaceSelector(({ id, tree, selection, budget }) => ({ id, tree, selection, budget }))
   const rowHeight = useRowHeight()
   const intents = useTreeStore((state) => state.intents)
   const { rows, shown } = useTreeRows()
@@ -32,7 +32,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
   const check = useCheck()
   const open = useOpenFolders()
   const measured = measuredFiles(budget)
-  const weights = useSortedBy()
+  const weights = useSortWeights()
 
   useEffect(() => {
     performance.mark('sheaf:tree', { detail: id })
@@ -64,7 +64,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
       selected?.mode === 'slices' && modeWords(selected),
       isFile && changed.has(row.path) && words.git.changed,
       odd && words.file.odd[odd],
-      row.root?.missing ?? (isFile ? undefined : row.folder.trouble),
+      row.root?.missing ?? (isFile ? undefined : row.folder.problem),
     ]
     return words.row.name(seen, more)
   }
@@ -87,7 +87,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
       onEnter={({ path }) => showPreview(path)}
       menu={(chosen) =>
         chosen.length === 0 ? (
-          <SpaceMenu />
+          <EmptySpaceMenu />
         ) : (
           <RowMenu
             targets={chosen.map((row) => ({ path: row.path, isFile: row.file >= 0, check: checkOf(row), root: row.root }))}
@@ -103,13 +103,13 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
   return (
     <div className="flex h-full flex-col">
       <FilterStrip count={count} of={tree.files} />
-      <div className="min-h-0 grow">{count === 0 ? <NothingPasses /> : list}</div>
+      <div className="min-h-0 grow">{count === 0 ? <NoFilterMatches /> : list}</div>
     </div>
   )
 }
 
 function useTreeRows() {
-  const { tree, selection, expandedFolders } = useOpenPart(({ tree, selection, fields }) => ({
+  const { tree, selection, expandedFolders } = useWorkspaceSelector(({ tree, selection, fields }) => ({
     tree,
     selection,
     expandedFolders: fields.expandedFolders,

@@ -1,9 +1,9 @@
 // The left panel: toolbar, search box, and below them the tree or the search results.
 
 import { memo, useEffect, useRef } from 'react'
-import { Waiting } from '../kit/marks.tsx'
-import { useOpenPart } from '../state/host-state.ts'
-import { useFollowChanged } from './changed-files.ts'
+import { Waiting } from '../kit/indicators.tsx'
+import { useWorkspaceSelector } from '../state/host-state.ts'
+import { useTrackChangedFiles } from './changed-files.ts'
 import { EmptyTree } from './empty-tree.tsx'
 import { FileTree } from './file-tree.tsx'
 import { FilesToolbar } from './files-toolbar.tsx'
@@ -14,21 +14,21 @@ import { SearchBox } from './search-box.tsx'
 import { TextResults } from './text-results.tsx'
 import { words } from './tree.words.ts'
 import { isFiltering } from './tree-filter.ts'
-import { plainSorting } from './tree-order.ts'
-import { setSearch, setSorting, showTreeOf, useTreeStore } from './tree-store.ts'
+import { defaultSorting } from './tree-order.ts'
+import { loadTreeState, setSearch, setSorting, useTreeStore } from './tree-store.ts'
 import { useWeights } from './use-weights.ts'
 
 export const FilesPanel = memo(function FilesPanel() {
-  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
+  const { id, tree } = useWorkspaceSelector(({ id, tree }) => ({ id, tree }))
   const list = useRef<RowTreeHandle>(null)
   const box = useRef<HTMLInputElement>(null)
   const workspace = useTreeStore((state) => state.workspace)
   const search = useTreeStore((state) => state.search)
   const sorting = useTreeStore((state) => state.sorting)
   const filter = useTreeStore((state) => state.filter)
-  const weighing = useWeights(sorting, () => setSorting(plainSorting))
-  useEffect(() => showTreeOf(id), [id])
-  useFollowChanged(id)
+  const weighing = useWeights(sorting, () => setSorting(defaultSorting))
+  useEffect(() => loadTreeState(id), [id])
+  useTrackChangedFiles(id)
   const focus = useTreeStore((state) => state.focus)
   useEffect(() => {
     if (focus !== 'search' && focus !== 'files') return

@@ -1,10 +1,10 @@
 import { FolderOpen, FolderPlus, RefreshCw } from 'lucide-react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Menu, MenuItem } from '../kit/menu.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { FilterPopover } from './filter-popover.tsx'
 import { refreshTree } from './refresh-tree.ts'
@@ -13,7 +13,7 @@ import { words } from './tree.words.ts'
 import { useTreeStore } from './tree-store.ts'
 
 export function FilesToolbar() {
-  const { tree } = useOpenPart(({ tree }) => ({ tree }))
+  const { tree } = useWorkspaceSelector(({ tree }) => ({ tree }))
   return (
     <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
       <h2 className="font-medium">{words.files}</h2>
@@ -27,7 +27,7 @@ export function FilesToolbar() {
           </IconButton>
         }
       >
-        <MenuItem icon={<FolderOpen />} keys={keysFor('open-folder')} onClick={() => runCommand('open-folder')}>
+        <MenuItem icon={<FolderOpen />} keys={keysForCommand('open-folder')} onClick={() => runCommand('open-folder')}>
           {words.toolbar.openFolder}
         </MenuItem>
         <MenuItem icon={<FolderPlus />} onClick={() => runCommand('add-folder')}>
@@ -47,7 +47,7 @@ function RefreshButton() {
   return (
     <IconButton
       label={isBusy ? words.toolbar.refreshing : words.actions.refresh}
-      keys={keysFor('refresh')}
+      keys={keysForCommand('refresh')}
       disabled={isBusy}
       onClick={() => void refreshTree(actions)}
     >

@@ -8,7 +8,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Field } from '../kit/field.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Switch } from '../kit/switch.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { words } from './tree.words.ts'
@@ -52,7 +52,7 @@ export function FilterPopover() {
 const fewExtensions = 18
 
 function Filters() {
-  const { tree, selection } = useOpenPart(({ tree, selection }) => ({ tree, selection }))
+  const { tree, selection } = useWorkspaceSelector(({ tree, selection }) => ({ tree, selection }))
   const filter = useTreeStore((state) => state.filter)
   const changed = useChangedFiles(({ paths }) => paths.length)
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { FilterX } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { words } from './tree.words.ts'
 import { noFilter } from './tree-filter.ts'
 import { setFilter } from './tree-store.ts'
@@ -17,9 +17,9 @@ export function FilterStrip({ count, of }: { count: number; of: number }) {
   )
 }
 
-export function NothingPasses() {
+export function NoFilterMatches() {
   return (
-    <EmptyState icon={<FilterX />} title={words.filters.empty.title} says={words.filters.empty.help}>
+    <EmptyState icon={<FilterX />} title={words.filters.empty.title} description={words.filters.empty.help}>
       <Button onClick={() => setFilter(noFilter)}>{words.filters.empty.showAll}</Button>
     </EmptyState>
   )

@@ -7,11 +7,11 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { type Said, useOpenPart } from '../state/host-state.ts'
+import { type ErrorMessage, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from '../workspaces/locate-dropped.ts'
-import { rootStanding, standingWords } from '../workspaces/root-standing.ts'
+import { describeRootRelation, rootRelation } from '../workspaces/root-relation.ts'
 import { words } from './tree.words.ts'
 
 export function FolderDrop() {
@@ -65,8 +65,8 @@ export function FolderDrop() {
 function Question({ path, onClose }: { path: string; onClose: () => void }) {
   const actions = useActions()
   const first = useRef<HTMLButtonElement>(null)
-  const roots = useOpenPart(({ tree }) => tree.roots)
-  const standing = rootStanding(
+  const roots = useWorkspaceSelector(({ tree }) => tree.roots)
+  const relation = rootRelation(
     roots.map((root) => root.path),
     path,
   )
@@ -78,25 +78,25 @@ function Question({ path, onClose }: { path: string; onClose: () => void }) {
   return (
     <Dialog
       title={words.drop.title(name)}
-      says={<span className="font-mono break-all">{visibleText(path)}</span>}
+      description={<span className="font-mono break-all">{visibleText(path)}</span>}
       width="small"
       initialFocus={first}
       onClose={onClose}
       footer={
         <>
-          {(standing === null || standing.is === 'around') && <Button onClick={() => run(actions.addRoot(path))}>{words.drop.add}</Button>}
+          {(relation === null || relation.is === 'around') && <Button onClick={() => run(actions.addRoot(path))}>{words.drop.add}</Button>}
           <Button ref={first} tone="primary" onClick={() => run(actions.open({ roots: [path] }))}>
             {words.drop.open}
           </Button>
         </>
       }
     >
-      {standing && <Words {...standingWords(standing, path)} />}
+      {relation && <Words {...describeRootRelation(relation, path)} />}
     </Dialog>
   )
 }
 
-function Words({ says, try: next }: Said) {
+function Words({ says, try: next }: ErrorMessage) {
   return (
     <p>
       {visibleText(says)} {next !== undefined && <span className="text-muted">{next}</span>}

@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx'
-import { Problem } from '../kit/marks.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { Problem } from '../kit/indicators.tsx'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { closeRoot } from './close-root.ts'
 import { refreshTree } from './refresh-tree.ts'
@@ -8,7 +8,7 @@ import { words } from './tree.words.ts'
 
 /** Folders that are gone: what happened, and what to do. The selection in them is kept. */
 export function MissingRoots() {
-  const { tree } = useOpenPart(({ tree }) => ({ tree }))
+  const { tree } = useWorkspaceSelector(({ tree }) => ({ tree }))
   const actions = useActions()
   return tree.roots.map(
     (root) =>

@@ -6,9 +6,9 @@ import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Highlighted } from '../kit/highlighted.tsx'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showPreview } from '../state/view-state.ts'
 import { intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
@@ -27,7 +27,7 @@ interface FoundRow extends Row {
 const most = 500
 
 export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
-  const { id, selection } = useOpenPart(({ id, selection }) => ({ id, selection }))
+  const { id, selection } = useWorkspaceSelector(({ id, selection }) => ({ id, selection }))
   const { rows, query } = useFound()
   const intents = useTreeStore((state) => state.intents)
   const rowHeight = useRowHeight()
@@ -37,7 +37,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   if (!rows) return null
   if (rows.length === 0)
     return (
-      <EmptyState icon={<SearchX />} title={words.nameResults.empty.title(query)} says={words.nameResults.empty.help}>
+      <EmptyState icon={<SearchX />} title={words.nameResults.empty.title(query)} description={words.nameResults.empty.help}>
         <Button onClick={() => setSearch({ mode: 'text' })}>{words.actions.searchText}</Button>
         <Button tone="quiet" onClick={onEscape}>
           {words.actions.backToTree}
@@ -96,7 +96,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
 /** The newest response wins; the last results stay until then, so that nothing flickers while typing. */
 function useFound(): { rows: readonly FoundRow[] | null; query: string } {
   const host = useHost()
-  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
+  const { id, tree } = useWorkspaceSelector(({ id, tree }) => ({ id, tree }))
   const text = useTreeStore((state) => state.search.text)
   const [found, setFound] = useState<{ rows: readonly FoundRow[] | null; query: string }>({ rows: null, query: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tree may hold other files for the same letters.

@@ -77,7 +77,7 @@ export function RowFrame<R extends Row>({
             'group-focus-visible/rows:outline-2 group-focus-visible/rows:outline-accent group-focus-visible/rows:-outline-offset-2',
         )}
       >
-        {!isBare && <Place depth={row.depth} isOpen={row.isOpen} />}
+        {!isBare && <Indentation depth={row.depth} isOpen={row.isOpen} />}
         {check !== undefined && <CheckMark check={check} label={words.row.select(visibleText(row.name))} />}
         <Content row={row} isHot={isHot} />
       </div>
@@ -87,7 +87,7 @@ export function RowFrame<R extends Row>({
 }
 
 /** The row's indentation, and whether it is open. One element draws all the guides. */
-function Place({ depth, isOpen }: { depth: number; isOpen: boolean | undefined }) {
+function Indentation({ depth, isOpen }: { depth: number; isOpen: boolean | undefined }) {
   return (
     <span aria-hidden className="flex shrink-0 self-stretch">
       <span

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keyOutcome, parentOf, typeAhead } from './row-keys.ts'
-import { treeOf } from './testing/some-tree.ts'
-import { orderOf, plainSorting } from './tree-order.ts'
+import { treeOf } from './testing/arbitrary-tree.ts'
+import { defaultSorting, orderOf } from './tree-order.ts'
 import { flattenTree } from './tree-rows.ts'
 
 const tree = treeOf({
@@ -9,7 +9,7 @@ const tree = treeOf({
   files: 'alpha.ts/beta.ts/bravo.ts',
   folders: [{ name: 'lib', files: 'x.ts' }, { name: 'src', files: 'y.ts', folders: [{ name: 'deep', files: 'z.ts' }] }, { name: 'void' }],
 })
-const rows = flattenTree(tree, { order: orderOf(plainSorting, null), isOpen: ({ path }) => path !== 'lib' && path !== 'src/deep' })
+const rows = flattenTree(tree, { order: orderOf(defaultSorting, null), isOpen: ({ path }) => path !== 'lib' && path !== 'src/deep' })
 const at = (path: string) => rows.findIndex((row) => row.path === path)
 const press = (path: string, key: string) => keyOutcome(rows, at(path), key, 3)
 const last = rows.length - 1

@@ -4,17 +4,17 @@ import { allows, type SelectedFile } from '@sheaf/contract'
 import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
-import { Badge } from '../kit/marks.tsx'
-import { MenuItem, MenuLine } from '../kit/menu.tsx'
+import { Badge } from '../kit/indicators.tsx'
+import { MenuItem, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import type { RootReplica } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import type { Check } from './check-state.ts'
 import { closeRoot } from './close-root.ts'
 import { words } from './tree.words.ts'
-import { sayNotes } from './use-check.ts'
+import { notifyNotes } from './use-check.ts'
 
 export interface MenuTarget {
   path: string
@@ -35,8 +35,8 @@ export function RowMenu({
 }) {
   const actions = useActions()
   const host = useHost()
-  const { id, tree, selection } = useOpenPart(({ id, tree, selection }) => ({ id, tree, selection }))
-  const hasMaps = useHostState(({ licence }) => allows(licence.tier, 'code-maps'))
+  const { id, tree, selection } = useWorkspaceSelector(({ id, tree, selection }) => ({ id, tree, selection }))
+  const hasMaps = useHostState(({ license }) => allows(license.tier, 'code-maps'))
   const [first] = targets
   if (!first) return null
   const paths = targets.map(({ path }) => path)
@@ -46,7 +46,7 @@ export function RowMenu({
   const isSome = targets.some(({ check }) => check !== false)
   const count = targets.length
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
-  const setMode = async (mode: 'full' | 'map') => sayNotes(await actions.select({ type: 'mode', paths, mode }))
+  const setMode = async (mode: 'full' | 'map') => notifyNotes(await actions.select({ type: 'mode', paths, mode }))
   const copy = async (texts: string[]) => {
     const isDone = await copyText(texts.join('\n'))
     if (isDone) notify(words.menu.copied(texts.length))
@@ -87,7 +87,7 @@ export function RowMenu({
           </MenuItem>
         </>
       )}
-      <MenuLine />
+      <MenuSeparator />
       {only && (
         <MenuItem icon={<FolderSearch />} onClick={() => run(host['files.reveal']({ workspace: id, path: only.path }))}>
           {words.menu.reveal}
@@ -99,7 +99,7 @@ export function RowMenu({
       <MenuItem icon={<Copy />} onClick={() => run(copy(paths.map((path) => fullPath(tree.roots, path))))}>
         {words.menu.copyFullPath(count)}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<Ban />} disabled={paths.includes('')} onClick={() => run(ignore(host, actions, id, paths))}>
         {words.menu.ignore}
       </MenuItem>

@@ -55,7 +55,7 @@ export interface RowTreeProps<R extends Row> {
   ref?: Ref<RowTreeHandle>
 }
 
-const places = new Map<string, { cursor: Cursor | null; scrollTop: number }>()
+const remembered = new Map<string, { cursor: Cursor | null; scrollTop: number }>()
 const typingMs = 800
 
 export function RowTree<R extends Row>(props: RowTreeProps<R>) {
@@ -80,7 +80,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     ref,
   } = props
   const id = useId()
-  const [start] = useState(() => places.get(memory))
+  const [start] = useState(() => remembered.get(memory))
   const { cursor, at, marks, moveTo, markAll, unmark, meant } = useRowCursor(rows, start?.cursor ?? null)
   const [hot, setHot] = useState(-1)
   const [menuRows, setMenuRows] = useState<readonly R[]>([])
@@ -92,7 +92,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   // Before the element is removed: afterwards its scroll position is lost.
   useLayoutEffect(() => {
     const { current: element } = scroller
-    return () => void places.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
+    return () => void remembered.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
   }, [memory, cursor, scroller])
 
   const go = (index: number, how?: 'alone' | 'range' | 'toggle'): void => {

@@ -1,6 +1,6 @@
 import { CaseSensitive, FileSearch, Regex, Search, TextSearch, WholeWord, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { IconButton } from '../kit/button.tsx'
 import { words } from './tree.words.ts'
 import { setSearch, useTreeStore } from './tree-store.ts'
@@ -47,7 +47,7 @@ export function SearchBox({
         )}
         <IconButton
           label={isText ? words.actions.searchNames : words.actions.searchText}
-          keys={keysFor(isText ? 'search-names' : 'search-text')}
+          keys={keysForCommand(isText ? 'search-names' : 'search-text')}
           pressed={isText}
           onClick={() => {
             setSearch({ mode: isText ? 'names' : 'text' })

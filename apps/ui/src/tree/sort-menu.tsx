@@ -1,9 +1,9 @@
 import { ArrowDownUp } from 'lucide-react'
 import { runCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../kit/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../kit/menu.tsx'
 import { words } from './tree.words.ts'
-import { plainSorting, type Sorting } from './tree-order.ts'
+import { defaultSorting, type Sorting } from './tree-order.ts'
 import { setSorting, useTreeStore } from './tree-store.ts'
 
 type By = Sorting['by']
@@ -11,7 +11,7 @@ type By = Sorting['by']
 export function SortMenu() {
   const sorting = useTreeStore((state) => state.sorting)
   const { label, plain, reversed } = words.sort.by[sorting.by]
-  const isPlain = sorting.by === plainSorting.by && !sorting.reverse
+  const isPlain = sorting.by === defaultSorting.by && !sorting.reverse
   return (
     <Menu
       align="end"
@@ -33,7 +33,7 @@ export function SortMenu() {
         // Users look for the newest and the largest.
         onChange={(by) => setSorting({ by, reverse: by === 'date' || by === 'tokens' })}
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuChoice<'plain' | 'reversed'>
         label={words.sort.order}
         value={sorting.reverse ? 'reversed' : 'plain'}
@@ -43,7 +43,7 @@ export function SortMenu() {
         ]}
         onChange={(way) => setSorting({ ...sorting, reverse: way === 'reversed' })}
       />
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem onClick={() => runCommand('expand-all')}>{words.actions.expandAll}</MenuItem>
       <MenuItem onClick={() => runCommand('collapse-all')}>{words.actions.collapseAll}</MenuItem>
     </Menu>

@@ -6,9 +6,9 @@ import { type Ref, useEffect, useMemo, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
-import { Badge, EmptyState, Problem, Waiting } from '../kit/marks.tsx'
+import { Badge, EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showPreview } from '../state/view-state.ts'
 import { intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
@@ -22,7 +22,7 @@ import { useRowHeight } from './use-row-height.ts'
 import { useTextSearch } from './use-text-search.ts'
 
 export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
-  const { id, selection } = useOpenPart(({ id, selection }) => ({ id, selection }))
+  const { id, selection } = useWorkspaceSelector(({ id, selection }) => ({ id, selection }))
   const { answer, wanted, problem, isOld, waiting, cancel } = useTextSearch()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const intents = useTreeStore((state) => state.intents)
@@ -60,7 +60,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
         </div>
       )}
       {answer && rows.length === 0 && !problem && (
-        <EmptyState icon={<SearchX />} title={words.textResults.empty.title(wanted.text)} says={emptyHelp(answer)}>
+        <EmptyState icon={<SearchX />} title={words.textResults.empty.title(wanted.text)} description={emptyHelp(answer)}>
           <Button onClick={() => setSearch({ mode: 'names' })}>{words.actions.searchNames}</Button>
           <Button tone="quiet" onClick={onEscape}>
             {words.actions.backToTree}

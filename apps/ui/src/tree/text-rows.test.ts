@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownLine, textRows } from './text-rows.ts'
+import { displayLine, textRows } from './text-rows.ts'
 
 const wanted = { text: 'Needle', matchCase: false, regex: false }
 const hit = (path: string, line: number, text: string) => ({ path, line, text, before: [], after: [] })
@@ -19,20 +19,20 @@ describe('lines found in files', () => {
   })
 
   it('highlights the matches in a line, and matches case when asked', () => {
-    expect(shownLine('\ta needle, a NEEDLE', wanted)).toEqual({
+    expect(displayLine('\ta needle, a NEEDLE', wanted)).toEqual({
       text: 'a needle, a NEEDLE',
       positions: [2, 3, 4, 5, 6, 7, 12, 13, 14, 15, 16, 17],
     })
-    expect(shownLine('needle', { ...wanted, matchCase: true }).positions).toEqual([])
+    expect(displayLine('needle', { ...wanted, matchCase: true }).positions).toEqual([])
   })
 
   it('cuts a very long line so that the match stays visible', () => {
-    const { text, positions } = shownLine(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, wanted)
+    const { text, positions } = displayLine(`${'x'.repeat(50_000)}needle${'y'.repeat(50_000)}`, wanted)
     expect(text.length).toBeLessThan(300)
     expect(positions.map((at) => text[at]).join('')).toBe('needle')
   })
 
   it('highlights nothing for a regular expression, which is not run again in the window', () => {
-    expect(shownLine('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', { text: '(a+)+$', matchCase: false, regex: true }).positions).toEqual([])
+    expect(displayLine('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', { text: '(a+)+$', matchCase: false, regex: true }).positions).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export interface TextRow extends Row {
   readonly positions: readonly number[]
 }
 
-export interface Wanted {
+export interface TextQuery {
   text: string
   matchCase: boolean
   regex: boolean
@@ -24,7 +24,7 @@ const shownLength = 260
 const seenLength = 30
 const lead = 12
 
-export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: ReadonlySet<string>, wanted: Wanted): TextRow[] {
+export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: ReadonlySet<string>, wanted: TextQuery): TextRow[] {
   const files = Map.groupBy(matches, ({ path }) => path)
   const rows: TextRow[] = []
   let position = 0
@@ -46,7 +46,7 @@ export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: Rea
     })
     if (!isOpen) continue
     for (const [at, match] of lines.entries()) {
-      const { text, positions } = shownLine(match.text, wanted)
+      const { text, positions } = displayLine(match.text, wanted)
       rows.push({
         path: `${path}:${match.line}`,
         name: text,
@@ -65,7 +65,7 @@ export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: Rea
 }
 
 /** Without indentation, and cut so that the first match is visible. A regex is not run again here: it might never end. */
-export function shownLine(line: string, { text: wanted, matchCase, regex }: Wanted): { text: string; positions: number[] } {
+export function displayLine(line: string, { text: wanted, matchCase, regex }: TextQuery): { text: string; positions: number[] } {
   const trimmed = line.trimStart()
   const find = (inside: string, from: number) =>
     regex || wanted === '' ? -1 : matchCase ? inside.indexOf(wanted, from) : inside.toLowerCase().indexOf(wanted.toLowerCase(), from)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countFolders } from '../state/selection-replica.ts'
 import { extensionOf } from './extension-of.ts'
-import { filesIn, foldersIn, isBelow, someTree } from './testing/some-tree.ts'
+import { arbitraryTree, filesIn, foldersIn, isBelow } from './testing/arbitrary-tree.ts'
 import { countShown, extensionsOf, type Filter, filterTree, shownPaths } from './tree-filter.ts'
 
-const some = someTree.chain((tree) =>
+const some = arbitraryTree.chain((tree) =>
   fc.record({ tree: fc.constant(tree), selected: fc.subarray(filesIn(tree)), changed: fc.subarray(filesIn(tree)) }),
 )
 const filters: fc.Arbitrary<Filter> = fc.record({
@@ -43,7 +43,7 @@ describe('the filter of the tree', () => {
 
   it('counts file extensions, most frequent first', () => {
     fc.assert(
-      fc.property(someTree, (tree) => {
+      fc.property(arbitraryTree, (tree) => {
         const found = extensionsOf(tree)
         const names = filesIn(tree).map((path) => extensionOf(path.slice(path.lastIndexOf('/') + 1)))
         for (const { extension, count } of found) expect(count).toBe(names.filter((name) => name === extension).length)

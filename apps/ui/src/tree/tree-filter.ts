@@ -2,7 +2,7 @@
 
 import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
-import { upTo } from './tree-order.ts'
+import { indexesUpTo } from './tree-order.ts'
 
 export interface Filter {
   /** Empty: all of them. */
@@ -36,7 +36,7 @@ export function filterTree(tree: TreeReplica, filter: Filter, selected: FileSet,
     let total = 0
     for (const inner of folder.folders) total += walk(inner)
     const known = extensions && extensionsIn(folder)
-    const files = upTo(folder.files.length).filter((at) => {
+    const files = indexesUpTo(folder.files.length).filter((at) => {
       if (extensions && !extensions.has(known?.[at] ?? '')) return false
       return sets.every((set) => set.has(filePath(folder, folder.files[at] ?? '')))
     })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filesIn, foldersIn, isBelow, someTree, treeOf } from './testing/some-tree.ts'
-import { orderOf, readWeights, type Sorting, sortings } from './tree-order.ts'
+import { arbitraryTree, filesIn, foldersIn, isBelow, treeOf } from './testing/arbitrary-tree.ts'
+import { orderOf, readWeights, type Sorting, sortKeys } from './tree-order.ts'
 
 const tree = treeOf({
   name: 'app',
@@ -21,7 +21,7 @@ function names(sorting: Sorting, weights: (number | null)[] = []) {
 }
 
 /** A tree and one weight for every file, as the host sends them. */
-const weighedTree = someTree.chain((some) =>
+const weighedTree = arbitraryTree.chain((some) =>
   fc.tuple(fc.constant(some), fc.array(fc.nat(9), { minLength: some.files, maxLength: some.files })),
 )
 
@@ -57,14 +57,20 @@ describe('the order of the tree', () => {
 
   it('keeps every file and folder in any order', () => {
     fc.assert(
-      fc.property(someTree, fc.constantFrom(...sortings), fc.boolean(), fc.array(fc.option(fc.nat(9))), (some, by, reverse, weights) => {
-        const weighed = by === 'date' || by === 'tokens' ? readWeights(some, by, { version: 1, weights }) : null
-        const order = orderOf({ by, reverse }, weighed)
-        for (const folder of foldersIn(some)) {
-          expect([...order.files(folder)].sort((a, b) => a - b)).toEqual(folder.files.map((_, at) => at))
-          expect(new Set(order.folders(folder))).toEqual(new Set(folder.folders))
-        }
-      }),
+      fc.property(
+        arbitraryTree,
+        fc.constantFrom(...sortKeys),
+        fc.boolean(),
+        fc.array(fc.option(fc.nat(9))),
+        (some, by, reverse, weights) => {
+          const weighed = by === 'date' || by === 'tokens' ? readWeights(some, by, { version: 1, weights }) : null
+          const order = orderOf({ by, reverse }, weighed)
+          for (const folder of foldersIn(some)) {
+            expect([...order.files(folder)].sort((a, b) => a - b)).toEqual(folder.files.map((_, at) => at))
+            expect(new Set(order.folders(folder))).toEqual(new Set(folder.folders))
+          }
+        },
+      ),
     )
   })
 

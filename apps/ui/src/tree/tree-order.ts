@@ -3,13 +3,13 @@
 import { type Folder, filePath, type TreeReplica } from '../state/tree-replica.ts'
 import { extensionOf } from './extension-of.ts'
 
-export const sortings = ['name', 'extension', 'date', 'tokens'] as const
+export const sortKeys = ['name', 'extension', 'date', 'tokens'] as const
 export interface Sorting {
-  by: (typeof sortings)[number]
+  by: (typeof sortKeys)[number]
   reverse: boolean
 }
 
-export const plainSorting: Sorting = { by: 'name', reverse: false }
+export const defaultSorting: Sorting = { by: 'name', reverse: false }
 
 /** Weights of files and folders; a folder has the sum of its files' tokens, or the date of its newest file. */
 export interface Weights {
@@ -45,7 +45,7 @@ export function orderOf({ by, reverse }: Sorting, weights: Weights | null): Orde
     known.set(folder, after)
     return after
   }
-  if (by === 'name' && !reverse) return { folders: ({ folders }) => folders, files: ({ files }) => upTo(files.length) }
+  if (by === 'name' && !reverse) return { folders: ({ folders }) => folders, files: ({ files }) => indexesUpTo(files.length) }
   return { folders: (folder) => sort(folder).folders, files: (folder) => sort(folder).files }
 }
 
@@ -94,7 +94,7 @@ function comparing(direction: 1 | -1) {
 }
 
 /** The array 0, 1, 2 … of a given length; short ones are shared. */
-export function upTo(count: number): readonly number[] {
+export function indexesUpTo(count: number): readonly number[] {
   const known = counts.get(count)
   if (known) return known
   const made = Array.from({ length: count }, (_, at) => at)

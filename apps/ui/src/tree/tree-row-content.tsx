@@ -4,7 +4,7 @@ import { visibleText } from '@sheaf/contract'
 import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
@@ -15,7 +15,7 @@ import { RowButton } from './row-button.tsx'
 import type { RowContentProps } from './row-frame.tsx'
 import { modeWords, words } from './tree.words.ts'
 import { oddityOf, type TreeRow } from './tree-rows.ts'
-import { useSortedBy } from './tree-store.ts'
+import { useSortWeights } from './tree-store.ts'
 
 export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
   const { path, name, root, folder, file } = row
@@ -29,9 +29,9 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
       <span className={classNames('min-w-0 truncate', root && 'font-medium', isMissing && 'text-muted line-through')}>
         {visibleText(name)}
       </span>{' '}
-      {isFile ? <FileMarks row={row} /> : folder.trouble !== undefined && <Warning says={folder.trouble} />}
-      {root?.missing !== undefined && <Warning says={root.missing} />}
-      {unknown !== undefined && !isMissing && <Warning says={unknown} />}
+      {isFile ? <FileMarks row={row} /> : folder.problem !== undefined && <Warning text={folder.problem} />}
+      {root?.missing !== undefined && <Warning text={root.missing} />}
+      {unknown !== undefined && !isMissing && <Warning text={unknown} />}
       <span className="grow" />{' '}
       {isFile && isHot && (
         <RowButton label={words.row.preview(name)} onClick={() => showPreview(path)}>
@@ -66,13 +66,13 @@ function FileMarks({ row }: { row: TreeRow }) {
 
 /** Tokens of a selected file; while the tree is sorted by tokens or date, the value of every row. */
 function Weight({ path, isFile }: { path: string; isFile: boolean }) {
-  const weights = useSortedBy()
+  const weights = useSortWeights()
   const tokens = useHostState(({ open }) =>
     isFile && open?.selection.files.has(path) ? measuredFiles(open.budget).get(path)?.tokens : undefined,
   )
-  const says = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))
-  if (says === undefined) return null
-  return <span className="shrink-0 text-xs text-faint tabular">{says}</span>
+  const text = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))
+  if (text === undefined) return null
+  return <span className="shrink-0 text-xs text-faint tabular">{text}</span>
 }
 
 /** An open folder needs no dot: its files have their own. */
@@ -91,9 +91,9 @@ function filterTitle(filter: string): string {
   return filter === 'lfs' ? words.git.lfs : words.git.filter(visibleText(filter))
 }
 
-function Warning({ says }: { says: string }) {
+function Warning({ text }: { text: string }) {
   return (
-    <span title={says} className="text-warning [&_svg]:size-3.5">
+    <span title={text} className="text-warning [&_svg]:size-3.5">
       <TriangleAlert aria-hidden />
     </span>
   )

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filesIn, foldersIn, someTree, treeOf } from './testing/some-tree.ts'
-import { orderOf, plainSorting } from './tree-order.ts'
+import { arbitraryTree, filesIn, foldersIn, treeOf } from './testing/arbitrary-tree.ts'
+import { defaultSorting, orderOf } from './tree-order.ts'
 import { flattenTree } from './tree-rows.ts'
 
-const order = orderOf(plainSorting, null)
+const order = orderOf(defaultSorting, null)
 
 describe('the rows of a tree', () => {
   it('lists every folder and file once when all folders are open', () => {
     fc.assert(
-      fc.property(someTree, (tree) => {
+      fc.property(arbitraryTree, (tree) => {
         const rows = flattenTree(tree, { order, isOpen: () => true })
         expect(rows.map(({ path }) => path).sort()).toEqual([...foldersIn(tree).map(({ path }) => path), ...filesIn(tree)].sort())
       }),
@@ -18,7 +18,7 @@ describe('the rows of a tree', () => {
 
   it('hides only the contents of closed folders', () => {
     fc.assert(
-      fc.property(someTree, fc.func(fc.boolean()), (tree, isOpen) => {
+      fc.property(arbitraryTree, fc.func(fc.boolean()), (tree, isOpen) => {
         const open = new Set(foldersIn(tree).filter(({ path }) => isOpen(path)))
         const rows = flattenTree(tree, { order, isOpen: (folder) => open.has(folder) })
         const all = flattenTree(tree, { order, isOpen: () => true })
@@ -36,7 +36,7 @@ describe('the rows of a tree', () => {
 
   it('applies another order at once, and reuses rows that did not change', () => {
     fc.assert(
-      fc.property(someTree, (tree) => {
+      fc.property(arbitraryTree, (tree) => {
         const before = flattenTree(tree, { order, isOpen: () => true })
         const again = flattenTree(tree, { order, isOpen: () => true })
         expect(again.filter(({ file }) => file >= 0).every((row) => before.includes(row))).toBe(true)

@@ -1,6 +1,6 @@
 // The tree as rows: only the contents of open folders.
 
-import type { OddFile } from '@sheaf/contract'
+import type { IrregularFile } from '@sheaf/contract'
 import { type Folder, filePath, type RootReplica, type TreeReplica } from '../state/tree-replica.ts'
 import type { ShownFiles } from './tree-filter.ts'
 import type { Order } from './tree-order.ts'
@@ -82,6 +82,6 @@ function fileRows(folder: Folder, files: readonly number[], depth: number, befor
   })
 }
 
-export function oddityOf({ folder, file }: TreeRow): OddFile | undefined {
+export function oddityOf({ folder, file }: TreeRow): IrregularFile | undefined {
   return folder.odd[file]
 }

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand'
 import { type Filter, noFilter } from './tree-filter.ts'
-import { plainSorting, type Sorting, sortings, type Weights } from './tree-order.ts'
+import { defaultSorting, type Sorting, sortKeys, type Weights } from './tree-order.ts'
 
 export interface TreeSearch {
   mode: 'names' | 'text'
@@ -38,7 +38,7 @@ export const useTreeStore = create<TreeStore>()(() => ({
   filter: noFilter,
   closedInFilter: new Set(),
   closedRoots: [],
-  sorting: plainSorting,
+  sorting: defaultSorting,
   weights: null,
   search: noSearch,
   isRefreshing: false,
@@ -46,7 +46,7 @@ export const useTreeStore = create<TreeStore>()(() => ({
 }))
 
 /** Drops the state of another workspace, and restores this one's. */
-export function showTreeOf(workspace: string): void {
+export function loadTreeState(workspace: string): void {
   if (useTreeStore.getState().workspace === workspace) return
   useTreeStore.setState({
     workspace,
@@ -61,13 +61,13 @@ export function showTreeOf(workspace: string): void {
 }
 
 /** The weights the tree is sorted by now; null if none. */
-export function useSortedBy(): Weights | null {
+export function useSortWeights(): Weights | null {
   return useTreeStore(({ weights, sorting }) => (weights?.by === sorting.by ? weights : null))
 }
 
 export function setSorting(sorting: Sorting): void {
   useTreeStore.setState({ sorting })
-  keep('sorting', sorting)
+  save('sorting', sorting)
 }
 
 export function setFilter(filter: Partial<Filter>): void {
@@ -80,17 +80,17 @@ export function setSearch(search: Partial<TreeSearch>): void {
 
 export function setClosedRoots(closedRoots: readonly string[]): void {
   useTreeStore.setState({ closedRoots })
-  keep('closed-roots', closedRoots)
+  save('closed-roots', closedRoots)
 }
 
 /** Shows a check before the host responds; returns the function that drops it. */
-export function intend(paths: readonly string[], checked: boolean): () => void {
+export function addCheckIntent(paths: readonly string[], checked: boolean): () => void {
   const mine = new Map(paths.map((path) => [path, checked]))
   useTreeStore.setState(({ intents }) => ({ intents: new Map([...intents, ...mine]) }))
   return () => useTreeStore.setState(({ intents }) => ({ intents: new Map([...intents].filter(([path, to]) => mine.get(path) !== to)) }))
 }
 
-function keep(what: string, value: unknown): void {
+function save(what: string, value: unknown): void {
   const { workspace } = useTreeStore.getState()
   try {
     localStorage.setItem(`tree:${workspace}:${what}`, JSON.stringify(value))
@@ -109,9 +109,9 @@ function read(workspace: string, what: string): unknown {
 
 function readSorting(workspace: string): Sorting {
   const kept = read(workspace, 'sorting')
-  if (typeof kept !== 'object' || kept === null || !('by' in kept) || !('reverse' in kept)) return plainSorting
-  const by = sortings.find((each) => each === kept.by)
-  return by ? { by, reverse: kept.reverse === true } : plainSorting
+  if (typeof kept !== 'object' || kept === null || !('by' in kept) || !('reverse' in kept)) return defaultSorting
+  const by = sortKeys.find((each) => each === kept.by)
+  return by ? { by, reverse: kept.reverse === true } : defaultSorting
 }
 
 function readClosedRoots(workspace: string): string[] {

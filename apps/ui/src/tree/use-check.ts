@@ -1,14 +1,14 @@
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
-import { intend } from './tree-store.ts'
+import { addCheckIntent } from './tree-store.ts'
 
 /** Checks or unchecks files and folders: shown at once, with a notice of what was not selected. */
 export function useCheck(): (paths: readonly string[], checked: boolean) => Promise<void> {
   const actions = useActions()
   return async (paths, checked) => {
-    const settle = intend(paths, checked)
+    const settle = addCheckIntent(paths, checked)
     try {
-      sayNotes(await actions.select({ type: 'check', paths: [...paths], checked }))
+      notifyNotes(await actions.select({ type: 'check', paths: [...paths], checked }))
     } catch (problem) {
       notifyProblem(problem)
     } finally {
@@ -17,7 +17,7 @@ export function useCheck(): (paths: readonly string[], checked: boolean) => Prom
   }
 }
 
-export function sayNotes(notes: readonly string[]): void {
+export function notifyNotes(notes: readonly string[]): void {
   const [first, ...rest] = notes
   if (first !== undefined) notify(first, { tone: 'info', ...(rest.length > 0 ? { description: rest.join(' ') } : {}) })
 }

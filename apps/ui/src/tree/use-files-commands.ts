@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useCommand } from '../commands/use-command.ts'
-import { useOpenPart } from '../state/host-state.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import type { Folder, TreeReplica } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
@@ -14,7 +14,7 @@ import { useCheck } from './use-check.ts'
 export function useFilesCommands(): void {
   const actions = useActions()
   const check = useCheck()
-  const { tree, expandedFolders, selection } = useOpenPart(({ tree, fields, selection }) => ({
+  const { tree, expandedFolders, selection } = useWorkspaceSelector(({ tree, fields, selection }) => ({
     tree,
     expandedFolders: fields.expandedFolders,
     selection,

@@ -3,7 +3,7 @@
 import { isRefusal, type Progress, type SearchAnswer } from '@sheaf/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useOpenPart } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useWorkspaceSelector } from '../state/host-state.ts'
 import { words } from './tree.words.ts'
 import { type TreeSearch, useTreeStore } from './tree-store.ts'
 
@@ -11,7 +11,7 @@ interface TextSearch {
   answer: SearchAnswer | null
   /** The search that the answer is for. */
   wanted: TreeSearch
-  problem: Said | null
+  problem: ErrorMessage | null
   /** The results are for an earlier text; the answer to this one is still to come. */
   isOld: boolean
   /** Set when it takes long enough to be noticed. */
@@ -25,7 +25,7 @@ const most = 2_000
 
 export function useTextSearch(): TextSearch {
   const host = useHost()
-  const { id } = useOpenPart(({ id }) => ({ id }))
+  const { id } = useWorkspaceSelector(({ id }) => ({ id }))
   const search = useTreeStore((state) => state.search)
   const [found, setFound] = useState<Pick<TextSearch, 'answer' | 'problem' | 'wanted'>>({ answer: null, problem: null, wanted: search })
   const [waiting, setWaiting] = useState<Progress | null>(null)
@@ -61,8 +61,8 @@ export function useTextSearch(): TextSearch {
         )
         if (!control.signal.aborted) setFound({ answer, problem: null, wanted: search })
       } catch (problem) {
-        const isCancelled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
-        if (!isCancelled) setFound({ answer: null, problem: said(problem), wanted: search })
+        const isCanceled = control.signal.aborted || (isRefusal(problem) && problem.code === 'cancelled')
+        if (!isCanceled) setFound({ answer: null, problem: toErrorMessage(problem), wanted: search })
         // Canceled by the user, not by a newer search: earlier results do not answer this one.
         else if (running.current === control) setFound({ answer: null, problem: words.textResults.stopped, wanted: search })
       } finally {

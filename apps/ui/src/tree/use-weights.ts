@@ -4,11 +4,11 @@ import type { Progress } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
-import { useHostState, useOpenPart } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { readWeights, type Sorting } from './tree-order.ts'
 import { useTreeStore } from './tree-store.ts'
 
-export interface Weighing {
+export interface WeightsProgress {
   /** Set while the host weighs. */
   progress: Progress | null
   cancel: () => void
@@ -16,10 +16,10 @@ export interface Weighing {
 
 const againMs = 600
 
-/** Fills the store. `onGivenUp`: canceled or failed; the sorting returns to one that needs no weights. */
-export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
+/** Fills the store. `onAbandoned`: canceled or failed; the sorting returns to one that needs no weights. */
+export function useWeights({ by }: Sorting, onAbandoned: () => void): WeightsProgress {
   const host = useHost()
-  const { id, tree } = useOpenPart(({ id, tree }) => ({ id, tree }))
+  const { id, tree } = useWorkspaceSelector(({ id, tree }) => ({ id, tree }))
   const weights = useTreeStore((state) => state.weights)
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -27,7 +27,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   const isStale = wanted !== undefined && (weights?.by !== wanted || weights.version !== tree.version)
   const isFirst = weights?.by !== wanted
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: onGivenUp is new with every drawing; what starts a weighing is the sorting and the tree.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onAbandoned is new with every render; what starts a weighing is the sorting and the tree.
   useEffect(() => {
     if (!isStale || wanted === undefined) return undefined
     const control = new AbortController()
@@ -43,7 +43,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
       } catch (problem) {
         if (control.signal.aborted) return
         notifyProblem(problem)
-        onGivenUp()
+        onAbandoned()
       } finally {
         // An aborted run must not clear the progress of the next one.
         if (running.current === control) setProgress(null)
@@ -59,7 +59,7 @@ export function useWeights({ by }: Sorting, onGivenUp: () => void): Weighing {
   const cancel = () => {
     running.current?.abort()
     setProgress(null)
-    onGivenUp()
+    onAbandoned()
   }
   return { progress: wanted ? progress : null, cancel }
 }

@@ -5,16 +5,16 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { words } from './updates.words.ts'
-import { useUpdateWork } from './use-update-work.ts'
+import { useUpdateActions } from './use-update-actions.ts'
 
 /** `later`: adds a button to postpone it, and no primary button: the user is at work below. */
 export function UpdateButtons({ state, later = false }: { state: UpdateState; later?: boolean }) {
-  const work = useUpdateWork()
+  const work = useUpdateActions()
   const tone = later ? 'plain' : 'primary'
-  const put = (says: string): ReactNode =>
+  const postponeButton = (label: string): ReactNode =>
     later && (
       <Button small tone="quiet" onClick={work.later}>
-        {says}
+        {label}
       </Button>
     )
   switch (state.at) {
@@ -29,7 +29,7 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
               </span>
             </Button>
           )}
-          {put(words.actions.later)}
+          {postponeButton(words.actions.later)}
           <Button small tone={tone} icon={<Download aria-hidden />} onClick={work.download}>
             {words.actions.download}
           </Button>
@@ -44,7 +44,7 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
     case 'ready':
       return (
         <>
-          {put(words.actions.later)}
+          {postponeButton(words.actions.later)}
           <Button small tone={tone} onClick={work.install}>
             {words.actions.install}
           </Button>
@@ -53,7 +53,7 @@ export function UpdateButtons({ state, later = false }: { state: UpdateState; la
     case 'failed':
       return (
         <>
-          {put(words.actions.close)}
+          {postponeButton(words.actions.close)}
           <Button small onClick={state.release === null ? work.check : work.download}>
             {words.actions.tryAgain}
           </Button>

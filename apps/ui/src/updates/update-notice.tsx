@@ -2,23 +2,23 @@
 
 import { ChevronDown, CircleArrowUp, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '../app/lazy-part.ts'
+import { lazyComponent } from '../app/lazy-component.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { Spinner } from '../kit/marks.tsx'
+import { Spinner } from '../kit/indicators.tsx'
 import { UpdateButtons } from './update-buttons.tsx'
 import { UpdateDetail } from './update-detail.tsx'
 import { updateWords, words } from './updates.words.ts'
 import { noticeOf, useUpdates } from './updates-store.ts'
 
-const ReleaseNotes = lazyPart(async () => (await import('./release-notes.tsx')).ReleaseNotes, <Spinner label={words.loading} />)
+const ReleaseNotes = lazyComponent(async () => (await import('./release-notes.tsx')).ReleaseNotes, <Spinner label={words.loading} />)
 
 export function UpdateNotice() {
   const known = useUpdates()
   const [isOpen, setOpen] = useState(false)
   const state = noticeOf(known)
   if (state === null || known.shown === null) return null
-  const { title, says } = updateWords(known.shown)
+  const { title, description } = updateWords(known.shown)
   const hasFailed = state.at === 'failed'
   const Icon = hasFailed ? TriangleAlert : CircleArrowUp
   const notes = state.at === 'available' || state.at === 'ready' ? state.release : null
@@ -32,7 +32,7 @@ export function UpdateNotice() {
         <Icon className={classNames('size-4 shrink-0', hasFailed ? 'text-danger' : 'text-accent-ink')} aria-hidden />
         <p role="status" className="flex min-w-48 grow basis-48 flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{title}</span>
-          <span className="text-muted tabular">{says}</span>
+          <span className="text-muted tabular">{description}</span>
         </p>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
           {notes && (

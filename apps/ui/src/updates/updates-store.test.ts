@@ -1,8 +1,8 @@
-import type { ReleaseShown, UpdateState } from '@sheaf/contract'
+import type { ReleaseInfo, UpdateState } from '@sheaf/contract'
 import { expect, it } from 'vitest'
-import { momentOf, noticeOf } from './updates-store.ts'
+import { noticeKey, noticeOf } from './updates-store.ts'
 
-const release: ReleaseShown = { version: '1.4.0', date: '2026-11-16', channel: 'stable', notes: '- New', length: 84_000_000 }
+const release: ReleaseInfo = { version: '1.4.0', date: '2026-11-16', channel: 'stable', notes: '- New', length: 84_000_000 }
 const refused = { code: 'update-swapped', says: 'No.', try: 'Again.' } as const
 const seen = (state: UpdateState, later: string | null = null) =>
   noticeOf({ shown: { version: '1.3.19', checkedAt: null, state }, later })?.at
@@ -27,7 +27,7 @@ it('shows a notice only for states that the user can act on', () => {
 
 it('keeps a postponed notice hidden until the version or the state changes', () => {
   const available = { at: 'available', release, skipped: false } as const
-  const later = momentOf(available)
+  const later = noticeKey(available)
   expect(seen(available, later)).toBeUndefined()
   expect(seen({ ...available, release: { ...release, version: '1.4.1' } }, later)).toBe('available')
   expect(seen({ at: 'ready', release, file: '/x', command: null }, later)).toBe('ready')

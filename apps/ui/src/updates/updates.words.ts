@@ -1,6 +1,6 @@
 // Every text about updates.
 
-import type { UpdatesShown } from '@sheaf/contract'
+import type { UpdateStatus } from '@sheaf/contract'
 import { ago, shortBytes } from '../kit/format.ts'
 
 export const words = {
@@ -54,44 +54,44 @@ export const words = {
 } as const
 
 /** The message about an update: a title and a sentence. */
-export function updateWords({ version, state }: UpdatesShown): { title: string; says: string } {
+export function updateWords({ version, state }: UpdateStatus): { title: string; description: string } {
   switch (state.at) {
     case 'off':
       return offWords[state.why]
     case 'idle':
-      return { title: 'Not checked yet', says: 'Sheaf checks for updates shortly after it starts, then once a day.' }
+      return { title: 'Not checked yet', description: 'Sheaf checks for updates shortly after it starts, then once a day.' }
     case 'checking':
-      return { title: 'Checking for updates…', says: 'Requesting the list of releases.' }
+      return { title: 'Checking for updates…', description: 'Requesting the list of releases.' }
     case 'current':
-      return { title: "You're up to date", says: `Sheaf ${version} is the latest version.` }
+      return { title: "You're up to date", description: `Sheaf ${version} is the latest version.` }
     case 'available':
       return {
         title: `Sheaf ${state.release.version} is available`,
-        says: `You have ${version} · ${shortBytes(state.release.length)}${state.release.channel === 'beta' ? ' · beta' : ''}`,
+        description: `You have ${version} · ${shortBytes(state.release.length)}${state.release.channel === 'beta' ? ' · beta' : ''}`,
       }
     case 'downloading':
       return {
         title: words.downloading(state.release.version),
-        says: `${shortBytes(state.done)} of ${shortBytes(state.release.length)}`,
+        description: `${shortBytes(state.done)} of ${shortBytes(state.release.length)}`,
       }
     case 'ready':
       return {
         title: `Sheaf ${state.release.version} is ready to install`,
-        says: 'The download has been verified. Your workspaces, keys, and settings will be kept.',
+        description: 'The download has been verified. Your workspaces, keys, and settings will be kept.',
       }
     case 'failed':
-      return { title: state.says, says: state.try }
+      return { title: state.says, description: state.try }
   }
 }
 
 const offWords = {
-  'switched-off': { title: 'Automatic update checks are off', says: 'To check manually, click Check now.' },
+  'switched-off': { title: 'Automatic update checks are off', description: 'To check manually, click Check now.' },
   'no-keys': {
     title: 'This copy of Sheaf was built from source',
-    says: "It has no keys to verify releases, so it doesn't check for updates. To update, run git pull, then npm ci.",
+    description: "It has no keys to verify releases, so it doesn't check for updates. To update, run git pull, then npm ci.",
   },
   'package-manager': {
     title: 'Sheaf is updated by your package manager',
-    says: "This copy doesn't check for updates. Update it the way you installed it, for example with npm install.",
+    description: "This copy doesn't check for updates. Update it the way you installed it, for example with npm install.",
   },
 }

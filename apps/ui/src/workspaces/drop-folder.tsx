@@ -4,7 +4,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { locateDropped } from './locate-dropped.ts'
-import { lastName } from './short-path.ts'
+import { baseName } from './short-path.ts'
 import { words } from './workspaces.words.ts'
 
 /** On the home screen a folder can be dropped anywhere in the window. */
@@ -18,7 +18,7 @@ export function DropFolder() {
       const found = await locateDropped(host, dropped)
       const [only] = found ?? []
       if (!found) notify(words.drop.notFolder, { tone: 'info', description: words.drop.notFolderHelp })
-      else if (found.length === 1 && only !== undefined) await actions.open({ roots: [only] }, words.opening(lastName(only)))
+      else if (found.length === 1 && only !== undefined) await actions.open({ roots: [only] }, words.opening(baseName(only)))
       else showDialog({ name: 'open-folder', found })
     }
   })

@@ -2,20 +2,20 @@
 
 import { ChevronRight, FolderOpen, Link2, Lock, Sprout } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Mark } from '../app/mark.tsx'
-import { keysFor } from '../commands/listen-keys.ts'
+import { Logo } from '../app/logo.tsx'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { classNames } from '../kit/class-names.ts'
+import { Spinner } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { Spinner } from '../kit/marks.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useOpenSample } from '../tour/use-sample.ts'
-import { PasteBeginning } from './paste-beginning.tsx'
+import { PasteToOpen } from './paste-to-open.tsx'
 import { words } from './workspaces.words.ts'
 
 export function FirstRun() {
-  const { source } = useHostState((state) => state.licence)
+  const { source } = useHostState((state) => state.license)
   const openSample = useOpenSample()
   const [isMaking, setMaking] = useState(false)
   const [isPasting, setPasting] = useState(false)
@@ -26,35 +26,35 @@ export function FirstRun() {
   return (
     <div className="mx-auto flex w-125 max-w-full grow flex-col justify-center gap-7 pb-[7vh] max-md:-mt-[5vh] max-md:justify-start">
       <header className="flex flex-col items-center gap-3 text-center">
-        <Mark size={44} />
+        <Logo size={44} />
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{words.firstRun.title}</h1>
         <p className="max-w-105 text-balance text-muted">{words.firstRun.help}</p>
       </header>
       <ul aria-label={words.firstRun.ways} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        <Way
+        <StartOption
           icon={<FolderOpen />}
           title={words.firstRun.folder.title}
-          says={words.firstRun.folder.help}
+          description={words.firstRun.folder.help}
           isFirst
-          more={<Keys keys={keysFor('open-folder')} />}
+          more={<Keys keys={keysForCommand('open-folder')} />}
           onClick={() => showDialog({ name: 'open-folder' })}
         />
-        <Way
+        <StartOption
           icon={<Sprout />}
           title={words.firstRun.sample.title}
-          says={words.firstRun.sample.help}
+          description={words.firstRun.sample.help}
           more={isMaking ? <Spinner /> : <ChevronRight />}
           onClick={trySample}
         />
         {isPasting ? (
           <li className="px-4 py-3">
-            <PasteBeginning onLeave={() => setPasting(false)} />
+            <PasteToOpen onLeave={() => setPasting(false)} />
           </li>
         ) : (
-          <Way
+          <StartOption
             icon={<Link2 />}
             title={words.firstRun.paste.title}
-            says={words.firstRun.paste.help}
+            description={words.firstRun.paste.help}
             more={<ChevronRight />}
             onClick={() => setPasting(true)}
           />
@@ -78,17 +78,17 @@ export function FirstRun() {
   )
 }
 
-function Way({
+function StartOption({
   icon,
   title,
-  says,
+  description,
   isFirst = false,
   more,
   onClick,
 }: {
   icon: ReactNode
   title: string
-  says: string
+  description: string
   /** The primary choice. */
   isFirst?: boolean
   more: ReactNode
@@ -112,7 +112,7 @@ function Way({
         </span>
         <span className="min-w-0 grow">
           <span className="block font-medium">{title}</span>
-          <span className="block text-sm text-muted">{says}</span>
+          <span className="block text-sm text-muted">{description}</span>
         </span>
         <span className="shrink-0 text-faint max-md:hidden [&_svg]:size-4" aria-hidden>
           {more}

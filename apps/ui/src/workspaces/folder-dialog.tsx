@@ -7,20 +7,20 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Problem, Spinner } from '../kit/marks.tsx'
+import { Problem, Spinner } from '../kit/indicators.tsx'
 import { nativeShell } from '../kit/native-shell.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
-import { useAllows, useProGate } from '../settings/use-pro-gate.ts'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { useIsAllowed, useProGate } from '../settings/use-pro-gate.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { folderRefusal, words } from './folder-dialog.words.ts'
 import { FolderList } from './folder-list.tsx'
-import { FolderPlaces } from './folder-places.tsx'
-import { rootStanding, standingWords } from './root-standing.ts'
-import { lastName } from './short-path.ts'
-import { asFolder, completed, matching, meant, splitTyped } from './typed-path.ts'
+import { FolderLocations } from './folder-locations.tsx'
+import { describeRootRelation, rootRelation } from './root-relation.ts'
+import { baseName } from './short-path.ts'
+import { completePath, matchingFolders, resolveTypedPath, splitTypedPath, withTrailingSlash } from './typed-path.ts'
 import { useFolderListing } from './use-folder-listing.ts'
 
 interface FolderDialogProps {
@@ -29,16 +29,16 @@ interface FolderDialogProps {
 }
 
 export function FolderDialog({ purpose, start }: FolderDialogProps) {
-  const [text, setText] = useState(asFolder(start.path ?? '~'))
+  const [text, setText] = useState(withTrailingSlash(start.path ?? '~'))
   const [at, setAt] = useState(-1)
   const [isEphemeral, setEphemeral] = useState(start.ephemeral ?? false)
   const box = useRef<HTMLInputElement>(null)
   const list = useId()
-  const typed = splitTyped(text)
+  const typed = splitTypedPath(text)
   const { listing, isCurrent, ask } = useFolderListing(typed.folder)
-  const rows = listing ? matching(listing.folders, typed.letters) : []
+  const rows = listing ? matchingFolders(listing.folders, typed.letters) : []
   const marked = isCurrent ? rows[at] : undefined
-  const chosen = marked?.path ?? (listing && isCurrent ? meant(typed, listing) : undefined)
+  const chosen = marked?.path ?? (listing && isCurrent ? resolveTypedPath(typed, listing) : undefined)
   const { open, isBusy, problem, forget } = useOpenChosen(purpose, isEphemeral)
 
   const type = (next: string) => {
@@ -47,7 +47,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
     forget()
     box.current?.focus()
   }
-  const enter = (path: string) => type(asFolder(path))
+  const enter = (path: string) => type(withTrailingSlash(path))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const page = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
@@ -55,7 +55,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       event.preventDefault()
       setAt((now) => Math.max(-1, Math.min(rows.length - 1, now + page)))
     } else if (event.key === 'Tab' && !event.shiftKey) {
-      const next = marked ? asFolder(marked.path) : isCurrent ? completed(typed, rows) : text
+      const next = marked ? withTrailingSlash(marked.path) : isCurrent ? completePath(typed, rows) : text
       // Nothing to complete: Tab leaves the field, as usual.
       if (next === text) return
       event.preventDefault()
@@ -64,14 +64,14 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
       event.preventDefault()
       // A fast typist must not open the folder that was listed before.
       if (chosen !== undefined) void open(chosen)
-      else ask().then((asked) => open(meant(typed, asked)), notifyProblem)
+      else ask().then((asked) => open(resolveTypedPath(typed, asked)), notifyProblem)
     }
   }
 
   return (
     <Dialog
       title={words[purpose].title}
-      says={words[purpose].help}
+      description={words[purpose].help}
       width="large"
       initialFocus={box}
       onClose={() => showDialog(null)}
@@ -79,7 +79,7 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
         <Footer
           purpose={purpose}
           // While a question is open, its answer is next to it.
-          chosen={problem?.goOn ? undefined : chosen}
+          chosen={problem?.proceed ? undefined : chosen}
           isBusy={isBusy}
           isEphemeral={isEphemeral}
           onEphemeral={setEphemeral}
@@ -107,15 +107,15 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
         />
         {problem && (
           <Problem says={problem.says} {...defined({ try: problem.try })}>
-            {problem.goOn && (
-              <Button small onClick={problem.goOn.run}>
-                {problem.goOn.label}
+            {problem.proceed && (
+              <Button small onClick={problem.proceed.run}>
+                {problem.proceed.label}
               </Button>
             )}
           </Problem>
         )}
         <div className="flex h-[min(340px,44vh)] min-h-0 flex-col overflow-hidden rounded-md border border-line md:flex-row">
-          <FolderPlaces listing={listing} enter={enter} open={(path) => void open(path)} />
+          <FolderLocations listing={listing} enter={enter} open={(path) => void open(path)} />
           <FolderList
             id={list}
             rows={rows}
@@ -133,29 +133,29 @@ export function FolderDialog({ purpose, start }: FolderDialogProps) {
   )
 }
 
-interface Trouble extends Said {
+interface OpenProblem extends ErrorMessage {
   /** It can be done anyway, by a user who has read this. */
-  goOn?: { label: string; run: () => void }
+  proceed?: { label: string; run: () => void }
 }
 
 /** Opens or adds the chosen folder; a refusal is shown in the dialog. */
 function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
   const actions = useActions()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Trouble | null>(null)
-  const refused = (why: Said, path: string): Trouble => ({
+  const [problem, setProblem] = useState<OpenProblem | null>(null)
+  const refused = (why: ErrorMessage, path: string): OpenProblem => ({
     ...folderRefusal(why),
     ...(why.code === 'root-too-wide'
-      ? { goOn: { label: words.openAnyway, run: () => void open(path, { wide: true, isAgreed: true }) } }
+      ? { proceed: { label: words.openAnyway, run: () => void open(path, { wide: true, isAgreed: true }) } }
       : {}),
   })
   const open = async (path: string, { wide = false, isAgreed = false } = {}): Promise<void> => {
     const roots = useHostState.getState().open?.tree.roots.map((root) => root.path) ?? []
-    const standing = purpose === 'add' && !isAgreed ? rootStanding(roots, path) : null
-    if (standing)
+    const relation = purpose === 'add' && !isAgreed ? rootRelation(roots, path) : null
+    if (relation)
       return setProblem({
-        ...standingWords(standing, path),
-        ...(standing.is === 'around' ? { goOn: { label: words.addAnyway, run: () => void open(path, { isAgreed: true }) } } : {}),
+        ...describeRootRelation(relation, path),
+        ...(relation.is === 'around' ? { proceed: { label: words.addAnyway, run: () => void open(path, { isAgreed: true }) } } : {}),
       })
     setBusy(true)
     setProblem(null)
@@ -164,7 +164,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
       else if (
         !(await actions.open(
           { roots: [path], ...(ephemeral ? { ephemeral } : {}), ...(wide ? { wide } : {}) },
-          words.openingNamed(lastName(path)),
+          words.openingNamed(baseName(path)),
         ))
       ) {
         const { failure } = useHostState.getState()
@@ -173,7 +173,7 @@ function useOpenChosen(purpose: 'open' | 'add', ephemeral: boolean) {
       }
       showDialog(null)
     } catch (error) {
-      setProblem(refused(said(error), path))
+      setProblem(refused(toErrorMessage(error), path))
     } finally {
       setBusy(false)
     }
@@ -211,7 +211,7 @@ function Footer({
   open: (path: string) => void
 }) {
   const gate = useProGate()
-  const mayEphemeral = useAllows('ephemeral-workspace')
+  const mayEphemeral = useIsAllowed('ephemeral-workspace')
   const opening = useHostState((state) => state.opening)
   return (
     <>
@@ -233,7 +233,9 @@ function Footer({
         disabled={chosen === undefined || isBusy}
         onClick={() => chosen !== undefined && open(chosen)}
       >
-        <span className="max-w-50 truncate">{chosen === undefined ? words[purpose].yes : words[purpose].yesNamed(lastName(chosen))}</span>
+        <span className="max-w-50 truncate">
+          {chosen === undefined ? words[purpose].confirmLabel : words[purpose].confirmLabelNamed(baseName(chosen))}
+        </span>
       </Button>
     </>
   )

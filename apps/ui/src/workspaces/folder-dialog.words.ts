@@ -2,20 +2,20 @@
 
 import { defined } from '@sheaf/contract'
 import { plural } from '../kit/format.ts'
-import type { Said } from '../state/host-state.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
 
 export const words = {
   open: {
     title: 'Open Folder',
     help: "Opens the folder's workspace, or creates one if needed.",
-    yes: 'Open',
-    yesNamed: (name: string) => `Open “${name}”`,
+    confirmLabel: 'Open',
+    confirmLabelNamed: (name: string) => `Open “${name}”`,
   },
   add: {
     title: 'Add folder to workspace',
     help: "The folder's files are added to the file tree.",
-    yes: 'Add',
-    yesNamed: (name: string) => `Add “${name}”`,
+    confirmLabel: 'Add',
+    confirmLabelNamed: (name: string) => `Add “${name}”`,
   },
   folder: 'Folder',
   openAnyway: 'Open anyway',
@@ -56,7 +56,7 @@ export const words = {
 } as const
 
 /** Why a folder was not opened, worded for the window: the table's texts name command-line options. */
-export function folderRefusal({ says, try: next, code }: Said): Said {
+export function folderRefusal({ says, try: next, code }: ErrorMessage): ErrorMessage {
   switch (code) {
     case 'root-missing':
       return { says: 'Folder not found.', try: 'Check the path, or choose a folder below.' }

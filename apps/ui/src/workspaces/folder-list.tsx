@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronRight, CornerLeftUp, Folder, FolderGit2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { EmptyState, Spinner } from '../kit/marks.tsx'
+import { EmptyState, Spinner } from '../kit/indicators.tsx'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { words } from './folder-dialog.words.ts'
 
@@ -116,7 +116,7 @@ export function FolderList({ id, rows, at, listing, isWaiting, letters, mark, en
 }
 
 function Nothing({ listing, letters }: { listing: FolderListing; letters: string }) {
-  if (listing.trouble !== undefined) return <EmptyState title={words.list.unreadable} says={listing.trouble} />
-  if (letters !== '') return <EmptyState title={words.list.noMatch(letters)} says={words.list.noMatchHelp} />
-  return <EmptyState title={words.list.empty} says={words.list.emptyHelp} />
+  if (listing.problem !== undefined) return <EmptyState title={words.list.unreadable} description={listing.problem} />
+  if (letters !== '') return <EmptyState title={words.list.noMatch(letters)} description={words.list.noMatchHelp} />
+  return <EmptyState title={words.list.empty} description={words.list.emptyHelp} />
 }

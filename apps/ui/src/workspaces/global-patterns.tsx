@@ -1,5 +1,5 @@
 import type { IgnoreLayer } from '@sheaf/contract'
-import { Badge } from '../kit/marks.tsx'
+import { Badge } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
 import { useHostState } from '../state/host-state.ts'
@@ -43,7 +43,7 @@ export function GlobalPatterns() {
             <Switch
               key={layer}
               label={words.layers.each[layer].label}
-              says={words.layers.each[layer].help}
+              description={words.layers.each[layer].help}
               checked={!layersOff.includes(layer)}
               onChange={(isOn) => toggle(layer, isOn)}
             />

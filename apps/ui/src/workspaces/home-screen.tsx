@@ -3,18 +3,18 @@
 import { defined } from '@sheaf/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { Button } from '../kit/button.tsx'
+import { Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
-import { Problem } from '../kit/marks.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { DropFolder } from './drop-folder.tsx'
 import { FirstRun } from './first-run.tsx'
 import { OpenFolderButton } from './open-folder-button.tsx'
 import { OpeningPane } from './opening-pane.tsx'
+import { useWorkspaceActions } from './use-workspace-actions.ts'
 import { type CardsShown, filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
-import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 import { words } from './workspaces.words.ts'
 
@@ -35,31 +35,31 @@ export function HomeScreen() {
 
 function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
   const [text, setText] = useState('')
-  const work = useWorkspaceWork()
-  const place = useRef<HTMLDivElement>(null)
+  const work = useWorkspaceActions()
+  const container = useRef<HTMLDivElement>(null)
   const found = filterCards(cards, text)
-  const isLongAgo = useRecent(cards.length)
+  const recent = useRecent(cards.length)
   useEffect(() => {
     // A dialog above may have the focus; this list appears and disappears below it.
-    if (document.activeElement === document.body) box(place.current)?.focus()
+    if (document.activeElement === document.body) box(container.current)?.focus()
   }, [])
 
   const move = (event: KeyboardEvent) => {
-    const rows = rowsIn(place.current)
+    const rows = rowsIn(container.current)
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (next === undefined) {
-      if (at !== -1 && isLetter(event)) box(place.current)?.focus()
+      if (at !== -1 && isLetter(event)) box(container.current)?.focus()
       return
     }
     if (at === -1 && event.key !== 'ArrowDown') return
     event.preventDefault()
-    if (next < 0) box(place.current)?.focus()
+    if (next < 0) box(container.current)?.focus()
     else rows[Math.min(next, rows.length - 1)]?.focus()
   }
 
   return (
-    <div ref={place} className="flex flex-col gap-4">
+    <div ref={container} className="flex flex-col gap-4">
       <header className="flex items-end justify-between gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">{words.home.title}</h1>
         <OpenFolderButton />
@@ -96,14 +96,14 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
           </p>
         ) : (
           <ul aria-label={words.home.title} className="-mx-3 flex flex-col gap-px">
-            {found.slice(0, isLongAgo.isAll || text !== '' ? undefined : isLongAgo.first).map((card) => (
+            {found.slice(0, recent.isAll || text !== '' ? undefined : recent.first).map((card) => (
               <WorkspaceRow key={card.id} card={card} work={work} onKeyDown={move} />
             ))}
           </ul>
         )}
-        {text === '' && !isLongAgo.isAll && cards.length > isLongAgo.first && (
-          <Button tone="quiet" className="mt-1 w-full" onClick={isLongAgo.showAll}>
-            {words.home.showOlder(cards.length - isLongAgo.first)}
+        {text === '' && !recent.isAll && cards.length > recent.first && (
+          <Button tone="quiet" className="mt-1 w-full" onClick={recent.showAll}>
+            {words.home.showOlder(cards.length - recent.first)}
           </Button>
         )}
       </section>
@@ -118,8 +118,8 @@ function Hints() {
     <p className="hidden flex-wrap items-center justify-center gap-x-4 gap-y-1 pt-4 text-sm text-faint md:flex">
       <Hint keys="down">{words.home.hints.move}</Hint>
       <Hint keys="enter">{words.home.hints.open}</Hint>
-      <Hint keys={keysFor('open-folder')}>{words.home.hints.openFolder}</Hint>
-      <Hint keys={keysFor('palette')}>{words.home.hints.commands}</Hint>
+      <Hint keys={keysForCommand('open-folder')}>{words.home.hints.openFolder}</Hint>
+      <Hint keys={keysForCommand('palette')}>{words.home.hints.commands}</Hint>
     </p>
   )
 }
@@ -132,10 +132,10 @@ function Hint({ keys, children }: { keys: string; children: ReactNode }) {
   )
 }
 
-function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }) {
+function Failures({ shown: { problems, problem, reload } }: { shown: CardsShown }) {
   const failure = useHostState((state) => state.failure)
   const close = () => useHostState.setState({ failure: null })
-  if (!failure && troubles.length === 0 && !problem) return null
+  if (!failure && problems.length === 0 && !problem) return null
   return (
     <div className="mb-6 flex flex-col gap-2">
       {failure && failure.code === undefined && !failure.retry && (
@@ -160,12 +160,12 @@ function Failures({ shown: { troubles, problem, again } }: { shown: CardsShown }
       )}
       {problem && (
         <Problem says={problem.says} {...defined({ try: problem.try })}>
-          <Button small onClick={again}>
+          <Button small onClick={reload}>
             {words.home.tryAgain}
           </Button>
         </Problem>
       )}
-      {troubles.map(({ path, why }) => (
+      {problems.map(({ path, why }) => (
         <Problem key={path} says={words.home.unreadable.title(path, why)} try={words.home.unreadable.help} />
       ))}
     </div>
@@ -178,12 +178,12 @@ function useRecent(count: number): { first: number; isAll: boolean; showAll(): v
   return { first: 8, isAll: isAll || count <= 9, showAll: () => setAll(true) }
 }
 
-function box(place: HTMLElement | null): HTMLInputElement | null {
-  return place?.querySelector<HTMLInputElement>('input[type=search]') ?? null
+function box(container: HTMLElement | null): HTMLInputElement | null {
+  return container?.querySelector<HTMLInputElement>('input[type=search]') ?? null
 }
 
-function rowsIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[data-workspace]') ?? [])]
+function rowsIn(container: HTMLElement | null): HTMLElement[] {
+  return [...(container?.querySelectorAll<HTMLElement>('[data-workspace]') ?? [])]
 }
 
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

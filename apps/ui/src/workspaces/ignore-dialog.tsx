@@ -14,7 +14,7 @@ type Tab = 'global' | 'local'
 export function IgnoreDialog({ tab: first }: { tab: Tab }) {
   const [tab, setTab] = useState<Tab>(first)
   return (
-    <Dialog title={words.title} says={words.help} width="large" onClose={() => showDialog(null)}>
+    <Dialog title={words.title} description={words.help} width="large" onClose={() => showDialog(null)}>
       <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="flex flex-col gap-3">
         <Tabs.List className="flex gap-1 border-b border-line" aria-label={words.tabs}>
           {tabs.map(({ value, label }) => (

@@ -6,15 +6,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { Badge, Problem } from '../kit/marks.tsx'
+import { Badge, Problem } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
 import { TrialButton } from '../settings/pro-offer.tsx'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './link-dialog.words.ts'
 
 /** A key or click meant for what was on screen a moment ago must not answer the link. */
-const deafMs = 400
+const ignoreInputMs = 400
 
 export function LinkDialog() {
   const link = useHostState((state) => state.links[0])
@@ -25,15 +25,15 @@ function OneLink({ link }: { link: LinkPreview }) {
   const host = useHost()
   const actions = useActions()
   const waiting = useHostState((state) => state.links.length - 1)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isListening = useListening()
-  const no = useRef<HTMLButtonElement>(null)
+  const isInputReady = useInputReady()
+  const ignoreButton = useRef<HTMLButtonElement>(null)
   const drop = () => useHostState.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
-  const ignore = () => isListening && drop()
+  const ignore = () => isInputReady && drop()
   const canFollow = link.kind === 'prompt' || (link.kind === 'open' && link.unusable === undefined)
   const follow = async () => {
-    if (!isListening || isBusy) return
+    if (!isInputReady || isBusy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -42,7 +42,7 @@ function OneLink({ link }: { link: LinkPreview }) {
       if (link.kind === 'prompt') notify(words.promptAdded(link.title))
       if (workspace !== undefined && workspace !== useHostState.getState().open?.id) await actions.open({ id: workspace })
     } catch (refused) {
-      setProblem(said(refused))
+      setProblem(toErrorMessage(refused))
     } finally {
       setBusy(false)
     }
@@ -50,18 +50,18 @@ function OneLink({ link }: { link: LinkPreview }) {
   return (
     <Dialog
       title={canFollow ? words.titles[link.kind] : words.titles.refused}
-      says={canFollow ? words.help : words.refusedHelp}
+      description={canFollow ? words.help : words.refusedHelp}
       width="medium"
-      initialFocus={no}
+      initialFocus={ignoreButton}
       onClose={ignore}
       footer={
         <>
           {waiting > 0 && <span className="mr-auto text-sm text-muted">{words.waiting(waiting)}</span>}
-          <Button ref={no} disabled={!isListening} focusableWhenDisabled onClick={ignore}>
+          <Button ref={ignoreButton} disabled={!isInputReady} focusableWhenDisabled onClick={ignore}>
             {canFollow ? words.actions.ignore : words.actions.close}
           </Button>
           {canFollow && (
-            <Button tone="primary" disabled={isBusy || !isListening} focusableWhenDisabled onClick={() => void follow()}>
+            <Button tone="primary" disabled={isBusy || !isInputReady} focusableWhenDisabled onClick={() => void follow()}>
               {link.kind === 'prompt' ? words.actions.addPrompt : words.actions.open}
             </Button>
           )}
@@ -132,11 +132,11 @@ function OpenLink({ link }: { link: Extract<LinkPreview, { kind: 'open' }> }) {
         </Row>
       )}
       {link.prompt !== undefined && <Quoted label={words.instructions} text={link.prompt} />}
-      {link.troubles.length > 0 && (
+      {link.problems.length > 0 && (
         <div className="rounded-md border border-line bg-warning-soft p-3">
           <p className="font-medium text-warning">{words.notFollowed}</p>
           <ul className="mt-1 flex max-h-32 flex-col gap-0.5 overflow-y-auto text-sm">
-            {link.troubles.map(({ what, why }) => (
+            {link.problems.map(({ what, why }) => (
               <li key={what}>
                 <span className="font-mono break-all">{visibleText(what)}</span>: {why}
               </li>
@@ -179,11 +179,11 @@ function Quoted({ label, text }: { label: string; text: string }) {
   )
 }
 
-function useListening(): boolean {
-  const [isListening, setListening] = useState(false)
+function useInputReady(): boolean {
+  const [isInputReady, setInputReady] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setListening(true), deafMs)
+    const timer = setTimeout(() => setInputReady(true), ignoreInputMs)
     return () => clearTimeout(timer)
   }, [])
-  return isListening
+  return isInputReady
 }

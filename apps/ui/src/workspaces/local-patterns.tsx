@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/marks.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import type { Folder, TreeReplica } from '../state/tree-replica.ts'
@@ -17,7 +17,7 @@ export function LocalPatterns() {
   const open = useHostState((state) => state.open)
   if (!open)
     return (
-      <EmptyState title={words.local.noWorkspace.title} says={words.local.noWorkspace.help}>
+      <EmptyState title={words.local.noWorkspace.title} description={words.local.noWorkspace.help}>
         <Button onClick={() => showDialog({ name: 'open-folder' })}>{words.local.noWorkspace.open}</Button>
       </EmptyState>
     )

@@ -6,28 +6,28 @@ import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { EmptyState, Problem, Spinner } from '../kit/marks.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './manage-dialog.words.ts'
+import { useWorkspaceActions } from './use-workspace-actions.ts'
 import { filterCards, useWorkspaceCards } from './use-workspace-cards.ts'
-import { useWorkspaceWork } from './use-workspace-work.ts'
 import { WorkspaceRow } from './workspace-row.tsx'
 
 export function ManageDialog() {
   const [text, setText] = useState('')
   const openId = useHostState((state) => state.open?.id)
-  const { cards, troubles, isLoading, problem } = useWorkspaceCards()
-  const work = useWorkspaceWork()
+  const { cards, problems, isLoading, problem } = useWorkspaceCards()
+  const work = useWorkspaceActions()
   const gate = useProGate()
   const found = filterCards(cards, text)
   const close = () => showDialog(null)
   return (
     <Dialog
       title={words.title}
-      says={words.help(cards.length)}
+      description={words.help(cards.length)}
       width="large"
       onClose={close}
       footer={
@@ -38,7 +38,7 @@ export function ManageDialog() {
             icon={<Ghost />}
             onClick={() => gate('ephemeral-workspace', () => showDialog({ name: 'open-folder', ephemeral: true }))}
           >
-            {words.newEphemeral} <ProMark for="ephemeral-workspace" />
+            {words.newEphemeral} <ProBadge for="ephemeral-workspace" />
           </Button>
           <Button tone="primary" icon={<FolderOpen />} onClick={() => showDialog({ name: 'open-folder' })}>
             {words.openFolder}
@@ -62,7 +62,7 @@ export function ManageDialog() {
           }}
         />
         {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
-        {troubles.map(({ path, why }) => (
+        {problems.map(({ path, why }) => (
           <Problem key={path} says={words.unreadable.title(path, why)} try={words.unreadable.help} />
         ))}
         <div className="h-[min(420px,50vh)] overflow-y-auto">
@@ -70,7 +70,7 @@ export function ManageDialog() {
           {!isLoading && found.length === 0 && (
             <EmptyState
               title={text === '' ? words.empty.title : words.noMatch.title(text)}
-              says={text === '' ? words.empty.help : words.noMatch.help}
+              description={text === '' ? words.empty.help : words.noMatch.help}
             />
           )}
           <ul aria-label={words.list} className="flex flex-col gap-px">

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
-import { Spinner, Waiting } from '../kit/marks.tsx'
+import { Spinner, Waiting } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './workspaces.words.ts'
 
 /** Shown while the window starts or a first workspace opens. A quick start shows nothing at all, so that nothing flashes. */
 export function OpeningPane() {
   const opening = useHostState((state) => state.opening)
-  const isLong = useIsLong()
+  const isTakingLong = useIsTakingLong()
   return (
     <div className="flex grow items-center justify-center p-6">
-      {isLong &&
+      {isTakingLong &&
         (opening ? (
-          <Waiting what={opening.what} {...numbersOf(opening.progress)} onCancel={opening.cancel} />
+          <Waiting what={opening.what} {...progressProps(opening.progress)} onCancel={opening.cancel} />
         ) : (
           <Spinner label={words.starting} />
         ))}
@@ -20,17 +20,17 @@ export function OpeningPane() {
 }
 
 /** Progress as props of `Waiting`, which shows no number while the total is unknown. */
-export function numbersOf(progress: { done: number; total: number } | null): { done?: number; total?: number } {
+export function progressProps(progress: { done: number; total: number } | null): { done?: number; total?: number } {
   return progress ? { done: progress.done, total: progress.total } : {}
 }
 
 const patienceMs = 250
 
-export function useIsLong(): boolean {
-  const [isLong, setLong] = useState(false)
+export function useIsTakingLong(): boolean {
+  const [isTakingLong, setTakingLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), patienceMs)
+    const timer = setTimeout(() => setTakingLong(true), patienceMs)
     return () => clearTimeout(timer)
   }, [])
-  return isLong
+  return isTakingLong
 }

@@ -27,8 +27,8 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
     setBefore(files ?? null)
     await work()
   }
-  const keep = () => void run(() => save(text))
-  useCommand('save-workspace', keep, isChanged)
+  const saveText = () => void run(() => save(text))
+  useCommand('save-workspace', saveText, isChanged)
   useUnsaved(isChanged)
   const lines = text.split('\n')
   return (
@@ -55,7 +55,7 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
             // Only ⌘S is handled here; a dialog receives no other command.
             if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !isChanged) return
             event.preventDefault()
-            keep()
+            saveText()
           }}
           className="grow resize-none bg-transparent px-2.5 py-1.5 font-mono text-sm outline-none"
         />
@@ -73,7 +73,7 @@ export function PatternEditor({ label, value, placeholder, save, reset }: Patter
           <Button small tone="quiet" disabled={!isChanged} onClick={() => setText(value)}>
             {words.editor.discard}
           </Button>
-          <Button small tone="primary" disabled={!isChanged} onClick={keep}>
+          <Button small tone="primary" disabled={!isChanged} onClick={saveText}>
             {words.editor.save}
           </Button>
         </div>

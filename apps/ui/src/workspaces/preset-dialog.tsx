@@ -8,19 +8,19 @@ import { Button, IconButton } from '../kit/button.tsx'
 import { Confirm } from '../kit/confirm.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
-import { EmptyState, Problem } from '../kit/marks.tsx'
+import { EmptyState, Problem } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
-import { useAllows } from '../settings/use-pro-gate.ts'
-import { type Said, said, useLiveWorkspace } from '../state/host-state.ts'
+import { useIsAllowed } from '../settings/use-pro-gate.ts'
+import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './preset-dialog.words.ts'
 
 export function PresetDialog({ preset, paths }: { preset: string | undefined; paths: string[] | undefined }) {
-  const mayUse = useAllows('workspace-presets')
+  const mayUse = useIsAllowed('workspace-presets')
   const close = () => showDialog(null)
   return (
-    <Dialog title={words.title} says={words.help} width="medium" onClose={close}>
+    <Dialog title={words.title} description={words.help} width="medium" onClose={close}>
       {mayUse ? <Presets start={preset ?? ''} paths={paths} close={close} /> : <ProOffer reason="workspace-presets" />}
     </Dialog>
   )
@@ -33,7 +33,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
   const texts = paths ? words.recommended : words.selected
   const [name, setName] = useState(start)
   const [asks, setAsks] = useState<{ what: 'remove' | 'update'; name: string } | null>(null)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const box = useRef<HTMLFormElement>(null)
   const isKnown = fields.presets.some((preset) => preset.name === name.trim())
   const run = async (work: Promise<unknown>, done: string): Promise<boolean> => {
@@ -43,16 +43,16 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       notify(done)
       return true
     } catch (refused) {
-      setProblem(said(refused))
+      setProblem(toErrorMessage(refused))
       return false
     }
   }
-  const keep = (as: string) => {
+  const savePreset = (as: string) => {
     const selection = paths?.map((path) => ({ path, mode: 'full' as const }))
     return host['presets.save']({ workspace: id, name: as, ...(selection && { selection }) })
   }
   const save = async (as: string) => {
-    if (await run(keep(as), words.saved(as))) setName('')
+    if (await run(savePreset(as), words.saved(as))) setName('')
   }
   const apply = async (which: string) => {
     if (await run(host['presets.apply']({ workspace: id, name: which }), words.applied(which))) close()
@@ -77,7 +77,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
           placeholder={texts.placeholder}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          says={texts.help(count)}
+          description={texts.help(count)}
         />
         <Button type="submit" tone="primary" disabled={name.trim() === ''}>
           {isKnown ? words.update.label : words.save}
@@ -85,7 +85,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       </form>
       {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
       {fields.presets.length === 0 ? (
-        <EmptyState icon={<Bookmark />} title={words.empty.title} says={words.empty.help} />
+        <EmptyState icon={<Bookmark />} title={words.empty.title} description={words.empty.help} />
       ) : (
         <ul aria-label={words.list} className="flex flex-col">
           {fields.presets.map((preset) => (
@@ -113,18 +113,18 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       {asks?.what === 'remove' && (
         <Confirm
           title={words.delete.title(asks.name)}
-          says={words.delete.help}
-          yes={words.delete.yes}
-          onYes={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), words.delete.done(asks.name))}
+          description={words.delete.help}
+          confirmLabel={words.delete.confirmLabel}
+          onConfirm={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), words.delete.done(asks.name))}
           onClose={() => setAsks(null)}
         />
       )}
       {asks?.what === 'update' && (
         <Confirm
           title={words.update.title(asks.name)}
-          says={texts.updateHelp(count)}
-          yes={words.update.yes}
-          onYes={() => void save(asks.name)}
+          description={texts.updateHelp(count)}
+          confirmLabel={words.update.confirmLabel}
+          onConfirm={() => void save(asks.name)}
           onClose={() => setAsks(null)}
         />
       )}

@@ -42,13 +42,13 @@ export const words = {
     label: 'Update',
     named: (name: string) => `Update ${name} with the current selection`,
     title: (name: string) => `Update “${name}”?`,
-    yes: 'Update preset',
+    confirmLabel: 'Update preset',
   },
   delete: {
     named: (name: string) => `Delete ${name}`,
     title: (name: string) => `Delete preset “${name}”?`,
     help: "Your current selection won't change.",
-    yes: 'Delete preset',
+    confirmLabel: 'Delete preset',
     done: (name: string) => `Preset “${name}” deleted`,
   },
 } as const

@@ -1,26 +1,26 @@
 import { visibleText, type WorkspaceCard } from '@sheaf/contract'
 import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import type { Said } from '../state/host-state.ts'
-import type { WorkspaceWork } from './use-workspace-work.ts'
+import type { ErrorMessage } from '../state/host-state.ts'
+import type { WorkspaceActions } from './use-workspace-actions.ts'
 import { words } from './workspaces.words.ts'
 
 /** A name field in place of its row: Enter saves, Esc cancels. */
-export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work: WorkspaceWork; onDone: () => void }) {
+export function RenameField({ card, work, onDone }: { card: WorkspaceCard; work: WorkspaceActions; onDone: () => void }) {
   const [name, setName] = useState(card.name)
   const box = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
-  const [problem, setProblem] = useState<Said | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const id = useId()
   useEffect(() => {
     // A closing menu returns the focus to its button; select after that.
     const timer = setTimeout(() => box.current?.select(), 60)
     return () => clearTimeout(timer)
   }, [])
-  const finish = async (keeps: boolean) => {
+  const finish = async (shouldSave: boolean) => {
     if (isDone.current) return
     isDone.current = true
-    const why = keeps ? await work.rename(card, name) : null
+    const why = shouldSave ? await work.rename(card, name) : null
     if (why === null) return onDone()
     isDone.current = false
     setProblem(why)

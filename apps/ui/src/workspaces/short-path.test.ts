@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastName, shortPath } from './short-path.ts'
+import { baseName, shortPath } from './short-path.ts'
 
 describe('shortPath', () => {
   it('shortens a path in a home folder to ~', () => {
@@ -18,8 +18,8 @@ describe('shortPath', () => {
   })
 })
 
-describe('lastName', () => {
+describe('baseName', () => {
   it('returns the last name of a path, with any separator at its end', () => {
-    expect(['/a/b', '/a/b/', 'C:\\x\\y', '/'].map(lastName)).toEqual(['b', 'b', 'y', '/'])
+    expect(['/a/b', '/a/b/', 'C:\\x\\y', '/'].map(baseName)).toEqual(['b', 'b', 'y', '/'])
   })
 })

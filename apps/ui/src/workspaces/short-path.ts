@@ -5,18 +5,18 @@ const homes = /^(?:\/home\/[^/]+|\/Users\/[^/]+|[A-Za-z]:\\Users\\[^\\]+)(?=[\\/
 export function shortPath(path: string, longest = 44): string {
   const fromHome = path.replace(homes, '~')
   if (fromHome.length <= longest) return fromHome
-  const sign = fromHome.includes('\\') && !fromHome.includes('/') ? '\\' : '/'
-  const parts = fromHome.split(sign)
+  const separator = fromHome.includes('\\') && !fromHome.includes('/') ? '\\' : '/'
+  const parts = fromHome.split(separator)
   const [first = ''] = parts
   let tail = parts.at(-1) ?? ''
   for (let index = parts.length - 2; index > 0; index--) {
-    const longer = `${parts[index]}${sign}${tail}`
+    const longer = `${parts[index]}${separator}${tail}`
     if (first.length + longer.length + 3 > longest) break
     tail = longer
   }
-  return `${first}${sign}…${sign}${tail}`
+  return `${first}${separator}…${separator}${tail}`
 }
 
-export function lastName(path: string): string {
+export function baseName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }

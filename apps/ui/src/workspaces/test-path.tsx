@@ -1,10 +1,10 @@
-import type { PathExplained } from '@sheaf/contract'
+import type { PathExplanation } from '@sheaf/contract'
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Field } from '../kit/field.tsx'
-import { Badge } from '../kit/marks.tsx'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { Badge } from '../kit/indicators.tsx'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { words } from './ignore-dialog.words.ts'
 
 /** Shows which rule decides about a path; updated on every keystroke and whenever the tree changed. */
@@ -13,7 +13,7 @@ export function TestPath() {
   const workspace = useHostState((state) => state.open?.id)
   const version = useHostState((state) => state.open?.tree.version)
   const [path, setPath] = useState('')
-  const [answer, setAnswer] = useState<PathExplained | Said | null>(null)
+  const [answer, setAnswer] = useState<PathExplanation | ErrorMessage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new tree may mean new rules
   useEffect(() => {
     let isLatest = true
@@ -21,7 +21,7 @@ export function TestPath() {
     if (workspace !== undefined && path.trim() !== '')
       host['files.explain']({ workspace, path: path.trim() }).then(
         (why) => isLatest && setAnswer(why),
-        (problem: unknown) => isLatest && setAnswer(said(problem)),
+        (problem: unknown) => isLatest && setAnswer(toErrorMessage(problem)),
       )
     return () => {
       isLatest = false
@@ -38,7 +38,7 @@ export function TestPath() {
   )
 }
 
-function Answer({ answer }: { answer: PathExplained | Said }) {
+function Answer({ answer }: { answer: PathExplanation | ErrorMessage }) {
   if ('says' in answer) return <span className="text-muted">{answer.says}</span>
   const { shown, because, rule } = answer
   return (

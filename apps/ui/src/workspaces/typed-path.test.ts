@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asFolder, completed, matching, meant, splitTyped } from './typed-path.ts'
+import { completePath, matchingFolders, resolveTypedPath, splitTypedPath, withTrailingSlash } from './typed-path.ts'
 
 const folders = ['.config', 'Code', 'code-old', 'music', 'my-code'].map((name) => ({
   name,
@@ -9,9 +9,9 @@ const folders = ['.config', 'Code', 'code-old', 'music', 'my-code'].map((name) =
 const listing = { path: '/home/ann', parent: '/home', folders, places: [] }
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-describe('splitTyped', () => {
+describe('splitTypedPath', () => {
   it('splits a typed path into a folder and the letters after the last slash', () => {
-    expect(['', '~', '~/', '~/co', '/srv', '/', 'C:\\Users\\an'].map(splitTyped)).toEqual([
+    expect(['', '~', '~/', '~/co', '/srv', '/', 'C:\\Users\\an'].map(splitTypedPath)).toEqual([
       { folder: '', letters: '' },
       { folder: '~/', letters: '' },
       { folder: '~/', letters: '' },
@@ -23,49 +23,49 @@ describe('splitTyped', () => {
   })
 
   it('treats a backslash as a letter in a path with slashes', () => {
-    expect(splitTyped('/srv/odd\\name')).toEqual({ folder: '/srv/', letters: 'odd\\name' })
+    expect(splitTypedPath('/srv/odd\\name')).toEqual({ folder: '/srv/', letters: 'odd\\name' })
   })
 })
 
-describe('matching', () => {
+describe('matchingFolders', () => {
   it('puts names that start with the letters before names that contain them', () => {
-    expect(names(matching(folders, 'co'))).toEqual(['Code', 'code-old', 'my-code'])
+    expect(names(matchingFolders(folders, 'co'))).toEqual(['Code', 'code-old', 'my-code'])
   })
 
   it('shows hidden folders only when a dot is typed', () => {
-    expect(names(matching(folders, ''))).toEqual(['Code', 'code-old', 'music', 'my-code'])
-    expect(names(matching(folders, '.'))).toEqual(['.config'])
+    expect(names(matchingFolders(folders, ''))).toEqual(['Code', 'code-old', 'music', 'my-code'])
+    expect(names(matchingFolders(folders, '.'))).toEqual(['.config'])
   })
 })
 
-describe('completed', () => {
+describe('completePath', () => {
   it('completes a path as far as the names agree', () => {
-    expect(completed({ folder: '~/', letters: 'co' }, folders)).toBe('~/Code')
-    expect(completed({ folder: '~/', letters: 'm' }, folders)).toBe('~/m')
+    expect(completePath({ folder: '~/', letters: 'co' }, folders)).toBe('~/Code')
+    expect(completePath({ folder: '~/', letters: 'm' }, folders)).toBe('~/m')
   })
 
   it('adds a slash when only one name is left', () => {
-    expect(completed({ folder: '~/', letters: 'mu' }, folders)).toBe('~/music/')
+    expect(completePath({ folder: '~/', letters: 'mu' }, folders)).toBe('~/music/')
   })
 
   it('keeps the typed path when no name matches', () => {
-    expect(completed({ folder: '~/', letters: 'zz' }, folders)).toBe('~/zz')
+    expect(completePath({ folder: '~/', letters: 'zz' }, folders)).toBe('~/zz')
   })
 })
 
-describe('meant', () => {
+describe('resolveTypedPath', () => {
   it('returns the listed folder, the named one, or a new path below it', () => {
-    expect(['', 'music', 'new'].map((letters) => meant({ folder: '~/', letters }, listing))).toEqual([
+    expect(['', 'music', 'new'].map((letters) => resolveTypedPath({ folder: '~/', letters }, listing))).toEqual([
       '/home/ann',
       '/home/ann/music',
       '/home/ann/new',
     ])
-    expect(meant({ folder: '/', letters: 'srv' }, { path: '/', parent: null, folders: [], places: [] })).toBe('/srv')
+    expect(resolveTypedPath({ folder: '/', letters: 'srv' }, { path: '/', parent: null, folders: [], places: [] })).toBe('/srv')
   })
 })
 
-describe('asFolder', () => {
+describe('withTrailingSlash', () => {
   it('ends a path with one separator of the same kind', () => {
-    expect(['/a', '/', 'C:\\a'].map(asFolder)).toEqual(['/a/', '/', 'C:\\a\\'])
+    expect(['/a', '/', 'C:\\a'].map(withTrailingSlash)).toEqual(['/a/', '/', 'C:\\a\\'])
   })
 })

@@ -9,7 +9,7 @@ interface TypedPath {
   letters: string
 }
 
-export function splitTyped(text: string): TypedPath {
+export function splitTypedPath(text: string): TypedPath {
   if (text === '~') return { folder: '~/', letters: '' }
   const at = Math.max(text.lastIndexOf('/'), isWindows(text) ? text.lastIndexOf('\\') : -1)
   return { folder: text.slice(0, at + 1), letters: text.slice(at + 1) }
@@ -18,19 +18,19 @@ export function splitTyped(text: string): TypedPath {
 type Row = FolderListing['folders'][number]
 
 /** Names that start with the letters, then names that contain them; hidden folders only after a dot. */
-export function matching(folders: readonly Row[], letters: string): Row[] {
+export function matchingFolders(folders: readonly Row[], letters: string): Row[] {
   const small = letters.toLowerCase()
   const seen = letters.startsWith('.') ? folders : folders.filter(({ name }) => !name.startsWith('.'))
   if (small === '') return [...seen]
-  const begins = seen.filter(({ name }) => name.toLowerCase().startsWith(small))
-  const holds = seen.filter(({ name }) => !name.toLowerCase().startsWith(small) && name.toLowerCase().includes(small))
-  return [...begins, ...holds]
+  const starting = seen.filter(({ name }) => name.toLowerCase().startsWith(small))
+  const containing = seen.filter(({ name }) => !name.toLowerCase().startsWith(small) && name.toLowerCase().includes(small))
+  return [...starting, ...containing]
 }
 
 /** Tab completion: as far as all names that start with the letters agree, and a slash if there is only one. */
-export function completed(typed: TypedPath, folders: readonly Row[]): string {
+export function completePath(typed: TypedPath, folders: readonly Row[]): string {
   const small = typed.letters.toLowerCase()
-  const names = matching(folders, typed.letters)
+  const names = matchingFolders(folders, typed.letters)
     .map(({ name }) => name)
     .filter((name) => name.toLowerCase().startsWith(small))
   const [first] = names
@@ -42,16 +42,16 @@ export function completed(typed: TypedPath, folders: readonly Row[]): string {
 }
 
 /** The folder the user means, as a path that the host can open. */
-export function meant(typed: TypedPath, listing: FolderListing): string {
+export function resolveTypedPath(typed: TypedPath, listing: FolderListing): string {
   if (typed.letters === '') return listing.path
   const named = listing.folders.find(({ name }) => name === typed.letters)
-  const sign = slashOf(listing.path)
-  return named?.path ?? `${listing.path.endsWith(sign) ? listing.path : listing.path + sign}${typed.letters}`
+  const separator = slashOf(listing.path)
+  return named?.path ?? `${listing.path.endsWith(separator) ? listing.path : listing.path + separator}${typed.letters}`
 }
 
-export function asFolder(path: string): string {
-  const sign = slashOf(path)
-  return path.endsWith(sign) ? path : path + sign
+export function withTrailingSlash(path: string): string {
+  const separator = slashOf(path)
+  return path.endsWith(separator) ? path : path + separator
 }
 
 function slashOf(path: string): string {

@@ -1,7 +1,7 @@
 import type { FolderListing } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHost } from '../host/use-host.ts'
-import { said } from '../state/host-state.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 
 interface ListingShown {
   /** Contents of the folder; the previous listing stays on screen until the next one has loaded. */
@@ -24,7 +24,7 @@ export function useFolderListing(folder: string): ListingShown {
   const ask = () => queries.fetchQuery(query)
   if (!error) return { listing: data, isCurrent: data !== undefined && !isPlaceholderData, ask }
   return {
-    listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], trouble: said(error).says },
+    listing: { path: folder, parent: null, folders: [], places: data?.places ?? [], problem: toErrorMessage(error).says },
     isCurrent: true,
     ask,
   }

@@ -3,14 +3,14 @@
 import type { PathProblem, WorkspaceCard } from '@sheaf/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useHost } from '../host/use-host.ts'
-import { type Said, said, useHostState } from '../state/host-state.ts'
+import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 
 export interface CardsShown {
   cards: readonly WorkspaceCard[]
-  troubles: readonly PathProblem[]
+  problems: readonly PathProblem[]
   isLoading: boolean
-  problem: Said | null
-  again(): void
+  problem: ErrorMessage | null
+  reload(): void
 }
 
 export function useWorkspaceCards(isOn = true): CardsShown {
@@ -28,10 +28,10 @@ export function useWorkspaceCards(isOn = true): CardsShown {
   })
   return {
     cards: data?.cards ?? [],
-    troubles: data?.troubles ?? [],
+    problems: data?.troubles ?? [],
     isLoading: isPending,
-    problem: error ? said(error) : (data?.refused ?? null),
-    again: () => void refetch(),
+    problem: error ? toErrorMessage(error) : (data?.refused ?? null),
+    reload: () => void refetch(),
   }
 }
 

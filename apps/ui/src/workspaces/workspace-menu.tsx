@@ -3,22 +3,22 @@
 import { defined, type WorkspaceCard } from '@sheaf/contract'
 import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
 import { useEffect } from 'react'
-import { keysFor } from '../commands/listen-keys.ts'
+import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { Badge, Spinner } from '../kit/marks.tsx'
-import { Menu, MenuGroup, MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
+import { Badge, Spinner } from '../kit/indicators.tsx'
+import { Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
-import { Marked } from './marked.tsx'
+import { LabelWithMark } from './label-with-mark.tsx'
 import { shortPath } from './short-path.ts'
+import { useWorkspaceActions } from './use-workspace-actions.ts'
 import { useWorkspaceCards } from './use-workspace-cards.ts'
-import { useWorkspaceWork } from './use-workspace-work.ts'
 import { words } from './workspaces.words.ts'
 
 export function WorkspaceMenu() {
@@ -54,8 +54,8 @@ const recentShown = 6
 function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
   const { id, fields } = useLiveWorkspace()
   const host = useHost()
-  const work = useWorkspaceWork()
-  const keep = useKeep()
+  const work = useWorkspaceActions()
+  const saveWorkspace = useSaveWorkspace()
   const gate = useProGate()
   const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
   const apply = (name: string) =>
@@ -70,7 +70,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
           {others.map((card) => (
             <MenuItem
               key={card.id}
-              says={words.menu.recent(shortPath(card.roots[0]?.path ?? '', 34), card.lastUsed)}
+              description={words.menu.recent(shortPath(card.roots[0]?.path ?? '', 34), card.lastUsed)}
               onClick={() => work.open(card)}
             >
               {card.name}
@@ -78,15 +78,15 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
           ))}
         </MenuGroup>
       )}
-      <MenuItem icon={<Layers />} keys={keysFor('manage-workspaces')} onClick={() => runCommand('manage-workspaces')}>
+      <MenuItem icon={<Layers />} keys={keysForCommand('manage-workspaces')} onClick={() => runCommand('manage-workspaces')}>
         {words.menu.manage}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem
         icon={fields.ephemeral ? <Save /> : <Check />}
-        keys={keysFor('save-workspace')}
-        says={fields.ephemeral ? words.menu.keep.help : words.menu.saved.help}
-        onClick={() => (fields.ephemeral ? keep(id, fields.name) : runCommand('save-workspace'))}
+        keys={keysForCommand('save-workspace')}
+        description={fields.ephemeral ? words.menu.keep.help : words.menu.saved.help}
+        onClick={() => (fields.ephemeral ? saveWorkspace(id, fields.name) : runCommand('save-workspace'))}
       >
         {fields.ephemeral ? words.menu.keep.label : words.menu.saved.label}
       </MenuItem>
@@ -94,25 +94,25 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
         <MenuLabel>{words.menu.presets}</MenuLabel>
         {fields.presets.slice(0, recentShown).map((preset) => (
           <MenuItem key={preset.name} icon={<Bookmark />} onClick={() => apply(preset.name)}>
-            <Marked mark={<span className="text-xs text-faint tabular">{preset.files}</span>}>{preset.name}</Marked>
+            <LabelWithMark mark={<span className="text-xs text-faint tabular">{preset.files}</span>}>{preset.name}</LabelWithMark>
           </MenuItem>
         ))}
         <MenuItem icon={<Bookmark />} onClick={() => showDialog({ name: 'preset' })}>
-          <Marked mark={<ProMark for="workspace-presets" />}>
+          <LabelWithMark mark={<ProBadge for="workspace-presets" />}>
             {fields.presets.length === 0 ? words.menu.firstPreset : words.menu.changePresets}
-          </Marked>
+          </LabelWithMark>
         </MenuItem>
       </MenuGroup>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<FolderPlus />} onClick={() => showDialog({ name: 'add-folder' })}>
         {words.menu.addFolder}
       </MenuItem>
       <MenuItem icon={<EyeOff />} onClick={() => showDialog({ name: 'ignore' })}>
         {words.menu.ignorePatterns}
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<AppWindow />} onClick={() => runCommand('new-window')}>
-        <Marked mark={<ProMark for="several-windows" />}>{words.menu.newWindow}</Marked>
+        <LabelWithMark mark={<ProBadge for="several-windows" />}>{words.menu.newWindow}</LabelWithMark>
       </MenuItem>
       <MenuItem icon={<LogOut />} onClick={() => runCommand('save-and-exit')}>
         {words.menu.saveAndExit}
@@ -139,7 +139,7 @@ function SwitchingMark() {
 /** ⌘S: nothing has to be saved, and it says so. Keeping an ephemeral workspace needs confirmation: it then stays on disk. */
 function useSaving(): void {
   const actions = useActions()
-  const keep = useKeep()
+  const saveWorkspace = useSaveWorkspace()
   useCommand('save-workspace', () => {
     const open = useHostState.getState().open
     if (!open) return
@@ -150,12 +150,12 @@ function useSaving(): void {
     notify(words.saving.ephemeral.title, {
       tone: 'info',
       description: words.saving.ephemeral.help,
-      action: { label: words.saving.ephemeral.keep, onClick: () => keep(open.id, open.fields.name) },
+      action: { label: words.saving.ephemeral.keep, onClick: () => saveWorkspace(open.id, open.fields.name) },
     })
   })
 }
 
-function useKeep(): (workspace: string, name: string) => void {
+function useSaveWorkspace(): (workspace: string, name: string) => void {
   const host = useHost()
   return (workspace, name) =>
     void host['workspaces.change']({ workspace, fields: { ephemeral: false } }).then(() => {

@@ -7,19 +7,19 @@ import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
 import { ago } from '../kit/format.ts'
-import { Badge } from '../kit/marks.tsx'
-import { ContextMenu, Menu, MenuItem, MenuLine } from '../kit/menu.tsx'
-import { ProMark } from '../settings/pro-mark.tsx'
+import { Badge } from '../kit/indicators.tsx'
+import { ContextMenu, Menu, MenuItem, MenuSeparator } from '../kit/menu.tsx'
+import { ProBadge } from '../settings/pro-badge.tsx'
 import { useHostState } from '../state/host-state.ts'
-import { Marked } from './marked.tsx'
+import { LabelWithMark } from './label-with-mark.tsx'
 import { RenameField } from './rename-field.tsx'
 import { shortPath } from './short-path.ts'
-import type { WorkspaceWork } from './use-workspace-work.ts'
+import type { WorkspaceActions } from './use-workspace-actions.ts'
 import { words } from './workspaces.words.ts'
 
 interface WorkspaceRowProps {
   card: WorkspaceCard
-  work: WorkspaceWork
+  work: WorkspaceActions
   isOpenHere?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
   onOpen?: () => void
@@ -93,7 +93,7 @@ export function WorkspaceRow({ card, work, isOpenHere = false, onKeyDown, onOpen
           {items}
         </Menu>
       </div>
-      {asks === 'delete' && <ConfirmDelete card={card} onYes={() => work.remove(card)} onClose={() => setAsks(null)} />}
+      {asks === 'delete' && <ConfirmDelete card={card} onConfirm={() => work.remove(card)} onClose={() => setAsks(null)} />}
     </li>
   )
 }
@@ -106,7 +106,7 @@ function RowMenu({
   ask,
 }: {
   card: WorkspaceCard
-  work: WorkspaceWork
+  work: WorkspaceActions
   open: () => void
   isOpenHere: boolean
   ask: (what: 'rename' | 'delete') => void
@@ -119,11 +119,11 @@ function RowMenu({
         </MenuItem>
       )}
       <MenuItem icon={<AppWindow />} onClick={() => work.openInWindow(card)}>
-        <Marked mark={<ProMark for="several-windows" />}>{words.row.actions.openInWindow}</Marked>
+        <LabelWithMark mark={<ProBadge for="several-windows" />}>{words.row.actions.openInWindow}</LabelWithMark>
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       {card.ephemeral && (
-        <MenuItem icon={<Save />} onClick={() => work.keep(card)}>
+        <MenuItem icon={<Save />} onClick={() => work.save(card)}>
           {words.row.actions.keep}
         </MenuItem>
       )}
@@ -131,9 +131,9 @@ function RowMenu({
         {words.row.actions.rename}
       </MenuItem>
       <MenuItem icon={<Copy />} onClick={() => work.duplicate(card)}>
-        <Marked mark={<ProMark for="duplicate-workspace" />}>{words.row.actions.duplicate}</Marked>
+        <LabelWithMark mark={<ProBadge for="duplicate-workspace" />}>{words.row.actions.duplicate}</LabelWithMark>
       </MenuItem>
-      <MenuLine />
+      <MenuSeparator />
       <MenuItem icon={<Trash2 />} keys="delete" danger onClick={() => ask('delete')}>
         {words.row.actions.delete}
       </MenuItem>
@@ -141,15 +141,15 @@ function RowMenu({
   )
 }
 
-function ConfirmDelete({ card, onYes, onClose }: { card: WorkspaceCard; onYes: () => void; onClose: () => void }) {
+function ConfirmDelete({ card, onConfirm, onClose }: { card: WorkspaceCard; onConfirm: () => void; onClose: () => void }) {
   const isOpenHere = useHostState((state) => state.open?.id === card.id)
   const elsewhere = card.windows - (isOpenHere ? 1 : 0)
   return (
     <Confirm
       title={words.delete.title(card.name)}
-      says={words.delete.help(card.presets.length)}
-      yes={words.delete.yes}
-      onYes={onYes}
+      description={words.delete.help(card.presets.length)}
+      confirmLabel={words.delete.confirmLabel}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       {elsewhere > 0 && <p className="pt-1 text-warning">{words.delete.openElsewhere(elsewhere)}</p>}

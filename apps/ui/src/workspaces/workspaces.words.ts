@@ -112,7 +112,7 @@ export const words = {
         one: 'The workspace is open in another window. Changes made there are deleted too.',
         other: 'The workspace is open in # other windows. Changes made there are deleted too.',
       }),
-    yes: 'Delete workspace',
+    confirmLabel: 'Delete workspace',
   },
   done: {
     renamed: (name: string) => `Renamed to ${name}`,
@@ -122,7 +122,7 @@ export const words = {
   },
   nameTooLong: (most: number, length: number) => `The name is too long: ${fullCount(length)} characters. Use at most ${fullCount(most)}.`,
   /** How a folder relates to the open ones. */
-  standing: {
+  rootRelation: {
     open: (name: string) => `“${name}” is already open in this workspace.`,
     inside: (name: string, root: string) => `“${name}” is inside “${root}”, which is already open in this workspace.`,
     around: (name: string, roots: readonly string[]) => `“${name}” contains ${listed(roots)}.`,

@@ -1,32 +1,36 @@
 // Helpers for kinds: blocks from pieces, the three answers, and whether a payload is free of the format's own marks.
 
-import type { Edit, Expect, Files, Made, Piece } from '../exam-case.ts'
-import { isBlank, linesOf, placesOf, textOf } from '../lines.ts'
-import { type Block, type Manner, writeXml } from '../write-xml.ts'
+import type { CaseDraft, Edit, Expect, Files, Piece } from '../exam-case.ts'
+import { findMatches, isBlank, linesOf, textOf } from '../lines.ts'
+import { type Block, writeXml, type XmlStyle } from '../write-xml.ts'
 
 export function modify(path: string, pieces: readonly Piece[]): Block {
   return { path, action: 'modify', changes: pieces.map(({ search, content }) => ({ search, content })) }
 }
 
 /** The original or altered file, the altered pieces, and the text that must result. */
-export function applies(edit: Edit, pieces: readonly Piece[], bent: { before?: string; after?: string; manner?: Manner } = {}): Made {
-  const { before = edit.before, after = edit.after, manner } = bent
+export function mustApply(
+  edit: Edit,
+  pieces: readonly Piece[],
+  altered: { before?: string; after?: string; style?: XmlStyle } = {},
+): CaseDraft {
+  const { before = edit.before, after = edit.after, style } = altered
   const lines = before.split('\n')
-  const inexact = pieces.some(({ search }) => placesOf(lines, search).length === 0)
-  const one = made({ [edit.path]: before }, writeXml([modify(edit.path, pieces)], manner), { apply: { [edit.path]: after } })
+  const inexact = pieces.some(({ search }) => findMatches(lines, search).length === 0)
+  const one = makeCase({ [edit.path]: before }, writeXml([modify(edit.path, pieces)], style), { apply: { [edit.path]: after } })
   return inexact ? { ...one, inexact } : one
 }
 
 /** Applied exactly so, or refused: a careful engine may refuse here, but any other byte is wrong. */
-export function orRefused({ expect, ...one }: Made): Made {
+export function mayRefuse({ expect, ...one }: CaseDraft): CaseDraft {
   return { ...one, expect: 'apply' in expect ? { either: expect.apply } : expect }
 }
 
-export function refused(files: Files, reply: string): Made {
-  return made(files, reply, { refuse: true })
+export function mustRefuse(files: Files, reply: string): CaseDraft {
+  return makeCase(files, reply, { refuse: true })
 }
 
-export function made(files: Files, reply: string, expect: Expect): Made {
+export function makeCase(files: Files, reply: string, expect: Expect): CaseDraft {
   return { files, reply, expect }
 }
 
@@ -75,30 +79,32 @@ function keptEdges({ search, content }: Piece): { head: number; tail: number } {
 }
 
 /** Makes the same mistake in search and content, only in the lines that they share. */
-export function bendKept(pieces: readonly Piece[], bend: (line: string) => string): Piece[] {
+export function alterKept(pieces: readonly Piece[], alter: (line: string) => string): Piece[] {
   return pieces.map((piece) => {
     const { head, tail } = keptEdges(piece)
     const change = (lines: readonly string[]) =>
-      lines.map((line, index) => (index < head || index >= lines.length - tail ? bend(line) : line))
+      lines.map((line, index) => (index < head || index >= lines.length - tail ? alter(line) : line))
     return { at: piece.at, search: change(piece.search), content: change(piece.content) }
   })
 }
 
 /** The reverse: the file differs in those lines, and the reply does not reflect it. Undefined: no line would differ. */
-export function bendFile(
+export function alterFile(
   edit: Edit,
   pieces: readonly Piece[],
-  bend: (line: string) => string,
+  alter: (line: string) => string,
 ): { before: string; after: string } | undefined {
   const lines = linesOf(edit.before)
-  const bent = pieces.map((piece) => {
+  const altered = pieces.map((piece) => {
     const { head, tail } = keptEdges(piece)
-    const change = (list: readonly string[]) => list.map((line, index) => (index < head || index >= list.length - tail ? bend(line) : line))
+    const change = (list: readonly string[]) =>
+      list.map((line, index) => (index < head || index >= list.length - tail ? alter(line) : line))
     return { piece, search: change(piece.search), content: change(piece.content) }
   })
   const whole = (which: 'search' | 'content') => {
     const copy = [...lines]
-    for (const one of [...bent].sort((a, b) => b.piece.at - a.piece.at)) copy.splice(one.piece.at, one.piece.search.length, ...one[which])
+    for (const one of [...altered].sort((a, b) => b.piece.at - a.piece.at))
+      copy.splice(one.piece.at, one.piece.search.length, ...one[which])
     return textOf(copy)
   }
   const before = whole('search')

@@ -1,9 +1,9 @@
 // Kinds about blank lines and runs of spaces. The reply does not change lines that are in both search and content, so the file's stay.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
-import { isBlank, linesOf, placesOf } from '../lines.ts'
-import { applies, differs, mapLines, orRefused } from './answers.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
+import { findMatches, isBlank, linesOf } from '../lines.ts'
+import { differs, mapLines, mayRefuse, mustApply } from './answers.ts'
 
 export const blanksKinds: Kind[] = [
   { name: 'blank-line-missing', make: missing },
@@ -22,17 +22,19 @@ export const blanksKinds: Kind[] = [
 const loose = { loose: true, context: [1, 5] } as const
 
 /** A blank line between two lines of the search is missing; the content is right. */
-function missing(edit: Edit, { random }: Pool): Made | undefined {
+function missing(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
-  const bent = pieces.map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
-  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
+  const altered = pieces.map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
+  return differs(pieces, altered) && isNowhere(edit, pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 /** Whether no altered search matches the file exactly: an exact match would be what the reply asks for. */
-function isNowhere(edit: Edit, pieces: readonly Piece[], bent: readonly Piece[]): boolean {
+function isNowhere(edit: Edit, pieces: readonly Piece[], altered: readonly Piece[]): boolean {
   const before = linesOf(edit.before)
-  return bent.every(({ search }, index) => search.join('\n') === pieces[index]?.search.join('\n') || placesOf(before, search).length === 0)
+  return altered.every(
+    ({ search }, index) => search.join('\n') === pieces[index]?.search.join('\n') || findMatches(before, search).length === 0,
+  )
 }
 
 function withoutInnerBlanks(lines: readonly string[]): string[] {
@@ -41,10 +43,10 @@ function withoutInnerBlanks(lines: readonly string[]): string[] {
 }
 
 /** Missing from both, between two unchanged lines: it stays in the file. Refusing is right too. */
-function missingInBoth(edit: Edit, { random }: Pool): Made | undefined {
+function missingInBoth(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
   if (pieces === undefined) return undefined
-  const bent = pieces.map((piece) => {
+  const altered = pieces.map((piece) => {
     const gaps = keptGaps(piece)
     return {
       ...piece,
@@ -52,7 +54,7 @@ function missingInBoth(edit: Edit, { random }: Pool): Made | undefined {
       content: piece.content.filter((_, index) => !gaps.some(([, now]) => now === index)),
     }
   })
-  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? orRefused(applies(edit, bent)) : undefined
+  return differs(pieces, altered) && isNowhere(edit, pieces, altered) ? mayRefuse(mustApply(edit, altered)) : undefined
 }
 
 /** Blank lines whose two neighbors are in both, counted from the outside in: [in search, in content]. */
@@ -72,19 +74,19 @@ function keptGaps({ search, content }: Piece): [number, number][] {
 }
 
 /** An extra blank line inside the search; the content is right. */
-function extra(edit: Edit, { random }: Pool): Made | undefined {
+function extra(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
-  const bent = pieces.map((piece) => {
+  const altered = pieces.map((piece) => {
     if (piece.search.length < 2) return piece
     const at = random.between(1, piece.search.length - 1)
     return { ...piece, search: piece.search.toSpliced(at, 0, '') }
   })
-  return differs(pieces, bent) && isNowhere(edit, pieces, bent) ? applies(edit, bent) : undefined
+  return differs(pieces, altered) && isNowhere(edit, pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 /** An extra blank line before or after the search, where the file has none; the content is right. */
-function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): Made | undefined {
+function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
   const before = linesOf(edit.before)
@@ -94,14 +96,14 @@ function extraAtEdge(edit: Edit, { random }: Pool, edge: 'start' | 'end'): Made 
     return beyond !== undefined && !isBlank(beyond) && own.every((line) => line !== undefined && !isBlank(line))
   })
   if (!isFit) return undefined
-  return applies(
+  return mustApply(
     edit,
     pieces.map((piece) => ({ ...piece, search: edge === 'start' ? ['', ...piece.search] : [...piece.search, ''] })),
   )
 }
 
 /** The model put a blank line around both payloads, inside the fences. It is only layout: the file gets none. */
-function padded(edit: Edit, { random }: Pool): Made | undefined {
+function padded(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
   const before = linesOf(edit.before)
@@ -111,8 +113,8 @@ function padded(edit: Edit, { random }: Pool): Made | undefined {
     ),
   )
   return isFit
-    ? orRefused(
-        applies(
+    ? mayRefuse(
+        mustApply(
           edit,
           pieces.map((piece) => ({ ...piece, search: ['', ...piece.search, ''], content: ['', ...piece.content, ''] })),
         ),
@@ -121,7 +123,7 @@ function padded(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** The model adds a blank line between two lines that it does not change: the file does not get it. */
-function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
+function extraInBoth(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [2, 5] })
   if (pieces === undefined) return undefined
   const isFit = pieces.every(
@@ -129,8 +131,8 @@ function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
       search[0] === content[0] && search[1] === content[1] && search.length > 2 && search.slice(0, 2).every((line) => !isBlank(line)),
   )
   if (!isFit) return undefined
-  return orRefused(
-    applies(
+  return mayRefuse(
+    mustApply(
       edit,
       pieces.map((piece) => ({ ...piece, search: piece.search.toSpliced(1, 0, ''), content: piece.content.toSpliced(1, 0, '') })),
     ),
@@ -138,41 +140,41 @@ function extraInBoth(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Two mistakes at once. */
-function missingDedented(edit: Edit, { random }: Pool): Made | undefined {
+function missingDedented(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (
     pieces === undefined ||
     !pieces.every(({ search, content }) => [...search, ...content].every((line) => line === '' || (/^ {2}/.test(line) && !isBlank(line))))
   )
     return undefined
-  const bent = mapLines(pieces, (line) => line.slice(2)).map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
-  return bent.some((piece, index) => piece.search.length !== pieces[index]?.search.length) ? applies(edit, bent) : undefined
+  const altered = mapLines(pieces, (line) => line.slice(2)).map((piece) => ({ ...piece, search: withoutInnerBlanks(piece.search) }))
+  return altered.some((piece, index) => piece.search.length !== pieces[index]?.search.length) ? mustApply(edit, altered) : undefined
 }
 
 /** Editors indent blank lines: the search has such spaces, the file does not. */
-function blanksOnBlank(edit: Edit, { random }: Pool): Made | undefined {
+function blanksOnBlank(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined) return undefined
-  const bent = mapLines(pieces, (line) => (line === '' ? '    ' : line), 'search')
-  return differs(pieces, bent) ? applies(edit, bent) : undefined
+  const altered = mapLines(pieces, (line) => (line === '' ? '    ' : line), 'search')
+  return differs(pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 const collapse = (line: string) => line.replace(/(?<=\S)[ \t]{2,}(?=\S)/g, ' ')
 
 /** Table columns, comments after code: every run of spaces inside a line became one. The content is right. */
-function collapsed(edit: Edit, { random }: Pool): Made | undefined {
+function collapsed(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: collapse })
   if (pieces === undefined) return undefined
-  const bent = mapLines(pieces, collapse, 'search')
-  return differs(pieces, bent) ? applies(edit, bent) : undefined
+  const altered = mapLines(pieces, collapse, 'search')
+  return differs(pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 /** In both: unchanged lines keep the file's columns. New lines have none, because their width cannot be known. Refusing is right too. */
-function collapsedInBoth(edit: Edit, { random }: Pool): Made | undefined {
+function collapsedInBoth(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 3], blur: collapse })
   if (pieces === undefined) return undefined
-  const bent = mapLines(pieces, collapse)
-  if (!differs(pieces, bent)) return undefined
+  const altered = mapLines(pieces, collapse)
+  if (!differs(pieces, altered)) return undefined
   const isSafe = pieces.every(({ search, content }) => content.every((line) => search.includes(line) || collapse(line) === line))
-  return isSafe ? orRefused(applies(edit, bent)) : undefined
+  return isSafe ? mayRefuse(mustApply(edit, altered)) : undefined
 }

@@ -1,10 +1,10 @@
 // The same edits in the formats of other tools: every format results in the same plan (formats §1.8).
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
-import { isBlank, linesOf, placesOf } from '../lines.ts'
-import { type DiffManner, type Marks, type Named, writeDiff, writePatch, writeSearchReplace, writeWhole } from '../write-others.ts'
-import { isPlain, isPlainLine, made, orRefused, refused } from './answers.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
+import { findMatches, isBlank, linesOf } from '../lines.ts'
+import { type BlockStyle, type DiffStyle, type FilePieces, writeDiff, writePatch, writeSearchReplace, writeWhole } from '../write-others.ts'
+import { isPlain, isPlainLine, makeCase, mayRefuse, mustRefuse } from './answers.ts'
 
 export const formatsKinds: Kind[] = [
   { name: 'search-replace', make: (edit, pool) => blocks(edit, pool, { style: 'angles', length: 7, name: 'line-before' }) },
@@ -68,29 +68,29 @@ export const formatsKinds: Kind[] = [
 
 const middling = { context: [1, 3] } as const
 
-function one(edit: Edit, { random }: Pool, write: (files: Named[]) => string, cut = {}): Made | undefined {
+function one(edit: Edit, { random }: Pool, write: (files: FilePieces[]) => string, cut = {}): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, cut)
   if (pieces === undefined || !isPlain(pieces)) return undefined
-  return made({ [edit.path]: edit.before }, write([{ path: edit.path, pieces }]), { apply: { [edit.path]: edit.after } })
+  return makeCase({ [edit.path]: edit.before }, write([{ path: edit.path, pieces }]), { apply: { [edit.path]: edit.after } })
 }
 
-function twoFiles(edit: Edit, { random, other }: Pool, write: (files: Named[]) => string): Made | undefined {
+function twoFiles(edit: Edit, { random, other }: Pool, write: (files: FilePieces[]) => string): CaseDraft | undefined {
   const second = other()
   const cut = [edit, second].map((each) => cutPieces(each, random, middling))
   if (second.path === edit.path || !cut.every((pieces) => pieces !== undefined && isPlain(pieces))) return undefined
   const files = [edit, second].map(({ path }, index) => ({ path, pieces: cut[index] ?? [] }))
-  return made({ [edit.path]: edit.before, [second.path]: second.before }, write(files), {
+  return makeCase({ [edit.path]: edit.before, [second.path]: second.before }, write(files), {
     apply: { [edit.path]: edit.after, [second.path]: second.after },
   })
 }
 
-function blocks(edit: Edit, pool: Pool, marks: Marks): Made | undefined {
+function blocks(edit: Edit, pool: Pool, marks: BlockStyle): CaseDraft | undefined {
   return one(edit, pool, (files) => pool.random.pick(['', 'Here is the change.\n\n']) + writeSearchReplace(files, marks))
 }
 
-const usual: Marks = { style: 'angles', length: 7, name: 'line-before' }
+const usual: BlockStyle = { style: 'angles', length: 7, name: 'line-before' }
 
-function dedentedBlocks(edit: Edit, { random }: Pool): Made | undefined {
+function dedentedBlocks(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (
     pieces === undefined ||
@@ -103,59 +103,59 @@ function dedentedBlocks(edit: Edit, { random }: Pool): Made | undefined {
   const isTabs = pieces.some(({ search, content }) => [...search, ...content].some((line) => line.startsWith('\t')))
   if (isTabs && pieces.some(({ search, content }) => [...search, ...content].some((line) => line.startsWith(' ')))) return undefined
   const strip = (line: string) => line.slice(isTabs ? 1 : 2)
-  const bent = pieces.map((piece) => ({ ...piece, search: piece.search.map(strip), content: piece.content.map(strip) }))
-  return made({ [edit.path]: edit.before }, writeSearchReplace([{ path: edit.path, pieces: bent }], usual), {
+  const altered = pieces.map((piece) => ({ ...piece, search: piece.search.map(strip), content: piece.content.map(strip) }))
+  return makeCase({ [edit.path]: edit.before }, writeSearchReplace([{ path: edit.path, pieces: altered }], usual), {
     apply: { [edit.path]: edit.after },
   })
 }
 
-function crlfBlocks(edit: Edit, pool: Pool): Made | undefined {
+function crlfBlocks(edit: Edit, pool: Pool): CaseDraft | undefined {
   return crlf(blocks(edit, pool, usual))
 }
 
-function crlfDiff(edit: Edit, pool: Pool): Made | undefined {
+function crlfDiff(edit: Edit, pool: Pool): CaseDraft | undefined {
   return crlf(diff(edit, pool, { numbers: 'right', git: true, fenced: false }))
 }
 
-function crlf(from: Made | undefined): Made | undefined {
+function crlf(from: CaseDraft | undefined): CaseDraft | undefined {
   if (from === undefined || !('apply' in from.expect)) return undefined
-  const bend = (texts: Record<string, string | null>) =>
+  const alter = (texts: Record<string, string | null>) =>
     Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, text?.replaceAll('\n', '\r\n') ?? '']))
-  return made(bend(from.files), from.reply, { apply: bend(from.expect.apply) })
+  return makeCase(alter(from.files), from.reply, { apply: alter(from.expect.apply) })
 }
 
 /** The file name only before the first block; the next blocks change the same file. */
-function nameOnce(edit: Edit, { random }: Pool): Made | undefined {
+function nameOnce(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [2, 4], context: [0, 2] })
   if (pieces === undefined || !isPlain(pieces)) return undefined
   const [first, ...others] = writeSearchReplace([{ path: edit.path, pieces }], usual).split(`\n${edit.path}\n`)
-  return made({ [edit.path]: edit.before }, [first, ...others].join('\n'), { apply: { [edit.path]: edit.after } })
+  return makeCase({ [edit.path]: edit.before }, [first, ...others].join('\n'), { apply: { [edit.path]: edit.after } })
 }
 
 /** An empty search in a missing file: a new file. */
-function newFile(edit: Edit): Made | undefined {
+function newFile(edit: Edit): CaseDraft | undefined {
   if (edit.after.length > 20_000 || !linesOf(edit.after).every(isPlainLine)) return undefined
   const reply = writeSearchReplace([{ path: edit.path, pieces: [{ at: 0, search: [], content: linesOf(edit.after) }] }], usual)
-  return made({ 'other.txt': 'nothing to see\n' }, reply, { apply: { [edit.path]: edit.after } })
+  return makeCase({ 'other.txt': 'nothing to see\n' }, reply, { apply: { [edit.path]: edit.after } })
 }
 
-function unfenced(edit: Edit, pool: Pool): Made | undefined {
+function unfenced(edit: Edit, pool: Pool): CaseDraft | undefined {
   const from = blocks(edit, pool, usual)
   return from && { ...from, reply: from.reply.replace(/^`{3,}.*\n/gm, '') }
 }
 
-function diff(edit: Edit, pool: Pool, manner: DiffManner): Made | undefined {
-  return one(edit, pool, (files) => writeDiff(files, manner), middling)
+function diff(edit: Edit, pool: Pool, diffStyle: DiffStyle): CaseDraft | undefined {
+  return one(edit, pool, (files) => writeDiff(files, diffStyle), middling)
 }
 
 /** Many editors and pages drop the space of an otherwise empty context line. */
-function bareBlanks(edit: Edit, pool: Pool): Made | undefined {
+function bareBlanks(edit: Edit, pool: Pool): CaseDraft | undefined {
   const from = diff(edit, pool, { numbers: 'right', git: false, fenced: true })
   if (from === undefined || !/^ $/m.test(from.reply)) return undefined
   return { ...from, reply: from.reply.replace(/^ $/gm, '') }
 }
 
-function diffNewFile(edit: Edit): Made | undefined {
+function diffNewFile(edit: Edit): CaseDraft | undefined {
   const lines = linesOf(edit.after)
   if (edit.after.length > 20_000 || !lines.every(isPlainLine)) return undefined
   const reply = [
@@ -167,10 +167,10 @@ function diffNewFile(edit: Edit): Made | undefined {
     `@@ -0,0 +1,${lines.length} @@`,
     ...lines.map((line) => `+${line}`),
   ]
-  return made({ 'other.txt': 'nothing to see\n' }, `${reply.join('\n')}\n`, { apply: { [edit.path]: edit.after } })
+  return makeCase({ 'other.txt': 'nothing to see\n' }, `${reply.join('\n')}\n`, { apply: { [edit.path]: edit.after } })
 }
 
-function diffDeletedFile(edit: Edit, { other }: Pool): Made | undefined {
+function diffDeletedFile(edit: Edit, { other }: Pool): CaseDraft | undefined {
   const lines = linesOf(edit.before)
   const kept = other()
   if (edit.before.length > 20_000 || !lines.every(isPlainLine) || kept.path === edit.path) return undefined
@@ -183,45 +183,45 @@ function diffDeletedFile(edit: Edit, { other }: Pool): Made | undefined {
     `@@ -1,${lines.length} +0,0 @@`,
     ...lines.map((line) => `-${line}`),
   ]
-  return made({ [edit.path]: edit.before, [kept.path]: kept.before }, `${reply.join('\n')}\n`, { apply: { [edit.path]: null } })
+  return makeCase({ [edit.path]: edit.before, [kept.path]: kept.before }, `${reply.join('\n')}\n`, { apply: { [edit.path]: null } })
 }
 
 /** A removed line that the file does not have: a line number does not make up for it. */
-function diffInvented(edit: Edit, { random }: Pool): Made | undefined {
+function diffInvented(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { context: [2, 3], pieces: [1, 2] })
   const first = pieces?.[0]
   if (pieces === undefined || first === undefined || !isPlain(pieces) || first.search.length < 3) return undefined
   const at = random.between(1, first.search.length - 2)
   const invented = { ...first, search: first.search.toSpliced(at, 1, `${random.pick(['', '  ', '\t'])}this line was never here`) }
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeDiff([{ path: edit.path, pieces: [invented, ...pieces.slice(1)] }], { numbers: 'right', git: false, fenced: true }),
   )
 }
 
 /** Two matches, and no line number to choose by. */
-function diffTwice(edit: Edit, { random }: Pool): Made | undefined {
+function diffTwice(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], context: [1, 3], loose: true })
   const piece = pieces?.[0]
   if (pieces === undefined || piece === undefined || !isPlain(pieces)) return undefined
   const before = [...linesOf(edit.before), '', ...piece.search]
-  if (placesOf(before, piece.search).length !== 2) return undefined
-  return refused(
+  if (findMatches(before, piece.search).length !== 2) return undefined
+  return mustRefuse(
     { [edit.path]: before.map((line) => `${line}\n`).join('') },
     writeDiff([{ path: edit.path, pieces }], { numbers: 'missing', git: false, fenced: true }),
   )
 }
 
-function patch(edit: Edit, pool: Pool): Made | undefined {
+function patch(edit: Edit, pool: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const scope = (_: string, { at }: Piece) => {
     const above = before.slice(0, at).findLast((line) => /^\S.*[{:(]\s*$/.test(line))
-    return above !== undefined && placesOf(before, [above]).length === 1 && pool.random.chance(0.5) ? `@@ ${above}` : '@@'
+    return above !== undefined && findMatches(before, [above]).length === 1 && pool.random.chance(0.5) ? `@@ ${above}` : '@@'
   }
   return one(edit, pool, (files) => writePatch(files, scope), middling)
 }
 
-function patchAddDelete(edit: Edit, { other }: Pool): Made | undefined {
+function patchAddDelete(edit: Edit, { other }: Pool): CaseDraft | undefined {
   const gone = other()
   if (gone.path === edit.path || edit.after.length > 20_000 || !linesOf(edit.after).every(isPlainLine)) return undefined
   const reply = [
@@ -231,26 +231,26 @@ function patchAddDelete(edit: Edit, { other }: Pool): Made | undefined {
     `*** Delete File: ${gone.path}`,
     '*** End Patch',
   ]
-  return made({ [gone.path]: gone.before }, `${reply.join('\n')}\n`, { apply: { [edit.path]: edit.after, [gone.path]: null } })
+  return makeCase({ [gone.path]: gone.before }, `${reply.join('\n')}\n`, { apply: { [edit.path]: edit.after, [gone.path]: null } })
 }
 
-function patchMove(edit: Edit, pool: Pool): Made | undefined {
+function patchMove(edit: Edit, pool: Pool): CaseDraft | undefined {
   const from = one(edit, pool, (files) => writePatch(files, () => '@@'), middling)
   const to = `moved/${edit.path}`
   return (
     from &&
-    made(from.files, from.reply.replace(`*** Update File: ${edit.path}\n`, `*** Update File: ${edit.path}\n*** Move to: ${to}\n`), {
+    makeCase(from.files, from.reply.replace(`*** Update File: ${edit.path}\n`, `*** Update File: ${edit.path}\n*** Move to: ${to}\n`), {
       apply: { [edit.path]: null, [to]: edit.after },
     })
   )
 }
 
 /** Without its last line, a patch may be truncated: refusing is right too. */
-function ends(from: Made | undefined): Made | undefined {
-  return from && orRefused({ ...from, reply: from.reply.replace('*** End Patch\n', '') })
+function ends(from: CaseDraft | undefined): CaseDraft | undefined {
+  return from && mayRefuse({ ...from, reply: from.reply.replace('*** End Patch\n', '') })
 }
 
-function whole(edit: Edit, { random, other }: Pool): Made | undefined {
+function whole(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const all = random.chance(0.4) ? [edit, second] : [edit]
   if (second.path === edit.path || all.some(({ after }) => after.length > 20_000 || !linesOf(after).every((line) => isPlainLine(line))))
@@ -265,11 +265,11 @@ function whole(edit: Edit, { random, other }: Pool): Made | undefined {
     all.map(({ path, after }) => ({ path, lines: linesOf(after) })),
     head,
   )
-  return made(Object.fromEntries(all.map(({ path, before }) => [path, before])), `Here are the files.\n\n${reply}`, {
+  return makeCase(Object.fromEntries(all.map(({ path, before }) => [path, before])), `Here are the files.\n\n${reply}`, {
     apply: Object.fromEntries(all.map(({ path, after }) => [path, after])),
   })
 }
 
-function optional(from: Made | undefined): Made | undefined {
-  return from && orRefused(from)
+function optional(from: CaseDraft | undefined): CaseDraft | undefined {
+  return from && mayRefuse(from)
 }

@@ -2,11 +2,11 @@
 // mistakes at once.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
-import { isBlank, linesOf, loosePlaces, placesOf, textOf } from '../lines.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
+import { countLooseMatches, findMatches, isBlank, linesOf, textOf } from '../lines.ts'
 import type { Random } from '../random.ts'
 import { type Block, writeXml } from '../write-xml.ts'
-import { applies, isPlain, isTight, made, modify, orRefused, refused } from './answers.ts'
+import { isPlain, isTight, makeCase, mayRefuse, modify, mustApply, mustRefuse } from './answers.ts'
 
 export const furtherKinds: Kind[] = [
   { name: 'slips-combined', weight: 2, make: combined },
@@ -49,13 +49,13 @@ export const furtherKinds: Kind[] = [
 ]
 
 /** A shift of both payloads, other bytes in the file, and a wrapper: each can be decided alone, and none hides another. */
-function combined(edit: Edit, { random }: Pool): Made | undefined {
+function combined(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, pieces: [1, 3] })
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces) || edit.before.endsWith('\n\n') || edit.after.endsWith('\n\n'))
     return undefined
   const lines = pieces.flatMap(({ search, content }) => [...search, ...content])
   if (lines.some((line) => line !== '' && isBlank(line)) || pieces.some(({ content }) => content.length === 0)) return undefined
-  const bent = random.pick([shifted, shifted, trailing])(pieces, lines, random)
+  const altered = random.pick([shifted, shifted, trailing])(pieces, lines, random)
   const file = random.pick<(text: string) => string>([
     (text) => text.replaceAll('\n', '\r\n'),
     (text) => `\ufeff${text}`,
@@ -71,7 +71,7 @@ function combined(edit: Edit, { random }: Pool): Made | undefined {
     (text) => `Done as asked.\n\n${text}\nAnything else?`,
     (text) => text,
   ])
-  const manner = random.pick([
+  const style = random.pick([
     {},
     {},
     { fence: 'unequal' as const },
@@ -79,8 +79,8 @@ function combined(edit: Edit, { random }: Pool): Made | undefined {
     { upper: true },
     { without: 'every-file-end' as const },
   ])
-  const order = random.chance(0.5) ? bent : [...bent].reverse()
-  const one = made({ [edit.path]: file(edit.before) }, wrap(writeXml([modify(edit.path, order)], manner)), {
+  const order = random.chance(0.5) ? altered : [...altered].reverse()
+  const one = makeCase({ [edit.path]: file(edit.before) }, wrap(writeXml([modify(edit.path, order)], style)), {
     apply: { [edit.path]: file(edit.after) },
   })
   return one
@@ -102,31 +102,31 @@ function trailing(pieces: Piece[]): Piece[] {
 }
 
 /** Inserted unchanged after the first piece. */
-function withLines(edit: Edit, { random }: Pool, added: readonly string[]): Made | undefined {
+function withLines(edit: Edit, { random }: Pool, added: readonly string[]): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 3] })
   const first = pieces?.[0]
   if (pieces === undefined || first === undefined) return undefined
   const lines = linesOf(edit.after)
   lines.splice(first.at + first.content.length, 0, ...added)
-  return applies(edit, [{ ...first, content: [...first.content, ...added] }, ...pieces.slice(1)], { after: textOf(lines) })
+  return mustApply(edit, [{ ...first, content: [...first.content, ...added] }, ...pieces.slice(1)], { after: textOf(lines) })
 }
 
 /** Only LF, CRLF and a lone CR end a line. Other Unicode line breaks are inside a line, far from every change, and stay. */
-function oddBreaks(edit: Edit, { random }: Pool): Made | undefined {
+function oddBreaks(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
   const odd = random.pick(['\u2028', '\u2029', '\u0085', '\f', '\v', '\x1c'])
   const first = linesOf(edit.before)[0] ?? ''
   if (pieces.some(({ at }) => at === 0) || !edit.after.startsWith(`${first}\n`)) return undefined
   const put = (text: string) => `${first}${odd}${odd}${text.slice(first.length)}`
-  return applies(edit, pieces, { before: put(edit.before), after: put(edit.after) })
+  return mustApply(edit, pieces, { before: put(edit.before), after: put(edit.after) })
 }
 
-function named(edit: Edit, { random, other }: Pool, path: string, written = path): Made | undefined {
+function named(edit: Edit, { random, other }: Pool, path: string, written = path): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   const beside = other()
   if (pieces === undefined || beside.path === path) return undefined
-  return made(
+  return makeCase(
     Object.fromEntries([
       [path, edit.before],
       [beside.path, beside.before],
@@ -136,7 +136,7 @@ function named(edit: Edit, { random, other }: Pool, path: string, written = path
   )
 }
 
-function oddName(edit: Edit, pool: Pool): Made | undefined {
+function oddName(edit: Edit, pool: Pool): CaseDraft | undefined {
   return named(
     edit,
     pool,
@@ -165,7 +165,7 @@ function oddName(edit: Edit, pool: Pool): Made | undefined {
 }
 
 /** File names such as `constructor` must not be found on an object's prototype. */
-function memberName(edit: Edit, pool: Pool): Made | undefined {
+function memberName(edit: Edit, pool: Pool): CaseDraft | undefined {
   return named(
     edit,
     pool,
@@ -174,28 +174,28 @@ function memberName(edit: Edit, pool: Pool): Made | undefined {
 }
 
 /** On some disks the same file, on others a missing one. */
-function otherCase(edit: Edit, pool: Pool): Made | undefined {
+function otherCase(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = named(
     edit,
     pool,
     edit.path,
     edit.path.replace(/[^/]+$/, (name) => name.toUpperCase()),
   )
-  return one && edit.path !== edit.path.toUpperCase() ? orRefused(one) : undefined
+  return one && edit.path !== edit.path.toUpperCase() ? mayRefuse(one) : undefined
 }
 
-function ampersand(edit: Edit, pool: Pool): Made | undefined {
+function ampersand(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = named(edit, pool, 'docs/q&a.md', 'docs/q&amp;a.md')
-  return one && orRefused(one)
+  return one && mayRefuse(one)
 }
 
 /** A tab inside a line became spaces. The content is right. */
-function innerTabs(edit: Edit, { random }: Pool): Made | undefined {
+function innerTabs(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const blur = (line: string) => line.replace(/(?<=\S)[ \t]+(?=\S)/g, ' ')
   const pieces = cutPieces(edit, random, { loose: true, blur })
   if (pieces === undefined || !pieces.some(({ search }) => search.some((line) => /\S\t+\S/.test(line)))) return undefined
   const width = random.pick([1, 2, 4, 8])
-  return applies(
+  return mustApply(
     edit,
     pieces.map((piece) => ({
       ...piece,
@@ -205,12 +205,12 @@ function innerTabs(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Line numbers as an editor shows them. The specification does not allow them: applied in the right place without them, or refused. */
-function lineNumbers(edit: Edit, { random }: Pool): Made | undefined {
+function lineNumbers(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   return (
     pieces &&
-    orRefused(
-      applies(
+    mayRefuse(
+      mustApply(
         edit,
         pieces.map((piece) => ({ ...piece, search: piece.search.map((line, index) => `${piece.at + index + 1} | ${line}`) })),
       ),
@@ -218,12 +218,12 @@ function lineNumbers(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-function diffMarks(edit: Edit, { random }: Pool): Made | undefined {
+function diffMarks(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   return (
     pieces &&
-    orRefused(
-      applies(
+    mayRefuse(
+      mustApply(
         edit,
         pieces.map((piece) => ({
           ...piece,
@@ -235,11 +235,11 @@ function diffMarks(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-function escaped(edit: Edit, { random }: Pool): Made | undefined {
+function escaped(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined || !pieces.some(({ search }) => search.some((line) => /["\\]/.test(line)))) return undefined
-  return orRefused(
-    applies(
+  return mayRefuse(
+    mustApply(
       edit,
       pieces.map((piece) => ({ ...piece, search: piece.search.map((line) => line.replace(/["\\]/g, '\\$&')) })),
     ),
@@ -247,15 +247,17 @@ function escaped(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Letters that look the same, written as two code points. */
-function decomposed(edit: Edit, { random }: Pool): Made | undefined {
+function decomposed(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true })
   if (pieces === undefined) return undefined
-  const bent = pieces.map((piece) => ({ ...piece, search: piece.search.map((line) => line.normalize('NFD')) }))
-  return bent.some(({ search }, index) => search.join() !== pieces[index]?.search.join()) ? orRefused(applies(edit, bent)) : undefined
+  const altered = pieces.map((piece) => ({ ...piece, search: piece.search.map((line) => line.normalize('NFD')) }))
+  return altered.some(({ search }, index) => search.join() !== pieces[index]?.search.join())
+    ? mayRefuse(mustApply(edit, altered))
+    : undefined
 }
 
 /** The model left out lines of the search and said so. The lines between are not shown, so they must not be replaced. */
-function elided(edit: Edit, { random }: Pool): Made | undefined {
+function elided(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(5, 20)
   const at = random.below(Math.max(1, before.length - length))
@@ -266,19 +268,19 @@ function elided(edit: Edit, { random }: Pool): Made | undefined {
     random.pick(['...', '    ...', '// ...', '# ...', '// ... existing code ...', '…', '/* ... */', '[...]']),
     block.at(-1) ?? '',
   ]
-  if (loosePlaces(before, search) > 0) return undefined
+  if (countLooseMatches(before, search) > 0) return undefined
   const content = [block[0] ?? '', 'changed', ...(random.chance(0.5) ? [search[1] ?? ''] : []), block.at(-1) ?? '']
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: [{ search, content }] }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: [{ search, content }] }]))
 }
 
-function reworded(edit: Edit, { random }: Pool, change: (reply: string) => string): Made | undefined {
+function reworded(edit: Edit, { random }: Pool, change: (reply: string) => string): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces) || pieces.some(({ content }) => content.length === 0)) return undefined
-  return made({ [edit.path]: edit.before }, change(writeXml([modify(edit.path, pieces)])), { apply: { [edit.path]: edit.after } })
+  return makeCase({ [edit.path]: edit.before }, change(writeXml([modify(edit.path, pieces)])), { apply: { [edit.path]: edit.after } })
 }
 
 /** A meaningless tag around everything. */
-function rootTag(edit: Edit, pool: Pool): Made | undefined {
+function rootTag(edit: Edit, pool: Pool): CaseDraft | undefined {
   const tag = pool.random.pick(['edits', 'response', 'answer', 'code_changes', 'files', 'changes'])
   return reworded(
     edit,
@@ -288,54 +290,56 @@ function rootTag(edit: Edit, pool: Pool): Made | undefined {
 }
 
 /** The fences are indented like the tags, the code is not. */
-function fencesIndented(edit: Edit, pool: Pool): Made | undefined {
+function fencesIndented(edit: Edit, pool: Pool): CaseDraft | undefined {
   return reworded(edit, pool, (reply) => reply.replace(/^===$/gm, pool.random.pick(['    ===', '  ===', '\t==='])))
 }
 
-function endTagOnLine(edit: Edit, pool: Pool): Made | undefined {
+function endTagOnLine(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = reworded(edit, pool, (reply) => reply.replace(/^===\n/gm, '').replace(/\n {4}<\/(search|content)>/g, '</$1>'))
-  return one && orRefused(one)
+  return one && mayRefuse(one)
 }
 
-function quoted(edit: Edit, pool: Pool): Made | undefined {
+function quoted(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = reworded(edit, pool, (reply) => reply.replace(/^/gm, '> '))
-  return one && orRefused(one)
+  return one && mayRefuse(one)
 }
 
 /** The unchanged file: nothing to commit. */
-function rewriteSame(edit: Edit): Made | undefined {
+function rewriteSame(edit: Edit): CaseDraft | undefined {
   if (edit.before.length > 20_000) return undefined
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content: linesOf(edit.before) }] }]),
   )
 }
 
 /** Moved and changed, in separate blocks. */
-function renameAndModify(edit: Edit, { random }: Pool): Made | undefined {
+function renameAndModify(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   const to = `moved/${edit.path}`
   if (pieces === undefined) return undefined
   const blocks: Block[] = random.shuffled<Block>([{ path: edit.path, action: 'rename', to }, modify(edit.path, pieces)])
-  return orRefused(made({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: null, [to]: edit.after } }))
+  return mayRefuse(makeCase({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: null, [to]: edit.after } }))
 }
 
-function renameAndCreate(edit: Edit): Made | undefined {
+function renameAndCreate(edit: Edit): CaseDraft | undefined {
   const to = `moved/${edit.path}`
   const blocks: Block[] = [
     { path: edit.path, action: 'rename', to },
     { path: edit.path, action: 'create', changes: [{ content: ['now elsewhere'] }] },
   ]
-  return orRefused(made({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: 'now elsewhere\n', [to]: edit.before } }))
+  return mayRefuse(
+    makeCase({ [edit.path]: edit.before }, writeXml(blocks), { apply: { [edit.path]: 'now elsewhere\n', [to]: edit.before } }),
+  )
 }
 
-function emptyFile(edit: Edit, { random }: Pool): Made | undefined {
+function emptyFile(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
-  return pieces && refused({ [edit.path]: random.pick(['', '\n', '\ufeff']) }, writeXml([modify(edit.path, pieces)]))
+  return pieces && mustRefuse({ [edit.path]: random.pick(['', '\n', '\ufeff']) }, writeXml([modify(edit.path, pieces)]))
 }
 
 /** Many copies of the file, each with its own number in every line, and the edit in one of them. */
-function large(edit: Edit, { random }: Pool): Made | undefined {
+function large(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   const times = Math.ceil(300_000 / edit.before.length)
   if (pieces === undefined || edit.before.length < 2_000) return undefined
@@ -345,27 +349,27 @@ function large(edit: Edit, { random }: Pool): Made | undefined {
   const at = random.below(times)
   const [head, tail] = [padding(0, at), padding(at, times)]
   const whole = [...head, ...before, ...tail]
-  if (!pieces.every(({ search }) => placesOf(whole, search).length === 1)) return undefined
-  return applies(edit, pieces, { before: textOf(whole), after: textOf([...head, ...linesOf(edit.after), ...tail]) })
+  if (!pieces.every(({ search }) => findMatches(whole, search).length === 1)) return undefined
+  return mustApply(edit, pieces, { before: textOf(whole), after: textOf([...head, ...linesOf(edit.after), ...tail]) })
 }
 
 /** Minified code: one line of many thousand characters beside the edit. */
-function longLine(edit: Edit, { random }: Pool): Made | undefined {
+function longLine(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || pieces.some(({ at }) => at === 0)) return undefined
   const long = `${'var a=function(b,c){return b+c};'.repeat(3_000)}\n`
-  return applies(edit, pieces, { before: long + edit.before, after: long + edit.after })
+  return mustApply(edit, pieces, { before: long + edit.before, after: long + edit.after })
 }
 
 /** New lines next to an anchor that is still there: the same reply again would insert them twice. Refusing is right; so is inserting. */
-function insertedAlready(edit: Edit, { random }: Pool): Made | undefined {
+function insertedAlready(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const at = random.below(before.length)
   const anchor = before[at] ?? ''
-  if (anchor.trim() === '' || placesOf(before, [anchor]).length !== 1) return undefined
+  if (anchor.trim() === '' || findMatches(before, [anchor]).length !== 1) return undefined
   const fresh = [`${/^\s*/.exec(anchor)?.[0] ?? ''}added by the exam`]
   const once = before.toSpliced(at + 1, 0, ...fresh)
   const twice = once.toSpliced(at + 1, 0, ...fresh)
   const reply = writeXml([{ path: edit.path, action: 'modify', changes: [{ search: [anchor], content: [anchor, ...fresh] }] }])
-  return made({ [edit.path]: textOf(once) }, reply, { either: { [edit.path]: textOf(twice) } })
+  return makeCase({ [edit.path]: textOf(once) }, reply, { either: { [edit.path]: textOf(twice) } })
 }

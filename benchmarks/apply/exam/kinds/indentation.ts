@@ -2,9 +2,9 @@
 // Decidable: the search matches once even without whitespace, and each kind drops edits that another mapping would explain as well.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
 import { isBlank, linesOf } from '../lines.ts'
-import { applies, differs, mapLines, orRefused } from './answers.ts'
+import { differs, mapLines, mayRefuse, mustApply } from './answers.ts'
 
 const loose = { loose: true, context: [0, 3], pieces: [1, 3] } as const
 
@@ -35,9 +35,9 @@ export const indentationKinds: Kind[] = [
 ]
 
 /** Search and content lost the same prefix. Right: it is restored everywhere. Blank lines have none, so none is added. */
-function dedented(edit: Edit, pool: Pool, kept?: (common: string, random: Pool['random']) => string): Made | undefined {
+function dedented(edit: Edit, pool: Pool, kept?: (common: string, random: Pool['random']) => string): CaseDraft | undefined {
   const pieces = dedentedPieces(edit, pool, kept)
-  return pieces && shifted(edit, pieces, applies(edit, pieces))
+  return pieces && shifted(edit, pieces, mustApply(edit, pieces))
 }
 
 function dedentedPieces(
@@ -47,41 +47,43 @@ function dedentedPieces(
 ): Piece[] | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
-  const bent = pieces.map((piece) => {
+  const altered = pieces.map((piece) => {
     const common = commonIndent([...piece.search, ...piece.content])
     const left = kept(common, random)
     return left.length < common.length ? stripped(piece, common.slice(left.length)) : piece
   })
-  return differs(pieces, bent) && bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? bent : undefined
+  return differs(pieces, altered) && altered.every((piece, index) => piece.search.join() !== pieces[index]?.search.join())
+    ? altered
+    : undefined
 }
 
 /** All lines gained the same prefix. Right: it is removed everywhere. */
-function overIndented(edit: Edit, { random }: Pool): Made | undefined {
+function overIndented(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
   const unit = unitOf(edit.before)
   if (unit === undefined) return undefined
   const more = (unit === 'tabs' ? '\t' : ' '.repeat(unit)).repeat(random.between(1, 2))
-  const bent = mapLines(pieces, (line) => (line === '' ? line : more + line))
-  return shifted(edit, bent, applies(edit, bent))
+  const altered = mapLines(pieces, (line) => (line === '' ? line : more + line))
+  return shifted(edit, altered, mustApply(edit, altered))
 }
 
 /**
  * Each tab became `width` spaces. Right: tabs. The search has an indented line, which shows the width; new lines are indented by whole
  * tabs (a comment's ` *` may follow), so that nothing must be guessed.
  */
-function tabsToSpaces(edit: Edit, { random }: Pool, width: number): Made | undefined {
+function tabsToSpaces(edit: Edit, { random }: Pool, width: number): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   if (pieces === undefined || unitOf(edit.before) !== 'tabs' || !pieces.every(hasCleanBlanks)) return undefined
-  const bent = mapLines(pieces, (line) => line.replace(/^\t+/, (tabs) => ' '.repeat(width * tabs.length)))
+  const altered = mapLines(pieces, (line) => line.replace(/^\t+/, (tabs) => ' '.repeat(width * tabs.length)))
   const isRead = pieces.every(
     ({ search, content }) => search.some((line) => /^\t/.test(line)) && news(search, content).every((line) => /^\t*( \*|\S|$)/.test(line)),
   )
-  return isRead && pieces.every((piece) => piece.search.every((line) => /^\t*( \*|\S|$)/.test(line))) ? applies(edit, bent) : undefined
+  return isRead && pieces.every((piece) => piece.search.every((line) => /^\t*( \*|\S|$)/.test(line))) ? mustApply(edit, altered) : undefined
 }
 
 /** The reverse. New lines are indented by whole units. */
-function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
+function spacesToTabs(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   const unit = unitOf(edit.before)
   if (pieces === undefined || unit === undefined || unit === 'tabs' || !pieces.every(hasCleanBlanks)) return undefined
@@ -91,7 +93,7 @@ function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
     )
   )
     return undefined
-  return applies(
+  return mustApply(
     edit,
     mapLines(pieces, (line) => toTabs(line, unit)),
   )
@@ -101,30 +103,30 @@ function spacesToTabs(edit: Edit, { random }: Pool): Made | undefined {
  * The model used two spaces where the file has four, or similar. Right: the file's indentation. If the search shows only one depth, the
  * block could also have been shifted; then refusing is right too.
  */
-function otherWidth(edit: Edit, { random }: Pool): Made | undefined {
+function otherWidth(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, loose)
   const unit = unitOf(edit.before)
   if (pieces === undefined || unit === undefined || unit === 'tabs' || !pieces.every(hasCleanBlanks)) return undefined
   const width = random.pick(unit === 2 ? [4, 4, 8] : unit === 4 ? [2, 2, 8] : [2, 4])
   if (!pieces.every(({ search, content }) => [...search, ...content].every((line) => isWhole(line, unit)))) return undefined
-  const bent = mapLines(pieces, (line) => rescaled(line, unit, width))
+  const altered = mapLines(pieces, (line) => rescaled(line, unit, width))
   // A piece without any level belongs to another kind (the search at top level).
   const isShown = pieces.every(
     ({ search, content }) =>
       [search, content].every((lines) => lines.every((line) => depthOf(line) < unit)) || search.some((line) => depthOf(line) >= unit),
   )
-  if (!isShown || !differs(pieces, bent)) return undefined
-  return shifted(edit, bent, applies(edit, bent))
+  if (!isShown || !differs(pieces, altered)) return undefined
+  return shifted(edit, altered, mustApply(edit, altered))
 }
 
 /**
  * If a search shows only one level, it can fit both a shifted block and one with another indent width. New lines differ between the two
  * readings: refusing is right too.
  */
-function shifted(edit: Edit, bent: readonly Piece[], one: Made): Made {
+function shifted(edit: Edit, altered: readonly Piece[], one: CaseDraft): CaseDraft {
   const before = linesOf(edit.before)
-  return bent.some((piece) => fitsBoth(piece, before.slice(piece.at, piece.at + piece.search.length), unitOf(edit.before)))
-    ? orRefused(one)
+  return altered.some((piece) => fitsBoth(piece, before.slice(piece.at, piece.at + piece.search.length), unitOf(edit.before)))
+    ? mayRefuse(one)
     : one
 }
 
@@ -144,14 +146,14 @@ function fitsBoth({ search, content }: Piece, old: readonly string[], unit: 'tab
 }
 
 /** Dedented, in a file with CRLF, which stays. */
-function dedentedCrlf(edit: Edit, pool: Pool): Made | undefined {
+function dedentedCrlf(edit: Edit, pool: Pool): CaseDraft | undefined {
   const pieces = dedentedPieces(edit, pool)
   const crlf = (text: string) => text.replaceAll('\n', '\r\n')
-  return pieces && shifted(edit, pieces, applies(edit, pieces, { before: crlf(edit.before), after: crlf(edit.after) }))
+  return pieces && shifted(edit, pieces, mustApply(edit, pieces, { before: crlf(edit.before), after: crlf(edit.after) }))
 }
 
 /** Dedented to the margin and in another unit. The search shows two depths, and so both the shift and the width. */
-function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
+function dedentedOtherUnit(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 4] })
   const unit = unitOf(edit.before)
   if (pieces === undefined || unit === undefined || !pieces.every(hasCleanBlanks)) return undefined
@@ -163,23 +165,23 @@ function dedentedOtherUnit(edit: Edit, { random }: Pool): Made | undefined {
   if (!pieces.every(isFit)) return undefined
   const target =
     unit === 'tabs' ? ' '.repeat(random.pick([2, 4, 4, 8])) : unit === 2 ? random.pick(['\t', '    ']) : random.pick(['\t', '  '])
-  const bent = pieces.map((piece) => {
+  const altered = pieces.map((piece) => {
     const least = Math.min(...[...piece.search, ...piece.content].filter((line) => !isBlank(line)).map(levels))
     const change = (line: string) => (isBlank(line) ? line : target.repeat(levels(line) - least) + line.trimStart())
     return { ...piece, search: piece.search.map(change), content: piece.content.map(change), least }
   })
-  if (!bent.every(({ least }) => least > 0)) return undefined
+  if (!altered.every(({ least }) => least > 0)) return undefined
   // A line that equals the file's by chance could also mean that only the others lost their indentation: then refusing is right too.
-  const isByChance = bent.some(({ search }, index) => search.some((line, at) => !isBlank(line) && line === pieces[index]?.search[at]))
-  const one = applies(edit, bent)
-  return isByChance ? orRefused(one) : one
+  const isByChance = altered.some(({ search }, index) => search.some((line, at) => !isBlank(line) && line === pieces[index]?.search[at]))
+  const one = mustApply(edit, altered)
+  return isByChance ? mayRefuse(one) : one
 }
 
 /**
  * The search has no indentation and matches exactly; only the new lines have the wrong unit. Right: the file's unit, as in all its other
  * lines. Decidable: the file has one unit, new lines step by exactly one of the model's units, and it is not prose, which has none.
  */
-function topLevel(edit: Edit, { random }: Pool): Made | undefined {
+function topLevel(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [0, 2], pieces: [1, 1] })
   const unit = unitOf(edit.before)
   const piece = pieces?.[0]
@@ -197,17 +199,17 @@ function topLevel(edit: Edit, { random }: Pool): Made | undefined {
     if (!added.every((line) => /^\t+\S/.test(line)) || !added.some((line) => /^\t\S/.test(line))) return undefined
     const width = random.pick([2, 4])
     const content = piece.content.map((line) => line.replace(/^\t+/, (tabs) => ' '.repeat(width * tabs.length)))
-    return orRefused(applies(edit, [{ ...piece, content }]))
+    return mayRefuse(mustApply(edit, [{ ...piece, content }]))
   }
   if (!added.every((line) => isWhole(line, unit)) || !added.some((line) => depthOf(line) === unit)) return undefined
-  return orRefused(applies(edit, [{ ...piece, content: piece.content.map((line) => toTabs(line, unit)) }]))
+  return mayRefuse(mustApply(edit, [{ ...piece, content: piece.content.map((line) => toTabs(line, unit)) }]))
 }
 
 /**
  * Trimmed before it was pasted: only the first line lost its indentation. The other lines of the search match the file exactly, so the
  * content has the file's indentation except in its first line, which gets that of the file's first line.
  */
-function firstLine(edit: Edit, { random }: Pool, where: 'search' | 'both'): Made | undefined {
+function firstLine(edit: Edit, { random }: Pool, where: 'search' | 'both'): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, context: [1, 3] })
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
   const isFit = pieces.every(
@@ -220,29 +222,31 @@ function firstLine(edit: Edit, { random }: Pool, where: 'search' | 'both'): Made
   )
   if (!isFit) return undefined
   const trim = (lines: string[]) => lines.map((line, index) => (index === 0 ? line.trimStart() : line))
-  const bent = pieces.map((piece) => ({
+  const altered = pieces.map((piece) => ({
     ...piece,
     search: trim(piece.search),
     content: where === 'both' ? trim(piece.content) : piece.content,
   }))
-  return applies(edit, bent)
+  return mustApply(edit, altered)
 }
 
 /** Only the search lost its indentation: the content's first and last line still have the file's. Shifting is wrong; refusing is not. */
-function dedentedSearchOnly(edit: Edit, pool: Pool): Made | undefined {
+function dedentedSearchOnly(edit: Edit, pool: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, pool.random, { ...loose, context: [1, 3] })
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
   if (!pieces.every(({ search, content }) => search.length > 1 && search[0] === content[0] && search.at(-1) === content.at(-1)))
     return undefined
-  const bent = pieces.map((piece) => ({ ...stripped(piece, commonIndent([...piece.search, ...piece.content])), content: piece.content }))
-  return bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? orRefused(applies(edit, bent)) : undefined
+  const altered = pieces.map((piece) => ({ ...stripped(piece, commonIndent([...piece.search, ...piece.content])), content: piece.content }))
+  return altered.every((piece, index) => piece.search.join() !== pieces[index]?.search.join())
+    ? mayRefuse(mustApply(edit, altered))
+    : undefined
 }
 
 /** Several changes, each shifted by its own amount: an indentation mapping belongs to one change, not to the reply. */
-function dedentedDifferently(edit: Edit, { random }: Pool): Made | undefined {
+function dedentedDifferently(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { ...loose, pieces: [2, 4] })
   if (pieces === undefined || !pieces.every(hasCleanBlanks)) return undefined
-  const bent = pieces.map((piece, index) => {
+  const altered = pieces.map((piece, index) => {
     if (index === 0) return stripped(piece, commonIndent([...piece.search, ...piece.content]))
     const more = random.pick(['  ', '    ', '        '])
     const add = (line: string) => (line === '' ? line : more + line)
@@ -250,11 +254,16 @@ function dedentedDifferently(edit: Edit, { random }: Pool): Made | undefined {
       ? { ...piece, search: piece.search.map(add), content: piece.content.map(add) }
       : piece
   })
-  return differs(pieces, bent) ? applies(edit, bent) : undefined
+  return differs(pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
-function withMore(pieces: Piece[] | undefined, edit: Edit, change: (line: string) => string, which: 'search' | 'both'): Made | undefined {
-  return pieces && shifted(edit, pieces, applies(edit, mapLines(pieces, change, which)))
+function withMore(
+  pieces: Piece[] | undefined,
+  edit: Edit,
+  change: (line: string) => string,
+  which: 'search' | 'both',
+): CaseDraft | undefined {
+  return pieces && shifted(edit, pieces, mustApply(edit, mapLines(pieces, change, which)))
 }
 
 /** The indentation of most lines: tabs, or 2, 4 or 8 spaces. Undefined if lines disagree or too few are indented. */

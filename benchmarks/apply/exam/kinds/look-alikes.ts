@@ -2,9 +2,9 @@
 // new lines keep the reply's, unless the search shows the original ones.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
 import { squeeze } from '../lines.ts'
-import { applies, bendFile, bendKept, differs, mapLines, orRefused } from './answers.ts'
+import { alterFile, alterKept, differs, mapLines, mayRefuse, mustApply } from './answers.ts'
 
 export const lookAlikeKinds: Kind[] = [
   { name: 'smart-quotes-in-search', make: (edit, pool) => inSearch(edit, pool, smart) },
@@ -51,63 +51,63 @@ function smart(line: string): string {
     .replaceAll("'", '\u2019')
 }
 
-function optional(one: Made | undefined): Made | undefined {
-  return one && orRefused(one)
+function optional(one: CaseDraft | undefined): CaseDraft | undefined {
+  return one && mayRefuse(one)
 }
 
 /** Only in the search; the content is right. */
-function inSearch(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
+function inSearch(edit: Edit, { random }: Pool, alter: (line: string) => string): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (pieces === undefined || !isAscii(pieces)) return undefined
-  const bent = mapLines(pieces, bend, 'search')
-  return differs(pieces, bent) ? applies(edit, bent) : undefined
+  const altered = mapLines(pieces, alter, 'search')
+  return differs(pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 /**
  * Everywhere. If the search shows that the model's curly quotes are the file's straight ones, for each type that new lines have, the file
  * gets straight ones. If new lines have a type that the search does not show, refusing is right too.
  */
-function inBoth(edit: Edit, { random }: Pool, bend: (line: string) => string, plain: RegExp, curly: RegExp): Made | undefined {
+function inBoth(edit: Edit, { random }: Pool, alter: (line: string) => string, plain: RegExp, curly: RegExp): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
   if (pieces === undefined || !isAscii(pieces)) return undefined
-  const bent = mapLines(pieces, bend)
+  const altered = mapLines(pieces, alter)
   if (
-    !bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ||
+    !altered.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ||
     !pieces.some(({ content }) => content.some((line) => plain.test(line)))
   )
     return undefined
   const sorts = (lines: readonly string[]) => new Set(lines.flatMap((line) => [...line].filter((char) => curly.test(char))))
-  const isShown = bent.every(({ search, content }) => [...sorts(content)].every((sort) => sorts(search).has(sort)))
-  const one = applies(edit, bent)
-  return isShown ? one : orRefused(one)
+  const isShown = altered.every(({ search, content }) => [...sorts(content)].every((sort) => sorts(search).has(sort)))
+  const one = mustApply(edit, altered)
+  return isShown ? one : mayRefuse(one)
 }
 
 /** Only in unchanged lines, which are in both. */
-function inKept(edit: Edit, { random }: Pool, bend: (line: string) => string): Made | undefined {
+function inKept(edit: Edit, { random }: Pool, alter: (line: string) => string): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
   if (pieces === undefined || !isAscii(pieces)) return undefined
-  const bent = bendKept(pieces, bend)
-  return differs(pieces, bent) ? applies(edit, bent) : undefined
+  const altered = alterKept(pieces, alter)
+  return differs(pieces, altered) ? mustApply(edit, altered) : undefined
 }
 
 /** The file has curly quotes in unchanged lines, and the model wrote straight ones: the file keeps its own. */
-function fileHasSmart(edit: Edit, { random }: Pool): Made | undefined {
+function fileHasSmart(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze, context: [1, 4] })
   if (pieces === undefined || !isAscii(pieces)) return undefined
-  const texts = bendFile(edit, pieces, smart)
-  return texts && applies(edit, pieces, texts)
+  const texts = alterFile(edit, pieces, smart)
+  return texts && mustApply(edit, pieces, texts)
 }
 
 /** Copied from a web page: every leading space is a no-break space. The search shows it, so new lines get the file's spaces. */
-function nbspBoth(edit: Edit, { random }: Pool): Made | undefined {
+function nbspBoth(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (pieces === undefined || !isAscii(pieces)) return undefined
-  const bent = mapLines(pieces, (line) => line.replace(/^ +(?=\S)/, (blanks) => '\u00a0'.repeat(blanks.length)))
-  return bent.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? applies(edit, bent) : undefined
+  const altered = mapLines(pieces, (line) => line.replace(/^ +(?=\S)/, (blanks) => '\u00a0'.repeat(blanks.length)))
+  return altered.every((piece, index) => piece.search.join() !== pieces[index]?.search.join()) ? mustApply(edit, altered) : undefined
 }
 
 /** Two mistakes at once: search and content shifted, curly quotes in the search only. */
-function smartDedented(edit: Edit, { random }: Pool): Made | undefined {
+function smartDedented(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, blur: squeeze })
   if (
     pieces === undefined ||
@@ -116,9 +116,10 @@ function smartDedented(edit: Edit, { random }: Pool): Made | undefined {
   )
     return undefined
   const cut = mapLines(pieces, (line) => line.slice(2))
-  const bent = mapLines(cut, smart, 'search')
-  return differs(cut, bent) && bent.every((piece) => [...piece.search, ...piece.content].every((line) => line === '' || line.trim() !== ''))
-    ? applies(edit, bent)
+  const altered = mapLines(cut, smart, 'search')
+  return differs(cut, altered) &&
+    altered.every((piece) => [...piece.search, ...piece.content].every((line) => line === '' || line.trim() !== ''))
+    ? mustApply(edit, altered)
     : undefined
 }
 

@@ -1,10 +1,10 @@
 // Placeholders instead of code, which would delete the code they replace; and lines that only look like placeholders.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
+import type { CaseDraft, Edit, Kind, Pool } from '../exam-case.ts'
 import { linesOf, textOf } from '../lines.ts'
 import { writeXml } from '../write-xml.ts'
-import { applies, made, modify, refused } from './answers.ts'
+import { makeCase, modify, mustApply, mustRefuse } from './answers.ts'
 
 const wordings = [
   '... rest of code ...',
@@ -67,7 +67,7 @@ function commentIn({ language }: Edit, text: string): string {
 }
 
 /** Part of the file, then a placeholder, then the end. */
-function inRewrite(edit: Edit, { random }: Pool): Made | undefined {
+function inRewrite(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const lines = linesOf(edit.after)
   if (lines.length < 20 || edit.after.length > 40_000) return undefined
   const at = random.between(3, 8)
@@ -77,48 +77,48 @@ function inRewrite(edit: Edit, { random }: Pool): Made | undefined {
     '',
     ...lines.slice(-random.between(2, 5)),
   ]
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content }] }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content }] }]))
 }
 
-function atEnd(edit: Edit, { random }: Pool): Made | undefined {
+function atEnd(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const lines = linesOf(edit.after)
   if (lines.length < 20) return undefined
   const content = [...lines.slice(0, random.between(5, 12)), '', commentIn(edit, random.pick(wordings))]
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: edit.path, action: random.pick(['rewrite', 'create']), changes: [{ content }] }]),
   )
 }
 
-function inModify(edit: Edit, { random }: Pool): Made | undefined {
+function inModify(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { context: [2, 4] })
   const which = random.below(pieces?.length ?? 1)
   if (pieces === undefined) return undefined
-  const bent = pieces.map((piece, index) =>
+  const altered = pieces.map((piece, index) =>
     index === which
       ? { ...piece, content: [piece.content[0] ?? '', `  ${commentIn(edit, random.pick(wordings))}`, ...piece.content.slice(-1)] }
       : piece,
   )
-  return refused({ [edit.path]: edit.before }, writeXml([modify(edit.path, bent)]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([modify(edit.path, altered)]))
 }
 
-function inCreate(edit: Edit, { random }: Pool): Made | undefined {
+function inCreate(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const lines = linesOf(edit.after)
   if (lines.length < 20) return undefined
   const content = [...lines.slice(0, 6), commentIn(edit, random.pick(wordings)), ...lines.slice(-2)]
-  return refused({ 'other.txt': 'nothing to see\n' }, writeXml([{ path: edit.path, action: 'create', changes: [{ content }] }]))
+  return mustRefuse({ 'other.txt': 'nothing to see\n' }, writeXml([{ path: edit.path, action: 'create', changes: [{ content }] }]))
 }
 
 /** Three dots in a separate comment, in a rewrite that is far shorter than the file was. */
-function bareEllipsis(edit: Edit, { random }: Pool): Made | undefined {
+function bareEllipsis(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const lines = linesOf(edit.after)
   if (lines.length < 40 || edit.after.length > 40_000) return undefined
   const content = [...lines.slice(0, 8), `  ${commentIn(edit, random.pick(['...', '…', '. . .']))}`, ...lines.slice(-3)]
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content }] }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rewrite', changes: [{ content }] }]))
 }
 
 /** Code, or a meaningful comment: applied like any other line. */
-function lookAlike(edit: Edit, { random }: Pool): Made | undefined {
+function lookAlike(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   const first = pieces?.[0]
   if (pieces === undefined || first === undefined) return undefined
@@ -146,17 +146,17 @@ function lookAlike(edit: Edit, { random }: Pool): Made | undefined {
   const content = [...first.content, ...added]
   const lines = linesOf(edit.after)
   lines.splice(first.at + first.content.length, 0, ...added)
-  return applies(edit, [{ ...first, content }, ...pieces.slice(1)], { after: textOf(lines) })
+  return mustApply(edit, [{ ...first, content }, ...pieces.slice(1)], { after: textOf(lines) })
 }
 
 /** The file already has such a line, and the reply only repeats it among the unchanged lines. */
-function alreadyThere(edit: Edit, { random }: Pool): Made | undefined {
+function alreadyThere(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1] })
   const piece = pieces?.[0]
   if (piece === undefined) return undefined
   const line = commentIn(edit, random.pick(wordings))
   const put = (text: string) => textOf(linesOf(text).toSpliced(piece.at, 0, line))
-  return made(
+  return makeCase(
     { [edit.path]: put(edit.before) },
     writeXml([modify(edit.path, [{ ...piece, search: [line, ...piece.search], content: [line, ...piece.content] }])]),
     { apply: { [edit.path]: put(edit.after) } },

@@ -1,9 +1,9 @@
 // Paths that lead outside, into `.git`, or only look harmless: refused, together with every other file of the reply.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Pool } from '../exam-case.ts'
+import type { CaseDraft, Edit, Kind, Pool } from '../exam-case.ts'
 import { type Block, writeXml } from '../write-xml.ts'
-import { modify, refused } from './answers.ts'
+import { modify, mustRefuse } from './answers.ts'
 
 const outside = [
   '../outside.txt',
@@ -73,26 +73,26 @@ export const pathsKinds: Kind[] = [
 ]
 
 /** A valid edit comes first: all or nothing, so it is not applied either. */
-function hostile(edit: Edit, { random }: Pool, paths: readonly [string, ...string[]]): Made | undefined {
+function hostile(edit: Edit, { random }: Pool, paths: readonly [string, ...string[]]): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
   const bad: Block = { path: random.pick(paths), action: random.pick(['create', 'create', 'rewrite']), changes: [{ content: ['x'] }] }
-  return refused({ [edit.path]: edit.before }, writeXml(random.chance(0.8) ? random.shuffled([modify(edit.path, pieces), bad]) : [bad]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml(random.chance(0.8) ? random.shuffled([modify(edit.path, pieces), bad]) : [bad]))
 }
 
-function renamed(edit: Edit, { random }: Pool): Made {
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rename', to: random.pick([...outside, ...git]) }]))
+function renamed(edit: Edit, { random }: Pool): CaseDraft {
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'rename', to: random.pick([...outside, ...git]) }]))
 }
 
-function deleted(edit: Edit, { random }: Pool): Made {
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: random.pick([...outside, ...git]), action: 'delete' }]))
+function deleted(edit: Edit, { random }: Pool): CaseDraft {
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: random.pick([...outside, ...git]), action: 'delete' }]))
 }
 
 /** A file at the path of a folder, or below a file: neither can be written. */
-function ontoFolder(edit: Edit, { random }: Pool): Made | undefined {
+function ontoFolder(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const folder = edit.path.split('/').slice(0, -1).join('/')
   if (folder === '') return undefined
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: random.pick([folder, `${edit.path}/inside.txt`]), action: 'create', changes: [{ content: ['x'] }] }]),
   )

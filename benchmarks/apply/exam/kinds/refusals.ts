@@ -2,10 +2,10 @@
 // mistake that a user does not see.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
-import { isBlank, linesOf, loosePlaces, placesOf, squeeze, textOf } from '../lines.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
+import { countLooseMatches, findMatches, isBlank, linesOf, squeeze, textOf } from '../lines.ts'
 import { writeXml } from '../write-xml.ts'
-import { applies, made, modify, orRefused, refused } from './answers.ts'
+import { makeCase, mayRefuse, modify, mustApply, mustRefuse } from './answers.ts'
 import { repeated } from './plain.ts'
 
 export const refusalKinds: Kind[] = [
@@ -23,7 +23,7 @@ export const refusalKinds: Kind[] = [
   { name: 'N1-lines-swapped', weight: 0.7, make: swappedLines },
   { name: 'N2-anchors-far-apart', make: farApart },
   { name: 'N3-found-twice', make: foundTwice },
-  { name: 'N3-found-three-times-two-changes', weight: 0.5, make: threePlacesTwoChanges },
+  { name: 'N3-found-three-times-two-changes', weight: 0.5, make: threeMatchesTwoChanges },
   { name: 'N3-found-once-two-changes-differ', weight: 0.5, make: (edit, pool) => twoAnswers(edit, pool) },
   { name: 'N3-found-twice-modulo-indentation', make: twiceIndented },
   { name: 'N3-found-twice-modulo-trailing-blanks', weight: 0.7, make: twiceTrailing },
@@ -71,36 +71,36 @@ function inventedLine(random: Pool['random'], indent: string): string {
 }
 
 /** Two changes share a line of the file and change it differently. */
-function overlap(edit: Edit, { random }: Pool): Made | undefined {
+function overlap(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const at = random.below(Math.max(1, before.length - 6))
   const [one, two] = [before.slice(at, at + 3), before.slice(at + random.between(1, 2), at + 5)]
-  if (at + 5 > before.length || [one, two].some((search) => search[0]?.trim() === '' || placesOf(before, search).length !== 1))
+  if (at + 5 > before.length || [one, two].some((search) => search[0]?.trim() === '' || findMatches(before, search).length !== 1))
     return undefined
   const pieces = [
     { search: one, content: [...one.slice(0, -1), inventedLine(random, '')] },
     { search: two, content: [inventedLine(random, ''), ...two.slice(1)] },
   ]
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(pieces) }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(pieces) }]))
 }
 
 /** A change of one line inside the lines of another change. */
-function overlapOneLine(edit: Edit, { random }: Pool): Made | undefined {
+function overlapOneLine(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const at = random.below(Math.max(1, before.length - 3))
   const block = before.slice(at, at + 3)
   const line = before[at + 1] ?? ''
-  if (block.length < 3 || line.trim() === '' || placesOf(before, [line]).length !== 1 || placesOf(before, block).length !== 1)
+  if (block.length < 3 || line.trim() === '' || findMatches(before, [line]).length !== 1 || findMatches(before, block).length !== 1)
     return undefined
   const changes = [
     { search: block, content: [block[0] ?? '', `${line} one`, block[2] ?? ''] },
     { search: [line], content: [`${line} two`] },
   ]
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(changes) }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: random.shuffled(changes) }]))
 }
 
 /** First and last line are right; `count` lines between them are not in the file (all of them if `count` is absent). */
-function invented(edit: Edit, { random }: Pool, size: readonly [number, number], count?: number): Made | undefined {
+function invented(edit: Edit, { random }: Pool, size: readonly [number, number], count?: number): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(...size)
   const at = random.below(Math.max(1, before.length - length))
@@ -116,7 +116,7 @@ function invented(edit: Edit, { random }: Pool, size: readonly [number, number],
   return notThere(edit, search, [search[0] ?? '', 'changed', search.at(-1) ?? ''])
 }
 
-function inventedEdge(edit: Edit, { random }: Pool, edge: 'first' | 'last'): Made | undefined {
+function inventedEdge(edit: Edit, { random }: Pool, edge: 'first' | 'last'): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(2, 6)
   const at = random.below(Math.max(1, before.length - length))
@@ -127,7 +127,7 @@ function inventedEdge(edit: Edit, { random }: Pool, edge: 'first' | 'last'): Mad
 }
 
 /** The search lacks a line of code that the file has between two others. */
-function leftOut(edit: Edit, { random }: Pool): Made | undefined {
+function leftOut(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(3, 8)
   const at = random.below(Math.max(1, before.length - length))
@@ -143,7 +143,7 @@ function leftOut(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** An extra line of code, not a blank one. */
-function tooMany(edit: Edit, { random }: Pool): Made | undefined {
+function tooMany(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(2, 8)
   const at = random.below(Math.max(1, before.length - length))
@@ -153,7 +153,7 @@ function tooMany(edit: Edit, { random }: Pool): Made | undefined {
   return notThere(edit, long, [search[0] ?? '', 'changed'])
 }
 
-function swappedLines(edit: Edit, { random }: Pool): Made | undefined {
+function swappedLines(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const length = random.between(4, 8)
   const at = random.below(Math.max(1, before.length - length))
@@ -165,7 +165,7 @@ function swappedLines(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** A short search whose last line is far below its first in the file. */
-function farApart(edit: Edit, { random }: Pool): Made | undefined {
+function farApart(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   if (before.length < 40) return undefined
   const at = random.below(before.length - 30)
@@ -176,30 +176,30 @@ function farApart(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Kept only if the loosest reading finds no match in the file: then no match tier that may be applied has one. */
-function notThere(edit: Edit, search: readonly string[], content: readonly string[]): Made | undefined {
-  if (search.every(isBlank) || loosePlaces(linesOf(edit.before), search) !== 0) return undefined
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: [{ search, content }] }]))
+function notThere(edit: Edit, search: readonly string[], content: readonly string[]): CaseDraft | undefined {
+  if (search.every(isBlank) || countLooseMatches(linesOf(edit.before), search) !== 0) return undefined
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes: [{ search, content }] }]))
 }
 
-function foundTwice(edit: Edit, pool: Pool): Made | undefined {
+function foundTwice(edit: Edit, pool: Pool): CaseDraft | undefined {
   const many = repeated(edit, pool)
   if (many === undefined) return copied(edit, pool, (search) => search)
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: edit.path, action: 'modify', changes: [{ search: many.search, content: [...many.search, 'changed'] }] }]),
   )
 }
 
 /** More matches than changes: which two are meant is a guess. */
-function threePlacesTwoChanges(edit: Edit, pool: Pool): Made | undefined {
+function threeMatchesTwoChanges(edit: Edit, pool: Pool): CaseDraft | undefined {
   const many = repeated(edit, pool)
-  if (many === undefined || many.places.length < 3) return undefined
+  if (many === undefined || many.matches.length < 3) return undefined
   const changes = ['one', 'two'].map((more) => ({ search: many.search, content: [...many.search, more] }))
-  return refused({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes }]))
+  return mustRefuse({ [edit.path]: edit.before }, writeXml([{ path: edit.path, action: 'modify', changes }]))
 }
 
 /** A second copy of the searched lines at the end of the file that only a tolerant match tier finds; neither is an exact match. */
-function twiceIndented(edit: Edit, { random }: Pool): Made | undefined {
+function twiceIndented(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], loose: true })
   const piece = pieces?.[0]
   if (piece === undefined || !piece.search.every((line) => line === '' || (/^( {2}|\t)/.test(line) && !isBlank(line)))) return undefined
@@ -207,15 +207,16 @@ function twiceIndented(edit: Edit, { random }: Pool): Made | undefined {
   const before = edit.before + textOf(['', ...piece.search.map((line) => (line === '' ? '' : more + line))])
   const strip = (line: string) => line.slice(more.length)
   const search = piece.search.map(strip)
-  if (!piece.search.every((line) => line === '' || line.startsWith(more)) || placesOf(linesOf(before), search).length > 0) return undefined
-  return refused({ [edit.path]: before }, writeXml([modify(edit.path, [{ ...piece, search, content: piece.content.map(strip) }])]))
+  if (!piece.search.every((line) => line === '' || line.startsWith(more)) || findMatches(linesOf(before), search).length > 0)
+    return undefined
+  return mustRefuse({ [edit.path]: before }, writeXml([modify(edit.path, [{ ...piece, search, content: piece.content.map(strip) }])]))
 }
 
-function twiceTrailing(edit: Edit, pool: Pool): Made | undefined {
+function twiceTrailing(edit: Edit, pool: Pool): CaseDraft | undefined {
   return copied(edit, pool, (search) => search.map((line) => `${line}   `))
 }
 
-function twiceCrlf(edit: Edit, pool: Pool): Made | undefined {
+function twiceCrlf(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = copied(edit, pool, (search) => search)
   return (
     one && { ...one, files: Object.fromEntries(Object.entries(one.files).map(([path, text]) => [path, text.replaceAll('\n', '\r\n')])) }
@@ -223,39 +224,39 @@ function twiceCrlf(edit: Edit, pool: Pool): Made | undefined {
 }
 
 /** The searched lines appear twice, once in place and once at the end. */
-function copied(edit: Edit, { random }: Pool, bend: (search: string[]) => string[]): Made | undefined {
+function copied(edit: Edit, { random }: Pool, alter: (search: string[]) => string[]): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 1], loose: true })
   const piece = pieces?.[0]
   if (piece === undefined) return undefined
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before + textOf(['', ...piece.search]) },
-    writeXml([modify(edit.path, [{ ...piece, search: bend(piece.search) }])]),
+    writeXml([modify(edit.path, [{ ...piece, search: alter(piece.search) }])]),
   )
 }
 
-function absent(edit: Edit, { random }: Pool): Made | undefined {
+function absent(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const search = Array.from({ length: random.between(1, 5) }, (_, index) => inventedLine(random, '  '.repeat(index % 3)))
   return notThere(edit, search, ['changed'])
 }
 
-function inAnother(edit: Edit, { random, other }: Pool): Made | undefined {
+function inAnother(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const pieces = cutPieces(second, random)
   if (pieces === undefined || second.path === edit.path) return undefined
   const own = linesOf(edit.before)
-  if (pieces.some(({ search }) => loosePlaces(own, search) > 0)) return undefined
-  return refused({ [edit.path]: edit.before, [second.path]: second.before }, writeXml([modify(edit.path, pieces)]))
+  if (pieces.some(({ search }) => countLooseMatches(own, search) > 0)) return undefined
+  return mustRefuse({ [edit.path]: edit.before, [second.path]: second.before }, writeXml([modify(edit.path, pieces)]))
 }
 
 /** The search has the new lines, and the content something else: the model confused the two. */
-function ofAfter(edit: Edit, { random }: Pool): Made | undefined {
+function ofAfter(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { context: [0, 2] })
   const piece = pieces?.find(({ content }) => content.length > 0)
   return piece && notThere(edit, piece.content, [...piece.content, 'changed'])
 }
 
 /** One significant character differs: a comparison, a negation, a digit. No line in the file matches. */
-function significant(edit: Edit, { random }: Pool): Made | undefined {
+function significant(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const swaps: [RegExp, string][] = [
     [/(?<=\w )<(?= \w)/, '<='],
@@ -285,130 +286,130 @@ function significant(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Case matters in every language here. */
-function otherCase(edit: Edit, { random }: Pool): Made | undefined {
+function otherCase(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const line = random.pickOf(before.filter((each) => /[a-z]{4}/.test(each)))
   return line === undefined ? undefined : notThere(edit, [line.replace(/[a-z]{2,}/, (word) => word.toUpperCase())], ['changed'])
 }
 
 /** Blank lines only: they match everywhere or nowhere. */
-function blankSearch(edit: Edit, { random }: Pool): Made {
-  return refused(
+function blankSearch(edit: Edit, { random }: Pool): CaseDraft {
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: edit.path, action: 'modify', changes: [{ search: random.pick([[''], ['', ''], ['   ']]), content: ['changed'] }] }]),
   )
 }
 
-function emptySearch(edit: Edit): Made {
-  return refused(
+function emptySearch(edit: Edit): CaseDraft {
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([{ path: edit.path, action: 'modify', changes: [{ search: [], content: ['// new first line'] }] }]),
   )
 }
 
-function emptyBeside(edit: Edit, { random }: Pool): Made | undefined {
+function emptyBeside(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined) return undefined
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([modify(edit.path, random.shuffled<Piece>([...pieces, { at: 0, search: [], content: ['x'] }]))]),
   )
 }
 
-function twoAnswers(edit: Edit, { random }: Pool): Made | undefined {
+function twoAnswers(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   const first = pieces?.[0]
   if (pieces === undefined || first === undefined) return undefined
-  return refused(
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([modify(edit.path, random.shuffled([...pieces, { ...first, content: [...first.content, 'or rather this'] }]))]),
   )
 }
 
 /** Two different full texts for one path: refused, or the last one wins, because of their order. */
-function twoRewrites(edit: Edit): Made | undefined {
+function twoRewrites(edit: Edit): CaseDraft | undefined {
   if (edit.after.length > 20_000) return undefined
   const texts = [linesOf(edit.after), [...linesOf(edit.after), 'or rather this']]
   const blocks = texts.map((content) => ({ path: edit.path, action: 'rewrite', changes: [{ content }] }))
-  return made({ [edit.path]: edit.before }, writeXml(blocks), { either: { [edit.path]: textOf(texts[1] ?? []) } })
+  return makeCase({ [edit.path]: edit.before }, writeXml(blocks), { either: { [edit.path]: textOf(texts[1] ?? []) } })
 }
 
-function oneBad(edit: Edit, { random, other }: Pool): Made | undefined {
+function oneBad(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const pieces = cutPieces(edit, random)
   const search = ['no such line', inventedLine(random, '  ')]
-  if (pieces === undefined || second.path === edit.path || loosePlaces(linesOf(second.before), search) > 0) return undefined
+  if (pieces === undefined || second.path === edit.path || countLooseMatches(linesOf(second.before), search) > 0) return undefined
   const blocks = random.shuffled([
     modify(edit.path, pieces),
     { path: second.path, action: 'modify', changes: [{ search, content: ['x'] }] },
   ])
-  return refused({ [edit.path]: edit.before, [second.path]: second.before }, writeXml(blocks))
+  return mustRefuse({ [edit.path]: edit.before, [second.path]: second.before }, writeXml(blocks))
 }
 
-function oneChangeBad(edit: Edit, { random }: Pool): Made | undefined {
+function oneChangeBad(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 4] })
   const search = [inventedLine(random, ''), inventedLine(random, '  ')]
-  if (pieces === undefined || loosePlaces(linesOf(edit.before), search) > 0) return undefined
-  return refused(
+  if (pieces === undefined || countLooseMatches(linesOf(edit.before), search) > 0) return undefined
+  return mustRefuse(
     { [edit.path]: edit.before },
     writeXml([modify(edit.path, random.shuffled([...pieces, { at: 0, search, content: ['x'] }]))]),
   )
 }
 
-function unknownAction(edit: Edit, { random }: Pool): Made | undefined {
+function unknownAction(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   return (
     pieces &&
-    refused(
+    mustRefuse(
       { [edit.path]: edit.before },
       writeXml([{ ...modify(edit.path, pieces), action: random.pick(['patch', 'update!', 'replace-all', 'chmod', 'execute', 'move']) }]),
     )
   )
 }
 
-function missingAttribute(edit: Edit, { random }: Pool): Made | undefined {
+function missingAttribute(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   const gone = random.pick([/ path="[^"]*"/, / action="[^"]*"/])
-  return pieces && refused({ [edit.path]: edit.before }, writeXml([modify(edit.path, pieces)]).replace(gone, ''))
+  return pieces && mustRefuse({ [edit.path]: edit.before }, writeXml([modify(edit.path, pieces)]).replace(gone, ''))
 }
 
-function renameOnto(edit: Edit, { other }: Pool): Made | undefined {
+function renameOnto(edit: Edit, { other }: Pool): CaseDraft | undefined {
   const second = other()
   return second.path === edit.path
     ? undefined
-    : refused(
+    : mustRefuse(
         { [edit.path]: edit.before, [second.path]: second.before },
         writeXml([{ path: edit.path, action: 'rename', to: second.path }]),
       )
 }
 
-function renameMissing(edit: Edit, { other }: Pool): Made | undefined {
+function renameMissing(edit: Edit, { other }: Pool): CaseDraft | undefined {
   const second = other()
   return second.path === edit.path
     ? undefined
-    : refused({ [second.path]: second.before }, writeXml([{ path: edit.path, action: 'rename', to: `moved/${edit.path}` }]))
+    : mustRefuse({ [second.path]: second.before }, writeXml([{ path: edit.path, action: 'rename', to: `moved/${edit.path}` }]))
 }
 
-function renameNowhere(edit: Edit): Made {
-  return refused({ [edit.path]: edit.before }, `<file path="${edit.path}" action="rename">\n</file>\n`)
+function renameNowhere(edit: Edit): CaseDraft {
+  return mustRefuse({ [edit.path]: edit.before }, `<file path="${edit.path}" action="rename">\n</file>\n`)
 }
 
-function modifyMissing(edit: Edit, { random, other }: Pool): Made | undefined {
+function modifyMissing(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || second.path.split('/').at(-1) === edit.path.split('/').at(-1)) return undefined
-  return refused({ [second.path]: second.before }, writeXml([modify(edit.path, pieces)]))
+  return mustRefuse({ [second.path]: second.before }, writeXml([modify(edit.path, pieces)]))
 }
 
-function deleteMissing(edit: Edit, { random, other }: Pool): Made | undefined {
+function deleteMissing(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const pieces = cutPieces(second, random)
   if (pieces === undefined || second.path.split('/').at(-1) === edit.path.split('/').at(-1)) return undefined
-  return refused({ [second.path]: second.before }, writeXml([modify(second.path, pieces), { path: edit.path, action: 'delete' }]))
+  return mustRefuse({ [second.path]: second.before }, writeXml([modify(second.path, pieces), { path: edit.path, action: 'delete' }]))
 }
 
-function noEdits(edit: Edit, { random }: Pool): Made {
-  return refused(
+function noEdits(edit: Edit, { random }: Pool): CaseDraft {
+  return mustRefuse(
     { [edit.path]: edit.before },
     random.pick([
       'I would not change anything here.\n',
@@ -421,7 +422,7 @@ function noEdits(edit: Edit, { random }: Pool): Made {
 }
 
 /** A wrong letter in the search: applied in the right place, or refused. In both: the typo is in an unchanged line, which must stay. */
-function typo(edit: Edit, { random }: Pool, inBoth: boolean): Made | undefined {
+function typo(edit: Edit, { random }: Pool, inBoth: boolean): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { loose: true, context: [2, 4], pieces: [1, 1] })
   const piece = pieces?.[0]
   if (piece === undefined || piece.search.length < 3) return undefined
@@ -434,19 +435,19 @@ function typo(edit: Edit, { random }: Pool, inBoth: boolean): Made | undefined {
   const line = random.pickOf(candidates)
   if (line === undefined) return undefined
   const wrong = line.replace(/([a-z])([a-z])([a-z]{2})/, (_, one, two, rest) => one + (two === 'q' ? 'k' : 'q') + rest)
-  const bend = (lines: string[]) => lines.map((each) => (each === line ? wrong : each))
-  if (loosePlaces(linesOf(edit.before), bend(piece.search)) > 0) return undefined
-  return orRefused(applies(edit, [{ ...piece, search: bend(piece.search), content: inBoth ? bend(piece.content) : piece.content }]))
+  const alter = (lines: string[]) => lines.map((each) => (each === line ? wrong : each))
+  if (countLooseMatches(linesOf(edit.before), alter(piece.search)) > 0) return undefined
+  return mayRefuse(mustApply(edit, [{ ...piece, search: alter(piece.search), content: inBoth ? alter(piece.content) : piece.content }]))
 }
 
 /** Part of a line that appears once in the file: applied there exactly, or refused, because fences contain whole lines. */
-function partOfLine(edit: Edit, { random }: Pool): Made | undefined {
+function partOfLine(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const before = linesOf(edit.before)
   const at = random.below(before.length)
   const part = /\w+\([^()]*\)|"[^"]{4,}"|\w{6,}/.exec(before[at] ?? '')?.[0]
   if (part === undefined || part === before[at]?.trim() || edit.before.split(part).length !== 2) return undefined
-  return orRefused(
-    made(
+  return mayRefuse(
+    makeCase(
       { [edit.path]: edit.before },
       writeXml(
         [{ path: edit.path, action: 'modify', changes: [{ search: [part], content: ['changed'] }] }],
@@ -457,7 +458,7 @@ function partOfLine(edit: Edit, { random }: Pool): Made | undefined {
   )
 }
 
-function binary(edit: Edit, { random }: Pool): Made | undefined {
+function binary(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
-  return pieces && refused({ [edit.path]: `\u0000\u0001\u0002\u0000\n${edit.before}` }, writeXml([modify(edit.path, pieces)]))
+  return pieces && mustRefuse({ [edit.path]: `\u0000\u0001\u0002\u0000\n${edit.before}` }, writeXml([modify(edit.path, pieces)]))
 }

@@ -1,10 +1,10 @@
 // Kinds in which the edit is right and the reply around it is not: wrapped, mangled, or without half of its structure.
 
 import { cutPieces } from '../cut-pieces.ts'
-import type { Edit, Kind, Made, Piece, Pool } from '../exam-case.ts'
+import type { CaseDraft, Edit, Kind, Piece, Pool } from '../exam-case.ts'
 import { linesOf } from '../lines.ts'
-import { type Manner, writeXml } from '../write-xml.ts'
-import { applies, isPlain, isTight, made, modify, orRefused } from './answers.ts'
+import { writeXml, type XmlStyle } from '../write-xml.ts'
+import { isPlain, isTight, makeCase, mayRefuse, modify, mustApply } from './answers.ts'
 
 export const replyKinds: Kind[] = [
   { name: 'reply-in-markdown-fence', make: (edit, pool) => wrapped(edit, pool, fenced(pool)) },
@@ -53,10 +53,10 @@ export const replyKinds: Kind[] = [
   { name: 'reply-flat', weight: 0.5, make: (edit, pool) => mannered(edit, pool, { flat: true }) },
   { name: 'reply-inline-search', make: inlineSearch },
   { name: 'payload-holds-fence-lines', make: fenceLines },
-  { name: 'payload-holds-edit-format', make: holdsFormat },
-  { name: 'payload-holds-markdown-fences', make: holdsTicks },
+  { name: 'payload-holds-edit-format', make: containsFormat },
+  { name: 'payload-holds-markdown-fences', make: containsTicks },
   { name: 'payload-is-markup', make: markup },
-  { name: 'reply-in-markdown-fence-payload-holds-fences', weight: 0.7, make: fencedHoldsTicks },
+  { name: 'reply-in-markdown-fence-payload-holds-fences', weight: 0.7, make: fencedContainsTicks },
   {
     name: 'reply-with-think-unclosed-then-edit',
     weight: 0.3,
@@ -70,10 +70,10 @@ export const replyKinds: Kind[] = [
   },
 ]
 
-function wrapped(edit: Edit, { random }: Pool, wrap: (reply: string) => string): Made | undefined {
+function wrapped(edit: Edit, { random }: Pool, wrap: (reply: string) => string): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces)) return undefined
-  return made({ [edit.path]: edit.before }, wrap(writeXml([modify(edit.path, pieces)])), { apply: { [edit.path]: edit.after } })
+  return makeCase({ [edit.path]: edit.before }, wrap(writeXml([modify(edit.path, pieces)])), { apply: { [edit.path]: edit.after } })
 }
 
 function fenced({ random }: Pool): (reply: string) => string {
@@ -116,39 +116,39 @@ function encodeTight(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&#34;').replaceAll("'", '&#39;')
 }
 
-function eachFenced(edit: Edit, { random, other }: Pool): Made | undefined {
+function eachFenced(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const cut = [edit, second].map((one) => cutPieces(one, random))
   if (second.path === edit.path || !cut.every((pieces) => pieces !== undefined && isPlain(pieces))) return undefined
   const reply = [edit, second]
     .map((one, index) => `**${one.path}**\n\n\`\`\`xml\n${writeXml([modify(one.path, cut[index] ?? [])])}\`\`\`\n`)
     .join('\nand\n\n')
-  return made({ [edit.path]: edit.before, [second.path]: second.before }, reply, {
+  return makeCase({ [edit.path]: edit.before, [second.path]: second.before }, reply, {
     apply: { [edit.path]: edit.after, [second.path]: second.after },
   })
 }
 
 /** CDATA inside the tags instead of a fence. The specification does not require it: applied exactly, or refused. */
-function payloadCdata(edit: Edit, { random }: Pool): Made | undefined {
+function payloadCdata(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces)) return undefined
   const reply = writeXml([modify(edit.path, pieces)])
     .replace(/<(search|content)>\n===\n/g, '<$1><![CDATA[\n')
     .replace(/===\n\s*<\/(search|content)>/g, ']]></$1>')
-  return orRefused(made({ [edit.path]: edit.before }, reply, { apply: { [edit.path]: edit.after } }))
+  return mayRefuse(makeCase({ [edit.path]: edit.before }, reply, { apply: { [edit.path]: edit.after } }))
 }
 
 /** The whole reply was encoded once, so it is decoded once: entities in the code itself stay as they were. */
-function encodedEntities(edit: Edit, pool: Pool): Made | undefined {
+function encodedEntities(edit: Edit, pool: Pool): CaseDraft | undefined {
   return entities(edit, pool, encodeAll)
 }
 
 /** Nothing was encoded: entities in code are code. */
-function payloadEntities(edit: Edit, pool: Pool): Made | undefined {
+function payloadEntities(edit: Edit, pool: Pool): CaseDraft | undefined {
   return entities(edit, pool, (text) => text)
 }
 
-function entities(edit: Edit, { random }: Pool, encode: (text: string) => string): Made | undefined {
+function entities(edit: Edit, { random }: Pool, encode: (text: string) => string): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 2] })
   if (pieces === undefined || !isPlain(pieces)) return undefined
   const added = random.pick([
@@ -161,47 +161,47 @@ function entities(edit: Edit, { random }: Pool, encode: (text: string) => string
   const more = pieces.map((piece, index) => (index === 0 ? { ...piece, content: [...piece.content, added] } : piece))
   const lines = linesOf(edit.after)
   lines.splice((pieces[0]?.at ?? 0) + at, 0, added)
-  return made({ [edit.path]: edit.before }, encode(writeXml([modify(edit.path, more)])), {
+  return makeCase({ [edit.path]: edit.before }, encode(writeXml([modify(edit.path, more)])), {
     apply: { [edit.path]: lines.map((line) => `${line}\n`).join('') },
   })
 }
 
-function withoutFileEnd(edit: Edit, { random, other }: Pool): Made | undefined {
+function withoutFileEnd(edit: Edit, { random, other }: Pool): CaseDraft | undefined {
   const second = other()
   const cut = [edit, second].map((one) => cutPieces(one, random))
   if (second.path === edit.path || !cut.every((pieces) => pieces !== undefined && isPlain(pieces))) return undefined
   const reply = writeXml([modify(edit.path, cut[0] ?? []), modify(second.path, cut[1] ?? [])], { without: 'file-end' })
-  return made({ [edit.path]: edit.before, [second.path]: second.before }, reply, {
+  return makeCase({ [edit.path]: edit.before, [second.path]: second.before }, reply, {
     apply: { [edit.path]: edit.after, [second.path]: second.after },
   })
 }
 
 /** Payloads begin and end with code, because with broken fences a blank line could not be distinguished from layout. */
-function mannered(edit: Edit, { random }: Pool, manner: Manner, cut = {}): Made | undefined {
+function mannered(edit: Edit, { random }: Pool, style: XmlStyle, cut = {}): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, cut)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces)) return undefined
-  const isBroken = manner.fence !== undefined && manner.fence !== 'both'
+  const isBroken = style.fence !== undefined && style.fence !== 'both'
   if (isBroken && pieces.some(({ content }) => content.length === 0)) return undefined
   if (
-    manner.fence === 'last-line' &&
+    style.fence === 'last-line' &&
     pieces.some(({ search, content }) => [search, content].some((lines) => /=\s*$|^\s*$/.test(lines.at(-1) ?? '')))
   )
     return undefined
-  return applies(edit, pieces, { manner })
+  return mustApply(edit, pieces, { style })
 }
 
 /** `===` as an operator in code is not a fence. */
-function withOperators(edit: Edit, { random }: Pool, manner: Manner): Made | undefined {
+function withOperators(edit: Edit, { random }: Pool, style: XmlStyle): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces) || !isTight(pieces) || pieces.some(({ content }) => content.length === 0)) return undefined
   const isOperator = pieces.some(({ search, content }) =>
     [...search, ...content].some((line) => line.includes('===') || /<[a-z]+[ >]/i.test(line)),
   )
-  return isOperator ? applies(edit, pieces, { manner }) : undefined
+  return isOperator ? mustApply(edit, pieces, { style }) : undefined
 }
 
 /** `<search>x</search>` on one line: only the code between the tags. Spaces before the code belong to it. */
-function inlineSearch(edit: Edit, { random }: Pool): Made | undefined {
+function inlineSearch(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { context: [0, 0], loose: true })
   if (
     pieces === undefined ||
@@ -210,31 +210,31 @@ function inlineSearch(edit: Edit, { random }: Pool): Made | undefined {
     !pieces.some(({ search, content }) => search.length === 1 && content.length === 1)
   )
     return undefined
-  return applies(edit, pieces, { manner: { inline: true } })
+  return mustApply(edit, pieces, { style: { inline: true } })
 }
 
 /** Lines of `=` in the code (headings in Markdown and reStructuredText): the fence is the line next to the tag. */
-function fenceLines(edit: Edit, { random }: Pool): Made | undefined {
+function fenceLines(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const fences = ['===', '====', '==========']
   return withAdded(edit, random, ['Heading', random.pickOf(fences) ?? '===', '', 'Text below.', random.pickOf(fences) ?? '===', 'more'], {})
 }
 
 /** Text about this very format. The outer fence is longer, so nothing inside can close it. */
-function holdsFormat(edit: Edit, { random }: Pool): Made | undefined {
+function containsFormat(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const inside = writeXml([{ path: 'a.txt', action: 'modify', changes: [{ search: ['one'], content: ['two'] }] }])
   return withAdded(edit, random, ['Like this:', ...linesOf(inside), '<think>', '</think>', 'Done.'], { fenceLength: 5 })
 }
 
-function holdsTicks(edit: Edit, { random }: Pool): Made | undefined {
+function containsTicks(edit: Edit, { random }: Pool): CaseDraft | undefined {
   return withAdded(edit, random, ['```ts', 'const a = 1', '```', '', '~~~', '````md', '```', '````', '~~~', 'end'], {})
 }
 
-function fencedHoldsTicks(edit: Edit, pool: Pool): Made | undefined {
+function fencedContainsTicks(edit: Edit, pool: Pool): CaseDraft | undefined {
   const one = withAdded(edit, pool.random, ['```ts', 'const a = 1', '```', 'end'], {})
   return one && { ...one, reply: `Here:\n\n\`\`\`xml\n${one.reply}\`\`\`\n` }
 }
 
-function markup(edit: Edit, { random }: Pool): Made | undefined {
+function markup(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const added = random.pick([
     ['<Search value={a < b} />', '<Content>', '  {x === y ? <File path="a" action="b" /> : null}', '</Content>'],
     ['<changes>', '  <files path="x" action="delete"/>', '  <!-- <plan> -->', '</changes>'],
@@ -245,26 +245,26 @@ function markup(edit: Edit, { random }: Pool): Made | undefined {
 }
 
 /** Inserts lines after the first piece; the right answer has them there too. */
-function withAdded(edit: Edit, random: Pool['random'], added: readonly string[], manner: Manner): Made | undefined {
+function withAdded(edit: Edit, random: Pool['random'], added: readonly string[], style: XmlStyle): CaseDraft | undefined {
   const pieces = cutPieces(edit, random, { pieces: [1, 3] })
   const first = pieces?.[0]
   if (pieces === undefined || first === undefined || !isPlain(pieces)) return undefined
   const changed: Piece[] = [{ ...first, content: [...first.content, ...added] }, ...pieces.slice(1)]
   const lines = linesOf(edit.after)
   lines.splice(first.at + first.content.length, 0, ...added)
-  return applies(edit, changed, { manner, after: lines.map((line) => `${line}\n`).join('') })
+  return mustApply(edit, changed, { style, after: lines.map((line) => `${line}\n`).join('') })
 }
 
-function swapped(edit: Edit, { random }: Pool): Made | undefined {
+function swapped(edit: Edit, { random }: Pool): CaseDraft | undefined {
   const pieces = cutPieces(edit, random)
   if (pieces === undefined || !isPlain(pieces)) return undefined
   const reply = writeXml([modify(edit.path, pieces)]).replace(
     /<file path="([^"]*)" action="([^"]*)">/,
     random.pick(['<file action="$2" path="$1">', '<file  path = "$1"\n      action = "$2" >', '<file action="$2" id="7" path="$1" >']),
   )
-  return made({ [edit.path]: edit.before }, reply, { apply: { [edit.path]: edit.after } })
+  return makeCase({ [edit.path]: edit.before }, reply, { apply: { [edit.path]: edit.after } })
 }
 
-function optional(one: Made | undefined): Made | undefined {
-  return one && orRefused(one)
+function optional(one: CaseDraft | undefined): CaseDraft | undefined {
+  return one && mayRefuse(one)
 }

@@ -2,7 +2,7 @@
 
 import type { AskPart } from '../models/ask.ts'
 
-export interface Place {
+export interface FolderScope {
   roots: string[]
   useDefaults?: boolean
   folderPatterns?: string
@@ -11,12 +11,12 @@ export interface Place {
 }
 
 /** One open workspace, by its id. */
-export interface InWorkspace {
+export interface WorkspaceScope {
   workspace: string
 }
 
 /** The scope of a method: folders with their own ignore rules, or an open workspace. */
-export type Scope = Place | InWorkspace
+export type Scope = FolderScope | WorkspaceScope
 
 /**
  * Who reads the answer: a person (window, terminal), or a model (MCP, chat, builder), which never sees secrets. Set by the transport,
@@ -33,14 +33,14 @@ export interface Progress {
 }
 
 /** The part of AbortSignal that we need: the contract must also run without the DOM and without Node. */
-export interface Cancel {
+export interface CancelSignal {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
 export interface Call {
-  signal?: Cancel
+  signal?: CancelSignal
   onProgress?: (progress: Progress) => void
   /** A model's output as it arrives. Only within one process; windows follow events. */
   onPart?: (part: AskPart) => void

@@ -8,7 +8,7 @@ export interface Check {
   try?: string
 }
 
-export interface HostAbout {
+export interface HostInfo {
   version: string
   platform: 'linux' | 'mac' | 'windows'
   home: string

@@ -3,12 +3,12 @@
 import type { McpPeer, McpSession } from '../mcp/mcp.ts'
 import type { Call } from './call.ts'
 import type { HostEvent } from './host-event.ts'
-import type { ApiOf, InputTo, ResultOf } from './method.ts'
+import type { ApiOf, InputOf, ResultOf } from './method.ts'
 import type { methods } from './methods.ts'
 
 type Methods = typeof methods
 export type MethodName = keyof Methods
-export type MethodInput<Name extends MethodName> = InputTo<Methods[Name]>
+export type MethodInput<Name extends MethodName> = InputOf<Methods[Name]>
 export type MethodResult<Name extends MethodName> = ResultOf<Methods[Name]>
 
 /** The caller. Set by the connection, never read from an input. */
@@ -25,7 +25,7 @@ export interface HostApi extends ApiOf<Methods> {
   /** Calls a method by name, for messages from a connection. */
   call(method: string, input: unknown, call?: Call): Promise<unknown>
   /** Subscribes to all events; returns the unsubscribe function. */
-  follow(listener: (event: HostEvent) => void): () => void
+  subscribe(listener: (event: HostEvent) => void): () => void
   /** Registers a new MCP client. Does not ask for approval or take the slot yet. */
   openMcpSession(peer: McpPeer): Promise<McpSession>
   close(): Promise<void>

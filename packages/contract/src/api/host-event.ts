@@ -1,24 +1,24 @@
 // Events that the host pushes to windows. An event about a workspace goes only to the windows that have it open.
 
-import type { BenchRunShown } from '../bench/bench.ts'
+import type { BenchRunInfo } from '../bench/bench.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { LicenseStatus } from '../license/license.ts'
 import type { McpCallRecord, McpStatus } from '../mcp/mcp.ts'
 import type { ChatCard, MessageHead } from '../models/chat.ts'
 import type { ChatSettings } from '../models/model-settings.ts'
 import type { Budget } from '../prompt/budget.ts'
-import type { UpdatesShown } from '../updates/updates.ts'
+import type { UpdateStatus } from '../updates/updates.ts'
 import type { OpenWorkspace } from '../workspace/open-workspace.ts'
 import type { SelectedFile } from '../workspace/selection.ts'
 import type { AppSettings } from '../workspace/settings.ts'
-import type { TreeDelta, TreeRootShown } from '../workspace/tree.ts'
+import type { TreeDelta, TreeRootInfo } from '../workspace/tree.ts'
 import type { Progress } from './call.ts'
 import type { LinkPreview } from './link.ts'
 
 export type HostEvent =
   | { type: 'tree-changed'; workspace: string; delta: TreeDelta }
   /** Watching failed, or the state of a root changed: the current roots, and a message. */
-  | { type: 'roots-changed'; workspace: string; roots: Omit<TreeRootShown, 'folder'>[]; says?: string }
+  | { type: 'roots-changed'; workspace: string; roots: Omit<TreeRootInfo, 'folder'>[]; says?: string }
   /** File contents changed on disk. Paths are as in the tree; none: any file may have changed. */
   | { type: 'files-changed'; workspace: string; paths: string[] }
   /** `version` increases by one each time; a window that missed one reads the selection again. Plain paths are whole files. */
@@ -44,9 +44,9 @@ export type HostEvent =
   | { type: 'settings-changed'; settings: AppSettings }
   /** A provider was set up, checked or removed, so the models may have changed too. */
   | { type: 'providers-changed' }
-  | { type: 'license-changed'; licence: LicenseStatus }
-  | { type: 'updates-changed'; updates: UpdatesShown }
-  | { type: 'bench-changed'; run: BenchRunShown }
+  | { type: 'license-changed'; license: LicenseStatus }
+  | { type: 'updates-changed'; updates: UpdateStatus }
+  | { type: 'bench-changed'; run: BenchRunInfo }
   /** A `sheaf://` link arrived; nothing happens until the person confirms. */
   | { type: 'link-arrived'; link: LinkPreview }
   /** `tools`: the set of enabled tools changed too. */

@@ -1,7 +1,7 @@
 // links.*, windows.*, host.*, doctor.*: the app itself.
 
 import { z } from 'zod'
-import type { Check, HostAbout } from './doctor.ts'
+import type { Check, HostInfo } from './doctor.ts'
 import { flag, id } from './input-schemas.ts'
 import type { LinkPreview } from './link.ts'
 import { method, returns } from './method.ts'
@@ -17,7 +17,7 @@ export const hostMethods = {
     input: z.object({ workspace: id.exactOptional() }),
     result: returns<{ url: string | null }>(),
   }),
-  'host.about': method({ clients: ['window'], input: z.undefined(), result: returns<HostAbout>() }),
+  'host.about': method({ clients: ['window'], input: z.undefined(), result: returns<HostInfo>() }),
   /** `mcp`: also checks what an editor needs to connect, and what blocks it. */
   'doctor.check': method({ clients: ['window'], input: z.object({ mcp: flag }).optional(), result: returns<Check[]>() }),
 }

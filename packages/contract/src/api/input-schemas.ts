@@ -1,7 +1,7 @@
 // Building blocks for method input schemas. The maximums are far above normal use.
 
 import { z } from 'zod'
-import type { InWorkspace, Place } from './call.ts'
+import type { FolderScope, WorkspaceScope } from './call.ts'
 
 /** A reply up to this size still gets an error that explains the refusal; above it the socket is closed. */
 const replyLength = 64_000_000
@@ -21,14 +21,14 @@ export const line = z.int().min(1)
 export const count = z.int().min(1)
 export const secrets = z.enum(['redact', 'leave-out', 'off']).exactOptional()
 
-export const inWorkspace = { workspace: id }
-export const place = { roots, useDefaults: flag, folderPatterns: text.exactOptional(), wide: flag }
+export const workspaceScope = { workspace: id }
+export const folderScope = { roots, useDefaults: flag, folderPatterns: text.exactOptional(), wide: flag }
 
 /** A scope plus the method's other parameters. */
 export function scoped<Shape extends z.ZodRawShape>(shape: Shape) {
-  const openInput = z.object({ ...inWorkspace, ...shape })
-  return { input: z.union([z.object({ ...place, ...shape }), openInput]), openInput }
+  const workspaceInput = z.object({ ...workspaceScope, ...shape })
+  return { input: z.union([z.object({ ...folderScope, ...shape }), workspaceInput]), workspaceInput }
 }
 
-export const inOpenWorkspace: z.ZodType<InWorkspace> = z.object(inWorkspace)
-export const inPlace: z.ZodType<Place> = z.object(place)
+export const workspaceScopeSchema: z.ZodType<WorkspaceScope> = z.object(workspaceScope)
+export const folderScopeSchema: z.ZodType<FolderScope> = z.object(folderScope)

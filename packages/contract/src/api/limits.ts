@@ -3,7 +3,7 @@
 export const freeTokenLimit = 32_000 // spec §9
 export const machinesPerLicense = 3 // spec §9
 export const newMachines = 10 // new machines that a license accepts in `newMachineDays`, or
-export const newMachinesPerPlace = 3 // this many per allowed machine if that is more: a key must not be passed around
+export const newMachinesPerAllowedMachine = 3 // this many per allowed machine if that is more: a key must not be passed around
 export const newMachineDays = 30
 export const licenseOfflineDays = 14 // issue 8: how long a token is valid without a network
 export const licenseRefreshHours = 24 // how often it is renewed with one

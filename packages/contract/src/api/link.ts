@@ -14,7 +14,7 @@ export type LinkPreview =
       /** Why its folder cannot be opened; such a link cannot be followed. */
       unusable?: string
       /** Parts that cannot be followed, such as ignored or secret files and files outside the folder. Reported, never silently dropped. */
-      troubles: { what: string; why: string }[]
+      problems: { what: string; why: string }[]
     }
   | { kind: 'prompt'; id: string; title: string; content: string }
   | { kind: 'refused'; id: string; url: string; says: string; try: string }

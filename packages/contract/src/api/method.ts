@@ -11,7 +11,7 @@ export interface Method<Input = unknown, Result = unknown, Clients extends reado
   clients: Clients
   input: z.ZodType<Input>
   /** Input from a window or a model, if more limited: an open workspace, never folders of its choice. */
-  openInput?: z.ZodType<Input>
+  workspaceInput?: z.ZodType<Input>
   result: Returned<Result>
   /** Changes files in open folders, so it continues when the calling window closes. */
   writes?: true
@@ -34,12 +34,12 @@ export function returns<Result>(): Returned<Result> {
   return {}
 }
 
-export type InputTo<Defined> = Defined extends { input: z.ZodType<infer Input> } ? Input : never
+export type InputOf<Defined> = Defined extends { input: z.ZodType<infer Input> } ? Input : never
 export type ResultOf<Defined> = Defined extends { result: Returned<infer Result> } ? Result : never
 
 /** Each method of a table as a function. */
 export type ApiOf<Table> = {
-  [Name in keyof Table]: undefined extends InputTo<Table[Name]>
-    ? (input?: InputTo<Table[Name]>, call?: Call) => Promise<ResultOf<Table[Name]>>
-    : (input: InputTo<Table[Name]>, call?: Call) => Promise<ResultOf<Table[Name]>>
+  [Name in keyof Table]: undefined extends InputOf<Table[Name]>
+    ? (input?: InputOf<Table[Name]>, call?: Call) => Promise<ResultOf<Table[Name]>>
+    : (input: InputOf<Table[Name]>, call?: Call) => Promise<ResultOf<Table[Name]>>
 }

@@ -12,14 +12,14 @@ export interface Calls {
   readonly api: WindowApi
   /** Like `api`, but sent at once even while other calls wait. */
   readonly urgent: WindowApi
-  heard(message: Extract<HostMessage, { id: number }>): void
+  receive(message: Extract<HostMessage, { id: number }>): void
   /** Sends the calls that were made before the connection was ready. */
-  begin(): void
+  flush(): void
   /** Fails the calls that were sent: they may have run, so retrying them automatically could run them twice. */
-  lose(why: (method: string) => Error): void
+  failSent(why: (method: string) => Error): void
 }
 
-interface Waiting {
+interface PendingCall {
   message: Extract<WindowMessage, { id: number }>
   answer(value: unknown): void
   fail(problem: Error): void
@@ -28,20 +28,20 @@ interface Waiting {
   forget(): void
 }
 
-export function openCalls(say: (message: WindowMessage) => void, isReady: () => boolean): Calls {
-  const waiting = new Map<number, Waiting>()
+export function openCalls(post: (message: WindowMessage) => void, isReady: () => boolean): Calls {
+  const pending = new Map<number, PendingCall>()
   let last = 0
 
-  function settle(id: number): Waiting | undefined {
-    const call = waiting.get(id)
-    waiting.delete(id)
+  function settle(id: number): PendingCall | undefined {
+    const call = pending.get(id)
+    pending.delete(id)
     call?.forget()
     return call
   }
 
-  function send(call: Waiting): void {
+  function send(call: PendingCall): void {
     call.wasSent = true
-    say(call.message)
+    post(call.message)
   }
 
   function ask(method: string, input: unknown, { signal, onProgress }: Call = {}, isUrgent = false): Promise<unknown> {
@@ -50,13 +50,13 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
       if (signal?.aborted) return fail(new Refusal('cancelled'))
       const cancel = (): void => {
         const call = settle(id)
-        if (call?.wasSent) say({ cancel: id })
+        if (call?.wasSent) post({ cancel: id })
         call?.fail(new Refusal('cancelled'))
       }
       const forget = (): void => signal?.removeEventListener('abort', cancel)
       const message = input === undefined ? { id, method } : { id, method, input }
-      const call: Waiting = { message, answer, fail, onProgress, wasSent: false, forget }
-      waiting.set(id, call)
+      const call: PendingCall = { message, answer, fail, onProgress, wasSent: false, forget }
+      pending.set(id, call)
       signal?.addEventListener('abort', cancel)
       if (isUrgent || isReady()) send(call)
     })
@@ -67,17 +67,17 @@ export function openCalls(say: (message: WindowMessage) => void, isReady: () => 
     ask: (method, input, call) => ask(method, input, call),
     api: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call)),
     urgent: methodProxy<WindowApi>({}, (method, input, call) => ask(method, input, call, true)),
-    heard(message) {
-      if ('progress' in message) waiting.get(message.id)?.onProgress?.(message.progress)
+    receive(message) {
+      if ('progress' in message) pending.get(message.id)?.onProgress?.(message.progress)
       else if ('answer' in message) settle(message.id)?.answer(message.answer)
       else if ('refusal' in message) settle(message.id)?.fail(refusalOf(message.refusal))
       else settle(message.id)?.fail(new Error(message.bug))
     },
-    begin() {
-      for (const call of waiting.values()) if (!call.wasSent) send(call)
+    flush() {
+      for (const call of pending.values()) if (!call.wasSent) send(call)
     },
-    lose(why) {
-      for (const [id, { wasSent, message }] of waiting) if (wasSent) settle(id)?.fail(why(message.method))
+    failSent(why) {
+      for (const [id, { wasSent, message }] of pending) if (wasSent) settle(id)?.fail(why(message.method))
     },
   }
 }

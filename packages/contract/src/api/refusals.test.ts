@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type RefusalCode, refusals, tryAfter } from './refusals.ts'
+import { adviceFor, type RefusalCode, refusals } from './refusals.ts'
 
 const codes = Object.keys(refusals) as RefusalCode[]
 const ofCommandLine = /--\w|`sheaf|\s-o\b/
 
-describe('tryAfter', () => {
+describe('adviceFor', () => {
   it('mentions no command-line option in a hint for a window', () => {
     const ofCommands: RefusalCode[] = ['wrong-usage', 'clipboard-missing', 'host-gone', 'host-unreachable']
-    expect(codes.filter((code) => !ofCommands.includes(code) && ofCommandLine.test(tryAfter(code, 'window')))).toEqual([])
+    expect(codes.filter((code) => !ofCommands.includes(code) && ofCommandLine.test(adviceFor(code, 'window')))).toEqual([])
   })
 
   it('uses the hint written for the reader, or else the general hint', () => {
-    expect([tryAfter('over-budget', 'model'), tryAfter('over-budget', 'window')]).toEqual([
+    expect([adviceFor('over-budget', 'model'), adviceFor('over-budget', 'window')]).toEqual([
       'Select fewer files.',
       refusals['over-budget'].try,
     ])

@@ -548,7 +548,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** What to do next, in the wording for this reader. */
-export function tryAfter(code: RefusalCode, reader: 'window' | 'model'): string {
+export function adviceFor(code: RefusalCode, reader: 'window' | 'model'): string {
   const row: Row = refusals[code]
   return row[reader] ?? row.try
 }

@@ -8,12 +8,12 @@ import { thinkingLevels } from '../models/ask.ts'
 import {
   type BenchChoice,
   type BenchEstimate,
-  type BenchRunShown,
+  type BenchRunInfo,
   type BenchStart,
   benchLanguages,
   type RunScore,
   type SubmissionStep,
-  type TaskShown,
+  type TaskInfo,
 } from './bench.ts'
 
 const choice = {
@@ -37,15 +37,15 @@ export const benchMethods = {
   'bench.tasks': method({
     clients: ['window'],
     input: z.object({ seed: z.string().max(1_000).exactOptional() }).optional(),
-    result: returns<{ taskSet: string; seed: string; tasks: TaskShown[]; simulated?: { model: string; name: string }[] }>(),
+    result: returns<{ taskSet: string; seed: string; tasks: TaskInfo[]; simulated?: { model: string; name: string }[] }>(),
   }),
   /** Newest first. */
-  'bench.runs': method({ clients: ['window'], input: z.undefined(), result: returns<BenchRunShown[]>() }),
+  'bench.runs': method({ clients: ['window'], input: z.undefined(), result: returns<BenchRunInfo[]>() }),
   'bench.estimate': method({ clients: ['window'], input: benchChoice, result: returns<BenchEstimate>() }),
   /** Starts a run, or resumes a stopped one; progress arrives as `bench-changed`. */
-  'bench.start': method({ clients: ['window'], input: benchStart, result: returns<BenchRunShown>() }),
-  'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunShown>() }),
-  'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunShown[]>() }),
+  'bench.start': method({ clients: ['window'], input: benchStart, result: returns<BenchRunInfo>() }),
+  'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunInfo>() }),
+  'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunInfo[]>() }),
   'bench.score': method({ clients: ['window'], input: run, result: returns<RunScore>() }),
   /** A standalone HTML page: one file, no external scripts. */
   'bench.report': method({

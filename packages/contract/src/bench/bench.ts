@@ -38,7 +38,7 @@ export const difficulties = ['medium', 'hard', 'very-hard'] as const
 export type Difficulty = (typeof difficulties)[number]
 
 /** A task as listed by `sheaf bench list`. */
-export interface TaskShown {
+export interface TaskInfo {
   /** `typescript-3`: the language and the number within it. */
   id: string
   language: BenchLanguage
@@ -146,7 +146,7 @@ export interface SubmissionAnswer {
 }
 
 /** A saved run as shown in lists. */
-export interface BenchRunShown {
+export interface BenchRunInfo {
   id: string
   model: string
   modelName: string

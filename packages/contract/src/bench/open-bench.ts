@@ -3,7 +3,7 @@
 import type { ApiOf } from '../api/method.ts'
 import type { Ask } from '../models/ask.ts'
 import type { ModelPrice } from '../models/provider.ts'
-import type { BenchRunShown } from './bench.ts'
+import type { BenchRunInfo } from './bench.ts'
 import type { benchMethods } from './bench-methods.ts'
 
 /** What the bench needs from its host. */
@@ -16,7 +16,7 @@ export interface BenchTools {
   describe(model: string): Promise<BenchModel>
   /** URL that results are sent to. */
   service(): Promise<string>
-  tell(run: BenchRunShown): void
+  publish(run: BenchRunInfo): void
 }
 
 export interface BenchModel {

@@ -30,7 +30,7 @@ export interface StatsRun {
   submitted_at: number
   task_set: string
   /** `outlier` and `waiting` are stored but not counted. */
-  standing: SubmissionStanding
+  standing: SubmissionStatus
 }
 
 /** `GET /api/stats/runs?model=&provider=&after=&limit=`, newest first; `next` is the `after` of the next page. */
@@ -40,9 +40,9 @@ export interface StatsRuns {
 }
 
 /** `GET /api/stats/runs/:id` */
-export interface StatsRunShown extends StatsRun, Pick<Submission, 'seed' | 'temperature' | 'thinking' | 'replies'> {
+export interface StatsRunDetails extends StatsRun, Pick<Submission, 'seed' | 'temperature' | 'thinking' | 'replies'> {
   tasks: TaskScore[]
 }
 
-export const submissionStandings = ['received', 'counted', 'outlier', 'waiting', 'refused'] as const
-export type SubmissionStanding = (typeof submissionStandings)[number]
+export const submissionStatuses = ['received', 'counted', 'outlier', 'waiting', 'refused'] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]

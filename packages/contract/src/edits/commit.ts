@@ -18,4 +18,4 @@ export interface CommitProblem {
   message: string
 }
 
-export type CommitOutcome = { ok: true; id: string; notes: string[] } | { ok: false; troubles: CommitProblem[] }
+export type CommitOutcome = { ok: true; id: string; notes: string[] } | { ok: false; problems: CommitProblem[] }

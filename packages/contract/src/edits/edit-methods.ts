@@ -1,12 +1,12 @@
 // reply.*, steps.*, commits.*, reviews.*, edits.*: planning, reviewing and writing a model's changes.
 
 import { z } from 'zod'
-import { id, index, inOpenWorkspace, inWorkspace, path, paths, place, reply, scoped, text } from '../api/input-schemas.ts'
+import { folderScope, id, index, path, paths, reply, scoped, text, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
-import type { ReviewCommitted, ReviewFileText, ReviewState } from './open-review.ts'
+import type { ReviewCommitResult, ReviewFileText, ReviewState } from './open-review.ts'
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
-import type { EditsProposed, ProposedEdit } from './proposed.ts'
+import type { EditsResult, ProposedEdit } from './proposed.ts'
 import { replyFormats } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 
@@ -21,7 +21,7 @@ const fileStep: z.ZodType<FileStep> = z.discriminatedUnion('kind', [
 ])
 
 const applyCase: z.ZodType<ApplyCase> = z.object({ id: z.string(), files: z.record(z.string(), z.string()), reply, format })
-const planRequest: z.ZodType<PlanRequest> = z.object({ ...place, reply, format })
+const planRequest: z.ZodType<PlanRequest> = z.object({ ...folderScope, reply, format })
 
 const proposedEdit: z.ZodType<ProposedEdit> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['rewrite', 'create']), path, text }),
@@ -47,7 +47,7 @@ export const editMethods = {
   /** Writes all steps or none. With undo and redo, the only way that files in an open folder are written. */
   'steps.commit': method({
     clients: [],
-    input: z.object({ ...place, steps: z.array(fileStep), title: text.exactOptional(), reply: reply.exactOptional() }),
+    input: z.object({ ...folderScope, steps: z.array(fileStep), title: text.exactOptional(), reply: reply.exactOptional() }),
     result: returns<CommitOutcome>(),
     writes: true,
   }),
@@ -60,40 +60,40 @@ export const editMethods = {
   'edits.propose': method({
     clients: ['model'],
     input: z.object({
-      ...inWorkspace,
+      ...workspaceScope,
       edits: z.array(proposedEdit).max(10_000),
       client: z.string().max(1_000),
       says: text.exactOptional(),
       direct: z.boolean(),
       headless: z.boolean(),
     }),
-    result: returns<EditsProposed>(),
+    result: returns<EditsResult>(),
     writes: true,
   }),
   /** Plans a reply against the open folders and keeps the review; replaces an open one. */
   'reviews.open': method({
     clients: ['window'],
     input: z.union([
-      z.object({ ...inWorkspace, reply, format }),
-      z.object({ ...inWorkspace, chat: id, message: id }),
-      z.object({ ...inWorkspace, again: z.literal(true) }),
+      z.object({ ...workspaceScope, reply, format }),
+      z.object({ ...workspaceScope, chat: id, message: id }),
+      z.object({ ...workspaceScope, again: z.literal(true) }),
     ]),
     result: returns<ReviewState>(),
   }),
   /** The review state. With `file`, an index in its list, only the texts of that file: the state of a large review is megabytes. */
   'reviews.read': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, file: index.exactOptional() }),
+    input: z.object({ ...workspaceScope, file: index.exactOptional() }),
     result: returns<{ state: ReviewState | null; file: ReviewFileText | null }>(),
   }),
   /** `enter`: Merge Changes; nothing is written yet. */
-  'reviews.move': method({ clients: ['window'], input: z.object({ ...inWorkspace, move: reviewMove }), result: returns<ReviewState>() }),
+  'reviews.move': method({ clients: ['window'], input: z.object({ ...workspaceScope, move: reviewMove }), result: returns<ReviewState>() }),
   /** `acceptWarnings`: paths whose warnings a person read and accepted individually. */
   'reviews.commit': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, acceptWarnings: paths.exactOptional() }),
-    result: returns<ReviewCommitted>(),
+    input: z.object({ ...workspaceScope, acceptWarnings: paths.exactOptional() }),
+    result: returns<ReviewCommitResult>(),
     writes: true,
   }),
-  'reviews.leave': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
+  'reviews.leave': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
 }

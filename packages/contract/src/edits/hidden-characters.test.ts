@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codePointName, hiddenName, showHidden } from './hidden-characters.ts'
+import { codePointName, hiddenCharacterName, showHidden } from './hidden-characters.ts'
 
 describe('showHidden', () => {
   it('shows hidden characters as code points', () => {
@@ -26,7 +26,7 @@ describe('showHidden', () => {
 
 it('names hidden characters by code point and name', () => {
   const characters = ['\u202e', '\ufe0f', '\u{e0100}', '\u{e0041}', '\u0001', '\u206a']
-  expect(characters.map((each) => `${codePointName(each)} ${hiddenName(each)}`)).toEqual([
+  expect(characters.map((each) => `${codePointName(each)} ${hiddenCharacterName(each)}`)).toEqual([
     'U+202E right-to-left override',
     'U+FE0F variation selector-16',
     'U+E0100 variation selector-17',

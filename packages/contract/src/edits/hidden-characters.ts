@@ -6,11 +6,11 @@ export const hiddenCharacter: RegExp = hiddenPattern()
 
 /** Replaces hidden characters with visible codes: `⟨U+202E⟩`. */
 export function showHidden(text: string): string {
-  return mayBeHidden(text) ? text.replace(hiddenCharacter, (character) => `⟨${codePointName(character)}⟩`) : text
+  return mayContainHidden(text) ? text.replace(hiddenCharacter, (character) => `⟨${codePointName(character)}⟩`) : text
 }
 
 /** A quick test that rules out printable ASCII. */
-export function mayBeHidden(text: string): boolean {
+export function mayContainHidden(text: string): boolean {
   return candidate.test(text)
 }
 
@@ -20,7 +20,7 @@ export function codePointName(character: string): string {
 }
 
 /** The Unicode name of a hidden character. */
-export function hiddenName(character: string): string {
+export function hiddenCharacterName(character: string): string {
   const code = character.codePointAt(0) ?? 0
   const name = names.get(code)
   if (name !== undefined) return name

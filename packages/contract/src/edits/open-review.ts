@@ -59,9 +59,9 @@ export interface ReviewFileText {
   hunks: Hunk[]
 }
 
-export type ReviewCommitted =
+export type ReviewCommitResult =
   /** `left`: undecided changes; `refused`: files that could not be applied. Both stay; without either, the review is closed. */
   | { ok: true; id: string; files: number; left: number; refused: number; notes: string[] }
-  | { ok: false; troubles: { path: string; message: string }[] }
+  | { ok: false; problems: { path: string; message: string }[] }
   /** Warnings prevent the commit: call again with the paths whose warnings were accepted. */
   | { ok: false; warnings: { path: string; message: string }[] }

@@ -1,12 +1,21 @@
 // The changes that a reply would make to the current files. Planned by reading only, shown in a review, then committed or discarded.
 
-import type { Place } from '../api/call.ts'
+import type { FolderScope } from '../api/call.ts'
 import type { DelegateEdit } from '../models/delegate.ts'
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
 
 /** Match tiers: how literally a search text was found, in the order of formats §1.5. */
-export const rungs = ['exact', 'line-ends', 'trailing-space', 'look-alike', 'indentation', 'whitespace', 'blank-lines', 'anchored'] as const
-export type Rung = (typeof rungs)[number]
+export const matchTiers = [
+  'exact',
+  'line-ends',
+  'trailing-space',
+  'look-alike',
+  'indentation',
+  'whitespace',
+  'blank-lines',
+  'anchored',
+] as const
+export type MatchTier = (typeof matchTiers)[number]
 
 export type ChangeProblemCode =
   | ReplyProblem['code']
@@ -27,7 +36,7 @@ export type ChangeProblemCode =
   | 'read-only'
 
 /** The passage most similar to a search text that was not found. Contains file text, so it passes the gate before it leaves the machine. */
-export interface Nearest {
+export interface NearestMatch {
   /** 1-based line in the file. */
   line: number
   /** 0 to 1. */
@@ -47,7 +56,7 @@ export interface ChangeProblem {
   change?: number
   /** A person may still accept this in the review; it is never accepted automatically. */
   offered?: true
-  nearest?: Nearest
+  nearest?: NearestMatch
 }
 
 export type ChangeWarningCode = 'syntax' | 'risky-path' | 'mode' | 'stale' | 'mixed-line-ends' | 'large' | 'hidden-characters'
@@ -62,7 +71,7 @@ export interface ChangeWarning {
 export interface Match {
   /** Index of the change in the file. */
   change: number
-  rung: Rung
+  rung: MatchTier
   /** 1-based first line in the old file. */
   line: number
   /** For any tier except `exact`: what differed, in words. */
@@ -127,7 +136,7 @@ export interface Plan {
   repair?: string
 }
 
-export interface PlanRequest extends Place {
+export interface PlanRequest extends FolderScope {
   reply: string
   format?: ReplyFormat
 }
@@ -147,7 +156,7 @@ export interface ApplyAnswer {
   files: Record<string, string | null>
   problems: (ChangeProblemCode | 'no-change' | 'already-applied')[]
   warnings: ChangeWarningCode[]
-  rungs: Rung[]
+  rungs: MatchTier[]
 }
 
 /** One file operation with its new text, as a review passes it to the commit. */

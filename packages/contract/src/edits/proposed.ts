@@ -22,7 +22,7 @@ export interface ProposedFile {
   warnings: ChangeWarning[]
 }
 
-export interface EditsProposed {
+export interface EditsResult {
   /** `review`: a person decides in the window. `committed`: written. `refused`: nothing was done; see the problems. */
   outcome: 'review' | 'committed' | 'refused' | 'unchanged'
   files: ProposedFile[]

@@ -32,12 +32,12 @@ describe('license keys', () => {
 
   it('reports a key that is empty, too short, too long, or has an invalid character', () => {
     expect(['', 'SHEAF', 'sheaf-0123', `${key}7`, key.replace('A', 'U'), 'not a key!'].map((text) => readLicenseKey(text))).toEqual([
-      { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
-      { ok: false, why: 'empty', says: 'Paste the key from the page shown after checkout.' },
-      { ok: false, why: 'short', says: '4 of 25 characters after SHEAF.' },
-      { ok: false, why: 'long', says: 'The key is too long: 26 characters after SHEAF instead of 25.' },
-      { ok: false, why: 'character', says: "Keys don't contain “U”. Copy the key again from the page shown after checkout." },
-      { ok: false, why: 'character', says: "Keys don't contain “!”. Copy the key again from the page shown after checkout." },
+      { ok: false, why: 'empty', message: 'Paste the key from the page shown after checkout.' },
+      { ok: false, why: 'empty', message: 'Paste the key from the page shown after checkout.' },
+      { ok: false, why: 'short', message: '4 of 25 characters after SHEAF.' },
+      { ok: false, why: 'long', message: 'The key is too long: 26 characters after SHEAF instead of 25.' },
+      { ok: false, why: 'character', message: "Keys don't contain “U”. Copy the key again from the page shown after checkout." },
+      { ok: false, why: 'character', message: "Keys don't contain “!”. Copy the key again from the page shown after checkout." },
     ])
   })
 

@@ -8,9 +8,11 @@ const bodyLength = 24
 const groupLength = 5
 
 /** `key`: the canonical form, which is sent and hashed. */
-export type KeyRead = { ok: true; key: string } | { ok: false; why: 'empty' | 'short' | 'long' | 'character' | 'mistyped'; says: string }
+export type LicenseKeyResult =
+  | { ok: true; key: string }
+  | { ok: false; why: 'empty' | 'short' | 'long' | 'character' | 'mistyped'; message: string }
 
-export function readLicenseKey(text: string): KeyRead {
+export function readLicenseKey(text: string): LicenseKeyResult {
   const typed = keyBody(text)
   const wrong = [...typed].find((each) => !keyCharacters.includes(each))
   if (typed === '') return refused('empty', 'Paste the key from the page shown after checkout.')
@@ -75,6 +77,6 @@ function checkCharacter(body: string): string {
   return keyCharacters[(base - (sum % base)) % base] ?? ''
 }
 
-function refused(why: Exclude<KeyRead, { ok: true }>['why'], says: string): KeyRead {
-  return { ok: false, why, says }
+function refused(why: Exclude<LicenseKeyResult, { ok: true }>['why'], message: string): LicenseKeyResult {
+  return { ok: false, why, message }
 }

@@ -11,12 +11,12 @@ export interface LicenseStatus {
   until?: string
   daysLeft?: number
   /** The license entered here, valid or not. */
-  licence?: LicenseShown
+  licence?: LicenseInfo
   /** A license file that cannot be trusted and was left unchanged. `licence` is absent if its contents are unknown. */
   damaged?: string
 }
 
-export interface LicenseShown {
+export interface LicenseInfo {
   plan: PaidPlan
   /** The last group of the key: enough to tell two keys apart. */
   keyEnding: string
@@ -52,7 +52,7 @@ export const licenseProblems = [
 ] as const
 export type LicenseProblem = (typeof licenseProblems)[number]
 
-export const licenseProblemWords = {
+export const licenseProblemMessages = {
   unconfirmed: {
     says: 'It has been too long since the license was last verified.',
     try: 'Connect to the internet, then check again. Until then, the free tier applies.',

@@ -16,7 +16,7 @@ export type PaidPlan = Exclude<PricePlan, 'free'>
 export const paidPlans = ['monthly', 'yearly', 'buy-to-own', 'team'] as const satisfies readonly PaidPlan[]
 
 /** Text after a price. */
-export function perWords(plan: PaidPlan): string {
+export function billingPeriod(plan: PaidPlan): string {
   return per[plans[plan].per]
 }
 

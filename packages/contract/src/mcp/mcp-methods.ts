@@ -1,11 +1,11 @@
 // mcp.*, editors.*: the MCP server and its clients, for windows.
 
 import { z } from 'zod'
-import { flag, id, inOpenWorkspace } from '../api/input-schemas.ts'
+import { flag, id, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import {
   type EditorChange,
-  type EditorShown,
+  type EditorInfo,
   editorIds,
   type McpCallRecord,
   type McpChange,
@@ -32,7 +32,7 @@ export const mcpMethods = {
   /** The enable toggle; lasts until Sheaf exits. */
   'mcp.switch': method({ clients: ['window'], input: z.object({ on: z.boolean() }), result: returns<McpStatus>() }),
   /** Makes the calling window the owner of the server. */
-  'mcp.own': method({ clients: ['window'], input: inOpenWorkspace, result: returns<McpStatus>() }),
+  'mcp.own': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<McpStatus>() }),
   'mcp.answer': method({
     clients: ['window'],
     input: z.object({ approval: id, answer: z.enum(['once', 'always', 'deny']) }),
@@ -45,7 +45,7 @@ export const mcpMethods = {
   }),
   /** Newest first, at most 200. */
   'mcp.calls': method({ clients: ['window'], input: z.undefined(), result: returns<McpCallRecord[]>() }),
-  'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorShown[]>() }),
+  'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorInfo[]>() }),
   /** The change that would be written; nothing is written yet. `headless`: also allows the editor while Sheaf does not run (`--allow`). */
   'editors.preview': method({ clients: ['window'], input: z.object({ editor, headless: flag }), result: returns<EditorChange>() }),
   /** Writes exactly the previewed change, if the file has not changed since; keeps a backup next to it. */

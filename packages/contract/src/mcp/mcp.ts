@@ -37,7 +37,7 @@ export interface McpPeer {
   /** Names that the person allowed at startup (`--allow`); used only while there is no window. */
   allow?: readonly string[]
   /** Cancels running calls: the client was revoked, cut off or replaced, or the server is off. The connection stays open. */
-  onCut?(why: RefusalCode): void
+  onCutOff?(why: RefusalCode): void
 }
 
 /** What a client claims to be. Not trusted without its program. */
@@ -85,14 +85,14 @@ export type McpAnswer = 'once' | 'always' | 'deny'
 export type McpState = 'off' | 'listening' | 'connecting' | 'connected' | 'running'
 
 /** The labels of formats §4.3. */
-export function mcpWords({ state, client }: Pick<McpStatus, 'state' | 'client'>): string {
+export function mcpStatusLabel({ state, client }: Pick<McpStatus, 'state' | 'client'>): string {
   if (state === 'off') return 'Server Off'
   if (state === 'listening') return 'Listening'
   if (state === 'connecting') return 'Connecting'
   return state === 'running' ? 'Tool Running' : `Connected: ${client?.name ?? ''}`
 }
 
-export interface McpClientShown {
+export interface McpClientInfo {
   connection: string
   name: string
   version: string
@@ -109,7 +109,7 @@ export interface McpClientShown {
 export interface McpStatus {
   state: McpState
   /** The editor that holds the slot. */
-  client?: McpClientShown
+  client?: McpClientInfo
   /** The tool that is running. */
   tool?: string
   /** The window that owns the server, and the workspace it shows. */
@@ -135,7 +135,7 @@ export interface McpCallRecord {
 }
 
 /** A call that was admitted. */
-export interface McpEntered {
+export interface McpInvocation {
   workspace: string
   /** Edits may be committed without a review. */
   directEdits: boolean
@@ -144,31 +144,31 @@ export interface McpEntered {
   /** Notes to include in every result of this call. */
   notes: string[]
   /** Ends the call; only the first time counts. */
-  leave(left: { bytes: number; refused?: RefusalCode | 'bug' }): void
+  leave(outcome: { bytes: number; refused?: RefusalCode | 'bug' }): void
 }
 
 /** One connected client. Only within one process, because a peer has callbacks. */
 export interface McpSession {
-  /** As in `McpClientShown`. */
+  /** As in `McpClientInfo`. */
   readonly connection: string
   /**
    * Checks before a tool runs, in this order: server on, tool on, Pro, client allowed, slot, workspace. Throws the refusal. `tool` may also
    * be `resource` or `prompt`, which are always on.
    */
-  enter(input: { claim: McpClaim; tool: McpToolName | 'resource' | 'prompt'; bytes: number }, call?: Call): Promise<McpEntered>
+  enter(input: { claim: McpClaim; tool: McpToolName | 'resource' | 'prompt'; bytes: number }, call?: Call): Promise<McpInvocation>
   /** Ends its running calls and frees the slot for the next editor. */
   close(): Promise<void>
 }
 
 /** An editor that Sheaf can set up. */
-export interface EditorShown {
+export interface EditorInfo {
   id: EditorId
   name: string
   /** Its configuration file, which may not exist yet. */
   file: string
   /** `absent`: the editor does not seem to be installed. `other`: an entry exists but starts something else. */
   state: 'absent' | 'not-set-up' | 'set-up' | 'other' | 'unreadable'
-  says?: string
+  message?: string
 }
 
 export const editorIds = ['claude-code', 'claude-desktop', 'cursor', 'codex', 'vscode', 'gemini-cli', 'opencode'] as const

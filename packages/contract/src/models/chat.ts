@@ -55,7 +55,7 @@ export interface MessageToSend {
 }
 
 /** A sent message and its answer; without `wait`, as the answer starts. */
-export interface ChatSent extends Pick<ChatMessage, 'text' | 'state' | 'model' | 'usage'> {
+export interface SentMessage extends Pick<ChatMessage, 'text' | 'state' | 'model' | 'usage'> {
   chat: string
   message: string
   answer: string

@@ -1,15 +1,15 @@
 // chats.*, turns.*, providers.*, models.*: asking models.
 
 import { z } from 'zod'
-import { flag, id, inWorkspace, name, secrets, text } from '../api/input-schemas.ts'
+import { flag, id, name, secrets, text, workspaceScope } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
-import type { Chat, ChatCard, ChatMeasure, ChatSent } from './chat.ts'
+import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
-import type { ImportedKeys, ModelsListed, ProviderCheck, ProviderSaved, ProvidersListed } from './provider.ts'
-import type { TurnDone, TurnRequest, WorkspacePlanRequest } from './turn.ts'
+import type { ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
+import type { TurnRequest, TurnResult, WorkspacePlanRequest } from './turn.ts'
 
-const chat = { ...inWorkspace, chat: id }
+const chat = { ...workspaceScope, chat: id }
 const inChat = z.object(chat)
 const parent = z.union([z.null(), id]).exactOptional()
 
@@ -19,19 +19,19 @@ const turnRequest: z.ZodType<TurnRequest> = z.object({
   settings: someChatSettingsSchema,
   slot: z.enum(['chat', 'planner']).exactOptional(),
 })
-const openTurn: z.ZodType<WorkspacePlanRequest> = z.object({ ...inWorkspace, instructions: text.exactOptional() })
+const openTurn: z.ZodType<WorkspacePlanRequest> = z.object({ ...workspaceScope, instructions: text.exactOptional() })
 
 export const modelMethods = {
   /** Most recent first. `query`: only chats whose name or messages contain it. */
   'chats.list': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, query: name.exactOptional() }),
+    input: z.object({ ...workspaceScope, query: name.exactOptional() }),
     result: returns<ChatCard[]>(),
   }),
   'chats.open': method({ clients: ['window'], input: inChat, result: returns<Chat>() }),
   'chats.create': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, settings: someChatSettingsSchema.exactOptional() }),
+    input: z.object({ ...workspaceScope, settings: someChatSettingsSchema.exactOptional() }),
     result: returns<Chat>(),
   }),
   /** `head`: shows the branch of this message. */
@@ -50,13 +50,13 @@ export const modelMethods = {
   'chats.measure': method({ clients: ['window'], input: z.object({ ...chat, text, parent }), result: returns<ChatMeasure>() }),
   /**
    * Sends a message and returns once the model was asked; the answer arrives as events. `wait`: returns when the model has answered.
-   * Refuses before sending anything if it cannot be sent. For a model, secrets are blanked in both directions, and nothing is sent while
+   * Refuses before sending anything if it cannot be sent. For a model, secrets are redacted in both directions, and nothing is sent while
    * a file that is secret by name is selected.
    */
   'chats.send': method({
     clients: ['window', 'model'],
     input: z.object({
-      ...inWorkspace,
+      ...workspaceScope,
       chat: name.exactOptional(),
       mode: z.enum(['plan', 'act']).exactOptional(),
       text,
@@ -64,14 +64,14 @@ export const modelMethods = {
       secrets,
       wait: flag,
     }),
-    result: returns<ChatSent>(),
+    result: returns<SentMessage>(),
   }),
   /** One question to a model about the current files, outside a chat; not saved. For folders, also streams to `call.onPart`. */
   'turns.run': method({
     clients: ['model'],
     input: z.union([turnRequest, openTurn]),
-    openInput: openTurn,
-    result: returns<TurnDone>(),
+    workspaceInput: openTurn,
+    result: returns<TurnResult>(),
   }),
   /**
    * `retry`: another answer next to this one; `continue`: resumes where it broke off; `reformat`: asks for the same edits in the right
@@ -86,7 +86,7 @@ export const modelMethods = {
   /** The branch that is shown, as Markdown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
   /** `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called. */
-  'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersListed>() }),
+  'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersResult>() }),
   /**
    * Validate & Save: asks the provider, and saves the settings if it accepts them. A secret left empty keeps its saved value.
    * `cleared`: secrets to delete. `unchecked`: saves without asking. A custom provider is named `custom-<name>`.
@@ -99,7 +99,7 @@ export const modelMethods = {
       cleared: z.array(name).max(20).exactOptional(),
       unchecked: flag,
     }),
-    result: returns<{ check: ProviderCheck; saved: ProviderSaved | null }>(),
+    result: returns<{ check: ProviderCheck; saved: SavedProvider | null }>(),
   }),
   'providers.test': method({ clients: ['window'], input: z.object({ id }), result: returns<ProviderCheck>() }),
   'providers.remove': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
@@ -110,5 +110,5 @@ export const modelMethods = {
     result: returns<ImportedKeys[]>(),
   }),
   /** Models of the providers that are set up. `fresh`: asks the providers again instead of using the last list. */
-  'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsListed>() }),
+  'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsResult>() }),
 }

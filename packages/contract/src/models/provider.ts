@@ -15,7 +15,7 @@ export interface SettingField {
   choices?: string[]
 }
 
-export interface ProviderShown {
+export interface ProviderDetails {
   id: string
   name: string
   fields: SettingField[]
@@ -30,10 +30,10 @@ export interface ProviderShown {
   /** Can be set up several times: this row only adds another. */
   template?: true
   /** Null: not set up. */
-  saved: ProviderSaved | null
+  saved: SavedProvider | null
 }
 
-export interface ProviderSaved {
+export interface SavedProvider {
   /** Entered values, without secrets. */
   values: Record<string, string>
   /** For each secret field: its last four characters, or '' if it is too short to show any. */
@@ -45,16 +45,16 @@ export interface ProviderSaved {
 }
 
 /** Keys of a provider found in the environment, by variable name; never the values. */
-export interface KeysFound {
+export interface EnvironmentKeys {
   id: string
   name: string
   variables: string[]
 }
 
-export interface ProvidersListed {
-  providers: ProviderShown[]
+export interface ProvidersResult {
+  providers: ProviderDetails[]
   /** Keys in the host's environment of providers that are not set up. */
-  found: KeysFound[]
+  found: EnvironmentKeys[]
 }
 
 /** Result of importing one provider's keys. */
@@ -62,7 +62,7 @@ export interface ImportedKeys {
   id: string
   name: string
   check: ProviderCheck
-  saved: ProviderSaved | null
+  saved: SavedProvider | null
 }
 
 export type ProviderCheck =
@@ -79,7 +79,7 @@ export interface ModelPrice {
   above?: { tokens: number; input: number; output: number; cached?: number }
 }
 
-export interface ModelCan {
+export interface ModelCapabilities {
   /** Writes search blocks that match; otherwise Whole is used. */
   diff: boolean
   thinking: boolean
@@ -88,7 +88,7 @@ export interface ModelCan {
   temperature: boolean
 }
 
-export interface ModelShown {
+export interface ModelInfo {
   /** `provider/model`. */
   ref: string
   provider: string
@@ -100,13 +100,13 @@ export interface ModelShown {
   maxInputTokens?: number
   maxOutputTokens: number | null
   price: ModelPrice | null
-  can: ModelCan
+  can: ModelCapabilities
   /** `listed` by the provider, `known` to Sheaf, or `custom`: a name that a person typed. */
   source: 'listed' | 'known' | 'custom'
 }
 
-export interface ModelsListed {
-  models: ModelShown[]
+export interface ModelsResult {
+  models: ModelInfo[]
   /** Providers that could not be reached, and why; their known and custom models are still listed. */
   troubles: { provider: string; says: string }[]
 }

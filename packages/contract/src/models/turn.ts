@@ -1,6 +1,6 @@
 // One question to a model, outside a chat.
 
-import type { InWorkspace } from '../api/call.ts'
+import type { WorkspaceScope } from '../api/call.ts'
 import type { PromptRequest } from '../prompt/prompt.ts'
 import type { Usage } from './ask.ts'
 import type { ChatSettings } from './model-settings.ts'
@@ -15,12 +15,12 @@ export interface TurnRequest {
 }
 
 /** Asks the planning model about the selection, without secrets. Pro. */
-export interface WorkspacePlanRequest extends InWorkspace {
+export interface WorkspacePlanRequest extends WorkspaceScope {
   /** Absent: the workspace's instructions. */
   instructions?: string
 }
 
-export interface TurnDone {
+export interface TurnResult {
   text: string
   thinking?: string
   model: string

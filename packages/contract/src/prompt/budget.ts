@@ -1,6 +1,6 @@
 // The token budget of a workspace's prompt, measured again by the host whenever its contents change.
 
-import type { InWorkspace, PathProblem, Place } from '../api/call.ts'
+import type { FolderScope, PathProblem, WorkspaceScope } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { LeftOut, PromptFile, SecretFinding, TokenEncoding, TokenParts } from './prompt.ts'
 
@@ -21,11 +21,11 @@ export interface Budget {
 export const noTokens: TokenParts = { total: 0, files: 0, maps: 0, tree: 0, prompts: 0, instructions: 0, git: 0, other: 0 }
 
 export type TokensRequest =
-  | (Place & { paths?: string[]; model?: string })
+  | (FolderScope & { paths?: string[]; model?: string })
   /** `waitMs`: how long to wait for a measurement in progress. */
-  | (InWorkspace & { waitMs?: number })
+  | (WorkspaceScope & { waitMs?: number })
 
-export interface TokensCounted {
+export interface TokenCounts {
   /** The tokenizer used. If a model's own tokenizer is not public, counts are multiplied by `factor` and shown with ≈. */
   tokenizer: { encoding: TokenEncoding; factor: number; exact: boolean }
   total: number

@@ -1,6 +1,6 @@
 // The Context Builder: finds the files a task needs, with or without a model.
 
-import type { InWorkspace, Place } from '../api/call.ts'
+import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
@@ -44,9 +44,9 @@ export interface BuilderAnswer {
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const
 
 export type BuilderRequest = (
-  | (Place & { task: string; selected?: string[] })
+  | (FolderScope & { task: string; selected?: string[] })
   /** Without `task`: the builder's override prompt, or the workspace's instructions. */
-  | (InWorkspace & { task?: string })
+  | (WorkspaceScope & { task?: string })
 ) & {
   /** Null: no model is asked. Default: the workspace's model, or the one set for the builder. */
   model?: string | null

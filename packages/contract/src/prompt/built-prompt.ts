@@ -1,8 +1,8 @@
 // Request and answer types for building a prompt.
 
-import type { InWorkspace } from '../api/call.ts'
+import type { WorkspaceScope } from '../api/call.ts'
 import type { ComposeOptions } from './compose.ts'
-import type { PromptMade, PromptRequest } from './prompt.ts'
+import type { PromptRequest, PromptResult } from './prompt.ts'
 
 /** Overrides of the workspace's settings for one prompt. */
 export interface PromptOverride {
@@ -15,11 +15,11 @@ export interface PromptOverride {
 }
 
 /** A prompt of folders, or of an open workspace; `from` and `maxChars`: only a part, starting at this character. */
-export type PromptAsked = PromptRequest | (InWorkspace & PromptOverride & { from?: number; maxChars?: number })
+export type PromptBuildRequest = PromptRequest | (WorkspaceScope & PromptOverride & { from?: number; maxChars?: number })
 
-export interface PromptBuilt extends Omit<PromptMade, 'text'> {
+export interface PromptBuildResult extends Omit<PromptResult, 'text'> {
   /** A string for an open workspace. */
-  text: PromptMade['text'] | string
+  text: PromptResult['text'] | string
   /** For an open workspace: length of the whole prompt, and where `text` starts in it. */
   chars?: number
   from?: number

@@ -4,32 +4,32 @@ import { z } from 'zod'
 import {
   count,
   flag,
+  folderScope,
   id,
-  inOpenWorkspace,
-  inWorkspace,
   listLength,
   name,
   paths,
-  place,
   reply,
   secrets,
   text,
+  workspaceScope,
+  workspaceScopeSchema,
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
 import type { StoredPrompt, Workspace, WorkspacePreset } from '../workspace/workspace.ts'
 import { composeSchema, selectedFileSchema } from '../workspace/workspace-schemas.ts'
-import type { TokensCounted, TokensRequest } from './budget.ts'
+import type { TokenCounts, TokensRequest } from './budget.ts'
 import type { BuilderAnswer, BuilderEstimate, BuilderRequest } from './builder.ts'
-import type { PromptAsked, PromptBuilt } from './built-prompt.ts'
+import type { PromptBuildRequest, PromptBuildResult } from './built-prompt.ts'
 import type { CopyPreset, PromptRequest } from './prompt.ts'
 
-const named = z.object({ name })
-const ofPreset = z.object({ ...inWorkspace, name })
+const nameInput = z.object({ name })
+const presetInput = z.object({ ...workspaceScope, name })
 const selection = z.array(selectedFileSchema).max(listLength).exactOptional()
 
 export const promptRequest: z.ZodType<PromptRequest> = z.object({
-  ...place,
+  ...folderScope,
   paths: paths.exactOptional(),
   selection,
   maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
@@ -49,7 +49,7 @@ export const promptRequest: z.ZodType<PromptRequest> = z.object({
 })
 
 const openPrompt = z.object({
-  ...inWorkspace,
+  ...workspaceScope,
   copyPreset: name.exactOptional(),
   instructions: text.exactOptional(),
   secrets,
@@ -57,32 +57,37 @@ const openPrompt = z.object({
   from: z.int().min(0).exactOptional(),
   maxChars: count.exactOptional(),
 })
-const promptAsked: z.ZodType<PromptAsked> = z.union([promptRequest, openPrompt])
+const promptBuildRequest: z.ZodType<PromptBuildRequest> = z.union([promptRequest, openPrompt])
 
-const openTokens = z.object({ ...inWorkspace, waitMs: z.int().min(0).exactOptional() })
+const openTokens = z.object({ ...workspaceScope, waitMs: z.int().min(0).exactOptional() })
 const tokensRequest: z.ZodType<TokensRequest> = z.union([
-  z.object({ ...place, paths: paths.exactOptional(), model: name.exactOptional() }),
+  z.object({ ...folderScope, paths: paths.exactOptional(), model: name.exactOptional() }),
   openTokens,
 ])
 
 const builder = { model: name.nullable().exactOptional(), top: count.exactOptional() }
-const openBuilder = z.object({ ...inWorkspace, task: text.exactOptional(), ...builder })
+const openBuilder = z.object({ ...workspaceScope, task: text.exactOptional(), ...builder })
 const builderRequest: z.ZodType<BuilderRequest> = z.union([
-  z.object({ ...place, task: text, selected: paths.exactOptional(), ...builder }),
+  z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }),
   openBuilder,
 ])
 
 export const promptMethods = {
   /**
    * Passes the gate. A person's prompt of an open workspace is added to the history. A model gets only the prompt of an open workspace, and
-   * it is not added. Its secrets are always blanked, and findings and left-out files are not listed, only notes.
+   * it is not added. Its secrets are always redacted, and findings and left-out files are not listed, only notes.
    */
-  'prompt.build': method({ clients: ['window', 'model'], input: promptAsked, openInput: openPrompt, result: returns<PromptBuilt>() }),
+  'prompt.build': method({
+    clients: ['window', 'model'],
+    input: promptBuildRequest,
+    workspaceInput: openPrompt,
+    result: returns<PromptBuildResult>(),
+  }),
   /** Counts tokens of files in folders, or of an open workspace's prompt. */
-  'tokens.count': method({ clients: ['model'], input: tokensRequest, openInput: openTokens, result: returns<TokensCounted>() }),
+  'tokens.count': method({ clients: ['model'], input: tokensRequest, workspaceInput: openTokens, result: returns<TokenCounts>() }),
   'prompts.list': method({ clients: ['window'], input: z.undefined(), result: returns<StoredPrompt[]>() }),
   'prompts.save': method({ clients: ['window'], input: z.object({ name, content: text }), result: returns<StoredPrompt>() }),
-  'prompts.remove': method({ clients: ['window'], input: named, result: returns<void>() }),
+  'prompts.remove': method({ clients: ['window'], input: nameInput, result: returns<void>() }),
   'prompts.import': method({
     clients: ['window'],
     input: z.object({ json: reply }),
@@ -95,26 +100,31 @@ export const promptMethods = {
   }),
   'copyPresets.list': method({ clients: ['window'], input: z.undefined(), result: returns<CopyPreset[]>() }),
   /** Presets of a workspace by its id, or of a stored one by its name. */
-  'presets.list': method({ clients: ['model'], input: inOpenWorkspace, result: returns<WorkspacePreset[]>() }),
+  'presets.list': method({ clients: ['model'], input: workspaceScopeSchema, result: returns<WorkspacePreset[]>() }),
   /** Saves `selection`, by default the current one; replaces a preset of the same name. Pro. */
   'presets.save': method({
     clients: ['window', 'model'],
-    input: z.object({ ...inWorkspace, name, selection }),
+    input: z.object({ ...workspaceScope, name, selection }),
     result: returns<WorkspacePreset>(),
   }),
   /** Pro. */
-  'presets.apply': method({ clients: ['window', 'model'], input: ofPreset, result: returns<Workspace>() }),
+  'presets.apply': method({ clients: ['window', 'model'], input: presetInput, result: returns<Workspace>() }),
   /** Pro. */
-  'presets.remove': method({ clients: ['window'], input: ofPreset, result: returns<void>() }),
-  'history.list': method({ clients: ['window'], input: inOpenWorkspace, result: returns<CopyRecord[]>() }),
+  'presets.remove': method({ clients: ['window'], input: presetInput, result: returns<void>() }),
+  'history.list': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<CopyRecord[]>() }),
   /** Restores what was used for that prompt: selection, instructions, prompts, options. */
-  'history.restore': method({ clients: ['window'], input: z.object({ ...inWorkspace, id }), result: returns<void>() }),
-  'history.clear': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
+  'history.restore': method({ clients: ['window'], input: z.object({ ...workspaceScope, id }), result: returns<void>() }),
+  'history.clear': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
   /**
    * Finds the files a task needs: ranked locally, and by a model if there is one. For an open workspace the results are saved. For a model,
    * files are ranked without their secrets, so that the ranking reveals nothing about them. Pro.
    */
-  'builder.run': method({ clients: ['window', 'model'], input: builderRequest, openInput: openBuilder, result: returns<BuilderAnswer>() }),
+  'builder.run': method({
+    clients: ['window', 'model'],
+    input: builderRequest,
+    workspaceInput: openBuilder,
+    result: returns<BuilderAnswer>(),
+  }),
   /** Estimates what a run would send. Pro. */
-  'builder.estimate': method({ clients: ['window'], input: inOpenWorkspace, result: returns<BuilderEstimate>() }),
+  'builder.estimate': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<BuilderEstimate>() }),
 }

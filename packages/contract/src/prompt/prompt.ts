@@ -106,7 +106,7 @@ export interface PromptText {
   toString(): string
 }
 
-export interface PromptMade {
+export interface PromptResult {
   text: PromptText
   /** Present if a split was requested; together the parts contain every file once. */
   parts?: { text: PromptText; tokens: number }[]

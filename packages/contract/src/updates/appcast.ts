@@ -4,21 +4,21 @@
 import { updateFeedItems, updateNotesChars } from '../api/limits.ts'
 import { isVersion, type SignedRelease, type UpdatePlatform, updatePlatforms } from './updates.ts'
 
-export type AppcastRead = { ok: true; releases: SignedRelease[] } | { ok: false; why: string }
+export type AppcastResult = { ok: true; releases: SignedRelease[] } | { ok: false; why: string }
 
 /** Skips releases for unknown platforms and channels. Anything else unexpected invalidates the whole feed. */
-export function readAppcast(text: string): AppcastRead {
+export function readAppcast(text: string): AppcastResult {
   try {
     const [rss, ...more] = readElements(text)
-    if (rss?.name !== 'rss' || more.length > 0) throw new Odd('not an RSS feed')
-    const items = only(rss, 'channel').children.filter(({ name }) => name === 'item')
-    if (items.length > updateFeedItems) throw new Odd('too many releases')
+    if (rss?.name !== 'rss' || more.length > 0) throw new InvalidFeed('not an RSS feed')
+    const items = requiredChild(rss, 'channel').children.filter(({ name }) => name === 'item')
+    if (items.length > updateFeedItems) throw new InvalidFeed('too many releases')
     const releases = items.map(releaseOf).filter((release) => release !== undefined)
     const seen = new Set(releases.map(({ version, platform }) => `${version} ${platform}`))
-    if (seen.size < releases.length) throw new Odd('duplicate release')
+    if (seen.size < releases.length) throw new InvalidFeed('duplicate release')
     return { ok: true, releases }
   } catch (problem) {
-    if (problem instanceof Odd) return { ok: false, why: problem.message }
+    if (problem instanceof InvalidFeed) return { ok: false, why: problem.message }
     throw problem
   }
 }
@@ -69,7 +69,7 @@ function pubDateOf(date: string): string {
 }
 
 /** Thrown and caught in this file: an invalid feed is an expected outcome. */
-class Odd extends Error {}
+class InvalidFeed extends Error {}
 
 interface Element {
   name: string
@@ -79,32 +79,32 @@ interface Element {
 }
 
 function releaseOf(item: Element): SignedRelease | undefined {
-  const enclosure = only(item, 'enclosure')
+  const enclosure = requiredChild(item, 'enclosure')
   const attribute = (name: string) => enclosure.attributes.get(name) ?? ''
-  const channel = optional(item, 'sparkle:channel')?.text ?? 'stable'
+  const channel = optionalChild(item, 'sparkle:channel')?.text ?? 'stable'
   const platform = attribute('sparkle:os')
   if (!isPlatform(platform) || (channel !== 'stable' && channel !== 'beta')) return undefined
-  const date = dayOf(only(item, 'pubDate').text)
+  const date = dayOf(requiredChild(item, 'pubDate').text)
   const release: SignedRelease = {
-    version: only(item, 'sparkle:version').text,
+    version: requiredChild(item, 'sparkle:version').text,
     date,
     channel,
     platform,
-    minimumSystem: optional(item, 'sparkle:minimumSystemVersion')?.text ?? null,
-    notes: only(item, 'description').text,
+    minimumSystem: optionalChild(item, 'sparkle:minimumSystemVersion')?.text ?? null,
+    notes: requiredChild(item, 'description').text,
     url: attribute('url'),
     length: Number(attribute('length')),
     sha256: attribute('sheaf:sha256'),
     archiveSignature: attribute('sparkle:edSignature'),
     releaseSignature: attribute('sheaf:releaseSignature'),
   }
-  const wrong = faultOf(release, attribute('length'))
-  if (wrong !== undefined) throw new Odd(`invalid ${wrong}`)
+  const wrong = invalidField(release, attribute('length'))
+  if (wrong !== undefined) throw new InvalidFeed(`invalid ${wrong}`)
   return release
 }
 
 /** Signatures and hashes are checked when they are used, so that an unsigned release gets its own error. */
-function faultOf({ version, minimumSystem, notes, url }: SignedRelease, length: string): string | undefined {
+function invalidField({ version, minimumSystem, notes, url }: SignedRelease, length: string): string | undefined {
   if (!isVersion(version)) return 'version'
   if (minimumSystem !== null && !/^\d{1,3}(?:\.\d{1,3}){0,2}$/.test(minimumSystem)) return 'minimum system version'
   if (notes.length > updateNotesChars) return 'length of the release notes'
@@ -121,44 +121,44 @@ function isPlatform(text: string): text is UpdatePlatform {
 function dayOf(pubDate: string): string {
   const time = Date.parse(pubDate)
   const day = Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
-  if (day === '' || pubDateOf(day) !== pubDate) throw new Odd('invalid date')
+  if (day === '' || pubDateOf(day) !== pubDate) throw new InvalidFeed('invalid date')
   return day
 }
 
-function only(parent: Element, name: string): Element {
-  const found = optional(parent, name)
-  if (found === undefined) throw new Odd(`<${name}> is missing`)
+function requiredChild(parent: Element, name: string): Element {
+  const found = optionalChild(parent, name)
+  if (found === undefined) throw new InvalidFeed(`<${name}> is missing`)
   return found
 }
 
-function optional(parent: Element, name: string): Element | undefined {
+function optionalChild(parent: Element, name: string): Element | undefined {
   const [first, second] = parent.children.filter((child) => child.name === name)
-  if (second !== undefined) throw new Odd(`duplicate <${name}>`)
+  if (second !== undefined) throw new InvalidFeed(`duplicate <${name}>`)
   return first
 }
 
-const deepest = 6
+const maxDepth = 6
 const tag = /<(\/?)([A-Za-z][\w:.-]{0,60})((?:\s+[A-Za-z][\w:.-]{0,60}="[^"<]*")*)\s*(\/?)>/y
 
 /** Parses elements, attributes, text and the five XML entities; rejects any other markup. */
 function readElements(text: string): Element[] {
-  if (!text.startsWith(`${declaration}\n`)) throw new Odd('missing XML declaration')
-  const ground: Element = { name: '', attributes: new Map(), children: [], text: '' }
-  const open = [ground]
+  if (!text.startsWith(`${declaration}\n`)) throw new InvalidFeed('missing XML declaration')
+  const document: Element = { name: '', attributes: new Map(), children: [], text: '' }
+  const open = [document]
   let at = declaration.length
   while (at < text.length) {
-    const inside = open.at(-1) ?? ground
+    const inside = open.at(-1) ?? document
     const next = text.indexOf('<', at)
     const end = next === -1 ? text.length : next
-    inside.text += plainOf(text.slice(at, end))
+    inside.text += unescapeEntities(text.slice(at, end))
     if (next === -1) break
     tag.lastIndex = next
     const found = tag.exec(text)
-    if (found === null) throw new Odd('unsupported markup')
+    if (found === null) throw new InvalidFeed('unsupported markup')
     const [whole, closing, name = '', attributes = '', empty] = found
     at = next + whole.length
     if (closing === '/') {
-      if (open.length === 1 || inside.name !== name || attributes !== '' || empty === '/') throw new Odd('mismatched closing tag')
+      if (open.length === 1 || inside.name !== name || attributes !== '' || empty === '/') throw new InvalidFeed('mismatched closing tag')
       open.pop()
       continue
     }
@@ -166,26 +166,29 @@ function readElements(text: string): Element[] {
     inside.children.push(element)
     if (empty === '/') continue
     open.push(element)
-    if (open.length > deepest) throw new Odd('elements nested too deeply')
+    if (open.length > maxDepth) throw new InvalidFeed('elements nested too deeply')
   }
-  if (open.length > 1) throw new Odd('unexpected end of the feed')
-  if (ground.text.trim() !== '') throw new Odd('text outside of elements')
-  return ground.children
+  if (open.length > 1) throw new InvalidFeed('unexpected end of the feed')
+  if (document.text.trim() !== '') throw new InvalidFeed('text outside of elements')
+  return document.children
 }
 
 function attributesOf(text: string): ReadonlyMap<string, string> {
-  const found = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [name, plainOf(value)])
+  const found = [...text.matchAll(/([\w:.-]+)="([^"]*)"/g)].map(([, name = '', value = '']): [string, string] => [
+    name,
+    unescapeEntities(value),
+  ])
   const attributes = new Map(found)
-  if (attributes.size < found.length) throw new Odd('duplicate attribute')
+  if (attributes.size < found.length) throw new InvalidFeed('duplicate attribute')
   return attributes
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
 
-function plainOf(text: string): string {
+function unescapeEntities(text: string): string {
   return text.replaceAll(/&[^;&]{0,20};?/g, (entity) => {
     const plain = entities[entity]
-    if (plain === undefined) throw new Odd('unsupported entity')
+    if (plain === undefined) throw new InvalidFeed('unsupported entity')
     return plain
   })
 }

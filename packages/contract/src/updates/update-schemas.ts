@@ -10,4 +10,4 @@ export const updateSettingsSchema: z.ZodType<UpdateSettings> = z.object({
 })
 
 /** What the host remembers between runs. */
-export const updatesKeptSchema: z.ZodType<{ checkedAt: string | null }> = z.object({ checkedAt: z.iso.datetime().nullable() })
+export const updateStateSchema: z.ZodType<{ checkedAt: string | null }> = z.object({ checkedAt: z.iso.datetime().nullable() })

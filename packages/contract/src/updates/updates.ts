@@ -64,7 +64,7 @@ export function releaseText(release: Release, notesSha256: string): string {
 /** Why automatic update checks are off. */
 export type UpdateOffReason = 'switched-off' | 'no-keys' | 'package-manager'
 
-export type ReleaseShown = Pick<Release, 'version' | 'date' | 'channel' | 'notes' | 'length'>
+export type ReleaseInfo = Pick<Release, 'version' | 'date' | 'channel' | 'notes' | 'length'>
 
 export type UpdateState =
   | { at: 'off'; why: UpdateOffReason }
@@ -73,13 +73,13 @@ export type UpdateState =
   | { at: 'checking' }
   | { at: 'current' }
   /** `skipped`: the user skipped this version. */
-  | { at: 'available'; release: ReleaseShown; skipped: boolean }
-  | { at: 'downloading'; release: ReleaseShown; done: number }
+  | { at: 'available'; release: ReleaseInfo; skipped: boolean }
+  | { at: 'downloading'; release: ReleaseInfo; done: number }
   /** Downloaded and verified. `command`: the install command, if it is installed from a terminal. */
-  | { at: 'ready'; release: ReleaseShown; file: string; command: string | null }
-  | { at: 'failed'; code: RefusalCode; says: string; try: string; release: ReleaseShown | null }
+  | { at: 'ready'; release: ReleaseInfo; file: string; command: string | null }
+  | { at: 'failed'; code: RefusalCode; says: string; try: string; release: ReleaseInfo | null }
 
-export interface UpdatesShown {
+export interface UpdateStatus {
   /** The running version. */
   version: string
   /** When the feed was last read and verified; null: never. */

@@ -1,6 +1,6 @@
 // Code maps: the declarations of a file without bodies; and the dependencies between files.
 
-import type { InWorkspace, Place } from '../api/call.ts'
+import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { LanguageId } from './languages.ts'
 
 export type SymbolKind =
@@ -52,7 +52,7 @@ export interface MapDetail {
   tokens: { full: number; map: number }
 }
 
-export interface MapsRead {
+export interface MapsResult {
   maps: FileMap[]
   /** Files in a known language that have no map, and why. */
   skipped: { path: string; why: string }[]
@@ -76,13 +76,13 @@ export interface GraphEntry {
   usedBy: FileUse[]
 }
 
-export type GraphShown = 'uses' | 'used-by' | 'both'
+export type GraphDirection = 'uses' | 'used-by' | 'both'
 
-export interface GraphRead {
+export interface GraphResult {
   files: GraphEntry[]
   skipped: { path: string; why: string }[]
 }
 
 export type MapsRequest =
   /** `detail`: also return the contents of the map. */
-  (Place & { paths?: string[]; detail?: boolean }) | (InWorkspace & { paths: string[]; maxTokens?: number; maxChars?: number })
+  (FolderScope & { paths?: string[]; detail?: boolean }) | (WorkspaceScope & { paths: string[]; maxTokens?: number; maxChars?: number })

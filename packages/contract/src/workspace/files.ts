@@ -2,9 +2,9 @@
 
 import type { PathProblem } from '../api/call.ts'
 
-export interface FilesListed {
+export interface FilesResult {
   files: string[]
-  troubles: PathProblem[]
+  problems: PathProblem[]
 }
 
 /** Changes that git reports for the open folders; empty without git. */
@@ -16,7 +16,7 @@ export interface ChangedFiles {
 }
 
 /** Which rule decides about a path; `line` is 1-based in `source`. */
-export interface PathExplained {
+export interface PathExplanation {
   path: string
   shown: boolean
   because: string
@@ -24,7 +24,7 @@ export interface PathExplained {
 }
 
 /** A path as an agent spelled it, and the file or folder it refers to. */
-export interface PathFound {
+export interface FoundPath {
   given: string
   path?: string
   kind?: 'file' | 'folder'

@@ -1,12 +1,12 @@
 // An open workspace as windows see it: everything needed to draw the first screen, in one answer.
 
-import type { InWorkspace, PathProblem } from '../api/call.ts'
+import type { PathProblem, WorkspaceScope } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
 import type { SelectedFile } from './selection.ts'
-import type { TreeShown } from './tree.ts'
+import type { TreeSnapshot } from './tree.ts'
 import type { BuilderSettings, Workspace } from './workspace.ts'
 
 /** Fields that a window may set with `workspaces.change`, and that `workspace-changed` reports. */
@@ -35,7 +35,7 @@ interface SelectionState {
 export interface OpenWorkspace {
   id: string
   fields: WorkspaceFields
-  tree: TreeShown
+  tree: TreeSnapshot
   selection: SelectionState
   budget: Budget | null
   review: ReviewState | null
@@ -76,7 +76,7 @@ export interface SelectionChoice {
   mode?: 'full' | 'map'
 }
 
-export interface SelectionChanged {
+export interface SelectionChangeResult {
   version: number
   /** Number of selected files. */
   count: number
@@ -89,13 +89,13 @@ export interface SelectionChanged {
   refused?: PathProblem[]
 }
 
-export interface SelectionTextsAsked {
+export interface SelectionTextsRequest {
   from?: number
   limit?: number
   maxChars?: number
 }
 
-export interface SelectionRead extends SelectionState {
+export interface SelectionContents extends SelectionState {
   /** In selection order, starting with the requested file. */
   texts?: {
     path: string
@@ -114,7 +114,7 @@ export interface SelectionRead extends SelectionState {
   next?: number
 }
 
-export interface FileAsked {
+export interface FileReadRequest {
   path: string
   from?: number
   reveal?: boolean
@@ -124,9 +124,9 @@ export interface FileAsked {
 }
 
 /** Part of a file. Long files are read in ranges of lines. */
-export interface FileRead {
+export interface FileContent {
   path: string
-  /** Size of the whole file. Null for a model: it would reveal the length of a blanked secret. */
+  /** Size of the whole file. Null for a model: it would reveal the length of a redacted secret. */
   bytes: number | null
   /** Line count of the whole file; null if it is too large to count. */
   lines: number | null
@@ -140,7 +140,7 @@ export interface FileRead {
   more: boolean
   /** Secrets found, for a person. */
   findings: { rule: string; line: number; hint: string }[]
-  /** For a model: lines in which a secret was blanked. */
+  /** For a model: lines in which a secret was redacted. */
   blanked?: number[]
   /** For a model: the last line that was requested. */
   until?: number
@@ -169,7 +169,7 @@ export interface FolderListing {
   /** Starting points: home, desktop, recent parent folders. */
   places: { name: string; path: string }[]
   /** Why the folder could not be read, or not completely. */
-  trouble?: string
+  problem?: string
 }
 
 export interface WorkspaceCards {
@@ -180,23 +180,23 @@ export interface WorkspaceCards {
   refused?: { code: RefusalCode; says: string; try: string }
 }
 
-export type WorkspaceChange = InWorkspace & {
+export type WorkspaceChange = WorkspaceScope & {
   /** A model may set only `instructions`, and only in an open workspace. */
   fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
   /** For a model's instructions. By default they replace what an agent wrote, and are appended to what a person wrote. */
   mode?: 'replace' | 'append'
 }
 
-export interface WorkspaceChanged {
+export interface WorkspaceChangeResult {
   /** Its current name: a new name is returned without line breaks and surrounding spaces. */
   name: string
   /** If a model wrote them: their current length, and what was done. */
   instructions?: { chars: number; mode: 'replace' | 'append' }
 }
 
-export type RootChange = InWorkspace & ({ add: string; wide?: boolean } | { remove: string })
+export type RootChange = WorkspaceScope & ({ add: string; wide?: boolean } | { remove: string })
 
-export interface RootListed {
+export interface RootInfo {
   /** Prefix of its paths if there are several roots. */
   name: string
   path: string
@@ -205,7 +205,7 @@ export interface RootListed {
   missing?: string
 }
 
-export interface WorkspaceRead {
+export interface WorkspaceSummary {
   name: string
   /** Changes whenever something on disk or in the prompt's inputs changes: versions and a time. */
   asOf: string
@@ -215,6 +215,6 @@ export interface WorkspaceRead {
   /** A review that waits for the person's decision. */
   review: { files: number; open: number } | null
   /** With `full`, like `instructions`: both take some work. */
-  roots?: RootListed[]
+  roots?: RootInfo[]
   instructions?: string
 }

@@ -1,6 +1,6 @@
 // The sample project that ships with Sheaf.
 
-export interface SampleMade {
+export interface SampleProject {
   /** Its folder. */
   path: string
   /** False: it already existed and was left unchanged. */

@@ -1,23 +1,35 @@
 // files.*, paths.*, tree.*, search.*, maps.*, graph.*, git.*: the contents of the folders.
 
 import { z } from 'zod'
-import { count, flag, inOpenWorkspace, inPlace, inWorkspace, line, name, path, paths, place, scoped } from '../api/input-schemas.ts'
+import {
+  count,
+  flag,
+  folderScope,
+  folderScopeSchema,
+  line,
+  name,
+  path,
+  paths,
+  scoped,
+  workspaceScope,
+  workspaceScopeSchema,
+} from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
-import type { GraphRead, MapsRead, MapsRequest } from './codemap.ts'
-import type { ChangedFiles, FilesListed, PathExplained, PathFound } from './files.ts'
+import type { GraphResult, MapsRequest, MapsResult } from './codemap.ts'
+import type { ChangedFiles, FilesResult, FoundPath, PathExplanation } from './files.ts'
 import type { GitQuestion, GitText } from './git.ts'
-import type { FileRead } from './open-workspace.ts'
+import type { FileContent } from './open-workspace.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
-import type { TreeRequest, TreeShown, TreeText, TreeWeights } from './tree.ts'
+import type { TreeRequest, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
 import { selectedFileSchema } from './workspace-schemas.ts'
 
-const inFile = z.object({ ...inWorkspace, path })
+const inFile = z.object({ ...workspaceScope, path })
 const globs = z.array(path).max(1_000).exactOptional()
 const depth = z.int().min(0).max(10_000).exactOptional()
 const lines = { from: z.int().exactOptional(), to: z.int().exactOptional() }
 
 const openTree = z.object({
-  ...inWorkspace,
+  ...workspaceScope,
   mode: z.enum(['auto', 'full', 'folders', 'selected']).exactOptional(),
   depth,
   path: path.exactOptional(),
@@ -26,7 +38,7 @@ const openTree = z.object({
 })
 const treeRequest: z.ZodType<TreeRequest> = z.union([
   z.object({
-    ...place,
+    ...folderScope,
     mode: z.enum(['auto', 'full', 'folders', 'selected', 'none']).exactOptional(),
     depth,
     selection: z.array(selectedFileSchema).exactOptional(),
@@ -34,8 +46,8 @@ const treeRequest: z.ZodType<TreeRequest> = z.union([
   openTree,
 ])
 
-const openMaps = z.object({ ...inWorkspace, paths, maxTokens: count.exactOptional(), maxChars: count.exactOptional() })
-const mapsRequest: z.ZodType<MapsRequest> = z.union([z.object({ ...place, paths: paths.exactOptional(), detail: flag }), openMaps])
+const openMaps = z.object({ ...workspaceScope, paths, maxTokens: count.exactOptional(), maxChars: count.exactOptional() })
+const mapsRequest: z.ZodType<MapsRequest> = z.union([z.object({ ...folderScope, paths: paths.exactOptional(), detail: flag }), openMaps])
 
 const searchRequest = {
   pattern: z.string().max(100_000),
@@ -59,17 +71,17 @@ const gitQuestion: z.ZodType<GitQuestion> = z.discriminatedUnion('ask', [
 ])
 
 export const treeMethods = {
-  'files.list': method({ clients: [], input: inPlace, result: returns<FilesListed>() }),
+  'files.list': method({ clients: [], input: folderScopeSchema, result: returns<FilesResult>() }),
   /** Which rule shows or hides a path. */
-  'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplained>() }),
+  'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplanation>() }),
   /** Finds files by name, best first; `positions` are those of the typed characters. */
   'files.find': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
+    input: z.object({ ...workspaceScope, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
     result: returns<{ path: string; positions: number[] }[]>(),
   }),
   /** Files that differ from the last commit. */
-  'files.changed': method({ clients: ['window'], input: inOpenWorkspace, result: returns<ChangedFiles>() }),
+  'files.changed': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<ChangedFiles>() }),
   /**
    * For a person: a page of lines, without secrets unless `reveal` is set, which a model cannot use. For a model: a range of lines, the
    * first one from character `column`. A negative `from` counts from the end; output beyond `maxChars` is cut at a line end. The path
@@ -78,55 +90,55 @@ export const treeMethods = {
   'files.read': method({
     clients: ['window', 'model'],
     input: z.object({
-      ...inWorkspace,
+      ...workspaceScope,
       path,
       ...lines,
       reveal: flag,
       column: count.exactOptional(),
       maxChars: count.exactOptional(),
     }),
-    result: returns<FileRead>(),
+    result: returns<FileContent>(),
   }),
   /** Shows the file in the system's file manager. */
   'files.reveal': method({ clients: ['window'], input: inFile, result: returns<void>() }),
   /** Adds a pattern for this path to the workspace's ignore rules. */
   'files.ignore': method({ clients: ['window'], input: inFile, result: returns<void>() }),
   /** Resolves paths to files and folders, as in the tree; `why` explains each one that cannot be resolved. */
-  'paths.find': method({ clients: ['model'], input: z.object({ ...inWorkspace, paths }), result: returns<PathFound[]>() }),
+  'paths.find': method({ clients: ['model'], input: z.object({ ...workspaceScope, paths }), result: returns<FoundPath[]>() }),
   /** The whole tree. `refresh`: scans every folder again, regardless of the watcher. */
-  'tree.list': method({ clients: ['window'], input: z.object({ ...inWorkspace, refresh: flag }), result: returns<TreeShown>() }),
+  'tree.list': method({ clients: ['window'], input: z.object({ ...workspaceScope, refresh: flag }), result: returns<TreeSnapshot>() }),
   /** Sort keys of all files, in tree order (folders before files); null: unknown. */
   'tree.weigh': method({
     clients: ['window'],
-    input: z.object({ ...inWorkspace, by: z.enum(['date', 'tokens']) }),
+    input: z.object({ ...workspaceScope, by: z.enum(['date', 'tokens']) }),
     result: returns<TreeWeights>(),
   }),
   /** The tree as it appears in a prompt. */
-  'tree.read': method({ clients: ['model'], input: treeRequest, openInput: openTree, result: returns<TreeText>() }),
+  'tree.read': method({ clients: ['model'], input: treeRequest, workspaceInput: openTree, result: returns<TreeText>() }),
   /**
    * Searches lines and file names; files of an open workspace are kept in memory after the first search. For a model, only text that it
    * may see is searched: guessing a secret finds nothing, right or wrong.
    */
   'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest), result: returns<SearchAnswer>() }),
   /** Code maps of files, folders or globs; by default of everything in the folders. For a model, as many as fit. Pro. */
-  'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, openInput: openMaps, result: returns<MapsRead>() }),
+  'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, workspaceInput: openMaps, result: returns<MapsResult>() }),
   /** The maps that Auto would add for the selection, and why. Pro. */
   'maps.auto': method({
     clients: ['window', 'model'],
-    input: inOpenWorkspace,
+    input: workspaceScopeSchema,
     result: returns<{ path: string; tokens: number; why: string }[]>(),
   }),
   /** The files these depend on and the files that depend on them, `depth` levels deep. */
   'graph.read': method({
     clients: [],
-    input: z.object({ ...place, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
-    result: returns<GraphRead>(),
+    input: z.object({ ...folderScope, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
+    result: returns<GraphResult>(),
   }),
   /** Reads history and diffs of an open root, starting at a line of the answer; never writes or fetches. */
   'git.read': method({
     clients: ['model'],
     input: z.object({
-      ...inWorkspace,
+      ...workspaceScope,
       question: gitQuestion,
       root: path.exactOptional(),
       fromLine: line.exactOptional(),

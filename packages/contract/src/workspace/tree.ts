@@ -1,11 +1,11 @@
 // The file tree as sent to a window: complete once, then folder by folder as the disk changes. A window draws from its own copy.
 
-import type { InWorkspace, Place } from '../api/call.ts'
+import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { TreeMode } from '../prompt/prompt.ts'
 import type { SelectedFile } from './selection.ts'
 
 /** Entries that are not plain files: links are followed if they stay inside the root, the others are shown but never read. */
-export type OddFile = 'link' | 'special' | 'not-utf8'
+export type IrregularFile = 'link' | 'special' | 'not-utf8'
 
 export interface TreeFolder {
   name: string
@@ -13,17 +13,17 @@ export interface TreeFolder {
   /** Names in tree order joined by `/`, which no name can contain: one string parses ten times as fast as an array. */
   files?: string
   /** Index in `files` → kind. */
-  odd?: Record<number, OddFile>
+  odd?: Record<number, IrregularFile>
   /** Indexes in `files` that checking the folder does not select: lock files, binaries, secrets by name, odd files. */
   aside?: number[]
   /** Why the contents are missing or incomplete. */
-  trouble?: string
+  problem?: string
   /** Only in a delta: the folder is unchanged, and only its name is sent. */
   same?: true
 }
 
 /** A root as a window shows it. Paths start with `name/` if there are several roots. */
-export interface TreeRootShown {
+export interface TreeRootInfo {
   name: string
   path: string
   folder: TreeFolder
@@ -31,9 +31,9 @@ export interface TreeRootShown {
   missing?: string
 }
 
-export interface TreeShown {
+export interface TreeSnapshot {
   version: number
-  roots: TreeRootShown[]
+  roots: TreeRootInfo[]
   files: number
 }
 
@@ -54,9 +54,9 @@ export interface TreeDelta {
 }
 
 export type TreeRequest =
-  | (Place & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
+  | (FolderScope & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
   /** As much as fits into `maxChars`. `path`: only this folder. `mappable`: only files that have a code map. */
-  | (InWorkspace & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
+  | (WorkspaceScope & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
 
 export interface TreeText {
   text: string

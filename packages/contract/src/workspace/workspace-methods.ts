@@ -1,22 +1,22 @@
 // workspaces.*, roots.*, selection.*, settings.*, folders.*, sample.*: open workspaces and their selection.
 
 import { z } from 'zod'
-import { count, flag, inOpenWorkspace, inWorkspace, listLength, name, path, paths, roots } from '../api/input-schemas.ts'
+import { count, flag, listLength, name, path, paths, roots, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type {
   FolderListing,
   OpenWorkspace,
   SelectionChange,
-  SelectionChanged,
+  SelectionChangeResult,
   SelectionChoice,
-  SelectionRead,
-  SelectionTextsAsked,
+  SelectionContents,
+  SelectionTextsRequest,
   WorkspaceCards,
   WorkspaceChange,
-  WorkspaceChanged,
-  WorkspaceRead,
+  WorkspaceChangeResult,
+  WorkspaceSummary,
 } from './open-workspace.ts'
-import type { SampleMade } from './sample.ts'
+import type { SampleProject } from './sample.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 import { lineRangeSchema, selectedFileSchema, workspaceFieldsSchema } from './workspace-schemas.ts'
@@ -36,14 +36,14 @@ const selectionChange: z.ZodType<SelectionChange | SelectionChoice> = z.discrimi
   }),
 ])
 
-const textsAsked: z.ZodType<SelectionTextsAsked> = z.object({
+const textsRequest: z.ZodType<SelectionTextsRequest> = z.object({
   from: count.exactOptional(),
   limit: count.exactOptional(),
   maxChars: count.exactOptional(),
 })
 
 const workspaceChange: z.ZodType<WorkspaceChange> = z.object({
-  ...inWorkspace,
+  ...workspaceScope,
   fields: workspaceFieldsSchema,
   mode: z.enum(['replace', 'append']).exactOptional(),
 })
@@ -77,15 +77,15 @@ export const workspaceMethods = {
     input: z.union([z.object({ id: name }), z.object({ roots, ephemeral: flag, wide: flag })]),
     result: returns<OpenWorkspace>(),
   }),
-  'workspaces.close': method({ clients: ['window'], input: inOpenWorkspace, result: returns<void>() }),
+  'workspaces.close': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
   /** For a model, the instructions are returned without secrets. `full`: also fields that take some work. */
   'workspaces.read': method({
     clients: ['window', 'model'],
-    input: z.object({ ...inWorkspace, full: flag }),
-    result: returns<WorkspaceRead>(),
+    input: z.object({ ...workspaceScope, full: flag }),
+    result: returns<WorkspaceSummary>(),
   }),
   /** By id; a stored workspace also by name. */
-  'workspaces.change': method({ clients: ['window', 'model'], input: workspaceChange, result: returns<WorkspaceChanged>() }),
+  'workspaces.change': method({ clients: ['window', 'model'], input: workspaceChange, result: returns<WorkspaceChangeResult>() }),
   'workspaces.create': method({
     clients: [],
     input: z.object({ name, roots: z.array(path), ephemeral: flag }),
@@ -96,20 +96,20 @@ export const workspaceMethods = {
   /** Removing a root also removes its files from the selection. */
   'roots.change': method({
     clients: ['window'],
-    input: z.union([z.object({ ...inWorkspace, add: path, wide: flag }), z.object({ ...inWorkspace, remove: path })]),
+    input: z.union([z.object({ ...workspaceScope, add: path, wide: flag }), z.object({ ...workspaceScope, remove: path })]),
     result: returns<OpenWorkspace>(),
   }),
   /** A model can only choose, clear and revert, and cannot select files that are secret by name: only a person can. */
   'selection.change': method({
     clients: ['window', 'model'],
-    input: z.object({ ...inWorkspace, change: selectionChange }),
-    result: returns<SelectionChanged>(),
+    input: z.object({ ...workspaceScope, change: selectionChange }),
+    result: returns<SelectionChangeResult>(),
   }),
   /** `texts`: also the file contents without secrets, starting with the file of this number, as many as fit. */
   'selection.read': method({
     clients: ['window', 'model'],
-    input: z.object({ ...inWorkspace, texts: textsAsked.exactOptional() }),
-    result: returns<SelectionRead>(),
+    input: z.object({ ...workspaceScope, texts: textsRequest.exactOptional() }),
+    result: returns<SelectionContents>(),
   }),
   'settings.read': method({
     clients: ['window'],
@@ -128,7 +128,7 @@ export const workspaceMethods = {
   /** Opens the system's folder dialog. Null: canceled; `unavailable`: there is no dialog here. */
   'folders.pick': method({ clients: ['window'], input: z.undefined(), result: returns<string | null | 'unavailable'>() }),
   /** Writes the sample project to the user's home folder, or finds an existing one. Never changes an existing folder. */
-  'sample.make': method({ clients: ['window'], input: z.undefined(), result: returns<SampleMade>() }),
+  'sample.make': method({ clients: ['window'], input: z.undefined(), result: returns<SampleProject>() }),
   /** A prepared answer about the sample project; null: this workspace is not the sample. */
-  'sample.reply': method({ clients: ['window'], input: inOpenWorkspace, result: returns<string | null>() }),
+  'sample.reply': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<string | null>() }),
 }

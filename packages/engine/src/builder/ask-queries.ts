@@ -1,24 +1,24 @@
 // Asks a model all queries, some in parallel. A failed query is noted and the others are used; it refuses only if all fail.
 
-import { type Ask, type Call, defined, isRefusal, type ModelShown, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
+import { type Ask, type Call, defined, isRefusal, type ModelInfo, Refusal, type RefusalCode, type Usage } from '@sheaf/contract'
 import type { Query } from './plan-queries.ts'
 import { answerRoom } from './query-limit.ts'
 import { querySystem } from './query-text.ts'
-import { answerLength, type Named, readAnswer } from './read-answer.ts'
+import { answerLength, readAnswer, type SuggestedFile } from './read-answer.ts'
 
 interface AnsweredQuery {
   query: Query
-  named: Named[]
+  named: SuggestedFile[]
 }
 
-export interface QueriesAsked {
+export interface QueriesResult {
   answers: AnsweredQuery[]
   usage: Usage
   notes: string[]
 }
 
 /** Refusals that every further query would get too, so asking stops. */
-const lasting: ReadonlySet<RefusalCode> = new Set([
+const permanentRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider-unset',
   'provider-settings',
   'unknown-provider',
@@ -34,40 +34,40 @@ const lasting: ReadonlySet<RefusalCode> = new Set([
 
 interface AskTools extends Call {
   ask: Ask
-  model: Pick<ModelShown, 'ref' | 'contextTokens'>
+  model: Pick<ModelInfo, 'ref' | 'contextTokens'>
 }
 
-export async function askQueries(queries: readonly Query[], parallel: number, tools: AskTools): Promise<QueriesAsked> {
+export async function askQueries(queries: readonly Query[], parallel: number, tools: AskTools): Promise<QueriesResult> {
   const answers: (AnsweredQuery | undefined)[] = queries.map(() => undefined)
   const failures: { at: number; refusal: Refusal }[] = []
   const unread: number[] = []
   const usages: Usage[] = []
   let [next, done, isOver] = [0, 0, false]
-  const say = (note?: string): void => tools.onProgress?.({ stage: 'query', done, total: queries.length, ...defined({ note }) })
-  const work = async (): Promise<void> => {
+  const reportProgress = (note?: string): void => tools.onProgress?.({ stage: 'query', done, total: queries.length, ...defined({ note }) })
+  const askNext = async (): Promise<void> => {
     for (let at = next++; !isOver; at = next++) {
       const query = queries[at]
       if (!query) return
-      say()
+      reportProgress()
       try {
-        const heard = await askOne(query, tools, say)
-        const named = readAnswer(heard.text)
-        if (named.length === 0 && !saysNone(heard.text)) unread.push(at)
+        const response = await askOne(query, tools, reportProgress)
+        const named = readAnswer(response.text)
+        if (named.length === 0 && !meansNoFiles(response.text)) unread.push(at)
         answers[at] = { query, named }
-        usages.push(heard.usage)
+        usages.push(response.usage)
       } catch (error) {
         if (!isRefusal(error) || error.code === 'cancelled') {
           isOver = true
           throw error
         }
         failures.push({ at, refusal: error })
-        isOver ||= lasting.has(error.code)
+        isOver ||= permanentRefusals.has(error.code)
       }
       done++
-      say()
+      reportProgress()
     }
   }
-  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallel, queries.length)) }, work))
+  await Promise.all(Array.from({ length: Math.max(1, Math.min(parallel, queries.length)) }, askNext))
   const [first] = failures
   if (first && !answers.some((answer) => answer !== undefined))
     throw new Refusal(first.refusal.code, [first.refusal.detail, 'Local ranking works without a model.'].filter(Boolean).join(' '))
@@ -81,7 +81,7 @@ export async function askQueries(queries: readonly Query[], parallel: number, to
 async function askOne(
   query: Query,
   { ask, model, signal }: AskTools,
-  say: (note: string) => void,
+  reportProgress: (note: string) => void,
 ): Promise<{ text: string; usage: Usage }> {
   if (signal?.aborted) throw new Refusal('cancelled')
   const { contextTokens } = model
@@ -95,7 +95,7 @@ async function askOne(
   let text = ''
   for await (const part of ask(request, signal ? { signal } : {})) {
     if (part.type === 'done') return { text, usage: part.usage }
-    if (part.type === 'waiting') say(`${part.why} Retrying in ${Math.ceil(part.seconds)} s.`)
+    if (part.type === 'waiting') reportProgress(`${part.why} Retrying in ${Math.ceil(part.seconds)} s.`)
     if (part.type === 'text') text += part.text
     if (text.length > answerLength) break
   }
@@ -105,7 +105,7 @@ async function askOne(
 const smallWindow = 16_000
 
 /** Whether the answer says that there are no files, rather than being unreadable. */
-function saysNone(text: string): boolean {
+function meansNoFiles(text: string): boolean {
   return /\[\s*\]|\{\s*\}|\bnone\b|\bno (?:relevant )?files?\b/iu.test(text.slice(0, 2_000))
 }
 

@@ -1,11 +1,11 @@
-import type { ModelShown } from '@sheaf/contract'
+import type { ModelInfo } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { estimateQueries, sumOf } from './estimate-queries.ts'
 import { type PlanTools, planQueries } from './plan-queries.ts'
 
 const settings = { includeTree: true, includeMaps: true, parallelQueries: 3, maxTokensPerQuery: 20_000 }
 const task = 'Raise the limit.'
-const model: ModelShown = {
+const model: ModelInfo = {
   ref: 'openai/gpt-4o',
   provider: 'openai',
   model: 'gpt-4o',
@@ -17,7 +17,7 @@ const model: ModelShown = {
   source: 'known',
 }
 
-function toolsOver(files: number): PlanTools & { model: ModelShown; read: string[] } {
+function toolsOver(files: number): PlanTools & { model: ModelInfo; read: string[] } {
   const read: string[] = []
   return {
     model,

@@ -1,2 +1,2 @@
 export { estimateQueries } from './estimate-queries.ts'
-export { type BuilderAsked, type BuilderTools, recommendFiles } from './recommend-files.ts'
+export { type BuilderTools, type RecommendRequest, recommendFiles } from './recommend-files.ts'

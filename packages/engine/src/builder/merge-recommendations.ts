@@ -2,12 +2,12 @@
 // stays, with its source.
 
 import { type Priority, priorities, type RankedFile, type Recommendation } from '@sheaf/contract'
-import type { Named } from './read-answer.ts'
+import type { SuggestedFile } from './read-answer.ts'
 
-export interface MergeAsked {
+export interface MergeInput {
   ranked: readonly RankedFile[]
   /** By real path, in the model's order. */
-  named: ReadonlyMap<string, Omit<Named, 'path'>>
+  named: ReadonlyMap<string, Omit<SuggestedFile, 'path'>>
   /** Files that the model saw and could have named. */
   shown: ReadonlySet<string>
   tokens: ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ const worth: Record<Priority, number> = { high: 0.9, medium: 0.6, low: 0.3 }
 /** A file that the model saw and did not name is probably not needed. */
 const unnamed = 0.5
 
-export function mergeRecommendations({ ranked, named, shown, tokens }: MergeAsked): Recommendation[] {
+export function mergeRecommendations({ ranked, named, shown, tokens }: MergeInput): Recommendation[] {
   const local = new Map(ranked.map((file) => [file.path, file]))
   const byLocal = ranked
     .filter(({ path }) => !named.has(path))

@@ -4,8 +4,8 @@
 import type { RankedFile } from '@sheaf/contract'
 
 export function orderFiles(paths: readonly string[], ranked: readonly Pick<RankedFile, 'path'>[]): string[] {
-  const there = new Set(paths)
-  const likely = new Set(ranked.map(({ path }) => path).filter((path) => there.has(path)))
+  const existing = new Set(paths)
+  const likely = new Set(ranked.map(({ path }) => path).filter((path) => existing.has(path)))
   const best = new Map<string, number>()
   let rank = 0
   for (const path of likely) {
@@ -17,7 +17,7 @@ export function orderFiles(paths: readonly string[], ranked: readonly Pick<Ranke
       paths.filter((path) => !likely.has(path)),
       folderOf,
     ),
-  ].map(([folder, files]) => ({ folder, files, ...standing(folder, best) }))
+  ].map(([folder, files]) => ({ folder, files, ...folderRank(folder, best) }))
   others.sort((a, b) => a.distance - b.distance || a.rank - b.rank || (a.folder < b.folder ? -1 : 1))
   return [...[...Map.groupBy(likely, folderOf).values()].flat(), ...others.flatMap(({ files }) => files.toSorted())]
 }
@@ -37,7 +37,7 @@ function foldersAbove(path: string): string[] {
 }
 
 /** How far up the nearest folder with a likely file is, and that file's rank. */
-function standing(folder: string, best: ReadonlyMap<string, number>): { distance: number; rank: number } {
+function folderRank(folder: string, best: ReadonlyMap<string, number>): { distance: number; rank: number } {
   let distance = 0
   for (let above = folder; ; above = folderOf(above)) {
     const rank = best.get(above)

@@ -7,7 +7,7 @@ const write = (some: readonly WeighedFile[]): string => some.map(({ map }) => ma
 it('checks the count of the whole query and moves overflow to the next one', async () => {
   // The whole text has more tokens than the sum of its parts.
   const count = (text: string): number => text.length + (text.length > 10 ? 15 : 0)
-  const packed = await packQueries(files, { frame: 0, limit: 40, most: 9, showsNames: false, write, count })
+  const packed = await packQueries(files, { frame: 0, limit: 40, maxQueries: 9, showsNames: false, write, count })
   expect(packed.queries.map((query) => query.map(({ path }) => path).join(''))).toEqual(['ab', 'cd', 'e'])
   expect(packed.leftOut).toEqual([])
 })
@@ -17,7 +17,7 @@ it('leaves out files that fit in no query, and files after the last query', asyn
   const packed = await packQueries([huge, ...files], {
     frame: 0,
     limit: 20,
-    most: 2,
+    maxQueries: 2,
     showsNames: false,
     write,
     count: (text) => text.length,

@@ -13,26 +13,26 @@ export interface PackOptions {
   /** Tokens of an empty query. */
   frame: number
   limit: number
-  most: number
+  maxQueries: number
   showsNames: boolean
   /** The text of a query, for the final count. */
   write(files: readonly WeighedFile[]): string
   count(text: string): number
 }
 
-export interface Packed {
+export interface PackedQueries {
   queries: WeighedFile[][]
   /** Files that no query had room for. */
   leftOut: WeighedFile[]
 }
 
-export async function packQueries(files: readonly WeighedFile[], options: PackOptions): Promise<Packed> {
-  const { frame, limit, most, showsNames, count } = options
+export async function packQueries(files: readonly WeighedFile[], options: PackOptions): Promise<PackedQueries> {
+  const { frame, limit, maxQueries, showsNames, count } = options
   const queries: WeighedFile[][] = []
   const leftOut: WeighedFile[] = []
   const yieldToEventLoop = eventLoopYielder()
   const waiting = files.toReversed()
-  while (waiting.length > 0 && queries.length < most) {
+  while (waiting.length > 0 && queries.length < maxQueries) {
     const query: WeighedFile[] = []
     const folders = new Set<string>()
     let tokens = frame

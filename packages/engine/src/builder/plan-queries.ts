@@ -1,6 +1,6 @@
 // Plans the queries of a run: which files, with which maps, in which query.
 
-import { type BuilderSettings, type Call, limits, type ModelShown, type RankedFile, Refusal } from '@sheaf/contract'
+import { type BuilderSettings, type Call, limits, type ModelInfo, type RankedFile, Refusal } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import { countTokens } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
@@ -10,7 +10,7 @@ import { packQueries, type WeighedFile } from './pack-queries.ts'
 import { queryLimit } from './query-limit.ts'
 import { fileLine, listing, maps, mapText, querySystem, queryText } from './query-text.ts'
 
-export interface PlanAsked {
+export interface QueryPlanRequest {
   task: string
   settings: BuilderSettings
   /** Files that the local ranking considers likely, best first. */
@@ -18,7 +18,7 @@ export interface PlanAsked {
 }
 
 export interface PlanTools extends Call {
-  model: Pick<ModelShown, 'model' | 'contextTokens' | 'maxInputTokens'>
+  model: Pick<ModelInfo, 'model' | 'contextTokens' | 'maxInputTokens'>
   /** Every file that a model may see. */
   paths: readonly string[]
   /** Bodies of maps, safe to send; a file without one is missing. */
@@ -46,12 +46,12 @@ const tagTokens = 24
 /** Loss at the ends of queries. */
 const packing = 0.95
 
-export async function planQueries({ task, settings, ranked }: PlanAsked, tools: PlanTools): Promise<QueryPlan> {
+export async function planQueries({ task, settings, ranked }: QueryPlanRequest, tools: PlanTools): Promise<QueryPlan> {
   const { includeTree, includeMaps } = settings
-  const { limit, system, frame, capacity, mostOfMap } = measureFrame(task, settings, tools.model)
+  const { limit, system, frame, capacity, maxMapTokens } = measureFrame(task, settings, tools.model)
   const order = orderFiles(tools.paths, ranked)
-  const names = includeTree ? await weightOfNames(order, capacity) : 0
-  const mapped = includeMaps ? await readLikely(order, roomForMaps(capacity, names), mostOfMap, tools) : noMaps
+  const names = includeTree ? await countNameTokens(order, capacity) : 0
+  const mapped = includeMaps ? await readLikelyMaps(order, roomForMaps(capacity, names), maxMapTokens, tools) : noMaps
   tools.onProgress?.({ stage: 'split', done: 0, total: 1 })
   const files = order.flatMap((path): WeighedFile[] => {
     const map = mapped.maps.get(path)
@@ -61,12 +61,12 @@ export async function planQueries({ task, settings, ranked }: PlanAsked, tools: 
   const { queries, leftOut } = await packQueries(files, {
     frame: frame - system,
     limit: limit - system,
-    most: limits.builderQueries,
+    maxQueries: limits.builderQueries,
     showsNames: includeTree,
     write,
     count: (text) => countTokens(text),
   })
-  stopIfCancelled(tools)
+  throwIfCanceled(tools)
   const planned: Query[] = []
   const yieldToEventLoop = eventLoopYielder()
   for (const part of queries) {
@@ -87,7 +87,7 @@ export interface Frame {
   frame: number
   /** Tokens that all queries together have left. */
   capacity: number
-  mostOfMap: number
+  maxMapTokens: number
 }
 
 export function measureFrame(task: string, settings: BuilderSettings, model: PlanTools['model']): Frame {
@@ -96,7 +96,7 @@ export function measureFrame(task: string, settings: BuilderSettings, model: Pla
   const frame = system + countTokens(queryText([], task, { tree: true })) + tagTokens
   if (frame > limit / 2) refuseTask(frame, limit, settings)
   const room = limit - frame
-  return { limit, system, frame, capacity: limits.builderQueries * room, mostOfMap: Math.floor(room * mapShare) }
+  return { limit, system, frame, capacity: limits.builderQueries * room, maxMapTokens: Math.floor(room * mapShare) }
 }
 
 /** The names come first: nothing can be said about a file that is not named. */
@@ -104,16 +104,16 @@ export function roomForMaps(capacity: number, names: number): number {
   return Math.floor(capacity * packing) - Math.min(names, Math.floor(capacity * namesShare))
 }
 
-interface MapsRead {
+interface LikelyMaps {
   maps: ReadonlyMap<string, { text: string; tokens: number }>
   /** Files with a map that did not fit. */
   without: number
 }
 
-const noMaps: MapsRead = { maps: new Map(), without: 0 }
+const noMaps: LikelyMaps = { maps: new Map(), without: 0 }
 
 /** Reads maps in this order until the room is used up, so most maps of a large project are never read. */
-async function readLikely(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<MapsRead> {
+async function readLikelyMaps(order: readonly string[], room: number, most: number, tools: PlanTools): Promise<LikelyMaps> {
   const mappable = order.filter((path) => languageIdOf(path) !== undefined)
   const found = new Map<string, { text: string; tokens: number }>()
   const yieldToEventLoop = eventLoopYielder()
@@ -123,7 +123,7 @@ async function readLikely(order: readonly string[], room: number, most: number, 
     tools.onProgress?.({ stage: 'map', done: read, total: mappable.length })
     const some = mappable.slice(read, read + mapsAtOnce)
     const bodies = await tools.readMaps(some)
-    stopIfCancelled(tools)
+    throwIfCanceled(tools)
     for (const path of some) {
       if (left <= 0) break
       read++
@@ -141,7 +141,7 @@ async function readLikely(order: readonly string[], room: number, most: number, 
 }
 
 /** Stops counting at `enough`. */
-export async function weightOfNames(order: readonly string[], enough: number): Promise<number> {
+export async function countNameTokens(order: readonly string[], enough: number): Promise<number> {
   const yieldToEventLoop = eventLoopYielder()
   let tokens = 0
   for (const path of order) {
@@ -159,7 +159,7 @@ function refuseTask(frame: number, limit: number, { maxTokensPerQuery }: Builder
   throw new Refusal('over-budget', `${sizes} Shorten the instructions, or increase max tokens per query.`)
 }
 
-function notesOf({ includeTree, includeMaps }: BuilderSettings, mapped: MapsRead, leftOut: number, queries: readonly Query[]): string[] {
+function notesOf({ includeTree, includeMaps }: BuilderSettings, mapped: LikelyMaps, leftOut: number, queries: readonly Query[]): string[] {
   const notes: string[] = []
   const amount = (files: number): string => `${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}`
   if (!includeTree && !includeMaps)
@@ -183,6 +183,6 @@ function notesOf({ includeTree, includeMaps }: BuilderSettings, mapped: MapsRead
   return notes
 }
 
-function stopIfCancelled({ signal }: Call): void {
+function throwIfCanceled({ signal }: Call): void {
   if (signal?.aborted) throw new Refusal('cancelled')
 }

@@ -10,7 +10,7 @@ export interface QueryFile {
   map: string
 }
 
-export interface QueryShows {
+export interface QueryTextOptions {
   tree: boolean
 }
 
@@ -26,8 +26,8 @@ Answer with one JSON object and nothing else:
 - "high": must very likely be changed. "medium": must be read to do it right, such as callers, types or tests of what changes. "low": may help.
 - At most 30 files, the most important first. Only files that are listed. If none matters: {"files":[]}.`
 
-export function queryText(files: readonly QueryFile[], task: string, shows: QueryShows): string {
-  const sections = [shows.tree ? section('file_map', listing(files)) : '', section('Complete Definitions', maps(files))]
+export function queryText(files: readonly QueryFile[], task: string, options: QueryTextOptions): string {
+  const sections = [options.tree ? section('file_map', listing(files)) : '', section('Complete Definitions', maps(files))]
   return [...sections, section('user_instructions', `${task}\n`)].join('')
 }
 

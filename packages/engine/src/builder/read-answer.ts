@@ -3,7 +3,7 @@
 
 import { type Priority, priorities, visibleText } from '@sheaf/contract'
 
-export interface Named {
+export interface SuggestedFile {
   path: string
   priority: Priority
   why: string
@@ -15,7 +15,7 @@ const mostNamed = 200
 const whyLength = 240
 const pathLength = 4_096
 
-export function readAnswer(answer: string): Named[] {
+export function readAnswer(answer: string): SuggestedFile[] {
   const text = withoutThinking(answer.slice(0, answerLength))
   for (const candidate of jsonIn(text)) {
     const named = fromValue(candidate)
@@ -31,7 +31,7 @@ interface Loose {
   why: unknown
 }
 
-function tidy(named: readonly Loose[]): Named[] {
+function tidy(named: readonly Loose[]): SuggestedFile[] {
   return named
     .filter(({ path }) => path.trim() !== '' && path.length <= pathLength)
     .slice(0, mostNamed)

@@ -1,9 +1,9 @@
-import { type AskPart, type AskRequest, type ModelShown, type Progress, type RankedFile, Refusal } from '@sheaf/contract'
+import { type AskPart, type AskRequest, type ModelInfo, type Progress, type RankedFile, Refusal } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { type BuilderTools, recommendFiles } from './recommend-files.ts'
 
 const settings = { includeTree: true, includeMaps: true, parallelQueries: 2, maxTokensPerQuery: 50_000 }
-const model: ModelShown = {
+const model: ModelInfo = {
   ref: 'openai/gpt-4o',
   provider: 'openai',
   model: 'gpt-4o',

@@ -1,14 +1,14 @@
 // The Context Builder with a model: split ─▶ ask ─▶ merge. Uses the local ranking, and only that if there is nothing to ask.
 
-import { type Ask, type BuilderAnswer, type BuilderSettings, type ModelShown, type RankedFile, Refusal, visibleText } from '@sheaf/contract'
+import { type Ask, type BuilderAnswer, type BuilderSettings, type ModelInfo, type RankedFile, Refusal, visibleText } from '@sheaf/contract'
 import { askQueries } from './ask-queries.ts'
 import { noTokens, sumOf } from './estimate-queries.ts'
-import { openMatchPath } from './match-path.ts'
 import { localOnly, mergeRecommendations } from './merge-recommendations.ts'
+import { openPathMatcher } from './path-matcher.ts'
 import { type PlanTools, planQueries } from './plan-queries.ts'
-import type { Named } from './read-answer.ts'
+import type { SuggestedFile } from './read-answer.ts'
 
-export interface BuilderAsked {
+export interface RecommendRequest {
   /** The instructions, or the override prompt. */
   task: string
   settings: BuilderSettings
@@ -18,18 +18,18 @@ export interface BuilderAsked {
 
 export interface BuilderTools extends PlanTools {
   ask: Ask
-  model: ModelShown
+  model: ModelInfo
   /** Token counts of whole files. */
   measure(paths: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): Promise<BuilderAnswer> {
-  const { ranked, settings } = asked
-  const { queries, notes } = await planQueries(asked, tools)
+export async function recommendFiles(request: RecommendRequest, tools: BuilderTools): Promise<BuilderAnswer> {
+  const { ranked, settings } = request
+  const { queries, notes } = await planQueries(request, tools)
   if (queries.length === 0) return { recommendations: localOnly(ranked), tokens: noTokens, model: null, notes }
-  const { answers, usage, notes: troubles } = await askQueries(queries, settings.parallelQueries, tools)
+  const { answers, usage, notes: problems } = await askQueries(queries, settings.parallelQueries, tools)
   tools.onProgress?.({ stage: 'merge', done: 0, total: 1 })
-  const { named, invented } = matched(
+  const { named, invented } = matchNames(
     answers.flatMap((answer) => answer.named),
     tools.paths,
   )
@@ -43,16 +43,19 @@ export async function recommendFiles(asked: BuilderAsked, tools: BuilderTools): 
     tokens: sumOf(queries),
     model: tools.model.ref,
     usage,
-    notes: [...notes, ...troubles, ...inventedNote(invented), ...(named.size === 0 ? [nothingNamed] : [])],
+    notes: [...notes, ...problems, ...inventedNote(invented), ...(named.size === 0 ? [nothingNamed] : [])],
   }
 }
 
 const nothingNamed = 'The model suggested no files. Showing the local ranking.'
 
 /** If a file is named twice, the first one counts. */
-function matched(all: readonly Named[], paths: readonly string[]): { named: Map<string, Omit<Named, 'path'>>; invented: string[] } {
-  const match = openMatchPath(paths)
-  const named = new Map<string, Omit<Named, 'path'>>()
+function matchNames(
+  all: readonly SuggestedFile[],
+  paths: readonly string[],
+): { named: Map<string, Omit<SuggestedFile, 'path'>>; invented: string[] } {
+  const match = openPathMatcher(paths)
+  const named = new Map<string, Omit<SuggestedFile, 'path'>>()
   const invented = new Set<string>()
   for (const { path: written, priority, why } of all) {
     const path = match(written)

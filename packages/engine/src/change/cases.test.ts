@@ -10,14 +10,14 @@ const folder = path.join(import.meta.dirname, '../reply/cases')
 
 describe('reply cases', () => {
   for (const name of readdirSync(folder).filter((each) => each.endsWith('.md'))) {
-    const told = readCase(readFileSync(path.join(folder, name), 'utf8'))
-    it(`${name.replace('.md', '')}: ${told.title}`, async () => {
-      const answer = await tryCase({ id: name, files: told.before, reply: told.reply })
+    const parsed = readCase(readFileSync(path.join(folder, name), 'utf8'))
+    it(`${name.replace('.md', '')}: ${parsed.title}`, async () => {
+      const answer = await tryCase({ id: name, files: parsed.before, reply: parsed.reply })
       const problems = [...new Set(answer.problems)].sort()
       const seen = { committed: answer.committed, files: answer.files, problems }
-      if (told.refused) expect(seen).toEqual({ committed: false, files: {}, problems: told.refused })
-      else expect(seen).toEqual({ committed: true, files: told.after, problems: [] })
-      if (told.rungs) expect(answer.rungs).toEqual(told.rungs)
+      if (parsed.refused) expect(seen).toEqual({ committed: false, files: {}, problems: parsed.refused })
+      else expect(seen).toEqual({ committed: true, files: parsed.after, problems: [] })
+      if (parsed.rungs) expect(answer.rungs).toEqual(parsed.rungs)
     })
   }
 })
@@ -33,7 +33,7 @@ describe('readCase', () => {
   })
 })
 
-interface ToldCase {
+interface ParsedCase {
   title: string
   reply: string
   before: Record<string, string>
@@ -42,8 +42,8 @@ interface ToldCase {
   rungs?: string[]
 }
 
-function readCase(text: string): ToldCase {
-  const told: ToldCase = { title: '', reply: '', before: {} }
+function readCase(text: string): ParsedCase {
+  const parsed: ParsedCase = { title: '', reply: '', before: {} }
   const lines = text.split('\n')
   let part = ''
   let file = ''
@@ -53,28 +53,28 @@ function readCase(text: string): ToldCase {
     if (marks !== '') {
       const end = lines.findIndex((each, index) => index > at && each === marks)
       if (end < 0) throw new Error(`The fence in line ${at + 1} is never closed.`)
-      put(told, part, file, fileText(lines.slice(at + 1, end), info))
+      put(parsed, part, file, fileText(lines.slice(at + 1, end), info))
       at = end
-    } else if (line.startsWith('# ')) told.title = line.slice(2)
+    } else if (line.startsWith('# ')) parsed.title = line.slice(2)
     else if (line.startsWith('## ')) {
       part = line.slice(3)
-      if (part === 'After') told.after = {}
-      if (part === 'Refused') told.refused = []
-      if (part === 'Rungs') told.rungs = []
+      if (part === 'After') parsed.after = {}
+      if (part === 'Refused') parsed.refused = []
+      if (part === 'Rungs') parsed.rungs = []
     } else if (line.startsWith('### ')) file = line.slice(4)
-    else if (part === 'After' && line === 'gone') put(told, part, file, null)
-    else if (line.startsWith('- ')) (part === 'Refused' ? told.refused : part === 'Rungs' ? told.rungs : undefined)?.push(line.slice(2))
+    else if (part === 'After' && line === 'gone') put(parsed, part, file, null)
+    else if (line.startsWith('- ')) (part === 'Refused' ? parsed.refused : part === 'Rungs' ? parsed.rungs : undefined)?.push(line.slice(2))
   }
-  told.refused?.sort()
-  if (told.title === '' || told.reply === '') throw new Error('A case needs a title and a reply.')
-  if ((told.after === undefined) === (told.refused === undefined)) throw new Error('A case needs either After or Refused.')
-  return told
+  parsed.refused?.sort()
+  if (parsed.title === '' || parsed.reply === '') throw new Error('A case needs a title and a reply.')
+  if ((parsed.after === undefined) === (parsed.refused === undefined)) throw new Error('A case needs either After or Refused.')
+  return parsed
 }
 
-function put(told: ToldCase, part: string, file: string, text: string | null): void {
-  if (part === 'Reply' && text !== null) told.reply = text
-  else if (part === 'Before' && text !== null) told.before[file] = text
-  else if (part === 'After' && told.after) told.after[file] = text
+function put(parsed: ParsedCase, part: string, file: string, text: string | null): void {
+  if (part === 'Reply' && text !== null) parsed.reply = text
+  else if (part === 'Before' && text !== null) parsed.before[file] = text
+  else if (part === 'After' && parsed.after) parsed.after[file] = text
 }
 
 function fileText(lines: readonly string[], info: string): string {

@@ -14,7 +14,7 @@ export {
 } from './hunks/index.ts'
 export { type CheckSyntax, openSyntaxCheck, type SyntaxOptions } from './plan/check-syntax.ts'
 export { type DiskTargetsOptions, diskTargets } from './plan/disk-targets.ts'
-export type { ShownThen } from './plan/judge-stale.ts'
+export type { ShownVersion } from './plan/judge-stale.ts'
 export { memoryTargets } from './plan/memory-targets.ts'
 export { planFiles } from './plan/plan-files.ts'
 export { type PlanOptions, planReply } from './plan/plan-reply.ts'
@@ -30,7 +30,7 @@ export {
   moveReview,
   openReview,
   type ReviewCounts,
-  restOfReview,
+  remainingReview,
   reviewCounts,
   reviewSteps,
   type Slot,

@@ -2,12 +2,12 @@
 
 export interface AnswerHead {
   /** Splits this piece into text and thoughts; a piece may have to wait for the next. */
-  push(text: string): Headed
+  push(text: string): AnswerChunk
   /** Nothing more comes: anything that waited is text. */
-  end(): Headed
+  end(): AnswerChunk
 }
 
-export interface Headed {
+export interface AnswerChunk {
   text: string
   thinking: string
   chatName?: string
@@ -23,8 +23,8 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
   let state: 'head' | 'thinking' | 'body' = 'head'
   let named = !mayName
 
-  function read(isEnd: boolean): Headed {
-    const out: Headed = { text: '', thinking: '' }
+  function read(isEnd: boolean): AnswerChunk {
+    const out: AnswerChunk = { text: '', thinking: '' }
     while (state !== 'body') if (!(state === 'head' ? readHead(out, isEnd) : readThoughts(out, isEnd))) return out
     out.text += held
     held = ''
@@ -32,7 +32,7 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
   }
 
   /** False: needs more. */
-  function readHead(out: Headed, isEnd: boolean): boolean {
+  function readHead(out: AnswerChunk, isEnd: boolean): boolean {
     const start = held.trimStart()
     const thought = /^<think(?:ing)?>/i.exec(start)
     if (thought) {
@@ -54,7 +54,7 @@ export function openAnswerHead({ mayName = true }: { mayName?: boolean } = {}): 
     return true
   }
 
-  function readThoughts(out: Headed, isEnd: boolean): boolean {
+  function readThoughts(out: AnswerChunk, isEnd: boolean): boolean {
     // Indentation after the newlines belongs to the answer.
     const end = /<\/think(?:ing)?>(?:[ \t]*\r?\n)*/i.exec(held)
     if (end) {

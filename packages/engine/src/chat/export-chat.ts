@@ -26,7 +26,7 @@ function writeMessage(message: ChatMessage): string {
   const facts = [at, mode, ...factsOf(message)].map(oneLine).join(' · ')
   const parts = [`## ${oneLine(who)}`, `_${facts}_`]
   if (thinking) parts.push(`<details><summary>Thinking</summary>\n\n${fenced(thinking)}\n\n</details>`)
-  parts.push(from === 'model' && holdsEdits(text) ? fenced(text, 'xml') : closeFences(text.trimEnd()))
+  parts.push(from === 'model' && containsEdits(text) ? fenced(text, 'xml') : closeFences(text.trimEnd()))
   if (state === 'failed' && refusal) parts.push(`> ${oneLine(refusal.says)}`)
   if (state === 'stopped' || state === 'cut') parts.push('> The answer ends here because it was stopped or cut off.')
   return parts.filter((part) => part !== '').join('\n\n')
@@ -43,7 +43,7 @@ function factsOf({ context, usage, files = [] }: ChatMessage): string[] {
 }
 
 /** Shown verbatim: as Markdown, tags and `===` would be lost. */
-function holdsEdits(text: string): boolean {
+function containsEdits(text: string): boolean {
   return /<file\s[^<>]*\baction\s*=/i.test(text)
 }
 

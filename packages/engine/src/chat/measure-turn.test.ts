@@ -1,7 +1,7 @@
 import { limits, Refusal } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { countTokens } from '../tokens/index.ts'
-import { fitTurn, measureTurn } from './measure-turn.ts'
+import { assertTurnFits, measureTurn } from './measure-turn.ts'
 import { systemText } from './system-text.ts'
 import { someModel, someTurn } from './testing/index.ts'
 
@@ -57,7 +57,7 @@ describe('a turn that is too large for its model', () => {
     expect(refusal?.detail).toBe(
       `The request has ${tokens.total.toLocaleString('en')} tokens, ${(tokens.total - 7_500).toLocaleString('en')} more than GPT-5 accepts (7,500 plus its answer). Largest files: src/huge.ts (9,000), src/small.ts (10).`,
     )
-    expect(() => fitTurn(someTurn({ model: small, context: words(9_000), files }))).toThrow(Refusal)
+    expect(() => assertTurnFits(someTurn({ model: small, context: words(9_000), files }))).toThrow(Refusal)
   })
 
   it('suggests how many messages to drop, and drops none', () => {

@@ -1,8 +1,8 @@
 // Measures a turn against its model's limits, before anything is sent.
 
-import { limits, type ModelPrice, type ModelShown, Refusal, type TokenEncoding } from '@sheaf/contract'
+import { limits, type ModelInfo, type ModelPrice, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
-import { countKept } from './count-kept.ts'
+import { countTokensCached } from './count-tokens-cached.ts'
 import { sentHistory } from './sent-history.ts'
 import { systemText } from './system-text.ts'
 import type { Turn } from './turn.ts'
@@ -30,9 +30,9 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
     counted,
     tokens: estimate(encoding === 'o200k' || text === '' ? counted : count(text, encoding), factor),
   })
-  const system = weigh(systemText(turn), countKept)
+  const system = weigh(systemText(turn), countTokensCached)
   const context = weigh(turn.context, countTokens, contextTokens)
-  const history = sentHistory(turn.history).map(({ text }) => weigh(text, countKept))
+  const history = sentHistory(turn.history).map(({ text }) => weigh(text, countTokensCached))
   const message = weigh(turn.message, countTokens)
   const { counted, tokens: total } = sum([system, context, ...history, message])
   const conversation = sum(history).tokens
@@ -53,7 +53,7 @@ interface Weight {
 }
 
 /** Refuses what the model would refuse, or would answer with half of it forgotten. */
-export function fitTurn(turn: Turn, contextTokens?: number): TurnMeasured {
+export function assertTurnFits(turn: Turn, contextTokens?: number): TurnMeasured {
   const measured = measureTurn(turn, contextTokens)
   if (measured.refusal) throw measured.refusal
   return measured
@@ -101,7 +101,7 @@ function perMillion({ input, above }: ModelPrice, tokens: number): number {
   return above && tokens > above.tokens ? above.input : input
 }
 
-function nameOf({ label, ref }: ModelShown): string {
+function nameOf({ label, ref }: ModelInfo): string {
   return label === '' ? ref : label
 }
 

@@ -2,8 +2,8 @@
 
 import { type AskPart, defined, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
 import { openReplyReader } from '../reply/index.ts'
-import { type Headed, openAnswerHead } from './answer-head.ts'
-import { openSeam } from './seam.ts'
+import { type AnswerChunk, openAnswerHead } from './answer-head.ts'
+import { openContinuation } from './continuation.ts'
 import type { TurnRole } from './turn.ts'
 
 export type AnswerEvent =
@@ -60,7 +60,7 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
   const texts: string[] = [kept]
   const thoughts: string[] = []
   const head = openAnswerHead({ mayName: kept === '' })
-  const seam = kept === '' ? undefined : openSeam(kept)
+  const continuation = kept === '' ? undefined : openContinuation(kept)
   const reader = role === 'plan' ? undefined : openReplyReader()
   const seen = new Set<string>()
   let chatName: string | undefined
@@ -75,45 +75,54 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
     }
   }
 
-  function takeText(text: string): void {
+  function addText(text: string): void {
     if (text === '') return
     texts.push(text)
     onEvent({ type: 'text', text })
     announce(reader?.push(text) ?? [])
   }
 
-  function takeThoughts(text: string): void {
+  function addThinking(text: string): void {
     if (text === '') return
     thoughts.push(text)
     onEvent({ type: 'thinking', text })
   }
 
-  function takeHeaded({ text, thinking, chatName: name }: Headed): void {
-    takeThoughts(thinking)
+  function addChunk({ text, thinking, chatName: name }: AnswerChunk): void {
+    addThinking(thinking)
     if (name !== undefined) {
       chatName = name
       onEvent({ type: 'name', chatName: name })
     }
-    takeText(seam?.push(text) ?? text)
+    addText(continuation?.push(text) ?? text)
   }
 
   return {
     push(part) {
-      if (part.type === 'text') takeHeaded(head.push(part.text))
-      else if (part.type === 'thinking') takeThoughts(part.text)
+      if (part.type === 'text') addChunk(head.push(part.text))
+      else if (part.type === 'thinking') addThinking(part.text)
       else if (part.type === 'waiting') onEvent(part)
       else done = part
     },
     end(refusal) {
-      takeHeaded(head.end())
-      takeText(seam?.end() ?? '')
+      addChunk(head.end())
+      addText(continuation?.end() ?? '')
       const reply = reader?.end()
       announce(reply?.files ?? [])
       if (chatName === undefined && reply?.chatName !== undefined) {
         chatName = reply.chatName
         onEvent({ type: 'name', chatName })
       }
-      return toAnswer({ role, text: texts.join(''), thinking: thoughts.join(''), chatName, reply, done, refusal, seam: seam?.note() })
+      return toAnswer({
+        role,
+        text: texts.join(''),
+        thinking: thoughts.join(''),
+        chatName,
+        reply,
+        done,
+        refusal,
+        continuation: continuation?.note(),
+      })
     },
   }
 }
@@ -122,7 +131,7 @@ function keyOf({ path, action }: { path: string; action: ReplyAction }): string 
   return `${action}\n${path}`
 }
 
-interface Read {
+interface AnswerParts {
   role: TurnRole
   text: string
   thinking: string
@@ -130,10 +139,10 @@ interface Read {
   reply: Reply | undefined
   done: Extract<AskPart, { type: 'done' }> | undefined
   refusal: Refusal | undefined
-  seam: string | undefined
+  continuation: string | undefined
 }
 
-function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }: Read): Answer {
+function toAnswer({ role, text, thinking, chatName, reply, done, refusal, continuation }: AnswerParts): Answer {
   const finish = refusal === undefined ? (done?.finish ?? 'other') : 'failed'
   const isBroken = reply?.problems.some(({ code }) => code === 'cut-off') ?? false
   const isWhole = finish === 'stop' || finish === 'other'
@@ -150,8 +159,8 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
     ...(noEdits ? { noEdits: true as const } : {}),
     ...defined({ refusal }),
     notes: [
-      ...(seam === undefined ? [] : [seam]),
-      ...(role === 'plan' && holdsEdits(text) ? [planSays] : []),
+      ...(continuation === undefined ? [] : [continuation]),
+      ...(role === 'plan' && containsEdits(text) ? [planModeNote] : []),
       ...(finish === 'length' ? ['The model reached its output limit, so the answer is cut off.'] : []),
       ...(finish === 'filtered' ? ['The provider withheld part of the answer.'] : []),
       ...(reply === undefined || noEdits ? [] : reply.notes),
@@ -160,8 +169,8 @@ function toAnswer({ role, text, thinking, chatName, reply, done, refusal, seam }
   }
 }
 
-const planSays = 'The answer contains edits, but this is Plan mode. They are shown as text and not applied. Ask again in Act mode.'
+const planModeNote = 'The answer contains edits, but this is Plan mode. They are shown as text and not applied. Ask again in Act mode.'
 
-function holdsEdits(text: string): boolean {
+function containsEdits(text: string): boolean {
   return /<file\s[^<>]*\baction\s*=/i.test(text) || /^<{5,9} SEARCH\s*$/m.test(text) || /^\*{3} Begin Patch\s*$/m.test(text)
 }

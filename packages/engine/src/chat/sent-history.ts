@@ -6,7 +6,9 @@ import type { Turn } from './turn.ts'
 /** The latest answer is sent whole: it may have to be continued, repaired or discussed. */
 export function sentHistory(history: Turn['history']): Turn['history'] {
   const latest = history.findLastIndex(({ from }) => from === 'model')
-  return history.map((said, at) => (said.from === 'model' && at < latest ? { ...said, text: withoutEdits(said.text) } : said))
+  return history.map((message, at) =>
+    message.from === 'model' && at < latest ? { ...message, text: withoutEdits(message.text) } : message,
+  )
 }
 
 const opening = /<file\s[^<>]*?\bpath\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>/gi

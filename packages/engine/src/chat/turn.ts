@@ -1,13 +1,13 @@
 // One question to a model: its role, the files sent with it, and the messages before it.
 
-import type { AskMessage, ChatSettings, EditForm, ModelShown, PromptFile, Thinking } from '@sheaf/contract'
+import type { AskMessage, ChatSettings, EditForm, ModelInfo, PromptFile, Thinking } from '@sheaf/contract'
 
 /** `architect`: plans the edits that others write out (Pro Mode). `delegate`: writes out what an architect sketched. */
 export type TurnRole = 'plan' | 'act' | 'architect' | 'delegate'
 
 export interface Turn {
   role: TurnRole
-  model: ModelShown
+  model: ModelInfo
   /** Requested form; a model that cannot write diffs is asked for whole files. */
   edits: EditForm
   /** Null: the model's setting, else 0. */

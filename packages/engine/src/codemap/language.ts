@@ -27,9 +27,9 @@ export interface Language {
   readonly nodes?: (root: SgNode, text: string) => Iterable<readonly [node: SgNode, reading: string]>
   /** How the text of a map writes names. */
   readonly style?: MapStyle
-  readonly lexis: Lexis
+  readonly syntax: LexicalSyntax
   /** Nodes whose words are not references: comments and the fixed parts of strings. */
-  readonly silent: readonly string[]
+  readonly nonReferenceNodes: readonly string[]
   /** Nodes that name a type where it is used. If not set, words that start with a capital count as types. */
   readonly typeNames?: readonly string[]
   /** Matches fully qualified names, used without an import. */
@@ -43,7 +43,7 @@ export interface Language {
   readonly typeDefinition: RegExp
 }
 
-export interface Lexis {
+export interface LexicalSyntax {
   readonly lineComment?: readonly string[]
   readonly blockComment?: readonly [open: string, close: string]
   /** Quotes that start a string; three in a row start a longer one. */
@@ -57,7 +57,7 @@ export interface Lexis {
 export type Query = Readonly<Record<string, Reading>>
 
 /** How a node is read into the map. */
-export type Reading = Definition | Import | Export | Prefix | Scope | Section | Silence
+export type Reading = Definition | Import | Export | Prefix | Scope | Section | IgnoredNode
 
 interface Where {
   /** An extra condition that the parser checks: much cheaper than checking each node here. */
@@ -75,7 +75,7 @@ export interface Definition extends Where {
   /** The type it belongs to if declared elsewhere: `func (o *Order) total()`, `void Order::total()`. */
   container?: (node: SgNode, scope: OpenScope | undefined) => string | undefined
   /** Whether it contains members to map or locals to skip (default for functions and variables). */
-  holds?: 'members' | 'locals' | ((node: SgNode) => 'members' | 'locals')
+  contents?: 'members' | 'locals' | ((node: SgNode) => 'members' | 'locals')
   /** Adjusts the signature when cutting it from the text is not enough. */
   signature?: (cut: string, node: SgNode, scope: OpenScope | undefined) => string
   /** Assigned inside a method but belongs to the enclosing type: `self.x = …`, `this.x = …`. The only local mapped, once per name. */
@@ -98,7 +98,7 @@ interface Export extends Where {
   reads: 'export'
   refs?: (node: SgNode) => ImportFound[]
   /** False: the statement wraps a declaration. Then the declaration's signature starts with the statement. */
-  standsAlone?: (node: SgNode) => boolean
+  isStandalone?: (node: SgNode) => boolean
 }
 
 /** An attribute before a declaration, or a node around it (`export`, `template<…>`, decorators): the signature starts here. */
@@ -111,7 +111,7 @@ interface Prefix extends Where {
 /** A scope that is not a definition: a namespace, or a block whose content is local. */
 interface Scope extends Where {
   reads: 'scope'
-  holds: 'members' | 'locals'
+  contents: 'members' | 'locals'
   /** Recorded as the file's namespace or package; its members keep their names unchanged. */
   namespace?: (node: SgNode) => string | undefined
   /** A package line that applies up to the end of the file. */
@@ -125,7 +125,7 @@ interface Section extends Where {
 }
 
 /** Never mapped, nor is anything in it. */
-export interface Silence extends Where {
+export interface IgnoredNode extends Where {
   reads: 'nothing'
 }
 
@@ -134,7 +134,7 @@ export interface OpenScope {
   name: string
   /** Container name of symbols declared directly inside. */
   container: string
-  holds: 'members' | 'locals'
+  contents: 'members' | 'locals'
   end: number
   section?: string
 }

@@ -5,24 +5,24 @@ import { readContained } from '../disk/read/read-contained.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
 import { parsePlain, parseSource } from './grammars.ts'
 import { languageOf } from './language-of.ts'
-import { makeSafe } from './make-safe.ts'
 import type { MapAnswer, MapBatchInput, StoredMap } from './map-batch.ts'
 import { whyNotMapped } from './not-mapped.ts'
 import { readReferences } from './read-references.ts'
 import { readSource } from './read-source.ts'
+import { redactMap } from './redact-map.ts'
 import { renderBody } from './render-map.ts'
 
-export async function run({ paths, ...wish }: MapBatchInput): Promise<MapAnswer[]> {
+export async function run({ paths, ...options }: MapBatchInput): Promise<MapAnswer[]> {
   const answers: MapAnswer[] = []
-  for (const path of paths) answers.push(await mapFile(path, wish))
+  for (const path of paths) answers.push(await mapFile(path, options))
   return answers
 }
 
-async function mapFile(path: string, { root, maxBytes, ...wish }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
+async function mapFile(path: string, { root, maxBytes, ...options }: Omit<MapBatchInput, 'paths'>): Promise<MapAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
   const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read
-  return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, map: await mapBytes(path, bytes, wish) }
+  return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, map: await mapBytes(path, bytes, options) }
 }
 
 async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<MapBatchInput, 'data' | 'references'>): Promise<StoredMap> {
@@ -35,7 +35,7 @@ async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<
   const why = whyNotMapped(text)
   if (why !== undefined) return { ...stored, why }
   const parsed = parseSource(language, path, text)
-  const map = await makeSafe(readSource(language, parsed, text), path)
+  const map = await redactMap(readSource(language, parsed, text), path)
   return {
     ...stored,
     body: renderBody(map, language.style),

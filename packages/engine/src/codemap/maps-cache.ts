@@ -97,7 +97,7 @@ function mapsCacheOn(cache: Cache): MapsCache {
     save(root, answers, readAt) {
       cache.transaction(() => {
         const id = rootId(cache, root)
-        for (const answer of answers) if (answer.ok) keep(cache, id, answer, readAt)
+        for (const answer of answers) if (answer.ok) saveMap(cache, id, answer, readAt)
         pruneRoots(cache, 'maps', ['seen', 'names'])
       })
     },
@@ -128,7 +128,7 @@ function mapsCacheOn(cache: Cache): MapsCache {
   }
 }
 
-function keep(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer, { ok: true }>, readAt: number): void {
+function saveMap(cache: Cache, root: number, { path, stat, map }: Extract<MapAnswer, { ok: true }>, readAt: number): void {
   // Two languages may share content: `x.h` and `x.hpp` can have different maps.
   const form = extensionOf(path)
   cache.run(

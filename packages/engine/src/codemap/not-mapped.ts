@@ -14,8 +14,8 @@ const generated = new RegExp(`${made}[\\s\\S]{0,200}${untouchable}|${untouchable
 const commentLine = /^[ \t]*(?:\/\/|\/\*|\*|#|--|<!--|;|"""|''').*$/gm
 
 export function whyNotMapped(text: string): string | undefined {
-  const said = (text.slice(0, headLength).match(commentLine) ?? []).join('\n')
-  if (marked.test(said) || generated.test(said)) return 'generated'
+  const comments = (text.slice(0, headLength).match(commentLine) ?? []).join('\n')
+  if (marked.test(comments) || generated.test(comments)) return 'generated'
   return isMinified(text) ? 'minified' : undefined
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lexis } from './language.ts'
-import { closeUp, oneLine } from './one-line.ts'
+import type { LexicalSyntax } from './language.ts'
+import { collapseText, oneLine } from './one-line.ts'
 
-const script: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"\'`', attributes: ['@'] }
-const snake: Lexis = { lineComment: ['#'], quotes: `"'`, attributes: ['@'] }
-const rust: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['#['] }
-const sharp: Lexis = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['['] }
+const script: LexicalSyntax = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"\'`', attributes: ['@'] }
+const snake: LexicalSyntax = { lineComment: ['#'], quotes: `"'`, attributes: ['@'] }
+const rust: LexicalSyntax = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['#['] }
+const sharp: LexicalSyntax = { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"', attributes: ['['] }
 
 describe('oneLine', () => {
   // [F2.2]
@@ -83,12 +83,12 @@ describe('oneLine', () => {
     )
     const text = fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
     fc.assert(
-      fc.property(text, fc.constantFrom(script, snake, rust, sharp), (given, lexis) => {
-        const line = oneLine(given, lexis)
+      fc.property(text, fc.constantFrom(script, snake, rust, sharp), (given, syntax) => {
+        const line = oneLine(given, syntax)
         expect(line.includes('\n')).toBe(false)
         // A space may be added between attributes.
         expect(line.replaceAll(' ', '').length).toBeLessThanOrEqual(given.length)
-        expect(closeUp(closeUp(given, lexis), lexis).length).toBeLessThanOrEqual(given.length)
+        expect(collapseText(collapseText(given, syntax), syntax).length).toBeLessThanOrEqual(given.length)
       }),
     )
   })

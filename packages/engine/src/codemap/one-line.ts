@@ -1,6 +1,6 @@
 // Renders a declaration as one line: no comments, collapsed whitespace, only relevant attributes, limited length.
 
-import type { Lexis } from './language.ts'
+import type { LexicalSyntax } from './language.ts'
 
 /** Generated code has signatures of megabytes, which would make the map larger than it is useful. */
 export const signatureLimit = 400
@@ -12,22 +12,24 @@ const attributesLimit = 160
 const keptAttributes =
   /(?:^|[.:])(?:\w*(?:route|mapping|test|controller|resolver|fixture|override|abstract|deprecated|listener)\w*|(?:http)?(?:get|post|put|patch|delete|head|options)|websocket|path|query|mutation|subscription|command|task|receiver|parametrize|theory|fact|before(?:each|all)?|after(?:each|all)?|setup|teardown|bench|property|cached_property|setter|staticmethod|classmethod|overload|final|sealed|dataclass|derive|main|component|injectable|directive|service|repository|entity|module|configuration|bean|composable|published|state|binding|mainactor|no_mangle|proc_macro\w*|macro_export|functionalinterface|jvmstatic|serializable)$/i
 
-export function oneLine(text: string, lexis: Lexis): string {
-  const flat = tidy(emptyBodies(closeUp(text, lexis)))
-  const { attributes, rest } = takeAttributes(flat, lexis)
-  const kept = cut(attributes.join(' '), attributesLimit)
-  return cut(kept === '' ? rest : `${kept} ${rest}`, signatureLimit)
+export function oneLine(text: string, syntax: LexicalSyntax): string {
+  const flat = tidy(emptyBodies(collapseText(text, syntax)))
+  const { attributes, rest } = splitAttributes(flat, syntax)
+  const kept = truncate(attributes.join(' '), attributesLimit)
+  return truncate(kept === '' ? rest : `${kept} ${rest}`, signatureLimit)
 }
 
-export function cut(text: string, limit: number): string {
+export function truncate(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`
 }
 
 /** Replaces comments and runs of whitespace with a space; ignores comment markers in strings. */
-export function closeUp(text: string, lexis: Lexis): string {
-  const { special, piece } = patternsOf(lexis)
-  const spoken = special.test(text) ? text.replace(piece, (found) => (lexis.quotes.includes(found.charAt(0)) ? found : ' ')) : text
-  return spoken.replace(/\s+/g, ' ').trim()
+export function collapseText(text: string, syntax: LexicalSyntax): string {
+  const { special, piece } = patternsOf(syntax)
+  const withoutComments = special.test(text)
+    ? text.replace(piece, (found) => (syntax.quotes.includes(found.charAt(0)) ? found : ' '))
+    : text
+  return withoutComments.replace(/\s+/g, ' ').trim()
 }
 
 interface Patterns {
@@ -37,12 +39,12 @@ interface Patterns {
   piece: RegExp
 }
 
-const patterns = new WeakMap<Lexis, Patterns>()
+const patterns = new WeakMap<LexicalSyntax, Patterns>()
 
-function patternsOf(lexis: Lexis): Patterns {
-  const known = patterns.get(lexis)
+function patternsOf(syntax: LexicalSyntax): Patterns {
+  const known = patterns.get(syntax)
   if (known) return known
-  const { lineComment = [], blockComment, quotes } = lexis
+  const { lineComment = [], blockComment, quotes } = syntax
   const strings = [...quotes].flatMap((quote) => [
     `${quote}{3}[\\s\\S]*?${quote}{3}`,
     quote === '`' ? '`(?:\\\\[\\s\\S]|[^`\\\\])*`' : `${quote}(?:\\\\[\\s\\S]|[^${quote}\\\\\\n])*${quote}`,
@@ -52,7 +54,7 @@ function patternsOf(lexis: Lexis): Patterns {
   const lines = lineComment.map((mark) => `${mark === '#' ? '(?<!\\S)' : ''}${literal(mark)}[^\\n]*`)
   const opens = [...lineComment, ...(blockComment ? [blockComment[0]] : []), ...quotes].map((mark) => literal(mark))
   const fresh = { special: new RegExp(opens.join('|')), piece: new RegExp([...strings, ...block, ...lines].join('|'), 'g') }
-  patterns.set(lexis, fresh)
+  patterns.set(syntax, fresh)
   return fresh
 }
 
@@ -97,7 +99,10 @@ function tidy(line: string): string {
     .replace(/([^\s,]) ,/g, '$1,')
 }
 
-function takeAttributes(line: string, { attributes: styles = [], keptAttributes: own }: Lexis): { attributes: string[]; rest: string } {
+function splitAttributes(
+  line: string,
+  { attributes: styles = [], keptAttributes: own }: LexicalSyntax,
+): { attributes: string[]; rest: string } {
   const attributes: string[] = []
   let rest = line
   for (;;) {
@@ -106,7 +111,7 @@ function takeAttributes(line: string, { attributes: styles = [], keptAttributes:
     const attribute = rest.slice(0, end)
     // Keep that it is deprecated; drop the message.
     const shown = /deprecated/i.test(attribute.split(/[(\s]/)[0] ?? '') ? attribute.replace(/\(.*\)/, '') : attribute
-    if (isKept(attribute, own)) attributes.push(cut(shown, attributeLimit))
+    if (isKept(attribute, own)) attributes.push(truncate(shown, attributeLimit))
     rest = rest.slice(end).trimStart()
   }
 }
@@ -117,7 +122,7 @@ function isKept(attribute: string, own: RegExp | undefined): boolean {
 }
 
 /** End of an attribute at the start of the line; 0: there is none. */
-function attributeEnd(line: string, styles: Lexis['attributes'] = []): number {
+function attributeEnd(line: string, styles: LexicalSyntax['attributes'] = []): number {
   for (const style of styles) {
     if (!line.startsWith(style)) continue
     if (style !== '@') return bracketsEnd(line, style === '#[' ? 1 : 0)

@@ -249,10 +249,10 @@ describe('the map cache', () => {
     const rotten = openMapsCache(file)
     expect(await read(names, { cache: rotten })).toEqual(fresh)
     rotten?.close()
-    const anew = openMapsCache(file)
-    expect(await read(names, { cache: anew })).toEqual(fresh)
-    expect(await read(names, { cache: anew, used: never })).toEqual(fresh)
-    anew?.close()
+    const reopened = openMapsCache(file)
+    expect(await read(names, { cache: reopened })).toEqual(fresh)
+    expect(await read(names, { cache: reopened, used: never })).toEqual(fresh)
+    reopened?.close()
   })
 
   it('parses a file again when references are requested for the first time', async () => {

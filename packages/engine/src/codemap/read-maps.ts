@@ -7,7 +7,7 @@ import type { Pool } from '../work/index.ts'
 import { type MapAnswer, mapBatch, type StoredMap } from './map-batch.ts'
 import type { MapPart, MapsCache } from './maps-cache.ts'
 
-export interface ToMap {
+export interface FileToMap {
   path: string
   stat: Stamp
 }
@@ -29,7 +29,7 @@ const fileDeadlineMs = 5_000
 const savedAtOnce = 500
 
 /** One entry per file; `why` is the reason a file has no map. */
-export async function readMaps(root: string, files: readonly ToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
+export async function readMaps(root: string, files: readonly FileToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
   const found = options.cache?.load(root, files, options.parts) ?? new Map<string, StoredMap>()
   const missing = files.filter(({ path }) => !found.has(path))
   if (missing.length === 0) return found
@@ -61,7 +61,7 @@ function notMapped(why: string): StoredMap {
 
 async function mapInPool(
   root: string,
-  batches: readonly (readonly ToMap[])[],
+  batches: readonly (readonly FileToMap[])[],
   options: ReadMapsOptions,
   found: (path: string, map: StoredMap) => void,
 ): Promise<void> {

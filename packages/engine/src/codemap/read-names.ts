@@ -4,7 +4,7 @@ import { type Call, limits } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
 import type { MapsCache } from './maps-cache.ts'
 import { type NamedFile, nameBatch } from './name-batch.ts'
-import type { ToMap } from './read-maps.ts'
+import type { FileToMap } from './read-maps.ts'
 
 export interface ReadNamesOptions extends Call {
   cache: MapsCache | undefined
@@ -14,7 +14,11 @@ export interface ReadNamesOptions extends Call {
 
 const batchFiles = 400
 
-export async function readNames(root: string, files: readonly ToMap[], options: ReadNamesOptions): Promise<Map<string, readonly string[]>> {
+export async function readNames(
+  root: string,
+  files: readonly FileToMap[],
+  options: ReadNamesOptions,
+): Promise<Map<string, readonly string[]>> {
   const { cache, signal, onProgress } = options
   const names: Map<string, readonly string[]> = cache?.loadNames(root, files) ?? new Map()
   const missing = files.filter(({ path }) => !names.has(path)).map(({ path }) => path)

@@ -12,7 +12,7 @@ export function readReferences(language: Language, root: SgNode, text: string, {
   const words = new Set<string>()
   let spoken = ''
   let at = 0
-  for (const node of root.findAll({ rule: { any: [...language.silent, ...typeNames].map((kind) => ({ kind })) } })) {
+  for (const node of root.findAll({ rule: { any: [...language.nonReferenceNodes, ...typeNames].map((kind) => ({ kind })) } })) {
     if (typeNames.size > 0 && typeNames.has(nodeKind(node))) {
       types.add(node.text())
       continue

@@ -5,7 +5,7 @@ import type { MapSymbol, SymbolKind } from '@sheaf/contract'
 import type { ParsedSource } from './grammars.ts'
 import type { Definition, Language, OpenScope, Reading } from './language.ts'
 import { nodeKind } from './node-kind.ts'
-import { closeUp, cut, oneLine, signatureLimit } from './one-line.ts'
+import { collapseText, oneLine, signatureLimit, truncate } from './one-line.ts'
 import type { ImportFound, ImportRef, SourceMap } from './source-map.ts'
 
 const importLimit = 300
@@ -21,8 +21,8 @@ export function readSource(language: Language, { root, text: parsed, origin }: P
     const range = spanOf(node)
     const reading = language.query[name]
     if (!reading) reader.map.broken = true
-    else if (reader.isLocal(range.start)) reader.takeLocal(reading, node, range)
-    else reader.take(reading, node, range)
+    else if (reader.isLocal(range.start)) reader.readLocalNode(reading, node, range)
+    else reader.readNode(reading, node, range)
   }
   return reader.map
 }
@@ -86,7 +86,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
   let prefix: { start: number; end: number; around: boolean } | undefined
   const holders = new Set<string>()
 
-  function take(reading: Reading, node: SgNode, range: Span): void {
+  function readNode(reading: Reading, node: SgNode, range: Span): void {
     const { start, end } = range
     switch (reading.reads) {
       case 'definition':
@@ -98,14 +98,14 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       case 'import': {
         const refs = importsOf(reading.refs(node), range)
         map.imports.push(...refs)
-        if (refs.some(({ reexported }) => reexported)) offer(start, end)
+        if (refs.some(({ reexported }) => reexported)) addExport(start, end)
         break
       }
       case 'export':
-        if (!(reading.standsAlone?.(node) ?? true)) extendPrefix(start, end, true)
+        if (!(reading.isStandalone?.(node) ?? true)) extendPrefix(start, end, true)
         else {
           if (reading.refs) map.imports.push(...importsOf(reading.refs(node), range))
-          offer(start, end)
+          addExport(start, end)
         }
         break
       case 'section': {
@@ -116,8 +116,8 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       case 'scope': {
         const namespace = reading.namespace?.(node) ?? ''
         if (namespace !== '') map.namespaces.push(namespace)
-        const isOpen = reading.holds === 'locals' || !reading.toEnd
-        if (isOpen) openScope(namespace, reading.holds, reading.toEnd ? text.length : end)
+        const isOpen = reading.contents === 'locals' || !reading.toEnd
+        if (isOpen) openScope(namespace, reading.contents, reading.toEnd ? text.length : end)
         break
       }
       case 'nothing':
@@ -125,23 +125,23 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
     }
   }
 
-  function openScope(name: string, holds: 'members' | 'locals', end: number): void {
-    scopes.push({ kind: 'namespace', name, container: scopes.at(-1)?.container ?? '', holds, end })
+  function openScope(name: string, contents: 'members' | 'locals', end: number): void {
+    scopes.push({ kind: 'namespace', name, container: scopes.at(-1)?.container ?? '', contents, end })
   }
 
-  function offer(start: number, end: number): void {
+  function addExport(start: number, end: number): void {
     map.exports.push(statement(start, end).replace(/;$/, ''))
   }
 
   /** Definitions inside functions are not visible elsewhere, but imports there are still dependencies. */
-  function takeLocal(reading: Reading, node: SgNode, range: Span): void {
+  function readLocalNode(reading: Reading, node: SgNode, range: Span): void {
     if (reading.reads === 'definition' && reading.ofType) defineOfType(reading, node, range)
     if (reading.reads !== 'import') return
     for (const ref of importsOf(reading.refs(node), range)) map.imports.push({ ...ref, local: true })
   }
 
   function defineOfType(definition: Definition, node: SgNode, { start, end, endLine }: Span): void {
-    const type = scopes.findLast(({ holds, kind }) => holds === 'members' && membersByNature.has(kind))
+    const type = scopes.findLast(({ contents, kind }) => contents === 'members' && membersByNature.has(kind))
     if (!type) return
     const signature = signatureOf(definition, 'property', node, start, end, type)
     for (const nameNode of namesOf(definition, node)) {
@@ -181,7 +181,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       last = name
     }
     // Each level repeats the names of all levels around it, so endless nesting would grow quadratically.
-    const holds = scopes.length < mostNested ? holdsOf(definition, settled, node) : 'locals'
+    const contents = scopes.length < mostNested ? contentsOf(definition, settled, node) : 'locals'
     const full = container === '' ? last : `${container}.${last}`
     // An extension belongs to the type it names: one at the same level if there is one, else one declared elsewhere.
     const inner = kind !== 'extension' || holders.has(full) ? full : last
@@ -190,7 +190,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       kind: settled,
       name: last,
       container: inner,
-      holds,
+      contents,
       end,
       ...(definition.beginsWith ? { section: definition.beginsWith } : {}),
     })
@@ -217,8 +217,8 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
       const value = text.slice(stopAt, end).replace(/[;,\s]+$/, '')
       if (value.length <= shortValue && !/[\n{]/.test(value)) raw += value
     }
-    const line = oneLine(raw, language.lexis)
-    return definition.signature ? cut(definition.signature(line, node, scope), signatureLimit) : line
+    const line = oneLine(raw, language.syntax)
+    return definition.signature ? truncate(definition.signature(line, node, scope), signatureLimit) : line
   }
 
   function importsOf(refs: readonly ImportFound[], { start, end, line }: Span): ImportRef[] {
@@ -236,7 +236,7 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
 
   /** On one line, without the trailing comma of a multi-line list. */
   function statement(start: number, end: number): string {
-    return cut(closeUp(text.slice(start, end), language.lexis).replace(/, ([})\]])/g, ' $1'), importLimit)
+    return truncate(collapseText(text.slice(start, end), language.syntax).replace(/, ([})\]])/g, ' $1'), importLimit)
   }
 
   function extendPrefix(start: number, end: number, around: boolean): void {
@@ -250,15 +250,15 @@ function openReader(language: Language, text: string, spanOf: SpanOf) {
 
   /** Around the start, or right before it with only comments between. */
   function touches(before: { end: number; around: boolean }, start: number): boolean {
-    return before.end > start || (!before.around && closeUp(text.slice(before.end, start), language.lexis) === '')
+    return before.end > start || (!before.around && collapseText(text.slice(before.end, start), language.syntax) === '')
   }
 
   function isLocal(start: number): boolean {
     for (let top = scopes.at(-1); top && top.end <= start; top = scopes.at(-1)) scopes.pop()
-    return scopes.at(-1)?.holds === 'locals'
+    return scopes.at(-1)?.contents === 'locals'
   }
 
-  return { map, take, takeLocal, isLocal }
+  return { map, readNode, readLocalNode, isLocal }
 }
 
 const membersByNature: ReadonlySet<SymbolKind | 'namespace'> = new Set([
@@ -278,9 +278,9 @@ function kindOf({ as }: Definition, node: SgNode, scope: OpenScope | undefined):
   return typeof as === 'function' ? as(node, scope) : as
 }
 
-function holdsOf({ holds }: Definition, kind: SymbolKind, node: SgNode): 'members' | 'locals' {
-  if (typeof holds === 'function') return holds(node)
-  return holds ?? (membersByNature.has(kind) ? 'members' : 'locals')
+function contentsOf({ contents }: Definition, kind: SymbolKind, node: SgNode): 'members' | 'locals' {
+  if (typeof contents === 'function') return contents(node)
+  return contents ?? (membersByNature.has(kind) ? 'members' : 'locals')
 }
 
 function settle(kind: SymbolKind, inType: boolean): SymbolKind {

@@ -125,7 +125,7 @@ function gather(symbols: readonly MapSymbol[], joint: string): Entry[] {
       holder = add('Classes', container.replaceAll('.', joint))
       byName.set(container, holder)
     }
-    place(holder, symbol)
+    addMember(holder, symbol)
   }
   return entries
 }
@@ -134,7 +134,7 @@ function withoutLine(header: string): string {
   return header.replace(/^L\d+: /, '')
 }
 
-function place(holder: Entry, { kind, line, signature }: MapSymbol): void {
+function addMember(holder: Entry, { kind, line, signature }: MapSymbol): void {
   if (kind === 'case') holder.cases.push(signature.replace(/^case /, ''))
   else if (kind === 'method') holder.methods.push(`L${line}: ${signature}`)
   else if (kind === 'function') holder.functions.push(`L${line}: ${signature}`)

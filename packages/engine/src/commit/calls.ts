@@ -26,7 +26,7 @@ import {
 } from 'node:fs'
 import { firstHandle, runProgramSync } from '../work/index.ts'
 
-export interface Calls {
+export interface SystemCalls {
   open(path: string, flags: number, mode?: number): number
   close(handle: number): void
   read(handle: number, into: Uint8Array, from: number, length: number, at: number): number
@@ -37,9 +37,9 @@ export interface Calls {
   chmod(handle: number, mode: number): void
   chown(handle: number, uid: number, gid: number): void
   /** The real path of an open folder; undefined if the system cannot name a handle. */
-  where(handle: number): string | undefined
+  realPathOfHandle(handle: number): string | undefined
   /** A path into an open folder that survives renames; undefined if there is none. */
-  through(handle: number): string | undefined
+  pathThroughHandle(handle: number): string | undefined
   look(path: string): Stats | undefined
   realPath(path: string): string
   access(path: string, how: number): void
@@ -53,7 +53,7 @@ export interface Calls {
   copyAttributes(pairs: readonly (readonly [from: number, to: number])[]): void
 }
 
-export const nodeCalls: Calls = {
+export const nodeCalls: SystemCalls = {
   open: (path, flags, mode) => openSync(path, flags, mode),
   close: closeSync,
   read: readSync,
@@ -63,8 +63,8 @@ export const nodeCalls: Calls = {
   stat: (handle) => fstatSync(handle),
   chmod: fchmodSync,
   chown: fchownSync,
-  where: (handle) => (handlesHavePaths ? readlinkSync(`/proc/self/fd/${handle}`) : undefined),
-  through: (handle) => (handlesHavePaths ? `/proc/self/fd/${handle}` : undefined),
+  realPathOfHandle: (handle) => (handlesHavePaths ? readlinkSync(`/proc/self/fd/${handle}`) : undefined),
+  pathThroughHandle: (handle) => (handlesHavePaths ? `/proc/self/fd/${handle}` : undefined),
   look: (path) => lstatSync(path, { throwIfNoEntry: false }),
   realPath: (path) => realpathSync.native(path),
   access: accessSync,

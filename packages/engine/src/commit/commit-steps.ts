@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { type Call, type CommitOutcome, defined, type FileStep } from '@sheaf/contract'
+import { type CommitContext, Stopped } from './commit-context.ts'
 import { changedSince } from './explain-problem.ts'
 import { findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
@@ -10,9 +11,8 @@ import { numberOf } from './open-store.ts'
 import { planEntries } from './plan-entries.ts'
 import { type Entry, formatVersion, type Pass } from './record.ts'
 import { runPass } from './run-pass.ts'
-import { type Shop, Stopped } from './shop.ts'
 
-export interface CommitAbout {
+export interface CommitDetails {
   /** The open folders; nothing outside them is ever touched. */
   roots: readonly string[]
   title?: string
@@ -20,15 +20,21 @@ export interface CommitAbout {
   replyHash?: string
 }
 
-export function commitSteps(shop: Shop, steps: readonly FileStep[], about: CommitAbout, journal: string, call?: Call): CommitOutcome {
-  const { entries, files, contents, troubles } = planEntries(shop.calls, steps, about.roots)
-  if (troubles.length > 0) return { ok: false, troubles }
-  const seen = inspectEntries(shop.calls, entries, 'new', 'commit')
-  if (seen.troubles.length > 0) return { ok: false, troubles: seen.troubles }
+export function commitSteps(
+  context: CommitContext,
+  steps: readonly FileStep[],
+  details: CommitDetails,
+  journal: string,
+  call?: Call,
+): CommitOutcome {
+  const { entries, files, contents, problems } = planEntries(context.calls, steps, details.roots)
+  if (problems.length > 0) return { ok: false, problems }
+  const seen = inspectEntries(context.calls, entries, 'new', 'commit')
+  if (seen.problems.length > 0) return { ok: false, problems: seen.problems }
   fillIn(entries, seen)
-  const { id, turn } = nextId(shop)
-  keepBytes(shop, id, entries, contents)
-  const { title, replyHash } = about
+  const { id, turn } = nextId(context)
+  storeContents(context, id, entries, contents)
+  const { title, replyHash } = details
   const at = new Date().toISOString()
   const pass: Pass = {
     version: formatVersion,
@@ -42,7 +48,7 @@ export function commitSteps(shop: Shop, steps: readonly FileStep[], about: Commi
       version: formatVersion,
       id,
       at,
-      roots: [...about.roots],
+      roots: [...details.roots],
       ...defined({ title, replyHash }),
       files,
       entries,
@@ -51,8 +57,8 @@ export function commitSteps(shop: Shop, steps: readonly FileStep[], about: Commi
       turn,
     },
   }
-  const ran = runPass(shop, pass, { deed: 'commit', bytesOf: (hash) => contents.get(hash), call, journal })
-  return 'troubles' in ran ? { ok: false, troubles: ran.troubles } : { ok: true, id, notes: ran.notes }
+  const ran = runPass(context, pass, { operation: 'commit', bytesOf: (hash) => contents.get(hash), call, journal })
+  return 'problems' in ran ? { ok: false, problems: ran.problems } : { ok: true, id, notes: ran.notes }
 }
 
 /** Undo restores the files as they are now. */
@@ -71,26 +77,26 @@ function fillIn(entries: readonly Entry[], { found }: Inspected): void {
 }
 
 /** A file that only moves always has a name, so it needs no copy. */
-function keepBytes(shop: Shop, id: string, entries: readonly Entry[], contents: ReadonlyMap<string, Buffer>): void {
+function storeContents(context: CommitContext, id: string, entries: readonly Entry[], contents: ReadonlyMap<string, Buffer>): void {
   const old = entries.flatMap((entry) => {
     const { old } = entry
     const target = entry.to === undefined ? undefined : entries[entry.to]
     if (!old || entry.new?.hash === old.hash || target?.new?.hash === old.hash) return []
-    return [{ hash: old.hash, bytes: () => contents.get(old.hash) ?? presentBytes(shop, entry, old.hash) }]
+    return [{ hash: old.hash, bytes: () => contents.get(old.hash) ?? presentBytes(context, entry, old.hash) }]
   })
   const fresh = [...contents].map(([hash, bytes]) => ({ hash, bytes: () => bytes }))
   const unique = new Map([...old, ...fresh].map((content) => [content.hash, content]))
-  shop.packs.put(id, [...unique.values()])
+  context.packs.put(id, [...unique.values()])
 }
 
-function presentBytes({ calls }: Shop, { place, shown }: Entry, hash: string): Buffer {
+function presentBytes({ calls }: CommitContext, { place, shown }: Entry, hash: string): Buffer {
   const found = inFolder(calls, place.folder, (folder) => findFile(calls, join(folder, place.name)))
   if (found.kind === 'file' && found.hash === hash) return found.bytes
   throw new Stopped(changedSince(shown, 'commit'))
 }
 
-function nextId({ store }: Shop): { id: string; turn: number } {
-  const ids = [...store.ids(), ...store.passes().underWay.map(({ pass }) => pass.record.id)]
+function nextId({ store }: CommitContext): { id: string; turn: number } {
+  const ids = [...store.ids(), ...store.passes().active.map(({ pass }) => pass.record.id)]
   const number = Math.max(0, ...ids.map(numberOf)) + 1
   const id = `${number}-${crypto.randomUUID().slice(0, 6)}`
   return { id, turn: number }

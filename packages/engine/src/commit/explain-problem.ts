@@ -3,15 +3,15 @@
 import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 
-export type Deed = 'commit' | 'undo' | 'redo'
+export type Operation = 'commit' | 'undo' | 'redo'
 
 /** The file is not what it was: another program wrote it, and we must not overwrite its bytes. */
-export function changedSince(path: string, deed: Deed): CommitProblem {
+export function changedSince(path: string, operation: Operation): CommitProblem {
   const message = {
     commit: `${path} changed after it was read, so nothing was written. Apply the reply again to see what it would change now.`,
     undo: `${path} changed after this commit, so nothing was undone. Restore it to how the commit left it, or edit it by hand.`,
     redo: `${path} changed after the undo, so nothing was redone. Restore it to how the undo left it, or edit it by hand.`,
-  }[deed]
+  }[operation]
   return { path, code: 'changed-since', message }
 }
 
@@ -21,7 +21,7 @@ export function changedLater({ path, code }: CommitProblem, id: string): CommitP
 }
 
 /** The newest record cannot be read, so it is unknown whether to undo it. */
-export function unknownLast(id: string): CommitProblem {
+export function lastCommitUnknown(id: string): CommitProblem {
   return {
     path: id,
     code: 'missing',
@@ -29,8 +29,8 @@ export function unknownLast(id: string): CommitProblem {
   }
 }
 
-export function missing(path: string, deed: Deed): CommitProblem {
-  const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[deed]
+export function missing(path: string, operation: Operation): CommitProblem {
+  const when = { commit: 'it was read', undo: 'this commit', redo: 'the undo' }[operation]
   return { path, code: 'missing', message: `${path} was deleted after ${when}, so nothing was written. Restore the file, or leave it out.` }
 }
 
@@ -103,7 +103,7 @@ export function unencodable(path: string): CommitProblem {
   }
 }
 
-export function notKept(path: string): CommitProblem {
+export function contentsMissing(path: string): CommitProblem {
   return {
     path,
     code: 'missing',
@@ -116,7 +116,7 @@ export function systemProblem(path: string, error: unknown): CommitProblem {
   const code = errno(error)
   const known = byErrno[code]
   if (known)
-    return { path, code: known.code, message: `Couldn't write ${path}: ${known.says} (${code}). Nothing was changed. ${known.try}` }
+    return { path, code: known.code, message: `Couldn't write ${path}: ${known.reason} (${code}). Nothing was changed. ${known.try}` }
   return {
     path,
     code: 'unwritable',
@@ -124,27 +124,27 @@ export function systemProblem(path: string, error: unknown): CommitProblem {
   }
 }
 
-const full = { code: 'disk-full', says: 'the disk is full', try: 'Free some space, then try again.' } as const
+const full = { code: 'disk-full', reason: 'the disk is full', try: 'Free some space, then try again.' } as const
 const denied = {
   code: 'unwritable',
-  says: 'permission denied',
+  reason: 'permission denied',
   try: 'Check the owner and permissions of the file and its folder.',
 } as const
-const crowded = { code: 'unwritable', says: 'too many open files', try: 'Close some programs, then try again.' } as const
+const crowded = { code: 'unwritable', reason: 'too many open files', try: 'Close some programs, then try again.' } as const
 
-const byErrno: Readonly<Record<string, { code: CommitProblem['code']; says: string; try: string } | undefined>> = {
+const byErrno: Readonly<Record<string, { code: CommitProblem['code']; reason: string; try: string } | undefined>> = {
   ENOSPC: full,
-  EDQUOT: { ...full, says: 'the disk quota is exceeded' },
-  EFBIG: { ...full, says: 'the file would exceed the size limit' },
+  EDQUOT: { ...full, reason: 'the disk quota is exceeded' },
+  EFBIG: { ...full, reason: 'the file would exceed the size limit' },
   EACCES: denied,
   EPERM: denied,
-  EROFS: { ...denied, says: 'the disk is read-only', try: 'Remount it as writable, or work on a copy.' },
+  EROFS: { ...denied, reason: 'the disk is read-only', try: 'Remount it as writable, or work on a copy.' },
   EMFILE: crowded,
   ENFILE: crowded,
-  EIO: { code: 'unwritable', says: 'the disk failed', try: 'Check the disk, then try again.' },
-  ENAMETOOLONG: { code: 'unwritable', says: 'the name is too long', try: 'Choose a shorter name.' },
-  EMISPLACED: { code: 'link', says: 'its folder was moved or replaced', try: 'Check the folder, then apply the reply again.' },
-  ENOTDIR: { code: 'not-a-file', says: 'part of the path is not a folder', try: 'Check the path.' },
+  EIO: { code: 'unwritable', reason: 'the disk failed', try: 'Check the disk, then try again.' },
+  ENAMETOOLONG: { code: 'unwritable', reason: 'the name is too long', try: 'Choose a shorter name.' },
+  EMISPLACED: { code: 'link', reason: 'its folder was moved or replaced', try: 'Check the folder, then apply the reply again.' },
+  ENOTDIR: { code: 'not-a-file', reason: 'part of the path is not a folder', try: 'Check the path.' },
 }
 
 /** Recovery found a file that is neither old nor new. `kept`: where the old file was left, if it is the only copy. */

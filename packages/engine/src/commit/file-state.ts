@@ -3,7 +3,7 @@
 import { limits } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
-import { type Calls, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } from './calls.ts'
+import { O_NOFOLLOW, O_NONBLOCK, O_RDONLY, type SystemCalls } from './calls.ts'
 
 /** A file's old or new state. A mode that is not known yet is the system's default for a new file. */
 export interface FileState {
@@ -26,7 +26,7 @@ export interface FoundFile extends Required<FileState> {
 export type Found = FoundFile | { kind: 'missing' | 'folder' | 'link' | 'special' | 'large' }
 
 /** `path` should lead through an open folder (in-folder.ts). Throws the system's error if a file cannot be read. */
-export function findFile(calls: Calls, path: string): Found {
+export function findFile(calls: SystemCalls, path: string): Found {
   if (O_NOFOLLOW === 0 && calls.look(path)?.isSymbolicLink()) return { kind: 'link' }
   let handle: number
   try {
@@ -41,7 +41,7 @@ export function findFile(calls: Calls, path: string): Found {
   }
 }
 
-export function readFound(calls: Calls, handle: number): Found {
+export function readFound(calls: SystemCalls, handle: number): Found {
   const stats = calls.stat(handle)
   if (!stats.isFile()) return { kind: stats.isDirectory() ? 'folder' : 'special' }
   if (stats.size > limits.unreadableFileBytes) return { kind: 'large' }
@@ -50,7 +50,7 @@ export function readFound(calls: Calls, handle: number): Found {
   return { kind: 'file', bytes, hash: hashBytes(bytes), size: bytes.length, mode: mode & 0o7777, uid, gid, dev, ino, names: nlink }
 }
 
-export function readAll(calls: Calls, handle: number, size: number, at = 0): Buffer {
+export function readAll(calls: SystemCalls, handle: number, size: number, at = 0): Buffer {
   const bytes = Buffer.allocUnsafe(size)
   let filled = 0
   while (filled < size) {
@@ -62,12 +62,12 @@ export function readAll(calls: Calls, handle: number, size: number, at = 0): Buf
 }
 
 /** A call may write less than it was given; the rest is retried until the disk fails. */
-export function writeAll(calls: Calls, handle: number, bytes: Uint8Array, at = 0): void {
+export function writeAll(calls: SystemCalls, handle: number, bytes: Uint8Array, at = 0): void {
   let done = 0
   while (done < bytes.length) done += calls.write(handle, bytes, done, bytes.length - done, at + done)
 }
 
-function notOpened(calls: Calls, path: string, error: unknown): Found {
+function notOpened(calls: SystemCalls, path: string, error: unknown): Found {
   const code = errno(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'missing' }
   if (code === 'ELOOP' || code === 'EMLINK') return { kind: 'link' }

@@ -2,14 +2,14 @@
 // the folder is opened, asked where it is, and only then used, through its handle if the system allows it.
 
 import { errno } from '../disk/errno.ts'
-import { type Calls, isSameFile, O_DIRECTORY, O_NOFOLLOW, O_RDONLY } from './calls.ts'
+import { isSameFile, O_DIRECTORY, O_NOFOLLOW, O_RDONLY, type SystemCalls } from './calls.ts'
 
 /** `folder` is a real path. `work` gets a path to it that stays valid meanwhile. */
-export function inFolder<Result>(calls: Calls, folder: string, work: (path: string, handle: number) => Result): Result {
+export function inFolder<Result>(calls: SystemCalls, folder: string, work: (path: string, handle: number) => Result): Result {
   const handle = calls.open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   try {
     if (realFolder(calls, handle, folder) !== folder) throw new Misplaced(folder)
-    return work(calls.through(handle) ?? folder, handle)
+    return work(calls.pathThroughHandle(handle) ?? folder, handle)
   } finally {
     calls.close(handle)
   }
@@ -25,8 +25,8 @@ class Misplaced extends Error {
 }
 
 /** Where an opened folder really is; undefined when it is no longer at that path. */
-export function realFolder(calls: Calls, handle: number, path: string): string | undefined {
-  const named = calls.where(handle)
+export function realFolder(calls: SystemCalls, handle: number, path: string): string | undefined {
+  const named = calls.realPathOfHandle(handle)
   if (named !== undefined) return named
   const real = calls.realPath(path)
   const there = calls.look(real)
@@ -34,7 +34,7 @@ export function realFolder(calls: Calls, handle: number, path: string): string |
 }
 
 /** Without this, a power cut can lose a rename. Some systems cannot sync a folder; there the rename has to do. */
-export function syncFolder(calls: Calls, folder: string): void {
+export function syncFolder(calls: SystemCalls, folder: string): void {
   inFolder(calls, folder, (_, handle) => {
     try {
       calls.sync(handle)

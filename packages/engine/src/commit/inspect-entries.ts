@@ -4,14 +4,24 @@ import { constants } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CommitProblem } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
-import type { Calls } from './calls.ts'
-import { changedSince, type Deed, exists, linkInTheWay, missing, notAFile, readOnly, systemProblem, tooLarge } from './explain-problem.ts'
+import type { SystemCalls } from './calls.ts'
+import {
+  changedSince,
+  exists,
+  linkInTheWay,
+  missing,
+  notAFile,
+  type Operation,
+  readOnly,
+  systemProblem,
+  tooLarge,
+} from './explain-problem.ts'
 import { type FileState, type Found, type FoundFile, findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { type Direction, type Entry, fromState, toState } from './record.ts'
 
 export interface Inspected {
-  troubles: CommitProblem[]
+  problems: CommitProblem[]
   /** Found files by entry, without their bytes. */
   found: (Omit<FoundFile, 'bytes'> | undefined)[]
   /** Folders to create, outermost first. */
@@ -19,8 +29,8 @@ export interface Inspected {
   inPlace: number[]
 }
 
-export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Direction, deed: Deed): Inspected {
-  const inspected: Inspected = { troubles: [], found: [], folders: [], inPlace: [] }
+export function inspectEntries(calls: SystemCalls, entries: readonly Entry[], to: Direction, operation: Operation): Inspected {
+  const inspected: Inspected = { problems: [], found: [], folders: [], inPlace: [] }
   const folders = new Set<string>()
   const writable = new Map<string, CommitProblem | undefined>()
   entries.forEach((entry, at) => {
@@ -28,11 +38,11 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
       const made = missingFolders(calls, entry.place.folder)
       const from = fromState(entry, to)
       const present: Present = made.length > 0 ? { found: { kind: 'missing' } } : look(calls, entry)
-      const trouble = mismatch(entry.shown, from, present.found, deed) ?? present.refused
+      const problem = mismatch(entry.shown, from, present.found, operation) ?? present.refused
       const base = made[0] === undefined ? entry.place.folder : dirname(made[0])
       if (!writable.has(base)) writable.set(base, unwritable(calls, base, entry.shown))
-      const shut = trouble ?? writable.get(base)
-      if (shut) inspected.troubles.push({ ...shut, path: entry.shown })
+      const shut = problem ?? writable.get(base)
+      if (shut) inspected.problems.push({ ...shut, path: entry.shown })
       for (const folder of toState(entry, to) === null ? [] : made) folders.add(folder)
       if (present.found.kind === 'file') {
         const { bytes: _, ...file } = present.found
@@ -40,23 +50,23 @@ export function inspectEntries(calls: Calls, entries: readonly Entry[], to: Dire
       }
     } catch (error) {
       if (errno(error) === '') throw error
-      inspected.troubles.push(systemProblem(entry.shown, error))
+      inspected.problems.push(systemProblem(entry.shown, error))
     }
   })
   inspected.folders = [...folders].sort((left, right) => left.length - right.length)
   inspected.inPlace = entriesInPlace(entries, to, inspected.found)
-  inspected.troubles.push(...sharedFiles(entries, inspected))
+  inspected.problems.push(...sharedFiles(entries, inspected))
   return inspected
 }
 
 /** Undefined if the expected file is there. */
-export function mismatch(shown: string, expected: FileState | null, found: Found, deed: Deed): CommitProblem | undefined {
+export function mismatch(shown: string, expected: FileState | null, found: Found, operation: Operation): CommitProblem | undefined {
   if (expected === null) return found.kind === 'missing' ? undefined : exists(shown)
-  if (found.kind === 'missing') return missing(shown, deed)
+  if (found.kind === 'missing') return missing(shown, operation)
   if (found.kind === 'link') return linkInTheWay(shown, 'it was replaced by a link')
   if (found.kind === 'large') return tooLarge(shown)
   if (found.kind !== 'file') return notAFile(shown, found.kind)
-  return found.hash === expected.hash ? undefined : changedSince(shown, deed)
+  return found.hash === expected.hash ? undefined : changedSince(shown, operation)
 }
 
 interface Present {
@@ -64,7 +74,7 @@ interface Present {
   refused?: CommitProblem
 }
 
-function look(calls: Calls, { place, shown }: Entry): Present {
+function look(calls: SystemCalls, { place, shown }: Entry): Present {
   return inFolder(calls, place.folder, (folder) => {
     const path = join(folder, place.name)
     const found = findFile(calls, path)
@@ -81,7 +91,7 @@ function look(calls: Calls, { place, shown }: Entry): Present {
   })
 }
 
-function unwritable(calls: Calls, folder: string, shown: string): CommitProblem | undefined {
+function unwritable(calls: SystemCalls, folder: string, shown: string): CommitProblem | undefined {
   try {
     inFolder(calls, folder, (path) => calls.access(path, constants.W_OK | constants.X_OK))
     return undefined
@@ -91,7 +101,7 @@ function unwritable(calls: Calls, folder: string, shown: string): CommitProblem 
   }
 }
 
-function missingFolders(calls: Calls, folder: string): string[] {
+function missingFolders(calls: SystemCalls, folder: string): string[] {
   const made: string[] = []
   for (let at = folder; calls.look(at) === undefined && dirname(at) !== at; at = dirname(at)) made.unshift(at)
   return made

@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Calls } from './calls.ts'
+import type { SystemCalls } from './calls.ts'
 import { type Journal, openJournal } from './open-journal.ts'
 import { faultyCalls, Killed, quickCalls } from './testing/faulty-calls.ts'
-import { fillProject, hashText, makeProject, move, type Project, picture, remove, six, write } from './testing/project.ts'
+import { fillProject, hashText, makeProject, move, type Project, remove, sixSteps, snapshot, write } from './testing/project.ts'
 import { noTrash, systemTrash } from './trash.ts'
 
 const projects: Project[] = []
@@ -16,7 +16,7 @@ beforeEach(() => {
   root = here.root
 })
 afterEach(() => {
-  for (const { place } of projects.splice(0)) rmSync(place, { recursive: true, force: true })
+  for (const { tempFolder } of projects.splice(0)) rmSync(tempFolder, { recursive: true, force: true })
 })
 
 function project(where?: string): Project {
@@ -25,7 +25,7 @@ function project(where?: string): Project {
   return fresh
 }
 
-function using<Result>(calls: Calls, folder: string, work: (journal: Journal) => Result): Result {
+function using<Result>(calls: SystemCalls, folder: string, work: (journal: Journal) => Result): Result {
   const journal = openJournal(folder, { calls, trash: noTrash })
   try {
     return work(journal)
@@ -35,24 +35,24 @@ function using<Result>(calls: Calls, folder: string, work: (journal: Journal) =>
 }
 
 describe('a disk without hard links', () => {
-  const noLinks: Calls = {
+  const noLinks: SystemCalls = {
     ...quickCalls,
     link: () => {
       throw Object.assign(new Error('EPERM: no links here'), { code: 'EPERM', syscall: 'link' })
     },
   }
-  const plain = { ...six, hardLinks: 0, changed: 2, moved: 2 }
+  const plain = { ...sixSteps, hardLinks: 0, changed: 2, moved: 2 }
 
   it('commits, undoes and redoes on a disk without hard links', () => {
     const steps = fillProject(here, plain)
-    const start = picture(root)
+    const start = snapshot(root)
     using(noLinks, here.journal, (journal) => {
       expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
-      const after = picture(root)
+      const after = snapshot(root)
       expect(journal.undo(undefined, [root])).toMatchObject({ ok: true })
-      expect(picture(root)).toEqual(start)
+      expect(snapshot(root)).toEqual(start)
       expect(journal.redo(undefined, [root])).toMatchObject({ ok: true })
-      expect(picture(root)).toEqual(after)
+      expect(snapshot(root)).toEqual(after)
     })
   })
 
@@ -64,26 +64,26 @@ describe('a disk without hard links', () => {
     const wholeSteps = fillProject(whole, plain)
     const { calls, made } = faultyCalls([], 'changing', noLinks)
     using(calls, whole.journal, (journal) => journal.commit(wholeSteps, { roots: [whole.root] }))
-    const after = JSON.stringify(picture(whole.root))
+    const after = JSON.stringify(snapshot(whole.root))
     for (const at of made.keys()) {
       const each = project()
       const steps = fillProject(each, plain)
-      const start = picture(each.root)
+      const start = snapshot(each.root)
       const faulty = faultyCalls([{ at, how }], 'changing', noLinks)
       try {
         using(faulty.calls, each.journal, (journal) => journal.commit(steps, { roots: [each.root] }))
       } catch (error) {
         if (!(error instanceof Killed)) throw error
       }
-      expect(using(noLinks, each.journal, (journal) => journal.recover()).troubles).toEqual([])
-      const now = picture(each.root)
+      expect(using(noLinks, each.journal, (journal) => journal.recover()).problems).toEqual([])
+      const now = snapshot(each.root)
       if (JSON.stringify(now) !== after) expect({ at, now }).toEqual({ at, now: start })
-      rmSync(each.place, { recursive: true })
+      rmSync(each.tempFolder, { recursive: true })
     }
   })
 
   it('refuses a name that is taken at the last moment, also without hard links', () => {
-    const calls: Calls = {
+    const calls: SystemCalls = {
       ...noLinks,
       link: (from, to) => {
         if (to.endsWith('/new')) writeFileSync(join(root, 'new'), 'mine')
@@ -91,7 +91,7 @@ describe('a disk without hard links', () => {
       },
     }
     const outcome = using(calls, here.journal, (journal) => journal.commit([write(root, 'new', null, 'new')], { roots: [root] }))
-    expect(outcome).toMatchObject({ ok: false, troubles: [{ path: 'new', code: 'exists' }] })
+    expect(outcome).toMatchObject({ ok: false, problems: [{ path: 'new', code: 'exists' }] })
     expect(readFileSync(join(root, 'new'), 'utf8')).toBe('mine')
   })
 })
@@ -106,7 +106,7 @@ describe('a case-insensitive disk', () => {
       return path
     }
   }
-  const folding: Calls = {
+  const folding: SystemCalls = {
     ...quickCalls,
     open: (path, flags, mode) => quickCalls.open(spelled(path), flags, mode),
     look: (path) => quickCalls.look(spelled(path)),
@@ -126,26 +126,26 @@ describe('a case-insensitive disk', () => {
   ])('changes the case of a file name %s, and undoes it', (_, text) => {
     writeFileSync(join(root, 'Readme.md'), 'text\n')
     chmodSync(join(root, 'Readme.md'), 0o755)
-    const start = picture(root)
+    const start = snapshot(root)
     using(folding, here.journal, (journal) => {
       expect(journal.commit([move(root, 'Readme.md', 'text\n', 'README.md', text)], { roots: [root] })).toMatchObject({
         ok: true,
         notes: [],
       })
       const after = { 'README.md': `755 1 ${text ?? 'text\n'}`, 'src/': '755', 'src/deep/': '755' }
-      expect(picture(root)).toEqual(after)
+      expect(snapshot(root)).toEqual(after)
       expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
-      expect(picture(root)).toEqual(start)
+      expect(snapshot(root)).toEqual(start)
       expect(journal.redo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
-      expect(picture(root)).toEqual(after)
+      expect(snapshot(root)).toEqual(after)
     })
   })
 
   it('reverts a change of case when another file fails', () => {
     writeFileSync(join(root, 'Readme.md'), 'text\n')
     writeFileSync(join(root, 'other'), 'other')
-    const start = picture(root)
-    const calls: Calls = {
+    const start = snapshot(root)
+    const calls: SystemCalls = {
       ...folding,
       rename: (from, to) => {
         if (to.endsWith('/other')) throw Object.assign(new Error('EIO'), { code: 'EIO' })
@@ -154,14 +154,14 @@ describe('a case-insensitive disk', () => {
     }
     const steps = [move(root, 'Readme.md', 'text\n', 'README.md', 'new\n'), write(root, 'other', 'other', 'new')]
     expect(using(calls, here.journal, (journal) => journal.commit(steps, { roots: [root] }))).toMatchObject({ ok: false })
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
   })
 
   it('refuses a move to another spelling of an existing file', () => {
     writeFileSync(join(root, 'a'), 'a')
     writeFileSync(join(root, 'Other'), 'other')
     const outcome = using(folding, here.journal, (journal) => journal.commit([move(root, 'a', 'a', 'OTHER')], { roots: [root] }))
-    expect(outcome).toMatchObject({ ok: false, troubles: [{ code: 'exists' }] })
+    expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'exists' }] })
   })
 })
 
@@ -176,7 +176,7 @@ it('moves a file with its mode to another disk, and back', () => {
   writeFileSync(join(root, 'a.sh'), '#!/bin/sh\n')
   chmodSync(join(root, 'a.sh'), 0o751)
   writeFileSync(join(root, 'b'), 'b')
-  const starts = [picture(root), picture(there.root)]
+  const starts = [snapshot(root), snapshot(there.root)]
   const moved = [
     { ...move(root, 'a.sh', '#!/bin/sh\n', ''), to: { root: there.root, relative: 'src/a.sh' } },
     { ...move(root, 'b', 'b', '', 'new b'), to: { root: there.root, relative: 'new/b' } },
@@ -184,21 +184,21 @@ it('moves a file with its mode to another disk, and back', () => {
   using(quickCalls, here.journal, (journal) => {
     expect(journal.commit(moved, { roots: [root, there.root] })).toMatchObject({ ok: true, notes: [] })
     expect(existsSync(join(root, 'a.sh'))).toBe(false)
-    expect(picture(there.root)).toMatchObject({ 'src/a.sh': '751 1 #!/bin/sh\n', 'new/b': '644 1 new b' })
+    expect(snapshot(there.root)).toMatchObject({ 'src/a.sh': '751 1 #!/bin/sh\n', 'new/b': '644 1 new b' })
     expect(journal.undo(undefined, [root, there.root])).toMatchObject({ ok: true, notes: [] })
-    expect([picture(root), picture(there.root)]).toEqual(starts)
+    expect([snapshot(root), snapshot(there.root)]).toEqual(starts)
   })
 })
 
 it('moves deleted files to the system trash, but not files that an undo removes', () => {
-  const trash = join(here.place, 'Trash')
+  const trash = join(here.tempFolder, 'Trash')
   for (const folder of ['files', 'info']) mkdirSync(join(trash, folder), { recursive: true })
   writeFileSync(join(root, 'old'), 'old')
   writeFileSync(join(root, 'moved'), 'moved')
-  const journal = openJournal(here.journal, { calls: quickCalls, trash: systemTrash({ XDG_DATA_HOME: here.place }, 'linux') })
+  const journal = openJournal(here.journal, { calls: quickCalls, trash: systemTrash({ XDG_DATA_HOME: here.tempFolder }, 'linux') })
   const steps = [remove(root, 'old', 'old'), write(root, 'new', null, 'new'), move(root, 'moved', 'moved', 'src/moved')]
   expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
-  expect(picture(trash)).toMatchObject({ 'files/old': '644 1 old', 'info/old.trashinfo': expect.stringContaining(`Path=${root}/old`) })
+  expect(snapshot(trash)).toMatchObject({ 'files/old': '644 1 old', 'info/old.trashinfo': expect.stringContaining(`Path=${root}/old`) })
   expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
   journal.close()
   expect(readdirSync(join(trash, 'files'))).toEqual(['old'])

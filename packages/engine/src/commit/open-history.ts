@@ -3,13 +3,13 @@
 import { join } from 'node:path'
 import type { CommitRecord } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
+import type { CommitContext } from './commit-context.ts'
 import { findFile } from './file-state.ts'
 import { inFolder } from './in-folder.ts'
 import { mismatch } from './inspect-entries.ts'
 import { realOrSame } from './plan-entries.ts'
 import { type Entry, publicRecord, type StoredRecord } from './record.ts'
-import type { Shop } from './shop.ts'
-import { touches } from './turn-back.ts'
+import { touches } from './undo-or-redo.ts'
 
 export interface History {
   list(roots: readonly string[]): CommitRecord[]
@@ -17,8 +17,8 @@ export interface History {
   appliedReply(replyHash: string, roots: readonly string[]): CommitRecord | undefined
 }
 
-export function openHistory(shop: Shop, folder: string): History {
-  const { calls, store } = shop
+export function openHistory(context: CommitContext, folder: string): History {
+  const { calls, store } = context
   const readAll = (): StoredRecord[] => (store.exists() ? store.ids().reverse() : []).flatMap((id) => store.read(id) ?? [])
   const inRoots = (roots: readonly string[]): StoredRecord[] => {
     const reals = roots.map((root) => realOrSame(calls, root))
@@ -36,7 +36,8 @@ export function openHistory(shop: Shop, folder: string): History {
     },
     appliedReply: (replyHash, roots) => {
       const found = inRoots(roots).find(
-        (record) => record.replyHash === replyHash && record.state === 'applied' && record.entries.every((entry) => isAsLeft(shop, entry)),
+        (record) =>
+          record.replyHash === replyHash && record.state === 'applied' && record.entries.every((entry) => isAsLeft(context, entry)),
       )
       return found && publicRecord(found)
     },
@@ -70,7 +71,7 @@ function leadsTo(ways: ReadonlyMap<string, ReadonlySet<string>> | undefined, the
   return reached.has(now)
 }
 
-function isAsLeft({ calls }: Shop, entry: Entry): boolean {
+function isAsLeft({ calls }: CommitContext, entry: Entry): boolean {
   const { place } = entry
   const name = entry.recase ?? place.name
   try {

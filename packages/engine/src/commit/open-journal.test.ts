@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { type Journal, openJournal } from './open-journal.ts'
 import { quickCalls } from './testing/faulty-calls.ts'
-import { fillProject, hashText, makeProject, move, type Project, picture, remove, twenty, write } from './testing/project.ts'
+import { fillProject, hashText, makeProject, move, type Project, remove, snapshot, twentySteps, write } from './testing/project.ts'
 import { noTrash } from './trash.ts'
 
 let here: Project
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   journal.close()
-  rmSync(here.place, { recursive: true, force: true })
+  rmSync(here.tempFolder, { recursive: true, force: true })
 })
 
 const put = (relative: string, text: string, mode = 0o644): void => {
@@ -40,17 +40,17 @@ const put = (relative: string, text: string, mode = 0o644): void => {
 }
 const read = (relative: string): string => readFileSync(join(root, relative), 'utf8')
 const commit = (...steps: FileStep[]): CommitOutcome => journal.commit(steps, { roots: [root] })
-const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outcome.troubles.map(({ path, code }) => `${path}: ${code}`))
+const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outcome.problems.map(({ path, code }) => `${path}: ${code}`))
 const idOf = (outcome: CommitOutcome): string => (outcome.ok ? outcome.id : '')
 
 describe('a commit', () => {
   // [F1.40]
   it('writes, creates, moves and deletes files with their modes, lists the commit, undoes and redoes it', () => {
-    const steps = fillProject(here, twenty)
-    const start = picture(root)
+    const steps = fillProject(here, twentySteps)
+    const start = snapshot(root)
     const outcome = journal.commit(steps, { roots: [root], title: 'Twenty files' })
     expect(outcome).toEqual({ ok: true, id: expect.stringMatching(/^1-/), notes: [] })
-    const now = picture(root)
+    const now = snapshot(root)
     expect(now['src/changed-0.ts']).toBe('755 1 new 0, and longer\n')
     expect(now['fresh/1/created-1.ts']).toBe('644 1 created 1\n')
     expect(now['src/deep/removed-0.ts']).toBeUndefined()
@@ -61,10 +61,10 @@ describe('a commit', () => {
     expect(journal.list([root])).toMatchObject([{ id: idOf(outcome), roots: [root], state: 'applied', title: 'Twenty files' }])
     expect(journal.list([root])[0]?.files).toHaveLength(20)
     expect(journal.undo(undefined, [root])).toEqual({ ok: true, id: idOf(outcome), notes: [] })
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
     expect(journal.list([root])).toMatchObject([{ state: 'undone' }])
     expect(journal.redo(undefined, [root])).toEqual({ ok: true, id: idOf(outcome), notes: [] })
-    expect(picture(root)).toEqual(now)
+    expect(snapshot(root)).toEqual(now)
   })
 
   it('creates a private journal with one record and one pack', () => {
@@ -78,7 +78,7 @@ describe('a commit', () => {
   it('creates no journal before the first change', () => {
     expect(journal.list([root])).toEqual([])
     expect(journal.comesFrom(root, 'a.ts', 'x', 'y')).toBe(false)
-    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
+    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], problems: [] })
     expect(commit()).toEqual({ ok: true, id: '', notes: ['There are no changes to write.'] })
     expect(existsSync(here.journal)).toBe(false)
   })
@@ -98,20 +98,20 @@ describe('a commit', () => {
     expect(codes(commit(write(root, 'b.txt', null, 'fine'), write(root, 'a.txt', 'old', 'half \uD83C of it')))).toEqual([
       'a.txt: unwritable',
     ])
-    expect(picture(root)).toEqual({ 'a.txt': '644 1 old', 'src/': '755', 'src/deep/': '755' })
+    expect(snapshot(root)).toEqual({ 'a.txt': '644 1 old', 'src/': '755', 'src/deep/': '755' })
   })
 
   it('moves files in a circle, and to a name that another move frees', () => {
     for (const name of ['a', 'b', 'c']) put(name, name, name === 'b' ? 0o755 : 0o644)
-    const start = picture(root)
+    const start = snapshot(root)
     expect(
       commit(move(root, 'a', 'a', 'b'), move(root, 'b', 'b', 'a'), move(root, 'c', 'c', 'd'), write(root, 'c', null, 'new c')),
     ).toMatchObject({
       ok: true,
     })
-    expect(picture(root)).toMatchObject({ a: '755 1 b', b: '644 1 a', c: '644 1 new c', d: '644 1 c' })
+    expect(snapshot(root)).toMatchObject({ a: '755 1 b', b: '644 1 a', c: '644 1 new c', d: '644 1 c' })
     expect(journal.undo(undefined, [root])).toMatchObject({ ok: true })
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
   })
 
   it('keeps the inode and hard links of a moved file', () => {
@@ -129,11 +129,11 @@ describe('a commit', () => {
     commit(write(root, 'x/y/z.ts', null, 'z'))
     put('x/mine.ts', 'mine')
     expect(journal.undo(undefined, [root])).toEqual({ ok: true, id: expect.stringMatching(/^1-/), notes: [] })
-    expect(picture(join(root, 'x'))).toEqual({ 'mine.ts': '644 1 mine' })
+    expect(snapshot(join(root, 'x'))).toEqual({ 'mine.ts': '644 1 mine' })
   })
 
   it('commits to several roots, and undoes only with all of them open', () => {
-    const second = join(here.place, 'second')
+    const second = join(here.tempFolder, 'second')
     mkdirSync(second)
     const about = { roots: [root, second] }
     const outcome = journal.commit([write(root, 'a', null, 'a'), write(second, 'b', null, 'b')], about)
@@ -173,7 +173,7 @@ describe('a commit', () => {
     const steps = [write(root, 'old', 'old', 'new'), write(root, 'deep/a', null, 'a'), write(root, 'b', null, 'b')]
     expect(() => journal.commit(steps, { roots: [root] }, { signal })).toThrow(expect.objectContaining({ code: 'cancelled' }))
     expect([readdirSync(root), read('old'), journal.list([root])]).toEqual([['old', 'src'], 'old', []])
-    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
+    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], problems: [] })
     expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true })
   })
 })
@@ -198,10 +198,10 @@ describe('a file that is not as expected', () => {
     put('b', 'b')
     const steps = [write(root, 'a', 'a', 'new a'), write(root, 'c', null, 'c'), write(root, 'b', 'b', 'new b')]
     spoil[code]?.(join(root, 'b'))
-    const start = picture(root)
+    const start = snapshot(root)
     const outcome = commit(...steps)
     expect(codes(outcome)).toEqual([`b: ${code}`])
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
   })
 
   it.each(['changed-since', 'missing', 'not-a-file', 'link'])('refuses the whole undo before anything is written: %s', (code) => {
@@ -209,9 +209,9 @@ describe('a file that is not as expected', () => {
     put('b', 'b')
     commit(write(root, 'a', 'a', 'new a'), write(root, 'c', null, 'c'), write(root, 'b', 'b', 'new b'))
     spoil[code]?.(join(root, 'b'))
-    const start = picture(root)
+    const start = snapshot(root)
     expect(codes(journal.undo(undefined, [root]))).toEqual([`b: ${code}`])
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
     expect(journal.list([root])).toMatchObject([{ state: 'applied' }])
   })
 
@@ -252,7 +252,7 @@ describe('a file that is not as expected', () => {
       'new: exists ': () => put('new', 'new'),
     }
     for (const [expected, spoiler] of Object.entries(spoilers)) {
-      const start = picture(root)
+      const start = snapshot(root)
       let wanted: Record<string, string> = {}
       // Changes a file right after the first one was put in place.
       const calls = {
@@ -261,7 +261,7 @@ describe('a file that is not as expected', () => {
           quickCalls.rename(from, to)
           if (!to.endsWith('/a') || wanted.a !== undefined) return
           spoiler()
-          wanted = { ...picture(root), a: start.a ?? '' }
+          wanted = { ...snapshot(root), a: start.a ?? '' }
         },
       }
       const late = openJournal(here.journal, { calls, trash: noTrash })
@@ -269,7 +269,7 @@ describe('a file that is not as expected', () => {
       late.close()
       expect(codes(outcome)).toEqual([expected.trim()])
       const mine = Object.fromEntries(Object.entries(wanted).filter(([path]) => !path.includes('.tmp')))
-      expect(picture(root)).toEqual(mine)
+      expect(snapshot(root)).toEqual(mine)
       rmSync(join(root, 'new'), { force: true })
       for (const name of ['a', 'b', 'c', 'd']) put(name, name, 0o755)
     }
@@ -327,7 +327,7 @@ describe('a file that is not as expected', () => {
     const outcome = failing.commit([write(root, 'a', 'a', 'new a'), write(root, 'z', 'z', 'new z')], { roots: [root] })
     failing.close()
     expect(codes(outcome)).toEqual(['z: unwritable', 'z: unwritable'])
-    expect(openJournal(here.journal, { calls: quickCalls, trash: noTrash }).recover().troubles).toEqual([])
+    expect(openJournal(here.journal, { calls: quickCalls, trash: noTrash }).recover().problems).toEqual([])
     expect([read('a'), read('z')]).toEqual(['new a', 'new z'])
   })
 
@@ -410,17 +410,17 @@ describe('paths of a commit', () => {
     'git-link/new.ts',
   ])('refuses a path outside the roots or in .git: %j', (relative) => {
     mkdirSync(join(root, '.git'))
-    symlinkSync(here.place, join(root, 'out-link'))
+    symlinkSync(here.tempFolder, join(root, 'out-link'))
     symlinkSync('.git', join(root, 'git-link'))
-    const start = picture(here.place)
+    const start = snapshot(here.tempFolder)
     const outcome = commit(write(root, relative, null, 'new'))
-    expect(outcome).toMatchObject({ ok: false, troubles: [{ code: 'outside-roots' }] })
-    expect(picture(root)).toEqual(
+    expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'outside-roots' }] })
+    expect(snapshot(root)).toEqual(
       Object.fromEntries(
         Object.entries(start).flatMap(([path, seen]) => (path.startsWith('root/') && path !== 'root/' ? [[path.slice(5), seen]] : [])),
       ),
     )
-    expect(existsSync(join(here.place, 'out.ts'))).toBe(false)
+    expect(existsSync(join(here.tempFolder, 'out.ts'))).toBe(false)
   })
 
   it('writes through a link inside the roots, and keeps the link', () => {
@@ -429,7 +429,7 @@ describe('paths of a commit', () => {
     symlinkSync('link.ts', join(root, 'chain.ts'))
     symlinkSync('src', join(root, 'folder'))
     expect(commit(write(root, 'chain.ts', 'old', 'new'), write(root, 'folder/deep/x.ts', null, 'x'))).toMatchObject({ ok: true })
-    expect(picture(root)).toEqual({
+    expect(snapshot(root)).toEqual({
       'chain.ts': '-> link.ts',
       folder: '-> src',
       'link.ts': '-> src/real.ts',
@@ -443,14 +443,14 @@ describe('paths of a commit', () => {
   })
 
   it('refuses a link that leads outside, nowhere or in a circle', () => {
-    writeFileSync(join(here.place, 'secret'), 'secret')
+    writeFileSync(join(here.tempFolder, 'secret'), 'secret')
     symlinkSync('../secret', join(root, 'out'))
     symlinkSync('nowhere', join(root, 'broken'))
     symlinkSync('loop', join(root, 'loop'))
     expect(codes(commit(write(root, 'out', 'secret', 'new')))).toEqual(['out: outside-roots'])
     expect(codes(commit(write(root, 'broken', null, 'new')))).toEqual(['broken: link'])
     expect(codes(commit(write(root, 'loop', null, 'new')))).toEqual(['loop: link'])
-    expect(readFileSync(join(here.place, 'secret'), 'utf8')).toBe('secret')
+    expect(readFileSync(join(here.tempFolder, 'secret'), 'utf8')).toBe('secret')
   })
 
   it('refuses to delete or move a link', () => {
@@ -479,7 +479,7 @@ describe('paths of a commit', () => {
     put('a', 'a', 0o444)
     for (const step of [write(root, 'a', 'a', 'b'), remove(root, 'a', 'a'), move(root, 'a', 'a', 'b')])
       expect(codes(commit(step))).toEqual(['a: read-only'])
-    expect(picture(root).a).toBe('444 1 a')
+    expect(snapshot(root).a).toBe('444 1 a')
   })
 })
 
@@ -495,7 +495,7 @@ describe('the journal', () => {
     expect(read('a')).toBe('3')
     expect(codes(journal.undo(ids[0], [root]))).toEqual(['a: changed-since'])
     expect(journal.list([root]).map(({ id }) => id)).toEqual(ids.toReversed())
-    expect(journal.list([here.place, '/nowhere'])).toHaveLength(3)
+    expect(journal.list([here.tempFolder, '/nowhere'])).toHaveLength(3)
     expect(journal.list(['/nowhere'])).toEqual([])
   })
 
@@ -507,7 +507,7 @@ describe('the journal', () => {
     expect(() => journal.redo(undefined, [root])).toThrow(refusal('nothing-to-redo'))
     expect(() => journal.redo(id, [root])).toThrow(refusal('nothing-to-redo'))
     expect(() => journal.undo('../../x', [root])).toThrow(refusal('unknown-commit'))
-    expect(() => journal.undo(id, [join(here.place, 'elsewhere')])).toThrow(refusal('unknown-commit'))
+    expect(() => journal.undo(id, [join(here.tempFolder, 'elsewhere')])).toThrow(refusal('unknown-commit'))
   })
 
   it('knows which bytes its commits turned into which, also through a link', () => {
@@ -586,15 +586,15 @@ describe('the journal', () => {
     const second = idOf(commit(write(root, 'a', 'one', 'two')))
     const third = idOf(commit(remove(root, 'a', 'two')))
     expect(journal.undo(first, [root])).toMatchObject({
-      troubles: [{ code: 'missing', message: expect.stringContaining(`Undo ${third} first`) }],
+      problems: [{ code: 'missing', message: expect.stringContaining(`Undo ${third} first`) }],
     })
     journal.undo(third, [root])
     expect(journal.undo(first, [root])).toMatchObject({
-      troubles: [{ code: 'changed-since', message: expect.stringContaining(`Undo ${second} first`) }],
+      problems: [{ code: 'changed-since', message: expect.stringContaining(`Undo ${second} first`) }],
     })
     journal.undo(second, [root])
     put('a', 'by hand')
-    expect(journal.undo(first, [root])).toMatchObject({ troubles: [{ message: expect.stringContaining('Restore it') }] })
+    expect(journal.undo(first, [root])).toMatchObject({ problems: [{ message: expect.stringContaining('Restore it') }] })
   })
 
   it('notes that a restored file is separate from its other hard links', () => {
@@ -614,11 +614,11 @@ describe('the journal', () => {
     expect(journal.list([root]).map(({ id }) => id)).toEqual([first])
     expect(journal.undo(second, [root])).toMatchObject({
       ok: false,
-      troubles: [{ path: second, message: expect.stringContaining('damaged') }],
+      problems: [{ path: second, message: expect.stringContaining('damaged') }],
     })
     expect(journal.undo(undefined, [root])).toMatchObject({
       ok: false,
-      troubles: [{ path: second, message: expect.stringContaining('damaged') }],
+      problems: [{ path: second, message: expect.stringContaining('damaged') }],
     })
     expect(journal.undo(first, [root])).toMatchObject({ ok: true, id: first, notes: [] })
     expect(commit(write(root, 'y', null, 'y'))).toMatchObject({ ok: true })
@@ -653,8 +653,8 @@ describe('the journal', () => {
   })
 
   it('refuses if the journal cannot be created or locked, and writes nothing', () => {
-    writeFileSync(join(here.place, 'file'), '')
-    expect(() => openJournal(join(here.place, 'file', 'journal'))).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
+    writeFileSync(join(here.tempFolder, 'file'), '')
+    expect(() => openJournal(join(here.tempFolder, 'file', 'journal'))).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
     mkdirSync(join(here.journal, 'lock.sqlite'), { recursive: true })
     expect(() => commit(write(root, 'a', null, 'a'))).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
     expect(existsSync(join(root, 'a'))).toBe(false)

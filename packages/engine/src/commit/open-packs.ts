@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
-import { type Calls, O_CREAT, O_RDONLY, O_RDWR, O_TRUNC } from './calls.ts'
+import { O_CREAT, O_RDONLY, O_RDWR, O_TRUNC, type SystemCalls } from './calls.ts'
 import { readAll, writeAll } from './file-state.ts'
-import { listOwn, removeIfThere, syncOwnFolder } from './own-file.ts'
+import { listJournalFolder, removeIfExists, syncJournalFolder } from './journal-file.ts'
 
 interface Content {
   hash: string
@@ -27,7 +27,7 @@ export interface Packs {
 /** Where a content is in its pack: start, length, and whether it is deflated. */
 type Index = Record<string, { at: number; length: number; isDeflated: boolean }>
 
-export function openPacks(calls: Calls, folder: string): Packs {
+export function openPacks(calls: SystemCalls, folder: string): Packs {
   const pathOf = (id: string) => join(folder, `${id}.pack`)
   return {
     put: (id, contents) => {
@@ -35,20 +35,23 @@ export function openPacks(calls: Calls, folder: string): Packs {
         writePack(calls, handle, contents)
         calls.sync(handle)
       })
-      syncOwnFolder(calls, folder)
+      syncJournalFolder(calls, folder)
     },
     get: (id, hash) => {
       const bytes = withFile(calls, pathOf(id), O_RDONLY, (handle) => readContent(calls, handle, hash))
       return bytes && hashBytes(bytes) === hash ? bytes : undefined
     },
     sizes: () =>
-      listOwn(calls, folder).map((name) => ({ id: name.replace(/\.pack$/, ''), size: calls.look(join(folder, name))?.size ?? 0 })),
-    drop: (id) => removeIfThere(calls, pathOf(id)),
+      listJournalFolder(calls, folder).map((name) => ({
+        id: name.replace(/\.pack$/, ''),
+        size: calls.look(join(folder, name))?.size ?? 0,
+      })),
+    drop: (id) => removeIfExists(calls, pathOf(id)),
   }
 }
 
 /** Undefined when there is no such file. */
-function withFile<Result>(calls: Calls, path: string, flags: number, work: (handle: number) => Result): Result | undefined {
+function withFile<Result>(calls: SystemCalls, path: string, flags: number, work: (handle: number) => Result): Result | undefined {
   let handle: number
   try {
     handle = calls.open(path, flags, 0o600)
@@ -69,7 +72,7 @@ const deflatedFrom = 16_384
 /** The index comes last, when all lengths are known, followed by its own length. */
 const tailBytes = 16
 
-function writePack(calls: Calls, handle: number, contents: readonly Content[]): void {
+function writePack(calls: SystemCalls, handle: number, contents: readonly Content[]): void {
   const index: Index = {}
   let at = 0
   for (const { hash, bytes } of contents) {
@@ -84,7 +87,7 @@ function writePack(calls: Calls, handle: number, contents: readonly Content[]): 
   writeAll(calls, handle, Buffer.concat([text, Buffer.from(String(text.length).padStart(tailBytes))]), at)
 }
 
-function readContent(calls: Calls, handle: number, hash: string): Buffer | undefined {
+function readContent(calls: SystemCalls, handle: number, hash: string): Buffer | undefined {
   try {
     const { size } = calls.stat(handle)
     const length = Number(readAll(calls, handle, tailBytes, size - tailBytes).toString())

@@ -3,15 +3,15 @@
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder } from '../disk/store/make-folder.ts'
-import type { Calls } from './calls.ts'
-import { listOwn, readOwn, removeIfThere, writeOwn } from './own-file.ts'
+import type { SystemCalls } from './calls.ts'
+import { listJournalFolder, readJournalFile, removeIfExists, writeJournalFile } from './journal-file.ts'
 import { parsePass, parseRecord, parseVersion } from './parse-record.ts'
 import { formatVersion, type Pass, type StoredRecord } from './record.ts'
 
 /** `aborting` and `done` are in the file name: a rename works on a full disk, writing does not. */
 type PassState = Pass['state'] | 'aborting' | 'done'
 
-export interface UnderWay {
+export interface ActivePass {
   state: PassState
   pass: Pass
 }
@@ -22,7 +22,7 @@ export interface Store {
   make(): void
   /** Quick check without the lock. */
   hasPasses(): boolean
-  passes(): { underWay: UnderWay[]; broken: string[] }
+  passes(): { active: ActivePass[]; broken: string[] }
   writePass(pass: Pass): void
   markPass(id: string, state: 'aborting' | 'done'): void
   dropPass(id: string): void
@@ -35,16 +35,16 @@ export interface Store {
 
 const endings = ['.json', '.aborting', '.done'] as const
 
-export function openStore(calls: Calls, folder: string): Store {
+export function openStore(calls: SystemCalls, folder: string): Store {
   const passes = join(folder, 'passes')
   const records = join(folder, 'records')
   const format = join(folder, 'format.json')
   const pathOf = (id: string) => join(records, `${id}.json`)
 
   function exists(): boolean {
-    const said = readOwn(calls, format)
-    if (said !== undefined) checkVersion(folder, said)
-    return said !== undefined
+    const bytes = readJournalFile(calls, format)
+    if (bytes !== undefined) checkVersion(folder, bytes)
+    return bytes !== undefined
   }
 
   return {
@@ -52,38 +52,38 @@ export function openStore(calls: Calls, folder: string): Store {
     make: () => {
       // Recreates one that was removed by hand.
       for (const each of [folder, passes, records, join(folder, 'packs')]) makeFolder(each)
-      if (!exists()) writeOwn(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
+      if (!exists()) writeJournalFile(calls, format, passes, JSON.stringify({ kind: 'sheaf-journal', version: formatVersion }))
     },
-    hasPasses: () => listOwn(calls, passes).some((name) => endings.some((ending) => name.endsWith(ending))),
+    hasPasses: () => listJournalFolder(calls, passes).some((name) => endings.some((ending) => name.endsWith(ending))),
     passes: () => {
-      const underWay: UnderWay[] = []
+      const active: ActivePass[] = []
       const broken: string[] = []
-      for (const name of listOwn(calls, passes)) {
+      for (const name of listJournalFolder(calls, passes)) {
         const path = join(passes, name)
         const ending = endings.find((each) => name.endsWith(each))
-        if (ending === undefined) removeIfThere(calls, path)
+        if (ending === undefined) removeIfExists(calls, path)
         else {
-          const pass = parsePass(readOwn(calls, path))
+          const pass = parsePass(readJournalFile(calls, path))
           if (pass === 'newer') throw new Refusal('state-newer', `${path} was written by a newer version of Sheaf.`)
           if (pass === undefined) broken.push(path)
-          else underWay.push({ pass, state: ending === '.json' ? pass.state : ending === '.done' ? 'done' : 'aborting' })
+          else active.push({ pass, state: ending === '.json' ? pass.state : ending === '.done' ? 'done' : 'aborting' })
         }
       }
-      return { underWay, broken }
+      return { active, broken }
     },
-    writePass: (pass) => writeOwn(calls, join(passes, `${pass.record.id}.json`), passes, JSON.stringify(pass)),
+    writePass: (pass) => writeJournalFile(calls, join(passes, `${pass.record.id}.json`), passes, JSON.stringify(pass)),
     markPass: (id, state) => calls.rename(join(passes, `${id}.json`), join(passes, `${id}.${state}`)),
     dropPass: (id) => {
-      for (const ending of endings) removeIfThere(calls, join(passes, id + ending))
+      for (const ending of endings) removeIfExists(calls, join(passes, id + ending))
     },
     ids: () =>
-      listOwn(calls, records)
+      listJournalFolder(calls, records)
         .filter((name) => name.endsWith('.json'))
         .map((name) => name.slice(0, -'.json'.length))
         .sort((left, right) => numberOf(left) - numberOf(right)),
-    read: (id) => (/^[\w-]+$/.test(id) ? parseRecord(readOwn(calls, pathOf(id))) : undefined),
-    write: (record) => writeOwn(calls, pathOf(record.id), passes, JSON.stringify(record)),
-    drop: (id) => removeIfThere(calls, pathOf(id)),
+    read: (id) => (/^[\w-]+$/.test(id) ? parseRecord(readJournalFile(calls, pathOf(id))) : undefined),
+    write: (record) => writeJournalFile(calls, pathOf(record.id), passes, JSON.stringify(record)),
+    drop: (id) => removeIfExists(calls, pathOf(id)),
   }
 }
 
@@ -92,8 +92,8 @@ export function numberOf(id: string): number {
   return Number.parseInt(id, 10) || 0
 }
 
-function checkVersion(folder: string, said: Buffer): void {
-  const version = parseVersion(said)
+function checkVersion(folder: string, bytes: Buffer): void {
+  const version = parseVersion(bytes)
   if (version === undefined) throw new Refusal('state-broken', `${folder} doesn't contain a Sheaf journal.`)
   if (version > formatVersion)
     throw new Refusal('state-newer', `${folder} has version ${version}, but this version of Sheaf supports up to ${formatVersion}.`)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { CommitOutcome, FileStep } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openJournal } from './open-journal.ts'
-import { makeProject, move, type Project, picture, remove, write } from './testing/project.ts'
+import { makeProject, move, type Project, remove, snapshot, write } from './testing/project.ts'
 import { noTrash } from './trash.ts'
 
 const nobody = 65534
@@ -17,7 +17,7 @@ beforeEach(() => {
   here = makeProject(tmpdir())
   root = here.root
 })
-afterEach(() => rmSync(here.place, { recursive: true, force: true }))
+afterEach(() => rmSync(here.tempFolder, { recursive: true, force: true }))
 
 const put = (relative: string, text: string, mode: number, owner: number): void => {
   writeFileSync(join(root, relative), text)
@@ -27,7 +27,8 @@ const put = (relative: string, text: string, mode: number, owner: number): void 
 
 /** Root may do anything, so a process of the user nobody makes the commit. */
 function asNobody(steps: FileStep[], limit = ''): CommitOutcome {
-  for (const folder of [here.place, root, join(root, 'src')]) if ((statSync(folder).mode & 0o200) !== 0) chownSync(folder, nobody, nobody)
+  for (const folder of [here.tempFolder, root, join(root, 'src')])
+    if ((statSync(folder).mode & 0o200) !== 0) chownSync(folder, nobody, nobody)
   const script = fileURLToPath(new URL('./testing/commit-process.ts', import.meta.url))
   const stdio: StdioOptions = ['pipe', 'pipe', 'inherit']
   const command = `${limit} exec "$0" --disable-warning=ExperimentalWarning "$1"`
@@ -44,7 +45,7 @@ function asNobody(steps: FileStep[], limit = ''): CommitOutcome {
   )
 }
 
-const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outcome.troubles.map(({ path, code }) => `${path}: ${code}`))
+const codes = (outcome: CommitOutcome): string[] => (outcome.ok ? ['ok'] : outcome.problems.map(({ path, code }) => `${path}: ${code}`))
 
 describe('a user without all permissions', () => {
   it('changes nothing if a file or folder is not writable, and reports each one', () => {
@@ -55,7 +56,7 @@ describe('a user without all permissions', () => {
     mkdirSync(join(root, 'shut'))
     put('shut/a.ts', 'a', 0o666, nobody)
     chmodSync(join(root, 'shut'), 0o555)
-    const start = picture(root)
+    const start = snapshot(root)
     const outcome = asNobody([
       write(root, 'mine.ts', 'mine', 'new'),
       write(root, 'locked.ts', 'locked', 'new'),
@@ -72,7 +73,7 @@ describe('a user without all permissions', () => {
       'shut/a.ts: unwritable',
       'shut/new/deep.ts: unwritable',
     ])
-    expect(picture(root)).toEqual(start)
+    expect(snapshot(root)).toEqual(start)
   })
 
   it('writes a shared file of another user in place, to keep its owner', () => {
@@ -80,17 +81,17 @@ describe('a user without all permissions', () => {
     const { ino } = statSync(join(root, 'shared.ts'))
     expect(asNobody([write(root, 'shared.ts', 'shared\n', 'new and longer\n')])).toMatchObject({ ok: true })
     expect(statSync(join(root, 'shared.ts'))).toMatchObject({ ino, uid: 0, gid: 0, size: 15 })
-    expect(picture(root)).toEqual({ 'shared.ts': '666 1 new and longer\n', 'src/': '755', 'src/deep/': '755' })
+    expect(snapshot(root)).toEqual({ 'shared.ts': '666 1 new and longer\n', 'src/': '755', 'src/deep/': '755' })
   })
 
   it('leaves every file unchanged when a limit on file sizes stops it', () => {
     put('a.ts', 'a', 0o644, nobody)
     put('b.ts', 'b', 0o644, nobody)
-    const start = picture(root)
+    const start = snapshot(root)
     const large = Array.from({ length: 200_000 }, (_, at) => at.toString(36)).join('\n')
     const outcome = asNobody([write(root, 'b.ts', 'b', 'small'), write(root, 'a.ts', 'a', large)], "trap '' XFSZ; ulimit -f 64;")
-    expect(outcome).toMatchObject({ ok: false, troubles: [{ code: 'disk-full' }] })
-    expect(picture(root)).toEqual(start)
+    expect(outcome).toMatchObject({ ok: false, problems: [{ code: 'disk-full' }] })
+    expect(snapshot(root)).toEqual(start)
   })
 })
 

@@ -5,10 +5,10 @@ import { errno } from '../disk/errno.ts'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { rootNames } from '../disk/read/resolve-inside.ts'
 import { encodeText } from '../disk/text/encode-text.ts'
-import { type Calls, isSameFile } from './calls.ts'
+import { isSameFile, type SystemCalls } from './calls.ts'
 import { clash, linkInTheWay, outsideRoots, unencodable } from './explain-problem.ts'
 import type { FileState } from './file-state.ts'
-import { findPlace, type Place } from './find-place.ts'
+import { type FileLocation, locateFile } from './locate-file.ts'
 import type { Entry } from './record.ts'
 
 interface PlannedEntries {
@@ -16,12 +16,12 @@ interface PlannedEntries {
   files: CommitRecord['files']
   /** New contents by hash. */
   contents: Map<string, Buffer>
-  troubles: CommitProblem[]
+  problems: CommitProblem[]
 }
 
-export function planEntries(calls: Calls, steps: readonly FileStep[], roots: readonly string[]): PlannedEntries {
+export function planEntries(calls: SystemCalls, steps: readonly FileStep[], roots: readonly string[]): PlannedEntries {
   const slots = new Map<string, Slot>()
-  const planned: PlannedEntries = { entries: [], files: [], contents: new Map(), troubles: [] }
+  const planned: PlannedEntries = { entries: [], files: [], contents: new Map(), problems: [] }
   const reals = roots.map((root) => realOrSame(calls, root))
 
   const locate = (root: string, relative: string, mayBeLink: boolean): Slot | undefined => {
@@ -29,13 +29,13 @@ export function planEntries(calls: Calls, steps: readonly FileStep[], roots: rea
     const shown = at === -1 || roots.length === 1 ? relative : `${rootNames(roots)[at]}/${relative}`
     const real = realOrSame(calls, root)
     if (!reals.includes(real)) return refuse(outsideRoots(shown, 'its folder is not open'))
-    const found = findPlace(calls, { root: real, relative, shown, roots: reals })
-    if (!found.ok) return refuse(found.trouble)
+    const found = locateFile(calls, { root: real, relative, shown, roots: reals })
+    if (!found.ok) return refuse(found.problem)
     if (found.wasLink && !mayBeLink) return refuse(linkInTheWay(shown, 'it is a link, and only its target can be changed'))
-    return slotAt(slots, found.place, { shown, root: real, relative })
+    return slotAt(slots, found.location, { shown, root: real, relative })
   }
-  const refuse = (trouble: CommitProblem): undefined => {
-    planned.troubles.push(trouble)
+  const refuse = (problem: CommitProblem): undefined => {
+    planned.problems.push(problem)
   }
   const encode = (slot: Slot, text: string, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): FileState | undefined => {
     const bytes = encodeText(text, encoding)
@@ -96,15 +96,15 @@ interface Slot {
   to?: Slot
 }
 
-function keyOf({ folder, name }: Place): string {
+function keyOf({ folder, name }: FileLocation): string {
   return `${folder}/${name}`
 }
 
-function slotAt(slots: Map<string, Slot>, place: Place, asked: Pick<Entry, 'shown' | 'root' | 'relative'>): Slot {
-  const known = slots.get(keyOf(place))
+function slotAt(slots: Map<string, Slot>, location: FileLocation, request: Pick<Entry, 'shown' | 'root' | 'relative'>): Slot {
+  const known = slots.get(keyOf(location))
   if (known) return known
-  const slot: Slot = { entry: { ...asked, place, old: null, new: null }, leaves: false, arrives: false }
-  slots.set(keyOf(place), slot)
+  const slot: Slot = { entry: { ...request, place: location, old: null, new: null }, leaves: false, arrives: false }
+  slots.set(keyOf(location), slot)
   return slot
 }
 
@@ -117,7 +117,7 @@ function linked(slots: readonly Slot[]): Entry[] {
 }
 
 /** Two spellings of one name on a disk that folds case. Two hard links that differ in case are both listed, and are two files to us. */
-function isRespelled(calls: Calls, from: Place, to: Place): boolean {
+function isRespelled(calls: SystemCalls, from: FileLocation, to: FileLocation): boolean {
   if (from.folder !== to.folder || from.name === to.name || fold(from.name) !== fold(to.name)) return false
   const [here, there] = [calls.look(keyOf(from)), calls.look(keyOf(to))]
   return here !== undefined && there !== undefined && isSameFile(here, there) && !calls.list(from.folder).includes(to.name)
@@ -127,7 +127,7 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-export function realOrSame(calls: Calls, path: string): string {
+export function realOrSame(calls: SystemCalls, path: string): string {
   try {
     return calls.realPath(path)
   } catch (error) {

@@ -7,12 +7,12 @@ import { afterEach, expect, it } from 'vitest'
 import { openJournal } from './open-journal.ts'
 import type { CommitOrder } from './testing/commit-process.ts'
 import { faultyCalls, quickCalls } from './testing/faulty-calls.ts'
-import { fillProject, makeProject, move, type Project, picture, remove, twenty, write } from './testing/project.ts'
+import { fillProject, makeProject, move, type Project, remove, snapshot, twentySteps, write } from './testing/project.ts'
 import { noTrash } from './trash.ts'
 
 const projects: Project[] = []
 afterEach(() => {
-  for (const { place } of projects.splice(0)) rmSync(place, { recursive: true, force: true })
+  for (const { tempFolder } of projects.splice(0)) rmSync(tempFolder, { recursive: true, force: true })
 })
 
 function project(): Project {
@@ -37,27 +37,27 @@ function run(order: CommitOrder): Promise<{ printed: string; signal: NodeJS.Sign
 it('leaves files all old or all new after a process is killed during a commit', async () => {
   const counted = project()
   const { calls, made } = faultyCalls([], 'changing')
-  const steps = fillProject(counted, twenty)
+  const steps = fillProject(counted, twentySteps)
   const whole = openJournal(counted.journal, { calls, trash: noTrash })
   whole.commit(steps, { roots: [counted.root] })
   whole.close()
-  const after = JSON.stringify(picture(counted.root))
+  const after = JSON.stringify(snapshot(counted.root))
   // The process does not count opens that create a file; a spread over the other calls is enough.
   const changes = made.filter((call) => call !== 'open').length
   const points = Array.from({ length: 24 }, (_, at) => Math.floor((at * (changes - 1)) / 23))
   const outcomes = new Set<string>()
   const tryPoint = async (killAt: number): Promise<void> => {
     const here = project()
-    const order = { journal: here.journal, root: here.root, steps: fillProject(here, twenty), killAt }
-    const start = picture(here.root)
+    const order = { journal: here.journal, root: here.root, steps: fillProject(here, twentySteps), killAt }
+    const start = snapshot(here.root)
     expect(await run(order)).toEqual({ printed: '', signal: 'SIGKILL' })
     const journal = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
-    expect(journal.recover().troubles).toEqual([])
-    const now = picture(here.root)
+    expect(journal.recover().problems).toEqual([])
+    const now = snapshot(here.root)
     const isNew = JSON.stringify(now) === after
     if (!isNew) expect({ killAt, now }).toEqual({ killAt, now: start })
     outcomes.add(isNew ? 'new' : 'old')
-    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], troubles: [] })
+    expect(journal.recover()).toEqual({ finished: [], rolledBack: [], problems: [] })
     journal.close()
   }
   for (let at = 0; at < points.length; at += 4) await Promise.all(points.slice(at, at + 4).map(tryPoint))
@@ -79,8 +79,8 @@ it('runs commits of several processes one after another, and loses none', async 
 })
 
 it('never writes outside when a folder becomes a link at any call of a commit', () => {
-  const fill = ({ root, place }: Project) => {
-    const outside = join(place, 'outside')
+  const fill = ({ root, tempFolder }: Project) => {
+    const outside = join(tempFolder, 'outside')
     for (const folder of [join(root, 'src'), outside]) {
       mkdirSync(join(folder, 'deep'), { recursive: true })
       for (const name of ['deep/changed', 'deep/removed', 'deep/moved', 'changed']) writeFileSync(join(folder, name), name)
@@ -94,7 +94,7 @@ it('never writes outside when a folder becomes a link at any call of a commit', 
       write(root, 'src/changed', 'changed', 'new'),
     ]
     const swap = (): void => {
-      renameSync(join(root, 'src'), join(place, 'kept'))
+      renameSync(join(root, 'src'), join(tempFolder, 'kept'))
       symlinkSync(outside, join(root, 'src'))
     }
     return { steps, swap, outside }
@@ -107,25 +107,25 @@ it('never writes outside when a folder becomes a link at any call of a commit', 
   for (const at of made.keys()) {
     const here = project()
     const { steps, swap, outside } = fill(here)
-    const start = picture(outside)
+    const start = snapshot(outside)
     const journal = openJournal(here.journal, { calls: faultyCalls([{ at, how: { meanwhile: swap } }], 'all').calls, trash: noTrash })
     journal.commit(steps, { roots: [here.root] })
     journal.close()
-    expect({ at, call: made[at], outside: picture(outside) }).toEqual({ at, call: made[at], outside: start })
+    expect({ at, call: made[at], outside: snapshot(outside) }).toEqual({ at, call: made[at], outside: start })
     // Recovery settles everything once the folder is back.
     rmSync(join(here.root, 'src'), { recursive: true })
-    renameSync(join(here.place, 'kept'), join(here.root, 'src'))
+    renameSync(join(here.tempFolder, 'kept'), join(here.root, 'src'))
     const again = openJournal(here.journal, { calls: quickCalls, trash: noTrash })
-    expect({ at, troubles: again.recover().troubles }).toEqual({ at, troubles: [] })
+    expect({ at, problems: again.recover().problems }).toEqual({ at, problems: [] })
     again.close()
-    expect(Object.keys(picture(here.root)).filter((path) => path.includes('.tmp'))).toEqual([])
-    rmSync(here.place, { recursive: true })
+    expect(Object.keys(snapshot(here.root)).filter((path) => path.includes('.tmp'))).toEqual([])
+    rmSync(here.tempFolder, { recursive: true })
   }
 })
 
 it('never writes outside while another process swaps a folder for a link', async () => {
-  const { root, journal: folder, place } = project()
-  const outside = join(place, 'outside')
+  const { root, journal: folder, tempFolder } = project()
+  const outside = join(tempFolder, 'outside')
   mkdirSync(outside)
   writeFileSync(join(outside, 'file'), 'mine\n')
   writeFileSync(join(outside, 'secret'), 'secret\n')
@@ -150,8 +150,8 @@ it('never writes outside while another process swaps a folder for a link', async
   await once(swapper, 'exit')
   journal.recover()
   journal.close()
-  expect(picture(outside)).toEqual({ 'deep/': '755', file: '644 1 mine\n', secret: '644 1 secret\n' })
+  expect(snapshot(outside)).toEqual({ 'deep/': '755', file: '644 1 mine\n', secret: '644 1 secret\n' })
   // Both outcomes must occur, otherwise the race proves nothing.
   expect({ done: seen.done > 0, refused: seen.refused > 0 }).toEqual({ done: true, refused: true })
-  expect(picture(join(root, 'src'))).toEqual({ 'deep/': '755', 'deep/other': `644 1 ${text}`, file: `644 1 ${text}` })
+  expect(snapshot(join(root, 'src'))).toEqual({ 'deep/': '755', 'deep/other': `644 1 ${text}`, file: `644 1 ${text}` })
 })

@@ -1,7 +1,7 @@
 // Keeps the journal within its limits: the oldest commits go first, with their packs.
 
 import { errno } from '../disk/errno.ts'
-import type { Shop } from './shop.ts'
+import type { CommitContext } from './commit-context.ts'
 
 interface PruneLimits {
   maxBytes: number
@@ -9,11 +9,11 @@ interface PruneLimits {
 }
 
 /** The newest commit stays, however large it is. Never fails a completed commit. */
-export function pruneJournal({ store, packs }: Shop, { maxBytes, maxCommits }: PruneLimits): void {
+export function pruneJournal({ store, packs }: CommitContext, { maxBytes, maxCommits }: PruneLimits): void {
   try {
     const sizes = new Map(packs.sizes().map(({ id, size }) => [id, size]))
     const [newest, ...older] = store.ids().reverse()
-    const kept = new Set(store.passes().underWay.map(({ pass }) => pass.record.id))
+    const kept = new Set(store.passes().active.map(({ pass }) => pass.record.id))
     let bytes = sizes.get(newest ?? '') ?? 0
     for (const [at, id] of older.entries()) {
       bytes += sizes.get(id) ?? 0

@@ -2,7 +2,7 @@
 
 import { type CommitRecord, defined } from '@sheaf/contract'
 import type { FileState } from './file-state.ts'
-import type { Place } from './find-place.ts'
+import type { FileLocation } from './locate-file.ts'
 
 export const formatVersion = 1
 
@@ -13,7 +13,7 @@ export interface Entry {
   /** Real path of the open folder, and the requested path in it. */
   root: string
   relative: string
-  place: Place
+  place: FileLocation
   old: FileState | null
   new: FileState | null
   /** A move: the new file here is the old file of that entry … */

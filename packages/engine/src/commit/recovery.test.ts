@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import type { FileStep } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Calls, nodeCalls } from './calls.ts'
+import { nodeCalls, type SystemCalls } from './calls.ts'
 import { openJournal, type Recovered } from './open-journal.ts'
 import { Killed, quickCalls } from './testing/faulty-calls.ts'
-import { makeProject, move, type Project, picture, remove, write } from './testing/project.ts'
+import { makeProject, move, type Project, remove, snapshot, write } from './testing/project.ts'
 import { noTrash } from './trash.ts'
 
 let here: Project
@@ -19,7 +19,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'other', 'd'), 'd')
   steps = [write(root, 'a', 'a', 'new a'), write(root, 'b', 'b', 'new b'), remove(root, 'c', 'c'), write(root, 'new', null, 'new')]
 })
-afterEach(() => rmSync(here.place, { recursive: true, force: true }))
+afterEach(() => rmSync(here.tempFolder, { recursive: true, force: true }))
 
 /** Kills a commit right after the file of this name was put in place. */
 function killAfter(name: string, committed: readonly FileStep[] = steps): void {
@@ -30,7 +30,7 @@ function killAfter(name: string, committed: readonly FileStep[] = steps): void {
       if (isDead) throw new Killed()
       return work(...args)
     }
-  const calls: Calls = {
+  const calls: SystemCalls = {
     ...quickCalls,
     open: mortal(quickCalls.open),
     link: mortal(quickCalls.link),
@@ -52,10 +52,10 @@ function recover(): Recovered {
   return recovered
 }
 
-const said = ({ finished, rolledBack, troubles }: Recovered) => ({
+const summary = ({ finished, rolledBack, problems }: Recovered) => ({
   finished: finished.length,
   rolledBack: rolledBack.length,
-  troubles: troubles.map(({ path, code }) => `${path}: ${code}`),
+  problems: problems.map(({ path, code }) => `${path}: ${code}`),
 })
 
 describe('recovery', () => {
@@ -71,15 +71,15 @@ describe('recovery', () => {
     writeFileSync(join(root, 'b'), 'mine')
     writeFileSync(join(root, 'c'), 'mine too')
     writeFileSync(join(root, 'new'), 'and mine')
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['b: changed-since', 'c: changed-since', 'new: exists'] })
-    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', c: '644 1 mine too', new: '644 1 and mine' })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: ['b: changed-since', 'c: changed-since', 'new: exists'] })
+    expect(snapshot(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', c: '644 1 mine too', new: '644 1 and mine' })
     expect(readdirSync(root).filter((name) => name.includes('sheaf'))).toEqual([])
-    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+    expect(summary(recover())).toEqual({ finished: 0, rolledBack: 0, problems: [] })
   })
 
   it('restores a file that another program writes during recovery', () => {
     killAfter('a')
-    const calls: Calls = {
+    const calls: SystemCalls = {
       ...quickCalls,
       rename: (from, to) => {
         if (to.endsWith('/b')) writeFileSync(join(root, 'b'), 'mine')
@@ -87,9 +87,9 @@ describe('recovery', () => {
       },
     }
     const journal = openJournal(here.journal, { calls, trash: noTrash })
-    expect(said(journal.recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['b: changed-since'] })
+    expect(summary(journal.recover())).toEqual({ finished: 1, rolledBack: 0, problems: ['b: changed-since'] })
     journal.close()
-    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', new: '644 1 new' })
+    expect(snapshot(root)).toMatchObject({ a: '644 1 new a', b: '644 1 mine', new: '644 1 new' })
   })
 
   it('stages a file again that is missing or incomplete', () => {
@@ -97,27 +97,27 @@ describe('recovery', () => {
     for (const name of readdirSync(root).filter((each) => each.includes('sheaf')))
       if (name.startsWith('.b')) rmSync(join(root, name))
       else if (name.startsWith('.new')) writeFileSync(join(root, name), 'ne')
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
-    expect(picture(root)).toMatchObject({ a: '644 1 new a', b: '644 1 new b', new: '644 1 new' })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: [] })
+    expect(snapshot(root)).toMatchObject({ a: '644 1 new a', b: '644 1 new b', new: '644 1 new' })
   })
 
   it('stages a moved file again that is missing', () => {
     killAfter('a', [write(root, 'a', 'a', 'new a'), move(root, 'b', 'b', 'moved')])
     for (const name of readdirSync(root).filter((each) => each.startsWith('.moved'))) rmSync(join(root, name))
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
-    expect(picture(root)).toMatchObject({ a: '644 1 new a', moved: '644 1 b' })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: [] })
+    expect(snapshot(root)).toMatchObject({ a: '644 1 new a', moved: '644 1 b' })
   })
 
   it('waits for a missing root without a problem, and for a missing folder with one', () => {
     killAfter('a', [write(root, 'a', 'a', 'new a'), write(root, 'other/d', 'd', 'new d')])
     renameSync(root, `${root}.away`)
-    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+    expect(summary(recover())).toEqual({ finished: 0, rolledBack: 0, problems: [] })
     renameSync(`${root}.away`, root)
-    renameSync(join(root, 'other'), join(here.place, 'other'))
-    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [`${root}: unwritable`] })
-    renameSync(join(here.place, 'other'), join(root, 'other'))
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
-    expect(picture(join(root, 'other'))).toEqual({ d: '644 1 new d' })
+    renameSync(join(root, 'other'), join(here.tempFolder, 'other'))
+    expect(summary(recover())).toEqual({ finished: 0, rolledBack: 0, problems: [`${root}: unwritable`] })
+    renameSync(join(here.tempFolder, 'other'), join(root, 'other'))
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: [] })
+    expect(snapshot(join(root, 'other'))).toEqual({ d: '644 1 new d' })
   })
 
   it('gives up on a folder that stays missing', () => {
@@ -126,8 +126,8 @@ describe('recovery', () => {
     const [name = ''] = readdirSync(join(here.journal, 'passes')).filter((each) => each.endsWith('.json'))
     const file = join(here.journal, 'passes', name)
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), at: '2020-01-01T00:00:00.000Z' }))
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['other/d: changed-since'] })
-    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [] })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: ['other/d: changed-since'] })
+    expect(summary(recover())).toEqual({ finished: 0, rolledBack: 0, problems: [] })
   })
 
   it('reports an unreadable pass, and refuses one that a newer version wrote', () => {
@@ -138,9 +138,9 @@ describe('recovery', () => {
     writeFileSync(file, JSON.stringify({ ...pass, version: 2 }))
     expect(recover).toThrow(expect.objectContaining({ code: 'state-newer' }))
     writeFileSync(file, JSON.stringify({ ...pass, record: { ...pass.record, entries: [{}] } }))
-    const before = picture(root)
-    expect(said(recover())).toEqual({ finished: 0, rolledBack: 0, troubles: [`${file}: missing`] })
-    expect(picture(root)).toEqual(before)
+    const before = snapshot(root)
+    expect(summary(recover())).toEqual({ finished: 0, rolledBack: 0, problems: [`${file}: missing`] })
+    expect(snapshot(root)).toEqual(before)
   })
 })
 
@@ -152,10 +152,10 @@ describe('an interrupted write in place', () => {
     writeFileSync(join(root, 'one'), old)
     nodeCalls.link(join(root, 'one'), join(root, 'two'))
     const steps = [write(root, 'one', old, next)]
-    const calls: Calls = {
+    const calls: SystemCalls = {
       ...quickCalls,
       write: (handle, bytes, from, length, at) => {
-        const isHere = quickCalls.where(handle) === join(root, 'one')
+        const isHere = quickCalls.realPathOfHandle(handle) === join(root, 'one')
         if (!isHere || at > 0) return quickCalls.write(handle, bytes, from, length, at)
         quickCalls.write(handle, bytes, from, Math.floor(length / 2), at)
         throw new Killed()
@@ -169,15 +169,15 @@ describe('an interrupted write in place', () => {
 
   it('recognizes and completes an interrupted write', () => {
     torn()
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: [] })
-    expect(picture(root)).toMatchObject({ one: `644 2 ${next}`, two: `644 2 ${next}` })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: [] })
+    expect(snapshot(root)).toMatchObject({ one: `644 2 ${next}`, two: `644 2 ${next}` })
   })
 
   it('keeps an interrupted file that another program wrote since', () => {
     torn()
     const mine = `${readFileSync(join(root, 'one'), 'utf8').slice(0, 950)} my own words ${'x'.repeat(100)}`
     writeFileSync(join(root, 'two'), mine)
-    expect(said(recover())).toEqual({ finished: 1, rolledBack: 0, troubles: ['one: changed-since'] })
+    expect(summary(recover())).toEqual({ finished: 1, rolledBack: 0, problems: ['one: changed-since'] })
     expect(readFileSync(join(root, 'one'), 'utf8')).toBe(mine)
   })
 })

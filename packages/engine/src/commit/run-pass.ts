@@ -4,109 +4,114 @@ import { type Call, type CommitProblem, isRefusal, Refusal } from '@sheaf/contra
 import { errno } from '../disk/errno.ts'
 import { applyEntry } from './apply-entry.ts'
 import { cleanUp } from './clean-up.ts'
-import { type Deed, leftAlone, systemProblem, unsettled } from './explain-problem.ts'
+import { type CommitContext, Stopped } from './commit-context.ts'
+import { leftAlone, type Operation, systemProblem, unsettled } from './explain-problem.ts'
 import { isFolderGone } from './folder-gone.ts'
 import { syncFolder } from './in-folder.ts'
 import { inspectEntries } from './inspect-entries.ts'
-import type { UnderWay } from './open-store.ts'
+import type { ActivePass } from './open-store.ts'
 import type { Entry, Pass, StoredRecord } from './record.ts'
 import { restoreEntry } from './restore-entry.ts'
-import { type Shop, Stopped } from './shop.ts'
 import { type BytesOf, makeFolders, stageFiles } from './stage-files.ts'
 
-interface PassHow {
-  deed: Deed
+interface PassOptions {
+  operation: Operation
   bytesOf: BytesOf
   call?: Call | undefined
   /** The journal's path, reported if it cannot be written. */
   journal: string
 }
 
-/** `troubles`: nothing was changed. `notes`: it was done. */
-export function runPass(shop: Shop, pass: Pass, how: PassHow): { troubles: CommitProblem[] } | { notes: string[] } {
-  let at = how.journal
+/** `problems`: nothing was changed. `notes`: it was done. */
+export function runPass(context: CommitContext, pass: Pass, options: PassOptions): { problems: CommitProblem[] } | { notes: string[] } {
+  let at = options.journal
   let reached = -1
   try {
-    shop.store.writePass(pass)
-    stageFiles(shop, pass, how.bytesOf, how.deed, (entry) => {
+    context.store.writePass(pass)
+    stageFiles(context, pass, options.bytesOf, options.operation, (entry) => {
       at = entry.shown
-      stopIfCancelled(how)
+      stopIfCanceled(options)
     })
-    const { troubles } = inspectEntries(shop.calls, pass.record.entries, pass.to, how.deed)
-    if (troubles[0]) throw new Stopped(troubles[0])
-    at = how.journal
-    stopIfCancelled(how)
+    const { problems } = inspectEntries(context.calls, pass.record.entries, pass.to, options.operation)
+    if (problems[0]) throw new Stopped(problems[0])
+    at = options.journal
+    stopIfCanceled(options)
     pass.state = 'decided'
-    shop.store.writePass(pass)
+    context.store.writePass(pass)
     for (const [index, entry] of pass.record.entries.entries()) {
       at = entry.shown
       reached = index
-      applyEntry(shop, pass, index, { deed: how.deed, recovering: false })
-      how.call?.onProgress?.({ stage: 'write', done: index + 1, total: pass.record.entries.length })
+      applyEntry(context, pass, index, { operation: options.operation, recovering: false })
+      options.call?.onProgress?.({ stage: 'write', done: index + 1, total: pass.record.entries.length })
     }
-    syncFolders(shop, pass)
-    at = how.journal
-    shop.store.write(finished(pass))
+    syncFolders(context, pass)
+    at = options.journal
+    context.store.write(finished(pass))
   } catch (error) {
     if (isRefusal(error)) {
-      const troubles = takeBack(shop, pass, reached)
-      if (troubles.length === 0) throw error
-      return { troubles }
+      const problems = rollBack(context, pass, reached)
+      if (problems.length === 0) throw error
+      return { problems }
     }
     // Neither a system error nor a stop: a bug, or the end of this process. Recovery handles what is on disk.
     if (errno(error) === '') throw error
-    const trouble = error instanceof Stopped ? error.trouble : systemProblem(at, error)
-    return { troubles: [trouble, ...takeBack(shop, pass, reached)] }
+    const problem = error instanceof Stopped ? error.problem : systemProblem(at, error)
+    return { problems: [problem, ...rollBack(context, pass, reached)] }
   }
-  return { notes: tidy(shop, pass) }
+  return { notes: tidy(context, pass) }
 }
 
 /** Only until it is decided: from then on it is completed. */
-function stopIfCancelled({ call }: PassHow): void {
+function stopIfCanceled({ call }: PassOptions): void {
   if (call?.signal?.aborted) throw new Refusal('cancelled')
 }
 
 /** Settles what a crash left. Throws the system's error if a place cannot be reached. */
-export function recoverPass(shop: Shop, { pass, state }: UnderWay): CommitProblem[] {
-  const troubles: CommitProblem[] = []
+export function recoverPass(context: CommitContext, { pass, state }: ActivePass): CommitProblem[] {
+  const problems: CommitProblem[] = []
   const forEachEntry = (work: (at: number) => CommitProblem | undefined): void => {
     for (const [at, entry] of pass.record.entries.entries()) {
-      const trouble = unlessFolderGone(shop, pass, entry, () => work(at))
-      if (trouble) troubles.push(trouble)
+      const problem = unlessFolderGone(context, pass, entry, () => work(at))
+      if (problem) problems.push(problem)
     }
   }
   if (state === 'decided') {
-    makeFolders(shop.calls, pass.folders)
-    forEachEntry((at) => carryThrough(shop, pass, at))
-    syncFolders(shop, pass)
-    shop.store.write(finished(pass))
-    shop.store.markPass(pass.record.id, 'done')
+    makeFolders(context.calls, pass.folders)
+    forEachEntry((at) => completeEntry(context, pass, at))
+    syncFolders(context, pass)
+    context.store.write(finished(pass))
+    context.store.markPass(pass.record.id, 'done')
   } else if (state === 'aborting') {
-    forEachEntry((at) => restoreEntry(shop, pass, at))
-    syncFolders(shop, pass)
-    standAsBefore(shop, pass)
+    forEachEntry((at) => restoreEntry(context, pass, at))
+    syncFolders(context, pass)
+    restoreRecord(context, pass)
   }
-  troubles.push(...cleanUp(shop, pass, state === 'decided' || state === 'done' ? 'carried-through' : 'taken-back'))
-  shop.store.dropPass(pass.record.id)
-  if (pass.isNew && (state === 'prepared' || state === 'aborting')) shop.packs.drop(pass.record.id)
-  return troubles
+  problems.push(...cleanUp(context, pass, state === 'decided' || state === 'done' ? 'completed' : 'rolled-back'))
+  context.store.dropPass(pass.record.id)
+  if (pass.isNew && (state === 'prepared' || state === 'aborting')) context.packs.drop(pass.record.id)
+  return problems
 }
 
-function carryThrough(shop: Shop, pass: Pass, at: number): CommitProblem | undefined {
+function completeEntry(context: CommitContext, pass: Pass, at: number): CommitProblem | undefined {
   try {
-    applyEntry(shop, pass, at, { deed: pass.to === 'new' ? 'commit' : 'undo', recovering: true })
+    applyEntry(context, pass, at, { operation: pass.to === 'new' ? 'commit' : 'undo', recovering: true })
     return undefined
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    return restoreEntry(shop, pass, at) ?? error.trouble
+    return restoreEntry(context, pass, at) ?? error.problem
   }
 }
 
-function unlessFolderGone(shop: Shop, pass: Pass, entry: Entry, work: () => CommitProblem | undefined): CommitProblem | undefined {
+function unlessFolderGone(
+  context: CommitContext,
+  pass: Pass,
+  entry: Entry,
+  work: () => CommitProblem | undefined,
+): CommitProblem | undefined {
   try {
     return work()
   } catch (error) {
-    if (isFolderGone(shop, pass, entry, error)) return leftAlone(entry.shown)
+    if (isFolderGone(context, pass, entry, error)) return leftAlone(entry.shown)
     throw error
   }
 }
@@ -117,53 +122,53 @@ function finished(pass: Pass): StoredRecord {
 }
 
 /** Entries that were not reached are unchanged, and are not touched now. */
-function takeBack(shop: Shop, pass: Pass, reached: number): CommitProblem[] {
-  const troubles: CommitProblem[] = []
+function rollBack(context: CommitContext, pass: Pass, reached: number): CommitProblem[] {
+  const problems: CommitProblem[] = []
   try {
     if (pass.state === 'decided') {
       // Without the mark, a crash from here on completes the pass instead: all new or all old, never in between.
-      tolerate(() => shop.store.markPass(pass.record.id, 'aborting'))
+      ignoreSystemErrors(() => context.store.markPass(pass.record.id, 'aborting'))
       for (let at = reached; at >= 0; at--) {
-        const trouble = insist(() => restoreEntry(shop, pass, at))
-        if (trouble) troubles.push(trouble)
+        const problem = retry(() => restoreEntry(context, pass, at))
+        if (problem) problems.push(problem)
       }
-      tolerate(() => syncFolders(shop, pass))
-      insist(() => standAsBefore(shop, pass))
+      ignoreSystemErrors(() => syncFolders(context, pass))
+      retry(() => restoreRecord(context, pass))
     }
-    troubles.push(...insist(() => cleanUp(shop, pass, 'taken-back')))
-    insist(() => shop.store.dropPass(pass.record.id))
-    if (pass.isNew) insist(() => shop.packs.drop(pass.record.id))
+    problems.push(...retry(() => cleanUp(context, pass, 'rolled-back')))
+    retry(() => context.store.dropPass(pass.record.id))
+    if (pass.isNew) retry(() => context.packs.drop(pass.record.id))
   } catch (error) {
     if (errno(error) === '') throw error
-    troubles.push(unsettled(pass.record.entries[Math.max(reached, 0)]?.shown ?? '', error))
+    problems.push(unsettled(pass.record.entries[Math.max(reached, 0)]?.shown ?? '', error))
   }
-  return troubles
+  return problems
 }
 
 /** The record may have been written before the disk failed. */
-function standAsBefore({ store }: Shop, { record, isNew }: Pass): void {
+function restoreRecord({ store }: CommitContext, { record, isNew }: Pass): void {
   if (isNew) store.drop(record.id)
   else if (store.read(record.id)?.state !== record.state) store.write(record)
 }
 
 /** The commit has happened; leftover files are removed next time. */
-function tidy(shop: Shop, pass: Pass): string[] {
+function tidy(context: CommitContext, pass: Pass): string[] {
   try {
-    tolerate(() => shop.store.markPass(pass.record.id, 'done'))
-    const troubles = insist(() => cleanUp(shop, pass, 'carried-through'))
-    insist(() => shop.store.dropPass(pass.record.id))
-    return troubles.map(({ message }) => message)
+    ignoreSystemErrors(() => context.store.markPass(pass.record.id, 'done'))
+    const problems = retry(() => cleanUp(context, pass, 'completed'))
+    retry(() => context.store.dropPass(pass.record.id))
+    return problems.map(({ message }) => message)
   } catch (error) {
     if (errno(error) === '') throw error
     return [`Some temporary files couldn't be removed yet (${errno(error)}). Sheaf will try again next time.`]
   }
 }
 
-function syncFolders(shop: Shop, pass: Pass): void {
+function syncFolders(context: CommitContext, pass: Pass): void {
   const folders = new Set(pass.record.entries.map(({ place }) => place.folder))
   for (const folder of folders)
     try {
-      syncFolder(shop.calls, folder)
+      syncFolder(context.calls, folder)
     } catch (error) {
       // An undo or a rollback may have removed it.
       if (errno(error) !== 'ENOENT') throw error
@@ -171,16 +176,16 @@ function syncFolders(shop: Shop, pass: Pass): void {
 }
 
 /** A temporary fault must not leave a folder half changed. */
-function insist<Result>(work: () => Result, times = 3): Result {
+function retry<Result>(work: () => Result, times = 3): Result {
   try {
     return work()
   } catch (error) {
     if (errno(error) === '' || times <= 1) throw error
-    return insist(work, times - 1)
+    return retry(work, times - 1)
   }
 }
 
-function tolerate(work: () => void): void {
+function ignoreSystemErrors(work: () => void): void {
   try {
     work()
   } catch (error) {

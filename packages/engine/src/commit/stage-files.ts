@@ -3,19 +3,25 @@
 import { basename, dirname, join } from 'node:path'
 import { defined } from '@sheaf/contract'
 import { errno } from '../disk/errno.ts'
-import { type Calls, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR } from './calls.ts'
-import { changedSince, type Deed, notKept } from './explain-problem.ts'
+import { O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_RDWR, type SystemCalls } from './calls.ts'
+import { asideName, type CommitContext, Stopped, tempName } from './commit-context.ts'
+import { changedSince, contentsMissing, type Operation } from './explain-problem.ts'
 import { type FileState, type Found, type FoundFile, findFile, readFound, writeAll } from './file-state.ts'
 import { inFolder, syncFolder } from './in-folder.ts'
 import { mismatch } from './inspect-entries.ts'
 import { type Entry, fromState, type Pass, sourceOf, toState } from './record.ts'
-import { linkIfPossible } from './replace-name.ts'
-import { asideName, type Shop, Stopped, tempName } from './shop.ts'
+import { linkIfPossible } from './rename-without-replacing.ts'
 
 export type BytesOf = (hash: string) => Uint8Array | undefined
 
-export function stageFiles(shop: Shop, pass: Pass, bytesOf: BytesOf, deed: Deed, onEntry: (entry: Entry) => void): void {
-  const { calls } = shop
+export function stageFiles(
+  context: CommitContext,
+  pass: Pass,
+  bytesOf: BytesOf,
+  operation: Operation,
+  onEntry: (entry: Entry) => void,
+): void {
+  const { calls } = context
   makeFolders(calls, pass.folders)
   const linked = new Set<string>()
   let open: Staged[] = []
@@ -35,7 +41,7 @@ export function stageFiles(shop: Shop, pass: Pass, bytesOf: BytesOf, deed: Deed,
       if (!needsTemp(pass, entry, at)) return
       if (stageLink(calls, pass, entry, at)) linked.add(entry.place.folder)
       else {
-        const staged = stageBytes(calls, pass, at, entry, bytesOf, deed)
+        const staged = stageBytes(calls, pass, at, entry, bytesOf, operation)
         if (staged) open.push(staged)
         if (open.length === stagedAtOnce) settle()
       }
@@ -56,7 +62,7 @@ interface Staged {
   like: number | undefined
 }
 
-function closeStaged(calls: Calls, { handle, like }: Partial<Staged>): void {
+function closeStaged(calls: SystemCalls, { handle, like }: Partial<Staged>): void {
   if (handle !== undefined) calls.close(handle)
   if (like !== undefined) calls.close(like)
 }
@@ -66,7 +72,7 @@ function needsTemp(pass: Pass, entry: Entry, at: number): boolean {
   return to !== null && to.hash !== fromState(entry, pass.to)?.hash && !pass.inPlace.includes(at)
 }
 
-export function makeFolders(calls: Calls, folders: readonly string[]): void {
+export function makeFolders(calls: SystemCalls, folders: readonly string[]): void {
   for (const folder of folders)
     inFolder(calls, dirname(folder), (path) => {
       try {
@@ -79,7 +85,7 @@ export function makeFolders(calls: Calls, folders: readonly string[]): void {
 }
 
 /** A file that moves unchanged stays the same file: its bytes are not copied, its other names and attributes stay. */
-function stageLink(calls: Calls, pass: Pass, entry: Entry, at: number): boolean {
+function stageLink(calls: SystemCalls, pass: Pass, entry: Entry, at: number): boolean {
   const source = sourceOf(pass, entry)
   if (source === undefined || fromState(source, pass.to)?.hash !== toState(entry, pass.to)?.hash) return false
   return inFolder(calls, source.place.folder, (from) =>
@@ -88,18 +94,18 @@ function stageLink(calls: Calls, pass: Pass, entry: Entry, at: number): boolean 
 }
 
 /** Undefined: this file can only be written in place. */
-function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf: BytesOf, deed: Deed): Staged | undefined {
+function stageBytes(calls: SystemCalls, pass: Pass, at: number, entry: Entry, bytesOf: BytesOf, operation: Operation): Staged | undefined {
   const to = toState(entry, pass.to)
   const source = sourceOf(pass, entry) ?? (fromState(entry, pass.to) ? entry : undefined)
-  const like = source && openPresent(calls, source, pass, deed)
+  const like = source && openPresent(calls, source, pass, operation)
   let handle: number | undefined
   let isKept = false
   try {
     const bytes = to && (bytesOf(to.hash) ?? (like?.file.hash === to.hash ? like.file.bytes : undefined))
-    if (!to || !bytes) throw new Stopped(notKept(entry.shown))
+    if (!to || !bytes) throw new Stopped(contentsMissing(entry.shown))
     const known = like?.file ?? to
     handle = writeTemp(calls, pass, at, entry, bytes, known.mode)
-    isKept = takeOver(calls, handle, known) || source !== entry || entry.recase !== undefined
+    isKept = copyOwnerAndMode(calls, handle, known) || source !== entry || entry.recase !== undefined
     if (isKept) {
       const { mode, uid, gid } = calls.stat(handle)
       Object.assign(to, { size: bytes.length, mode: mode & 0o7777, uid, gid })
@@ -113,7 +119,7 @@ function stageBytes(calls: Calls, pass: Pass, at: number, entry: Entry, bytesOf:
   }
 }
 
-function writeTemp(calls: Calls, pass: Pass, at: number, { place }: Entry, bytes: Uint8Array, mode: number | undefined): number {
+function writeTemp(calls: SystemCalls, pass: Pass, at: number, { place }: Entry, bytes: Uint8Array, mode: number | undefined): number {
   const handle = inFolder(calls, place.folder, (folder) =>
     // Never readable by more users than the file it replaces, not even for a moment.
     calls.open(join(folder, tempName(pass, at)), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode === undefined ? 0o666 : 0o600),
@@ -127,14 +133,14 @@ function writeTemp(calls: Calls, pass: Pass, at: number, { place }: Entry, bytes
   }
 }
 
-function openPresent(calls: Calls, source: Entry, pass: Pass, deed: Deed): { handle: number; file: FoundFile } {
+function openPresent(calls: SystemCalls, source: Entry, pass: Pass, operation: Operation): { handle: number; file: FoundFile } {
   const { place, shown } = source
   const handle = inFolder(calls, place.folder, (folder) => calls.open(join(folder, place.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
   let file: Found | undefined
   try {
     file = readFound(calls, handle)
-    const changed = mismatch(shown, fromState(source, pass.to), file, deed)
-    if (changed || file.kind !== 'file') throw new Stopped(changed ?? changedSince(shown, deed))
+    const changed = mismatch(shown, fromState(source, pass.to), file, operation)
+    if (changed || file.kind !== 'file') throw new Stopped(changed ?? changedSince(shown, operation))
     return { handle, file }
   } catch (error) {
     calls.close(handle)
@@ -143,7 +149,7 @@ function openPresent(calls: Calls, source: Entry, pass: Pass, deed: Deed): { han
 }
 
 /** False if the owner could not be kept. The mode comes last: changing the owner drops bits of it. */
-function takeOver(calls: Calls, handle: number, { mode, uid, gid }: Omit<FileState, 'hash' | 'size'>): boolean {
+function copyOwnerAndMode(calls: SystemCalls, handle: number, { mode, uid, gid }: Omit<FileState, 'hash' | 'size'>): boolean {
   if (mode === undefined) return true
   const mine = calls.stat(handle)
   let kept = true
@@ -160,8 +166,8 @@ function takeOver(calls: Calls, handle: number, { mode, uid, gid }: Omit<FileSta
 }
 
 /** After a crash: the staged file is there and complete, or it is made again from the journal or the old file. */
-export function restage(shop: Shop, pass: Pass, at: number, state: FileState): void {
-  const { calls, packs } = shop
+export function restage(context: CommitContext, pass: Pass, at: number, state: FileState): void {
+  const { calls, packs } = context
   const entry = pass.record.entries[at]
   if (!entry) return
   const isWhole = inFolder(calls, entry.place.folder, (folder) => {
@@ -173,10 +179,10 @@ export function restage(shop: Shop, pass: Pass, at: number, state: FileState): v
   })
   if (isWhole) return
   const bytes = packs.get(pass.record.id, state.hash) ?? bytesOfSource(calls, pass, entry, state.hash)
-  if (!bytes) throw new Stopped(notKept(entry.shown))
+  if (!bytes) throw new Stopped(contentsMissing(entry.shown))
   const handle = writeTemp(calls, pass, at, entry, bytes, state.mode)
   try {
-    takeOver(calls, handle, state)
+    copyOwnerAndMode(calls, handle, state)
     calls.sync(handle)
   } finally {
     calls.close(handle)
@@ -184,7 +190,7 @@ export function restage(shop: Shop, pass: Pass, at: number, state: FileState): v
 }
 
 /** A file that moved unchanged has no copy in the journal: it is still at its old place, or next to it. */
-function bytesOfSource(calls: Calls, pass: Pass, entry: Entry, hash: string): Buffer | undefined {
+function bytesOfSource(calls: SystemCalls, pass: Pass, entry: Entry, hash: string): Buffer | undefined {
   const source = sourceOf(pass, entry)
   if (!source) return undefined
   const at = pass.record.entries.indexOf(source)

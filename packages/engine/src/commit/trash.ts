@@ -6,51 +6,52 @@ import { errno } from '../disk/errno.ts'
 import { type Env, homeFolder } from '../disk/store/state-folder.ts'
 
 export interface Trash {
-  /** Takes the file at `path`, which was named `was`. False: it is still there, and the caller removes it. */
-  take(path: string, was: string): boolean
+  /** Moves the file at `path`, which was at `originalPath`. False: it is still there, and the caller removes it. */
+  move(path: string, originalPath: string): boolean
 }
 
-export const noTrash: Trash = { take: () => false }
+export const noTrash: Trash = { move: () => false }
 
 /** Used only if it exists: a server has none, and a folder that nobody empties helps no one. */
 export function systemTrash(env: Env = process.env, platform: NodeJS.Platform = process.platform): Trash {
-  if (platform === 'darwin') return { take: (path, was) => takeInto(join(homeFolder(env), '.Trash'), path, was) }
+  if (platform === 'darwin') return { move: (path, originalPath) => moveInto(join(homeFolder(env), '.Trash'), path, originalPath) }
   if (platform !== 'linux') return noTrash
   const folder = join(env.XDG_DATA_HOME || join(homeFolder(env), '.local', 'share'), 'Trash')
-  return { take: (path, was) => takeWithInfo(folder, path, was) }
+  return { move: (path, originalPath) => moveWithInfo(folder, path, originalPath) }
 }
 
-function takeInto(folder: string, path: string, was: string): boolean {
-  return isFolder(folder) && attempts(was, (name) => !existsSync(join(folder, name)) && moved(path, join(folder, name)))
+function moveInto(folder: string, path: string, originalPath: string): boolean {
+  return isFolder(folder) && attempts(originalPath, (name) => !existsSync(join(folder, name)) && moved(path, join(folder, name)))
 }
 
 /** The freedesktop.org layout: the note is written first, exclusively, which reserves the name. */
-function takeWithInfo(folder: string, path: string, was: string): boolean {
+function moveWithInfo(folder: string, path: string, originalPath: string): boolean {
   if (!isFolder(join(folder, 'files')) || !isFolder(join(folder, 'info'))) return false
   const now = new Date()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-  return attempts(was, (name) => {
+  return attempts(originalPath, (name) => {
     const info = join(folder, 'info', `${name}.trashinfo`)
-    const note = `[Trash Info]\nPath=${was.split('/').map(encodeURIComponent).join('/')}\nDeletionDate=${local}\n`
+    const note = `[Trash Info]\nPath=${originalPath.split('/').map(encodeURIComponent).join('/')}\nDeletionDate=${local}\n`
     try {
       writeFileSync(info, note, { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (errno(error) === 'EEXIST') return false
       throw error
     }
-    let isTaken = false
+    let isMoved = false
     try {
-      isTaken = !existsSync(join(folder, 'files', name)) && moved(path, join(folder, 'files', name))
+      isMoved = !existsSync(join(folder, 'files', name)) && moved(path, join(folder, 'files', name))
     } finally {
-      if (!isTaken) rmSync(info, { force: true })
+      if (!isMoved) rmSync(info, { force: true })
     }
-    return isTaken
+    return isMoved
   })
 }
 
-function attempts(was: string, attempt: (name: string) => boolean): boolean {
+function attempts(originalPath: string, attempt: (name: string) => boolean): boolean {
   try {
-    for (let count = 1; count <= 50; count++) if (attempt(count === 1 ? basename(was) : `${basename(was)}.${count}`)) return true
+    for (let count = 1; count <= 50; count++)
+      if (attempt(count === 1 ? basename(originalPath) : `${basename(originalPath)}.${count}`)) return true
   } catch {
     return false
   }

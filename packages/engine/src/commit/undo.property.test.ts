@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { openJournal } from './open-journal.ts'
 import { quickCalls } from './testing/faulty-calls.ts'
-import { makeProject, move, picture, remove, write } from './testing/project.ts'
+import { makeProject, move, remove, snapshot, write } from './testing/project.ts'
 import { noTrash } from './trash.ts'
 
 const paths = ['a', 'b', 'c.ts', 'src/a', 'src/b.ts', 'src/deep/x', 'other/y', 'other/z.md', 'é/ü', ' blank ']
@@ -15,15 +15,15 @@ const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constan
 const oldFile = fc.record({ text, mode: fc.constantFrom(0o644, 0o755, 0o600, 0o664), hasTwin: fc.boolean(), hasLink: fc.boolean() })
 const tree = fc.dictionary(fc.constantFrom(...paths), oldFile, { minKeys: 1 })
 /** What happens to an old file. */
-const deed = fc.record({ kind: fc.constantFrom('keep', 'write', 'remove', 'move', 'rewrite'), text, viaLink: fc.boolean() })
-const deeds = fc.array(deed, { minLength: paths.length, maxLength: paths.length })
+const operation = fc.record({ kind: fc.constantFrom('keep', 'write', 'remove', 'move', 'rewrite'), text, viaLink: fc.boolean() })
+const operations = fc.array(operation, { minLength: paths.length, maxLength: paths.length })
 const targets = fc.shuffledSubarray(fresh, { minLength: fresh.length })
 
 // [F1.76]
 it('restores bytes, modes and links on undo, and the committed files on redo, for any commit', () => {
   fc.assert(
-    fc.property(tree, deeds, targets, fc.array(text, { maxLength: 3 }), (files, what, free, created) => {
-      const { place, root, journal: folder } = makeProject()
+    fc.property(tree, operations, targets, fc.array(text, { maxLength: 3 }), (files, what, free, created) => {
+      const { tempFolder, root, journal: folder } = makeProject()
       try {
         for (const [path, { text, mode, hasTwin, hasLink }] of Object.entries(files)) {
           mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -32,34 +32,34 @@ it('restores bytes, modes and links on undo, and the committed files on redo, fo
           if (hasTwin) linkSync(join(root, path), join(root, `${path}.twin`))
           if (hasLink) symlinkSync(join(root, path), join(root, `${path}.link`))
         }
-        const places = [...free]
+        const freePaths = [...free]
         const steps: FileStep[] = Object.entries(files).flatMap(([path, { text: before, hasTwin, hasLink }], at): FileStep[] => {
           const { kind, text, viaLink } = what[at] ?? { kind: 'keep', text: '', viaLink: false }
-          const to = places.at(-1)
+          const to = freePaths.at(-1)
           if (kind === 'write') return [write(root, hasLink && viaLink ? `${path}.link` : path, before, text)]
           // A removed file with two names comes back as a separate file.
           if (kind === 'remove' && !hasTwin) return [remove(root, path, before)]
           if (to !== undefined && (kind === 'move' || (kind === 'rewrite' && !hasTwin))) {
-            places.pop()
+            freePaths.pop()
             return [move(root, path, before, to, kind === 'move' ? undefined : text)]
           }
           return []
         })
-        for (const [at, text] of created.entries()) steps.push(write(root, places.pop() ?? `made/more-${at}`, null, text))
+        for (const [at, text] of created.entries()) steps.push(write(root, freePaths.pop() ?? `made/more-${at}`, null, text))
         fc.pre(steps.length > 0)
-        const start = picture(root)
+        const start = snapshot(root)
         const journal = openJournal(folder, { calls: quickCalls, trash: noTrash })
         expect(journal.commit(steps, { roots: [root] })).toMatchObject({ ok: true, notes: [] })
-        const after = picture(root)
+        const after = snapshot(root)
         for (let rounds = 0; rounds < 2; rounds++) {
           expect(journal.undo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
-          expect(picture(root)).toEqual(start)
+          expect(snapshot(root)).toEqual(start)
           expect(journal.redo(undefined, [root])).toMatchObject({ ok: true, notes: [] })
-          expect(picture(root)).toEqual(after)
+          expect(snapshot(root)).toEqual(after)
         }
         journal.close()
       } finally {
-        rmSync(place, { recursive: true, force: true })
+        rmSync(tempFolder, { recursive: true, force: true })
       }
     }),
     { numRuns: inject('isExam') ? 1000 : 40 },

@@ -1,9 +1,9 @@
 // Overwrites a file that must stay the same file. The journal has the old and new bytes, so a write that was cut off can be fixed.
 
-import type { Calls } from './calls.ts'
+import type { SystemCalls } from './calls.ts'
 import { writeAll } from './file-state.ts'
 
-export function writeInPlace(calls: Calls, handle: number, old: Uint8Array, next: Uint8Array): void {
+export function writeInPlace(calls: SystemCalls, handle: number, old: Uint8Array, next: Uint8Array): void {
   // Bytes past the old end come first: a full disk is noticed before any old byte is lost.
   const shared = Math.min(old.length, next.length)
   writeAll(calls, handle, next.subarray(shared), shared)

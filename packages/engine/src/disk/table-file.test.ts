@@ -26,8 +26,8 @@ describe('a table file', () => {
   it('ignores a table that cannot be written', () => {
     const script = `import(${JSON.stringify(new URL('./table-file.ts', import.meta.url).href)}).then(({ writeTable }) => { writeTable('nobody.bin', new Uint8Array(8)); console.log('went on') })`
     const isRoot = process.getuid?.() === 0
-    const said = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
-    expect(said).toBe('went on\n')
+    const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}) })
+    expect(output).toBe('went on\n')
     if (isRoot) expect(readdirSync(folder).filter((entry) => entry.startsWith('nobody'))).toEqual([])
   })
 })

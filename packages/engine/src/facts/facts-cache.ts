@@ -4,7 +4,7 @@ import { isSettled, type Stamp } from '../disk/stamp.ts'
 import { pruneRoots, rootId, rootsTable } from '../disk/store/cache-roots.ts'
 import { type Cache, type CacheRow, openCache } from '../disk/store/open-cache.ts'
 import type { FileFacts, LocatedFinding } from './file-facts.ts'
-import type { KnownFacts } from './measure-bytes.ts'
+import type { FindKnownFacts } from './measure-bytes.ts'
 
 export interface FactsCache {
   readonly file: string
@@ -14,7 +14,7 @@ export interface FactsCache {
   /** Same as `load`, for some of the files. */
   loadSome(root: string, paths: readonly string[]): Map<string, KnownFile>
   /** Lookup by content; undefined while the cache is empty, so that a first run does not query it once per file. */
-  byContent(): KnownFacts | undefined
+  byContent(): FindKnownFacts | undefined
   /** `readAt`: when reading the first of these files began. */
   save(root: string, files: { path: string; stat: Stamp; facts: FileFacts }[], readAt: number): void
   close(): void

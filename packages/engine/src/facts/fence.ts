@@ -5,9 +5,9 @@ export interface Fence {
   after: string
 }
 
-export function fenceAround(path: string, backticks: number, endsLine: boolean): Fence {
+export function fenceAround(path: string, backticks: number, hasFinalNewline: boolean): Fence {
   const fence = fenceFor(backticks)
-  return { before: `${fence}${fenceLanguage(path)}\n`, after: `${endsLine ? '' : '\n'}${fence}\n\n` }
+  return { before: `${fence}${fenceLanguage(path)}\n`, after: `${hasFinalNewline ? '' : '\n'}${fence}\n\n` }
 }
 
 export function fenceFor(backticks: number): string {
@@ -24,6 +24,6 @@ export function formOf(path: string): string {
   return name === 'package.json' || name === '.npmrc' ? name : fenceLanguage(path)
 }
 
-export function endsLine(text: Uint8Array): boolean {
+export function endsWithNewline(text: Uint8Array): boolean {
   return text[text.length - 1] === 0x0a
 }

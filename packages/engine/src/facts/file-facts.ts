@@ -35,7 +35,7 @@ export interface FactsWanted {
   secrets?: boolean
 }
 
-export function hasWanted(facts: FileFacts, wanted: FactsWanted): boolean {
+export function hasWantedFacts(facts: FileFacts, wanted: FactsWanted): boolean {
   if (facts.kind === 'binary') return true
   if (wanted.encoding && facts.tokens[wanted.encoding] === undefined) return false
   return !wanted.secrets || facts.findings !== undefined

@@ -4,7 +4,7 @@ import type { Stamp } from '../disk/stamp.ts'
 import { defineJob } from '../work/index.ts'
 import type { FactsWanted, FileFacts } from './file-facts.ts'
 
-export interface BatchInput {
+export interface MeasureBatchInput {
   root: string
   paths: string[]
   maxBytes: number
@@ -13,6 +13,6 @@ export interface BatchInput {
   cacheFile: string | undefined
 }
 
-export type BatchAnswer = { path: string; ok: true; stat: Stamp; facts: FileFacts } | { path: string; ok: false; why: string }
+export type MeasureBatchAnswer = { path: string; ok: true; stat: Stamp; facts: FileFacts } | { path: string; ok: false; why: string }
 
-export const measureBatch = defineJob<BatchInput, BatchAnswer[]>(new URL('./measure-batch.worker.ts', import.meta.url))
+export const measureBatch = defineJob<MeasureBatchInput, MeasureBatchAnswer[]>(new URL('./measure-batch.worker.ts', import.meta.url))

@@ -4,17 +4,17 @@ import type { TokenEncoding } from '@sheaf/contract'
 import { hashBytes } from '../disk/hash-bytes.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
 import { openTokenizer, wrapCount } from '../tokens/index.ts'
-import { endsLine, fenceAround, formOf } from './fence.ts'
-import { type FactsWanted, type FileFacts, hasWanted, type LocatedFinding } from './file-facts.ts'
-import { holdsSectionTag } from './section-tags.ts'
+import { endsWithNewline, fenceAround, formOf } from './fence.ts'
+import { type FactsWanted, type FileFacts, hasWantedFacts, type LocatedFinding } from './file-facts.ts'
+import { containsSectionTag } from './section-tags.ts'
 
-export type KnownFacts = (hash: string, form: string) => FileFacts | undefined
+export type FindKnownFacts = (hash: string, form: string) => FileFacts | undefined
 
 /** `known` are earlier facts by content: a file that was only touched, moved or checked out again is not measured again. */
-export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted, known?: KnownFacts): Promise<FileFacts> {
+export async function measureBytes(bytes: Uint8Array, path: string, wanted: FactsWanted, known?: FindKnownFacts): Promise<FileFacts> {
   const hash = hashBytes(bytes)
-  const kept = known?.(hash, formOf(path))
-  if (kept && hasWanted(kept, wanted)) return kept
+  const cached = known?.(hash, formOf(path))
+  if (cached && hasWantedFacts(cached, wanted)) return cached
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') {
     return {
@@ -43,7 +43,7 @@ export async function measureBytes(bytes: Uint8Array, path: string, wanted: Fact
     tokens: wanted.encoding && count !== undefined ? { [wanted.encoding]: count } : {},
     fenced: wanted.encoding && count !== undefined ? { [wanted.encoding]: fencedCount(text, path, backticks, count, wanted.encoding) } : {},
     backticks,
-    tags: holdsSectionTag(text),
+    tags: containsSectionTag(text),
   }
   return wanted.secrets ? { ...facts, findings: await findSecrets(text, path) } : facts
 }
@@ -53,12 +53,12 @@ let secrets: Promise<typeof import('../secrets/index.ts')> | undefined
 /** Loaded once, on first use: with the scan off the rules are never loaded, and even importing a loaded module takes time. */
 async function findSecrets(text: Uint8Array, path: string): Promise<LocatedFinding[]> {
   secrets ??= import('../secrets/index.ts')
-  const { mayHoldSecret, scanSecrets } = await secrets
-  return mayHoldSecret(text) ? scanSecrets(toText(text), path) : []
+  const { mayContainSecret, scanSecrets } = await secrets
+  return mayContainSecret(text) ? scanSecrets(toText(text), path) : []
 }
 
 function fencedCount(bytes: Uint8Array, path: string, backticks: number, count: number, encoding: TokenEncoding): number {
-  const { before, after } = fenceAround(path, backticks, endsLine(bytes))
+  const { before, after } = fenceAround(path, backticks, endsWithNewline(bytes))
   return wrapCount(openTokenizer(encoding), { bytes, count }, Buffer.from(before), Buffer.from(after))
 }
 

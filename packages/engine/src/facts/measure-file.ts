@@ -1,16 +1,16 @@
 // Reads and measures one file.
 
 import { readContained } from '../disk/read/read-contained.ts'
-import type { BatchAnswer, BatchInput } from './measure-batch.ts'
-import { type KnownFacts, measureBytes } from './measure-bytes.ts'
+import type { MeasureBatchAnswer, MeasureBatchInput } from './measure-batch.ts'
+import { type FindKnownFacts, measureBytes } from './measure-bytes.ts'
 
 /** Follows a link that stays in the root; the code that chooses files decides whether links are included. */
 export async function measureFile(
   root: string,
   path: string,
-  { maxBytes, wanted }: Pick<BatchInput, 'maxBytes' | 'wanted'>,
-  known: KnownFacts | undefined,
-): Promise<BatchAnswer> {
+  { maxBytes, wanted }: Pick<MeasureBatchInput, 'maxBytes' | 'wanted'>,
+  known: FindKnownFacts | undefined,
+): Promise<MeasureBatchAnswer> {
   const read = readContained(root, path, { maxBytes, followLinks: true })
   if (!read.ok) return { path, ok: false, why: read.why }
   const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read

@@ -6,12 +6,12 @@ const tagLike =
   /<\s*(?:\/\s*)?(?:file_map|file_contents|git_diff|xml_formatting_instructions|meta[ _]prompt|user_instructions|Referenced APIs|Complete Definitions)\b/gi
 
 /** Our tags are ASCII, so the bytes are read as Latin-1: the many files without tags need no decoding. */
-export function holdsSectionTag(text: Uint8Array): boolean {
+export function containsSectionTag(text: Uint8Array): boolean {
   tagLike.lastIndex = 0
   return tagLike.test(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('latin1'))
 }
 
 /** A backslash after the `<` keeps the text readable, and it is no longer one of our tags. */
-export function defuseSectionTags(text: string): string {
+export function escapeSectionTags(text: string): string {
   return text.replace(tagLike, (tag) => `<\\${tag.slice(1)}`)
 }

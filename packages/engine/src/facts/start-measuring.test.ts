@@ -6,7 +6,7 @@ import { type Stamp, stampOf } from '../disk/stamp.ts'
 import { countTokens } from '../tokens/index.ts'
 import { openPool, type Pool } from '../work/index.ts'
 import { type FactsCache, openFactsCache } from './facts-cache.ts'
-import { type Measured, type MeasureOptions, startMeasuring, type ToMeasure } from './start-measuring.ts'
+import { type FileToMeasure, type MeasureOptions, type MeasureResult, startMeasuring } from './start-measuring.ts'
 
 const longAgo = new Date('2020-01-01')
 let root: string
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-function write(path: string, text: string, time = longAgo): ToMeasure {
+function write(path: string, text: string, time = longAgo): FileToMeasure {
   writeFileSync(join(root, path), text)
   utimesSync(join(root, path), time, time)
   return { path, stat: stampOf(join(root, path)) ?? nothing }
@@ -41,7 +41,7 @@ function letSettle(): void {
   vi.spyOn(Date, 'now').mockReturnValue(now)
 }
 
-function measure(files: ToMeasure[], more: Partial<MeasureOptions> = {}): Promise<Map<string, Measured>> {
+function measure(files: FileToMeasure[], more: Partial<MeasureOptions> = {}): Promise<Map<string, MeasureResult>> {
   const countPools = async (): Promise<Pool> => {
     opened++
     return pool
@@ -51,7 +51,7 @@ function measure(files: ToMeasure[], more: Partial<MeasureOptions> = {}): Promis
   return startMeasuring(root, paths, options).finish(files)
 }
 
-const tokensOf = (measured: Map<string, Measured>): Record<string, number | string | undefined> =>
+const tokensOf = (measured: Map<string, MeasureResult>): Record<string, number | string | undefined> =>
   Object.fromEntries([...measured].map(([path, answer]) => [path, answer.ok ? answer.facts.tokens.o200k : answer.why]))
 
 describe('startMeasuring', () => {
@@ -158,7 +158,7 @@ describe('startMeasuring', () => {
     rmSync(join(root, '.cache'), { recursive: true })
     cache = openFactsCache(join(root, '.cache', 'facts.db'))
     cache?.save(root, marked, Date.now())
-    const linesOf = (measured: Map<string, Measured>): (number | string)[] =>
+    const linesOf = (measured: Map<string, MeasureResult>): (number | string)[] =>
       [...measured.values()].map((each) => (each.ok ? each.facts.lines : each.why))
     expect(linesOf(await measure([write('moved.ts', text), write('other.js', text)]))).toEqual([77, 1])
     expect(linesOf(await measure([write('again.ts', text), write('large.md', text.repeat(40_000))]))).toEqual([77, 40_000])

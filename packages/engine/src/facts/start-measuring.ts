@@ -6,16 +6,16 @@ import { inBatches } from '../work/in-batches.ts'
 import type { Pool } from '../work/index.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { FactsCache, KnownFile } from './facts-cache.ts'
-import { type FactsWanted, type FileFacts, hasWanted } from './file-facts.ts'
-import { type BatchAnswer, measureBatch } from './measure-batch.ts'
+import { type FactsWanted, type FileFacts, hasWantedFacts } from './file-facts.ts'
+import { type MeasureBatchAnswer, measureBatch } from './measure-batch.ts'
 import { measureFile } from './measure-file.ts'
 
-export interface ToMeasure {
+export interface FileToMeasure {
   path: string
   stat: Stamp
 }
 
-export type Measured = { path: string; ok: true; facts: FileFacts; stat: Stamp } | { path: string; ok: false; why: string }
+export type MeasureResult = { path: string; ok: true; facts: FileFacts; stat: Stamp } | { path: string; ok: false; why: string }
 
 export interface MeasureOptions extends Call {
   wanted: FactsWanted
@@ -29,9 +29,9 @@ export interface MeasureOptions extends Call {
   inlineFiles?: number
 }
 
-export interface Measuring {
+export interface PendingMeasurement {
   /** The facts of these files as they are now; `stat` identifies a file's state. */
-  finish(files: readonly ToMeasure[]): Promise<Map<string, Measured>>
+  finish(files: readonly FileToMeasure[]): Promise<Map<string, MeasureResult>>
 }
 
 /** Below this, one thread is done before a second has started. */
@@ -50,7 +50,7 @@ function knownFiles(root: string, paths: readonly string[], { cache }: MeasureOp
 }
 
 /** Starts at once with files that were never seen, while the caller still examines the others. */
-export function startMeasuring(root: string, paths: readonly string[], options: MeasureOptions): Measuring {
+export function startMeasuring(root: string, paths: readonly string[], options: MeasureOptions): PendingMeasurement {
   const known = knownFiles(root, paths, options)
   const unseen = paths.filter((path) => !known.has(path))
   const early =
@@ -68,18 +68,18 @@ export function startMeasuring(root: string, paths: readonly string[], options: 
 
 async function finishMeasuring(
   root: string,
-  files: readonly ToMeasure[],
+  files: readonly FileToMeasure[],
   known: ReadonlyMap<string, KnownFile>,
-  early: Promise<BatchAnswer[]> | undefined,
+  early: Promise<MeasureBatchAnswer[]> | undefined,
   options: MeasureOptions,
-): Promise<Map<string, Measured>> {
-  const measured = new Map<string, Measured>()
+): Promise<Map<string, MeasureResult>> {
+  const measured = new Map<string, MeasureResult>()
   for (const answer of (await early) ?? []) measured.set(answer.path, answer)
-  const missing: ToMeasure[] = []
+  const missing: FileToMeasure[] = []
   for (const file of files) {
     if (measured.has(file.path)) continue
     const entry = known.get(file.path)
-    if (entry && isCurrent(entry, file.stat) && hasWanted(entry.facts, options.wanted)) {
+    if (entry && isCurrent(entry, file.stat) && hasWantedFacts(entry.facts, options.wanted)) {
       measured.set(file.path, { path: file.path, ok: true, facts: entry.facts, stat: file.stat })
     } else missing.push(file)
   }
@@ -92,7 +92,7 @@ function isCurrent(entry: KnownFile, stat: Stamp): boolean {
   return entry.settled && isSameStamp(entry.stat, stat)
 }
 
-function measureMissing(root: string, missing: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+function measureMissing(root: string, missing: readonly FileToMeasure[], options: MeasureOptions): Promise<MeasureBatchAnswer[]> {
   const total = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isFew = missing.length <= (options.inlineFiles ?? Number.POSITIVE_INFINITY)
   if (isFew && total <= (options.inlineBytes ?? defaultInlineBytes)) return measureInline(root, missing, options)
@@ -104,9 +104,9 @@ function measureMissing(root: string, missing: readonly ToMeasure[], options: Me
   )
 }
 
-async function measureInline(root: string, files: readonly ToMeasure[], options: MeasureOptions): Promise<BatchAnswer[]> {
+async function measureInline(root: string, files: readonly FileToMeasure[], options: MeasureOptions): Promise<MeasureBatchAnswer[]> {
   const known = options.cache?.byContent()
-  const answers: BatchAnswer[] = []
+  const answers: MeasureBatchAnswer[] = []
   const startedAt = Date.now()
   const yieldToEventLoop = eventLoopYielder()
   for (const { path } of files) {
@@ -114,17 +114,17 @@ async function measureInline(root: string, files: readonly ToMeasure[], options:
     if (options.signal?.aborted) throw new Refusal('cancelled')
     answers.push(await measureFile(root, path, options, known))
   }
-  keep(root, answers, startedAt, options)
+  saveAnswers(root, answers, startedAt, options)
   return answers
 }
 
-async function measureInPool(root: string, batches: readonly string[][], options: MeasureOptions): Promise<BatchAnswer[]> {
+async function measureInPool(root: string, batches: readonly string[][], options: MeasureOptions): Promise<MeasureBatchAnswer[]> {
   const { maxBytes, wanted, cache, signal } = options
   const pool = await options.pool()
   const startedAt = Date.now()
   const total = batches.reduce((sum, batch) => sum + batch.length, 0)
   let done = 0
-  let unsaved: BatchAnswer[] = []
+  let unsaved: MeasureBatchAnswer[] = []
   const answers = batches.map(async (paths) => {
     const batch = await pool.run(measureBatch, { root, paths, maxBytes, wanted, cacheFile: cache?.file }, { signal })
     done += batch.length
@@ -132,7 +132,7 @@ async function measureInPool(root: string, batches: readonly string[][], options
     unsaved.push(...batch)
     // This thread is idle while the other batches are being measured.
     if (unsaved.length >= savedAtOnce || done === total) {
-      keep(root, unsaved, startedAt, options)
+      saveAnswers(root, unsaved, startedAt, options)
       unsaved = []
     }
     return batch
@@ -140,7 +140,7 @@ async function measureInPool(root: string, batches: readonly string[][], options
   return (await Promise.all(answers)).flat()
 }
 
-function keep(root: string, answers: readonly BatchAnswer[], startedAt: number, { cache }: MeasureOptions): void {
+function saveAnswers(root: string, answers: readonly MeasureBatchAnswer[], startedAt: number, { cache }: MeasureOptions): void {
   cache?.save(
     root,
     answers.filter((answer) => answer.ok),

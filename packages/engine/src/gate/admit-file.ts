@@ -2,7 +2,7 @@
 
 import type { SecretFinding } from '@sheaf/contract'
 import { type Decoded, decodeText } from '../disk/text/decode-text.ts'
-import { defuseSectionTags, type FileFacts } from '../facts/index.ts'
+import { escapeSectionTags, type FileFacts } from '../facts/index.ts'
 import { redactSecrets, secretByName } from '../secrets/index.ts'
 
 export interface GatePolicy {
@@ -46,7 +46,7 @@ export function admitFile({ path, bytes, facts, named }: FileAtGate, policy: Gat
   const { encoding } = decoded
   if (found.length === 0 && !facts.tags) return { ok: true, text: decoded.bytes, untouched: true, findings, defused: false, encoding }
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
-  const safe = defuseSectionTags(found.length > 0 ? redactSecrets(text, found) : text)
+  const safe = escapeSectionTags(found.length > 0 ? redactSecrets(text, found) : text)
   return { ok: true, text: new TextEncoder().encode(safe), untouched: false, findings, defused: facts.tags, encoding }
 }
 

@@ -2,15 +2,15 @@
 
 import type { SearchAnswer, SearchMatch } from '@sheaf/contract'
 import { secretByName } from '../secrets/index.ts'
-import { blanked, secretLines } from './secret-lines.ts'
+import { redactedLine, secretLines } from './secret-lines.ts'
 
-interface AtGate {
+interface SearchGate {
   read(path: string): Uint8Array | undefined
   /** The files that `judgeBytes` flagged, if it was used. */
   suspects: ReadonlySet<string> | undefined
 }
 
-export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGate): Promise<SearchAnswer> {
+export async function admitFound(answer: SearchAnswer, { read, suspects }: SearchGate): Promise<SearchAnswer> {
   const matches: SearchMatch[] = []
   const leftOff = [...answer.leftOff]
   let dropped = 0
@@ -21,26 +21,26 @@ export async function admitFound(answer: SearchAnswer, { read, suspects }: AtGat
       dropped += found.length
       continue
     }
-    const admitted = suspects?.has(path) === false ? found : await blankSecrets(path, found, read)
+    const admitted = suspects?.has(path) === false ? found : await redactMatches(path, found, read)
     for (const match of admitted) matches.push(match)
   }
   return { ...answer, matches, total: answer.total - dropped, leftOff }
 }
 
-async function blankSecrets(path: string, found: SearchMatch[], read: (path: string) => Uint8Array | undefined): Promise<SearchMatch[]> {
+async function redactMatches(path: string, found: SearchMatch[], read: (path: string) => Uint8Array | undefined): Promise<SearchMatch[]> {
   const bytes = read(path)
   // A file that needs a second look but cannot be read is withheld.
   if (!bytes) return []
   const secrets = await secretLines(bytes, path)
   if (secrets.size === 0) return found
-  const blank = (line: number, shown: string): string => {
+  const redact = (line: number, shown: string): string => {
     const secret = secrets.get(line)
-    return secret ? blanked(secret) : shown
+    return secret ? redactedLine(secret) : shown
   }
   return found.map((match) => ({
     ...match,
-    text: blank(match.line, match.text),
-    before: match.before.map((shown, at) => blank(match.line - match.before.length + at, shown)),
-    after: match.after.map((shown, at) => blank(match.line + 1 + at, shown)),
+    text: redact(match.line, match.text),
+    before: match.before.map((shown, at) => redact(match.line - match.before.length + at, shown)),
+    after: match.after.map((shown, at) => redact(match.line + 1 + at, shown)),
   }))
 }

@@ -1,8 +1,8 @@
 // The gate for the diff of one file: redacts secrets, judged on the whole file before and after.
 
 import type { SecretFinding } from '@sheaf/contract'
-import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
-import { blanked, secretLines } from './secret-lines.ts'
+import { mayContainSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
+import { redactedLine, secretLines } from './secret-lines.ts'
 
 export async function admitHunks(
   section: string,
@@ -30,14 +30,18 @@ export async function admitHunks(
     if (found) findings.push({ ...found, line: sign === '-' ? oldLine : newLine })
     if (sign !== '+') oldLine++
     if (sign !== '-') newLine++
-    return found ? `${sign}${blanked(found)}` : line
+    return found ? `${sign}${redactedLine(found)}` : line
   })
-  return blankLoose(lines.join('\n'), path, findings)
+  return redactRemaining(lines.join('\n'), path, findings)
 }
 
 /** Secrets that only the diff itself shows, as in a hunk's heading. */
-async function blankLoose(text: string, path: string, findings: SecretFinding[]): Promise<{ text: string; findings: SecretFinding[] }> {
-  if (!mayHoldSecret(text)) return { text, findings }
+async function redactRemaining(
+  text: string,
+  path: string,
+  findings: SecretFinding[],
+): Promise<{ text: string; findings: SecretFinding[] }> {
+  if (!mayContainSecret(text)) return { text, findings }
   const found = await scanSecrets(text, path)
   return { text: redactSecrets(text, found), findings: [...findings, ...found.map(({ rule, line, hint }) => ({ rule, line, hint }))] }
 }

@@ -2,8 +2,8 @@
 // By content, not by line number: a quote may leave lines out.
 
 import type { SecretFinding } from '@sheaf/contract'
-import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '../secrets/index.ts'
-import { blanked, secretLines } from './secret-lines.ts'
+import { mayContainSecret, redactSecrets, scanSecrets, secretByName } from '../secrets/index.ts'
+import { redactedLine, secretLines } from './secret-lines.ts'
 
 /** Returns the lines that may be shown; none for a file that is secret by name. */
 export type QuoteGate = (lines: readonly string[]) => string[]
@@ -21,11 +21,11 @@ export async function openQuoteGate(path: string, text: string): Promise<QuoteGa
   return (lines) =>
     lines.map((line) => {
       const finding = secret.get(line.trim())
-      return finding ? blanked(finding) : line
+      return finding ? redactedLine(finding) : line
     })
 }
 
 /** The last check, for secrets that only the message itself shows. */
 export async function admitMessage(text: string): Promise<string> {
-  return mayHoldSecret(text) ? redactSecrets(text, await scanSecrets(text, 'message.md')) : text
+  return mayContainSecret(text) ? redactSecrets(text, await scanSecrets(text, 'message.md')) : text
 }

@@ -1,7 +1,7 @@
 // Checks a file's bytes on the thread that just read them, so that the gate reads only the few files that may have a secret.
 
-import { mayHoldSecret } from '../secrets/may-hold-secret.ts'
+import { mayContainSecret } from '../secrets/may-contain-secret.ts'
 
 export function run(bytes: Uint8Array): boolean {
-  return mayHoldSecret(bytes)
+  return mayContainSecret(bytes)
 }

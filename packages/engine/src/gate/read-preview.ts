@@ -5,7 +5,7 @@ import type { SecretFinding } from '@sheaf/contract'
 import { readContained, type Stamp } from '../disk/index.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
 import type { FileFacts } from '../facts/index.ts'
-import { mayHoldSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
+import { mayContainSecret, redactSecrets, scanSecrets } from '../secrets/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 
 export interface PreviewFile {
@@ -15,7 +15,7 @@ export interface PreviewFile {
   path: string
 }
 
-export interface PreviewAsked {
+export interface PreviewRequest {
   /** First line, 1-based. */
   from: number
   reveal: boolean
@@ -25,7 +25,7 @@ export interface PreviewAsked {
   starts: Map<number, number>
 }
 
-export type PreviewRead =
+export type PreviewResult =
   | { ok: true; text: string; from: number; more: boolean; findings: SecretFinding[]; stamp: Stamp }
   | { ok: false; why: string; stamp?: Stamp }
 
@@ -37,14 +37,14 @@ const scanBytes = 1_000_000
 /** Searching for a line beyond this would keep the user waiting. */
 const furthestBytes = 512_000_000
 
-export async function readPreview(file: PreviewFile, { from, reveal, facts, starts }: PreviewAsked): Promise<PreviewRead> {
+export async function readPreview(file: PreviewFile, { from, reveal, facts, starts }: PreviewRequest): Promise<PreviewResult> {
   const start = await startOf(file, from, starts)
   if (typeof start === 'string') return { ok: false, why: start }
   const begin = Math.max(0, start - aroundBytes)
   const read = readContained(file.root, file.relative, { part: { start: begin, length: start - begin + previewBytes + aroundBytes } })
-  if (!read.ok) return { ok: false, why: whyNot[read.why] ?? read.why }
+  if (!read.ok) return { ok: false, why: failureTexts[read.why] ?? read.why }
   const isWhole = begin === 0 && read.bytes.length === read.size
-  const decoded = decodeText(isWhole ? read.bytes : evenPart(read.bytes))
+  const decoded = decodeText(isWhole ? read.bytes : trimPartialCharacters(read.bytes))
   if (decoded.kind === 'binary' || facts?.kind === 'binary') return { ok: false, why: 'binary', stamp: read }
   const isUtf16 = decoded.encoding.startsWith('utf-16')
   if (isUtf16 && !isWhole) return { ok: false, why: 'UTF-16 and too large to show', stamp: read }
@@ -58,7 +58,7 @@ export async function readPreview(file: PreviewFile, { from, reveal, facts, star
   if (!isLast && !isUtf16 && window.isLineStart) starts.set(from + window.lines, begin + window.next)
   const text = decode(bytes.subarray(at, window.end))
   const answer = { ok: true, from, more: !isLast, stamp: read } as const
-  if (!mayHoldSecret(bytes)) return { ...answer, text, findings: [] }
+  if (!mayContainSecret(bytes)) return { ...answer, text, findings: [] }
   const before = decode(bytes.subarray(0, at))
   const found = await scanSecrets(before + text + decode(bytes.subarray(window.end)), file.path)
   const inside = found.filter(({ start: first, end }) => end > before.length && first < before.length + text.length)
@@ -102,7 +102,7 @@ function wholeCharacters(bytes: Uint8Array, end: number): number {
 }
 
 /** Parts are cut anywhere: trimmed to whole characters, so that the encoding is detected. */
-function evenPart(bytes: Uint8Array): Uint8Array {
+function trimPartialCharacters(bytes: Uint8Array): Uint8Array {
   let first = 0
   while (first < 4 && ((bytes[first] ?? 0) & 0xc0) === 0x80) first++
   let last = bytes.length
@@ -124,7 +124,7 @@ async function startOf({ root, relative }: PreviewFile, from: number, starts: Ma
   const yieldToEventLoop = eventLoopYielder()
   while (line < from) {
     const read = readContained(root, relative, { part: { start: offset, length: scanBytes } })
-    if (!read.ok) return whyNot[read.why] ?? read.why
+    if (!read.ok) return failureTexts[read.why] ?? read.why
     if (read.bytes.length === 0) return read.size
     let end = 0
     for (let at = read.bytes.indexOf(newline); at !== -1 && line < from; at = read.bytes.indexOf(newline, at + 1)) {
@@ -162,7 +162,7 @@ function countLineEnds(text: string): number {
   return lines
 }
 
-const whyNot: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   missing: 'no longer exists',
   unreadable: 'not readable',
   special: 'not a regular file',

@@ -2,11 +2,11 @@
 
 import type { SecretFinding } from '@sheaf/contract'
 import { decodeText } from '../disk/text/decode-text.ts'
-import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
+import { mayContainSecret, scanSecrets } from '../secrets/index.ts'
 
 export async function secretLines(bytes: Uint8Array, path: string): Promise<Map<number, SecretFinding>> {
   const lines = new Map<number, SecretFinding>()
-  const decoded = mayHoldSecret(bytes) ? decodeText(bytes) : undefined
+  const decoded = mayContainSecret(bytes) ? decodeText(bytes) : undefined
   if (decoded?.kind !== 'text') return lines
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
   for (const { rule, line, hint, start, end } of await scanSecrets(text, path)) {
@@ -16,6 +16,6 @@ export async function secretLines(bytes: Uint8Array, path: string): Promise<Map<
   return lines
 }
 
-export function blanked({ rule }: SecretFinding): string {
+export function redactedLine({ rule }: SecretFinding): string {
   return `[REDACTED: ${rule}]`
 }

@@ -1,5 +1,5 @@
+export { findMentions } from './find-mentions.ts'
 export type { Link } from './links.ts'
-export { mentioning } from './mentioning.ts'
 export { type Graph, type GraphTools, openGraph } from './open-graph.ts'
 export { openProject } from './open-project.ts'
 export type { ParsedFile } from './parsed-file.ts'

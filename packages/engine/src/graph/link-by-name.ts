@@ -5,9 +5,9 @@ import { type References, typeKinds } from '../codemap/index.ts'
 import { treeDistance } from './distance.ts'
 import type { Links } from './links.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
-import { fileForConstant, sharesScope } from './resolvers/index.ts'
+import { fileForConstant, filesInScope } from './resolvers/index.ts'
 
-export interface Visible {
+export interface VisibleNames {
   /** Imported by its full name: `import com.acme.Order`. */
   exact: Map<string, ExactName>
   /** Namespaces whose content is visible: `using Acme.Orders`. */
@@ -25,13 +25,13 @@ interface NameContext {
   view: GraphView
   links: Links
   settled: ReadonlySet<string>
-  namespaces: Visible
+  namespaces: VisibleNames
 }
 
 export function linkByName({ types, words, calls }: References, { file, view, links, settled, namespaces }: NameContext): void {
   const family = familyOf(file.language)
-  const beside = new Set(sharesScope(file.language, file.path, view.project) ?? [])
-  const spoken = new Set(words)
+  const beside = new Set(filesInScope(file.language, file.path, view.project) ?? [])
+  const mentioned = new Set(words)
   linkCalls(calls, beside, { file, view, links, settled, namespaces })
   for (const as of new Set([...types, ...namespaces.exact.keys()])) {
     const exact = namespaces.exact.get(as)
@@ -39,7 +39,7 @@ export function linkByName({ types, words, calls }: References, { file, view, li
     if (settled.has(as) && !exact) continue
     const candidates = view.mayDefine(name, family).flatMap((path): Candidate[] => {
       const other = path === file.path ? undefined : view.file(path)
-      const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, spoken)))
+      const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, mentioned)))
       return other && symbol ? [{ file: other, symbol }] : []
     })
     const tier = byConvention(candidates, name, file, view) ?? closestTier(candidates, { file, beside, namespaces, exact })
@@ -70,8 +70,8 @@ interface Candidate {
 }
 
 /** A nested type is meant only if its outer type is mentioned too. */
-function isInReach({ kind, container }: MapSymbol, spoken: ReadonlySet<string>): boolean {
-  return typeKinds.has(kind) && (container === undefined || container.split('.').some((part) => spoken.has(part)))
+function isInReach({ kind, container }: MapSymbol, mentioned: ReadonlySet<string>): boolean {
+  return typeKinds.has(kind) && (container === undefined || container.split('.').some((part) => mentioned.has(part)))
 }
 
 /** Rails loads a constant from the file named after it. */
@@ -93,7 +93,7 @@ interface Tier {
 /** Imported by name, then in the same package, then in an imported namespace, then anywhere the language allows. */
 function closestTier(
   candidates: readonly Candidate[],
-  context: { file: ParsedFile; beside: ReadonlySet<string>; namespaces: Visible; exact: ExactName | undefined },
+  context: { file: ParsedFile; beside: ReadonlySet<string>; namespaces: VisibleNames; exact: ExactName | undefined },
 ): Tier | undefined {
   const { file, beside, namespaces, exact } = context
   if (candidates.length === 0) return undefined

@@ -3,7 +3,7 @@
 import type { MapSymbol } from '@sheaf/contract'
 import { type ImportRef, type References, typeKinds } from '../codemap/index.ts'
 import { type Definition, findDefinition, outermost } from './find-definition.ts'
-import { linkByName, type Visible } from './link-by-name.ts'
+import { linkByName, type VisibleNames } from './link-by-name.ts'
 import { linkFullNames } from './link-full-names.ts'
 import { type Link, type Links, openLinks } from './links.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
@@ -18,7 +18,7 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
   const references = file.references ?? nothing
   const links = openLinks(file.path)
   const settled = new Set(file.map.symbols.filter((symbol) => isOwn(symbol)).map(({ name }) => name))
-  const namespaces: Visible = { exact: new Map(), open: new Map() }
+  const namespaces: VisibleNames = { exact: new Map(), open: new Map() }
   const words = new Set(references.words)
   for (const ref of file.map.imports) {
     const target = inItsPackage(view.resolverFor(file.language).resolve(file.path, ref), ref, file, view)
@@ -96,7 +96,7 @@ function linkImport(ref: ImportRef, files: readonly string[], { file, view, refe
         isLinked = true
       }
     }
-    for (const { name, definition } of offeredOn(files, words, view)) {
+    for (const { name, definition } of reexportedNames(files, words, view)) {
       links.add(definition.path, name, via, definition.symbol?.kind)
       settled.add(name)
     }
@@ -116,7 +116,11 @@ function submodule(files: readonly string[], name: string): string[] | undefined
 }
 
 /** Names that a module re-exports: `export 'src/order.dart'`, `from .order import *`. */
-function offeredOn(files: readonly string[], words: ReadonlySet<string>, view: GraphView): { name: string; definition: Definition }[] {
+function reexportedNames(
+  files: readonly string[],
+  words: ReadonlySet<string>,
+  view: GraphView,
+): { name: string; definition: Definition }[] {
   const offers = files.some((path) => view.file(path)?.map.imports.some(({ reexported }) => reexported))
   if (!offers || files.length > manyFiles) return []
   return [...words].flatMap((name) => {

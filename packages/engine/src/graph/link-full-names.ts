@@ -2,7 +2,7 @@
 
 import type { ImportRef } from '../codemap/index.ts'
 import { findDefinition } from './find-definition.ts'
-import type { Visible } from './link-by-name.ts'
+import type { VisibleNames } from './link-by-name.ts'
 import type { Links } from './links.ts'
 import type { GraphView, ParsedFile } from './parsed-file.ts'
 
@@ -10,7 +10,7 @@ interface FullNameContext {
   file: ParsedFile
   view: GraphView
   links: Links
-  namespaces: Visible
+  namespaces: VisibleNames
 }
 
 export function linkFullNames(paths: readonly string[], { file, view, links, namespaces }: FullNameContext): void {

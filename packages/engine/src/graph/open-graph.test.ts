@@ -37,7 +37,8 @@ function graphOf(files: Record<string, string>, { full = false } = {}) {
     async definedNames(wanted) {
       return new Map(wanted.map((path) => [path, full ? mappedNames(path, files[path] ?? '') : spottedNames(path, files[path] ?? '')]))
     },
-    mentioning: async (wanted, words) => wanted.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(files[path] ?? ''))),
+    findMentions: async (wanted, words) =>
+      wanted.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(files[path] ?? ''))),
   })
   return { graph, parsed }
 }

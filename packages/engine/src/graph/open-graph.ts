@@ -18,7 +18,7 @@ export interface GraphTools {
   /** Names that each file may define, found in the text without parsing. */
   definedNames(paths: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** The files that contain one of the words. */
-  mentioning(paths: readonly string[], words: readonly string[]): Promise<readonly string[]>
+  findMentions(paths: readonly string[], words: readonly string[]): Promise<readonly string[]>
 }
 
 export interface Graph {
@@ -44,53 +44,53 @@ export function openGraph(tools: GraphTools): Graph {
     const linked = new Map<string, Link[]>()
     const yieldToEventLoop = eventLoopYielder()
     for (let round = 0; round < mostRounds && pending.length > 0; round++) {
-      const wants = noWants()
+      const missing = nothingMissing()
       const unfinished: ParsedFile[] = []
       for (const file of pending) {
-        const own = noWants()
+        const own = nothingMissing()
         linked.set(file.path, linkFile(file, viewOn(own)))
         const turn = yieldToEventLoop()
         if (turn) await turn
         if (countOf(own) === 0) continue
         unfinished.push(file)
-        join(wants.files, own.files)
-        join(wants.names, own.names)
-        join(wants.families, own.families)
+        join(missing.files, own.files)
+        join(missing.names, own.names)
+        join(missing.families, own.families)
       }
-      await fetchWants(wants)
+      await fetchMissing(missing)
       pending = unfinished
     }
     return linked
   }
 
-  function viewOn(wants: Wants): GraphView {
+  function viewOn(missing: MissingData): GraphView {
     return {
       project: tools.project,
       resolverFor,
       file(path) {
-        if (!files.has(path)) wants.files.add(path)
+        if (!files.has(path)) missing.files.add(path)
         return files.get(path)
       },
       mayDefine(name, family) {
         const known = families.get(family)
-        if (!known) wants.families.add(family)
+        if (!known) missing.families.add(family)
         return known?.get(name) ?? []
       },
       narrow(paths, words) {
         return paths.filter((path) => {
           const own = names.get(path)
-          if (!own) wants.names.add(path)
+          if (!own) missing.names.add(path)
           return own?.some((name) => words.has(name))
         })
       },
     }
   }
 
-  async function fetchWants(wants: Wants): Promise<void> {
-    const wanted = [...wants.families].flatMap((family) => pathsOf(family))
-    await fetchNames([...new Set([...wanted, ...wants.names])].filter((path) => !names.has(path)))
-    for (const family of wants.families) families.set(family, await indexOf(pathsOf(family)))
-    await fetchFiles([...wants.files], false)
+  async function fetchMissing(missing: MissingData): Promise<void> {
+    const wanted = [...missing.families].flatMap((family) => pathsOf(family))
+    await fetchNames([...new Set([...wanted, ...missing.names])].filter((path) => !names.has(path)))
+    for (const family of missing.families) families.set(family, await indexOf(pathsOf(family)))
+    await fetchFiles([...missing.files], false)
   }
 
   async function fetchFiles(paths: readonly string[], references: boolean): Promise<void> {
@@ -137,7 +137,7 @@ export function openGraph(tools: GraphTools): Graph {
     const candidates = new Set<string>()
     for (const [family, group] of Map.groupBy(targets, ({ language }) => familyOf(language))) {
       const words = [...new Set(group.flatMap(wordsFor))]
-      for (const path of await tools.mentioning(pathsOf(family), words)) candidates.add(path)
+      for (const path of await tools.findMentions(pathsOf(family), words)) candidates.add(path)
     }
     const linked = await uses([...candidates].sort())
     const found = new Map<string, FileUse[]>(targets.map(({ path }) => [path, []]))
@@ -152,13 +152,13 @@ export function openGraph(tools: GraphTools): Graph {
   return { uses, usedBy }
 }
 
-interface Wants {
+interface MissingData {
   files: Set<string>
   names: Set<string>
   families: Set<Family>
 }
 
-function noWants(): Wants {
+function nothingMissing(): MissingData {
   return { files: new Set(), names: new Set(), families: new Set() }
 }
 
@@ -166,7 +166,7 @@ function join<Value>(into: Set<Value>, from: ReadonlySet<Value>): void {
   for (const value of from) into.add(value)
 }
 
-function countOf({ files, names, families }: Wants): number {
+function countOf({ files, names, families }: MissingData): number {
   return files.size + names.size + families.size
 }
 

@@ -3,24 +3,24 @@
 // File: magic, count and length of the names as 32-bit words, eleven numbers per block, names and hashes, then the blocks.
 
 import { isSameStamp, isSettled, type Stamp } from '../disk/index.ts'
-import { readWhole } from '../disk/store/read-whole.ts'
+import { tryReadFile } from '../disk/store/try-read-file.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
-import { endsLine, fenceAround } from '../facts/index.ts'
+import { endsWithNewline, fenceAround } from '../facts/index.ts'
 import type { FileBlock } from './file-block.ts'
 
-export interface KeptBlock {
+export interface CachedBlock {
   block: FileBlock
   hash: string
 }
 
-export interface StampedBlock extends KeptBlock {
+export interface StampedBlock extends CachedBlock {
   relative: string
   stamp: Stamp
 }
 
 export interface BlockStore {
   has(relative: string): boolean
-  find(relative: string, stamp: Stamp): KeptBlock | undefined
+  find(relative: string, stamp: Stamp): CachedBlock | undefined
 }
 
 /** Bump when blocks are laid out or gated differently, so that older cached blocks are ignored. */
@@ -33,13 +33,13 @@ const keptRoots = 5
 
 /** `form` identifies everything except the file that affects its block. */
 export function openBlockStore(file: string, form: string): BlockStore {
-  const { places, numbers, hashes, body } = load(file, form) ?? nothing
+  const { indexes, numbers, hashes, body } = load(file, form) ?? nothing
   return {
-    has: (relative) => places.has(relative),
+    has: (relative) => indexes.has(relative),
     find(relative, stamp) {
-      const place = places.get(relative)
-      if (place === undefined) return undefined
-      const number = (column: number): number => numbers[place * columns.length + column] ?? 0
+      const index = indexes.get(relative)
+      if (index === undefined) return undefined
+      const number = (column: number): number => numbers[index * columns.length + column] ?? 0
       const [size, mtimeMs, ctimeMs, ino, dev, start] = [number(0), number(1), number(2), number(3), number(4), number(5)]
       if (!isSameStamp({ size, mtimeMs, ctimeMs, ino, dev }, stamp)) return undefined
       const [textStart, textEnd, end, tokens, backticks] = [number(6), number(7), number(8), number(9), number(10)]
@@ -51,12 +51,12 @@ export function openBlockStore(file: string, form: string): BlockStore {
         source,
         segment: { part: 'files', chunks: [body.subarray(start, end)], tokens },
       }
-      return { hash: hashes[place] ?? '', block }
+      return { hash: hashes[index] ?? '', block }
     },
   }
 }
 
-export function keepBlocks(file: string, form: string, blocks: readonly StampedBlock[], now: number): void {
+export function saveBlocks(file: string, form: string, blocks: readonly StampedBlock[], now: number): void {
   const kept: StampedBlock[] = []
   let bytes = 0
   for (const each of blocks) {
@@ -108,20 +108,20 @@ function encode(blocks: readonly StampedBlock[], form: string): Uint8Array[] {
 }
 
 function closingLength(text: Uint8Array, backticks: number): number {
-  return fenceAround('', backticks, endsLine(text)).after.length
+  return fenceAround('', backticks, endsWithNewline(text)).after.length
 }
 
 interface Loaded {
-  places: ReadonlyMap<string, number>
+  indexes: ReadonlyMap<string, number>
   numbers: Float64Array
   hashes: readonly string[]
   body: Buffer
 }
 
-const nothing: Loaded = { places: new Map(), numbers: new Float64Array(), hashes: [], body: Buffer.alloc(0) }
+const nothing: Loaded = { indexes: new Map(), numbers: new Float64Array(), hashes: [], body: Buffer.alloc(0) }
 
 function load(file: string, form: string): Loaded | undefined {
-  const bytes = readWhole(file)
+  const bytes = tryReadFile(file)
   if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return undefined
   const count = bytes.readUInt32LE(4)
   const namesStart = headerBytes + count * columns.length * 8
@@ -132,11 +132,11 @@ function load(file: string, form: string): Loaded | undefined {
   const body = bytes.subarray(bodyStart)
   const bodyLength = count === 0 ? 0 : numbers[(count - 1) * columns.length + columns.indexOf('end')]
   if (names[0] !== `${version} ${form}` || names.length !== 1 + count * 2 || bodyLength !== body.length) return undefined
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const hashes: string[] = []
   for (let at = 0; at < count; at++) {
-    places.set(names[1 + at * 2] ?? '', at)
+    indexes.set(names[1 + at * 2] ?? '', at)
     hashes.push(names[2 + at * 2] ?? '')
   }
-  return { places, numbers, hashes, body }
+  return { indexes, numbers, hashes, body }
 }

@@ -20,13 +20,13 @@ export function changedFiles(raw: string): ChangedFile[] {
     const [oldMode = '', newMode, oldBlob = '', newBlob = '', status = ''] = head.split(' ')
     if (status === '') return []
     const [oldPath = '', path = oldPath] = names.map(unquoted)
-    const now = isNone(newBlob) && !status.startsWith('D') ? undefined : newBlob
+    const now = isNullBlob(newBlob) && !status.startsWith('D') ? undefined : newBlob
     const [wasSubmodule, isSubmodule] = [oldMode.endsWith(submodule), newMode === submodule]
     // A patch shows a file that changed its type as two files: one deleted and one added.
     if (status.startsWith('T'))
       return [
-        { path, oldPath, oldBlob, newBlob: none, isSubmodule: wasSubmodule },
-        { path, oldPath, oldBlob: none, newBlob: now, isSubmodule },
+        { path, oldPath, oldBlob, newBlob: nullBlob, isSubmodule: wasSubmodule },
+        { path, oldPath, oldBlob: nullBlob, newBlob: now, isSubmodule },
       ]
     return [{ path, oldPath, oldBlob, newBlob: now, isSubmodule: wasSubmodule || isSubmodule }]
   })
@@ -55,7 +55,7 @@ export async function readBlobs(
   options: Pick<RunGitOptions, 'env' | 'signal'>,
 ): Promise<Map<string, Uint8Array>> {
   const named = files.filter(({ isSubmodule }) => !isSubmodule).flatMap(({ oldBlob, newBlob = '' }) => [oldBlob, newBlob])
-  const names = new Set(named.filter((name) => name !== '' && !isNone(name)))
+  const names = new Set(named.filter((name) => name !== '' && !isNullBlob(name)))
   const blobs = new Map<string, Uint8Array>()
   if (names.size === 0) return blobs
   const answer = await runGit(root, ['cat-file', '--batch'], { ...options, input: `${[...names].join('\n')}\n` })
@@ -89,12 +89,12 @@ async function readOneByOne(
 
 /** Whether the diff shows text of this file that could not be read completely and so was not checked for secrets. */
 export function isUnchecked({ oldBlob, newBlob, isSubmodule }: ChangedFile, blobs: ReadonlyMap<string, Uint8Array>): boolean {
-  return !isSubmodule && [oldBlob, newBlob].some((name) => name !== undefined && name !== '' && !isNone(name) && !blobs.has(name))
+  return !isSubmodule && [oldBlob, newBlob].some((name) => name !== undefined && name !== '' && !isNullBlob(name) && !blobs.has(name))
 }
 
-const none = '0'.repeat(40)
+const nullBlob = '0'.repeat(40)
 
 /** Git's all-zero name for a side without a file. */
-export function isNone(blob: string): boolean {
+export function isNullBlob(blob: string): boolean {
   return /^0+$/.test(blob)
 }

@@ -17,25 +17,25 @@ export interface Choice {
   unknown: string[]
 }
 
-/** `shown` is every file of the tree, in order; the result keeps that order. `placeOf` returns a path's index in it. */
+/** `shown` is every file of the tree, in order; the result keeps that order. `indexOf` returns a path's index in it. */
 export function chooseFiles(
   shown: readonly string[],
   request: { paths?: string[]; selection?: SelectedFile[] },
-  placeOf: (path: string) => number | undefined = placesIn(shown),
+  indexOf: (path: string) => number | undefined = indexIn(shown),
 ): Choice {
   if (!request.paths && !request.selection) return { files: shown.map((path) => ({ path, mode: 'full', named: false })), unknown: [] }
   // By index: for fifty thousand files that is faster than sorting by name.
   const chosen = new Array<ChosenFile | undefined>(shown.length).fill(undefined)
   const unknown: string[] = []
   for (const given of request.paths ?? []) {
-    const path = normalise(given)
-    const at = placeOf(path)
+    const path = normalize(given)
+    const at = indexOf(path)
     if (at !== undefined) chosen[at] = { path, mode: 'full', named: true }
     else if (!addMany(path, shown, chosen)) unknown.push(given)
   }
   for (const selected of request.selection ?? []) {
-    const path = normalise(selected.path)
-    const at = placeOf(path)
+    const path = normalize(selected.path)
+    const at = indexOf(path)
     if (at === undefined) unknown.push(selected.path)
     else if (selected.mode === 'slices') chosen[at] = { path, mode: 'slices', ranges: selected.ranges, named: true }
     else chosen[at] = { path, mode: selected.mode, named: true }
@@ -43,9 +43,9 @@ export function chooseFiles(
   return { files: chosen.filter((file) => file !== undefined), unknown }
 }
 
-function placesIn(shown: readonly string[]): (path: string) => number | undefined {
-  const places = new Map(shown.map((path, at) => [path, at]))
-  return (path) => places.get(path)
+function indexIn(shown: readonly string[]): (path: string) => number | undefined {
+  const indexes = new Map(shown.map((path, at) => [path, at]))
+  return (path) => indexes.get(path)
 }
 
 function addMany(path: string, shown: readonly string[], chosen: (ChosenFile | undefined)[]): boolean {
@@ -61,7 +61,7 @@ function addMany(path: string, shown: readonly string[], chosen: (ChosenFile | u
   return isFound
 }
 
-function normalise(path: string): string {
+function normalize(path: string): string {
   if (!path.startsWith('.') && !path.endsWith('/')) return path
   return path
     .replace(/^(?:\.\/)+/, '')

@@ -5,8 +5,8 @@ import {
   type LeftOut,
   limits,
   type PromptFile,
-  type PromptMade,
   type PromptRequest,
+  type PromptResult,
   Refusal,
   type TokenParts,
 } from '@sheaf/contract'
@@ -14,7 +14,7 @@ import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { renderTree, type Tree } from '../tree/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
-import { chooseListed, type ListedFile } from './choose-listed.ts'
+import { chooseListedFiles, type ListedFile } from './choose-listed-files.ts'
 import { countSegments } from './count-segments.ts'
 import { editInstructions } from './edit-instructions/edit-instructions.ts'
 import { predominantLanguage } from './edit-instructions/example-languages.ts'
@@ -41,7 +41,7 @@ export interface Composed {
   tokens: TokenParts
   files: PromptFile[]
   leftOut: LeftOut[]
-  findings: PromptMade['findings']
+  findings: PromptResult['findings']
   notes: string[]
   gathered: Gathered
   fitted: Fitted
@@ -54,7 +54,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   const yieldToEventLoop = eventLoopYielder()
   const showsFiles = request.sections?.includes('file_contents') ?? true
   const { chosen, leftOut: notFound } = showsFiles
-    ? chooseListed(request, tools.tree, tools.rules, { isLenient: tools.isLenient ?? false })
+    ? chooseListedFiles(request, tools.tree, tools.rules, { isLenient: tools.isLenient ?? false })
     : { chosen: [], leftOut: [] }
   await yieldToEventLoop()
   const mode = request.maps ?? (tools.maps ? 'auto' : 'none')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
 import { afterAll, describe, expect, it } from 'vitest'
-import { endsLine, fenceAround } from '../facts/index.ts'
+import { endsWithNewline, fenceAround } from '../facts/index.ts'
 import { openTokenizer, type Tokenizer, wrapCount } from '../tokens/index.ts'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
@@ -45,7 +45,7 @@ const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
 const path = fc.constantFrom('src/a.ts', 'b', '/abs/c.py', 'ü/ö.md', 'line\nbreak.js', '.hidden')
 
 function fencedCount(path: string, bytes: Uint8Array, tokenizer: Tokenizer): number {
-  const { before, after } = fenceAround(path, 4, endsLine(bytes))
+  const { before, after } = fenceAround(path, 4, endsWithNewline(bytes))
   return wrapCount(tokenizer, { bytes, count: tokenizer.count(bytes) }, Buffer.from(before), Buffer.from(after))
 }
 

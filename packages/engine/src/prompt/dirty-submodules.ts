@@ -1,6 +1,6 @@
 // Shows submodules in a diff as `git diff` does: hidden by a setting, or marked `-dirty` if their own files changed.
 
-import { belowTop, isDirty, listSubmodules, type Repository, runGit, type Submodule } from '../disk/index.ts'
+import { isDirty, listSubmodules, pathInRepository, type Repository, runGit, type Submodule } from '../disk/index.ts'
 import type { ChangedFile } from './changed-files.ts'
 import type { DiffRequest } from './read-diff.ts'
 
@@ -13,7 +13,7 @@ export interface DirtySubmodule {
 
 /** Submodules below the root that the request covers; `path` is relative to the root. */
 export function submodulesIn(repository: Repository, { root, path: within = '.', env = process.env }: DiffRequest): Submodule[] {
-  const below = belowTop(repository, root)
+  const below = pathInRepository(repository, root)
   return listSubmodules(repository, env).flatMap(({ path: whole, ignored }) => {
     const path = whole.slice(below.length)
     const isAsked = within === '.' || path === within || path.startsWith(`${within}/`)
@@ -26,7 +26,7 @@ export async function dirtySubmodules(
   submodules: readonly Submodule[],
   { root, env = process.env, signal }: DiffRequest,
 ): Promise<DirtySubmodule[]> {
-  const below = belowTop(repository, root)
+  const below = pathInRepository(repository, root)
   const dirty: DirtySubmodule[] = []
   for (const { path, ignored } of submodules) {
     // Unlike `git status`, `git diff` does not count files that the submodule does not track.
@@ -58,10 +58,10 @@ export function markDirty(files: ChangedFile[], sections: string[], dirty: reado
       continue
     }
     const next = files.findIndex((file) => Buffer.compare(Buffer.from(file.path), Buffer.from(path)) > 0)
-    const place = next === -1 ? files.length : next
+    const index = next === -1 ? files.length : next
     const blob = { path, oldPath: path, oldBlob: commit, newBlob: commit, isSubmodule: true }
-    files.splice(place, 0, blob)
-    sections.splice(place, 0, sectionOf(path, commit))
+    files.splice(index, 0, blob)
+    sections.splice(index, 0, sectionOf(path, commit))
   }
 }
 

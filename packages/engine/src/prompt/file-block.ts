@@ -1,7 +1,7 @@
 // Builds the block of one file: its path, and its text in a fence that nothing in it can close (formats §3.2).
 
 import type { FileMode, LineRange } from '@sheaf/contract'
-import { endsLine, fenceAround, fenceFor, fenceLanguage } from '../facts/index.ts'
+import { endsWithNewline, fenceAround, fenceFor, fenceLanguage } from '../facts/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { escapeName } from '../tree/escape-name.ts'
 import type { Segment } from './segment.ts'
@@ -27,7 +27,7 @@ export interface FileText {
 }
 
 export function wholeFileBlock(file: FileText, tokenizer: Tokenizer): FileBlock {
-  const { before, after } = fenceAround(file.path, file.backticks, endsLine(file.text))
+  const { before, after } = fenceAround(file.path, file.backticks, endsWithNewline(file.text))
   const title = `File: ${escapeName(file.path)}\n`
   const head = Buffer.from(title + before)
   const closing = Buffer.from(after)

@@ -3,7 +3,7 @@
 import { type LeftOut, Refusal } from '@sheaf/contract'
 import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
-import type { ListedFile } from './choose-listed.ts'
+import type { ListedFile } from './choose-listed-files.ts'
 import { type FileBlock, slicesBlock } from './file-block.ts'
 import { type Fitting, type Form, fitBudget } from './fit-budget.ts'
 import type { MapBlock } from './map-block.ts'
@@ -35,16 +35,16 @@ type Shown = { as: 'file'; block: FileBlock } | { as: 'map'; block: MapBlock }
 export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fitted> {
   const { maxTokens, total, chosen } = options
   if (total(blocks) <= maxTokens) return { ...blocks, dropped: [] }
-  const { own, brought, usedBy } = await fittingsOf(blocks, options)
+  const { own, added, usedBy } = await fittingsOf(blocks, options)
   let room = maxTokens
   for (;;) {
     const taken = fitBudget(own, room)
     const used = tokensOf(taken)
     // Maps that the user did not choose get the room left by all named files, and only if a file that uses them is included.
     const isNamedIn = chosen.every(({ path, named }) => !named || taken.has(path) || !own.some((file) => file.path === path))
-    const wanted = isNamedIn ? brought.filter(({ path }) => usedBy(path).some((user) => taken.has(user))) : []
+    const wanted = isNamedIn ? added.filter(({ path }) => usedBy(path).some((user) => taken.has(user))) : []
     for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)
-    const kept = blocksOf([...own, ...brought], taken, maxTokens)
+    const kept = blocksOf([...own, ...added], taken, maxTokens)
     const over = total(kept) - maxTokens
     if (taken.size === 0) refuse(own, over + maxTokens, maxTokens)
     if (over <= 0) return { ...kept, dropped: leftOutOf(blocks, taken, maxTokens) }
@@ -78,7 +78,7 @@ const shares = { full: 1, slices: 0.8, map: 0.6 } as const
 
 interface Fittings {
   own: Fitting<Shown>[]
-  brought: Fitting<Shown>[]
+  added: Fitting<Shown>[]
   /** The chosen files that depend on a file. */
   usedBy: (path: string) => readonly string[]
 }
@@ -115,15 +115,15 @@ async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenize
       forms: forms.filter((form) => form.share === 1 || form.tokens < block.segment.tokens),
     }
   })
-  const ofMaps = shownMaps.map((block): Fitting<Shown> & { isBrought: boolean } => ({
+  const ofMaps = shownMaps.map((block): Fitting<Shown> & { isAdded: boolean } => ({
     path: block.path,
     weight: weightOf(block.path, block.segment.tokens),
     forms: [{ tokens: block.segment.tokens, share: 1, shown: { as: 'map', block } }],
-    isBrought: block.why !== undefined,
+    isAdded: block.why !== undefined,
   }))
   return {
-    own: [...ofFiles, ...ofMaps.filter(({ isBrought }) => !isBrought)],
-    brought: ofMaps.filter(({ isBrought }) => isBrought),
+    own: [...ofFiles, ...ofMaps.filter(({ isAdded }) => !isAdded)],
+    added: ofMaps.filter(({ isAdded }) => isAdded),
     usedBy: (path) => users.get(path) ?? [],
   }
 }

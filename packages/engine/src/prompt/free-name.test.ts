@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanName, freeName, nameGiver, sameName } from './free-name.ts'
+import { cleanName, createFreeNamer, freeName, sameName } from './free-name.ts'
 
 describe('cleanName', () => {
   it('cleans a name to one line of valid text', () => {
@@ -16,8 +16,8 @@ describe('freeName', () => {
   it('never returns the same name twice', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'A', 'a 2', 'a 2 2', 'b')), fc.array(fc.constantFrom('a', 'A 2', 'b')), (names, taken) => {
-        const give = nameGiver(taken)
-        const given = names.map(give)
+        const findFreeName = createFreeNamer(taken)
+        const given = names.map(findFreeName)
         const lower = [...new Set(taken.map((name) => name.toLowerCase())), ...given.map((name) => name.toLowerCase())]
         expect(new Set(lower).size).toBe(lower.length)
         for (const [index, name] of given.entries()) expect(sameName(name.slice(0, names[index]?.length), names[index] ?? '')).toBe(true)

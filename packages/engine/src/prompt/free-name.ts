@@ -14,11 +14,11 @@ export function sameName(a: string, b: string): boolean {
 
 /** `name` itself if it is free, else the first free of "name 2", "name 3", … */
 export function freeName(name: string, taken: Iterable<string>): string {
-  return nameGiver(taken)(name)
+  return createFreeNamer(taken)(name)
 }
 
 /** Like freeName, for many names: each result is then taken. */
-export function nameGiver(taken: Iterable<string>): (name: string) => string {
+export function createFreeNamer(taken: Iterable<string>): (name: string) => string {
   const lower = new Set([...taken].map((each) => each.toLowerCase()))
   // Counting from 2 again for each of ten thousand prompts with one name would take minutes.
   const numbers = new Map<string, number>()

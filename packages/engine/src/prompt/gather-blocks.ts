@@ -1,20 +1,20 @@
 // Reads chosen files through the gate into prompt blocks.
 
-import type { LeftOut, PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
+import type { LeftOut, PromptManifest, PromptRequest, PromptResult } from '@sheaf/contract'
 import { admitFile } from '../gate/index.ts'
 import { isLockFile } from '../selection/lock-files.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
-import type { ListedFile } from './choose-listed.ts'
+import { type FreshBlock, openBlockCache } from './block-cache.ts'
+import type { ListedFile } from './choose-listed-files.ts'
 import { type FileBlock, slicesBlock, wholeFileBlock } from './file-block.ts'
-import { type FreshBlock, openKeptBlocks } from './kept-blocks.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { type ReadFile, readFiles } from './read-files.ts'
 
 export interface Gathered {
   blocks: FileBlock[]
   leftOut: LeftOut[]
-  findings: PromptMade['findings']
+  findings: PromptResult['findings']
   notes: string[]
   manifest: PromptManifest['files']
 }
@@ -27,10 +27,10 @@ export async function gatherBlocks(
 ): Promise<Gathered> {
   const gathered: Gathered = { blocks: [], leftOut: [], findings: [], notes: [], manifest: [] }
   const wanted = chosen.filter((file) => !isLeftUnread(file, gathered.leftOut))
-  const kept = openKeptBlocks(blockForm(request, tokenizer, tools), tools.blockFile, (file) => shownPath(file, request))
+  const cache = openBlockCache(blockForm(request, tokenizer, tools), tools.blockFile, (file) => shownPath(file, request))
   const known = new Map(
     wanted.flatMap((file) => {
-      const found = kept.find(file)
+      const found = cache.find(file)
       return found ? [[file.path, found] as const] : []
     }),
   )
@@ -54,7 +54,7 @@ export async function gatherBlocks(
       gathered.manifest.push({ path, mode, hash: found.hash })
     } else if (file) addFile(file, request, tokenizer, gathered, oddities, fresh)
   }
-  kept.keep(fresh, tools.now.getTime())
+  cache.save(fresh, tools.now.getTime())
   gathered.notes.push(...notesOn(oddities))
   return gathered
 }

@@ -1,15 +1,15 @@
 // Collects the git diffs of all roots through the gate.
 
-import type { LeftOut, PromptMade, PromptRequest } from '@sheaf/contract'
+import type { LeftOut, PromptRequest, PromptResult } from '@sheaf/contract'
 import { explainPath, gitTop, refusedRepository } from '../disk/index.ts'
-import { defuseSectionTags, fenceFor } from '../facts/index.ts'
+import { escapeSectionTags, fenceFor } from '../facts/index.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { readDiff } from './read-diff.ts'
 
 export interface GatheredDiff {
   text: string
   leftOut: LeftOut[]
-  findings: PromptMade['findings']
+  findings: PromptResult['findings']
   notes: string[]
 }
 
@@ -53,7 +53,7 @@ function isHidden(root: string, path: string, tools: PromptTools): boolean {
 }
 
 function fenced(diff: string): string {
-  const text = defuseSectionTags(diff)
+  const text = escapeSectionTags(diff)
   let longest = 0
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = fenceFor(longest)

@@ -5,7 +5,7 @@ import { languageIdOf } from '../codemap/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
-import type { ListedFile } from './choose-listed.ts'
+import type { ListedFile } from './choose-listed-files.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
 import type { PromptMap, PromptMaps, PromptTools } from './prompt-tools.ts'
 
@@ -81,8 +81,8 @@ async function reasonsFor(
     const text = shownText(user)
     const words = text === undefined ? undefined : new Set(text.match(/[\p{L}\p{N}_$]+/gu))
     for (const { path, names, aliases, isOnDefinitions, ambiguous = [] } of own) {
-      const isSpokenOf = !words || [...names, ...aliases].some((name) => words.has(name))
-      if (!isOnDefinitions || !isOther(path) || !isSpokenOf) continue
+      const isMentioned = !words || [...names, ...aliases].some((name) => words.has(name))
+      if (!isOnDefinitions || !isOther(path) || !isMentioned) continue
       const entry = byPath.get(path) ?? { names: new Set(), users: [], doubts: new Set() }
       byPath.set(path, entry)
       for (const name of names) if (!words || words.has(name) || aliases.length > 0) entry.names.add(name)

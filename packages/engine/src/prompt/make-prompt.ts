@@ -1,6 +1,6 @@
 // Makes a prompt, end to end: contents ─▶ cap ─▶ text and manifest.
 
-import type { PromptMade, PromptManifest, PromptRequest } from '@sheaf/contract'
+import type { PromptManifest, PromptRequest, PromptResult } from '@sheaf/contract'
 import { capPrompt } from './cap-prompt.ts'
 import { composePrompt } from './compose-prompt.ts'
 import type { Fitted } from './fit-prompt.ts'
@@ -9,7 +9,7 @@ import { promptText } from './prompt-text.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { splitPrompt } from './split-prompt.ts'
 
-export async function makePrompt(request: PromptRequest, tools: PromptTools): Promise<{ made: PromptMade; manifest: PromptManifest }> {
+export async function makePrompt(request: PromptRequest, tools: PromptTools): Promise<{ made: PromptResult; manifest: PromptManifest }> {
   const composed = await composePrompt(request, tools, gatherBlocks)
   const { tokenizer, contents, segments, tokens, files, leftOut, findings, notes, gathered, fitted } = composed
   capPrompt(segments, tokens.total, tokenizer.encoding, tools.tier)
@@ -20,7 +20,7 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     roots: tools.tree.roots.map((root) => root.path),
     files: shownFiles(gathered, fitted),
   }
-  const made: PromptMade = { text: promptText(segments), tokens, files, leftOut, findings, notes, manifestId: manifest.id }
+  const made: PromptResult = { text: promptText(segments), tokens, files, leftOut, findings, notes, manifestId: manifest.id }
   if (parts) made.parts = parts.map((part) => ({ text: promptText(part.segments), tokens: part.tokens }))
   return { made, manifest }
 }

@@ -1,15 +1,15 @@
 // Counts a prompt without writing its text or applying the cap.
 
-import type { PromptMade, PromptRequest } from '@sheaf/contract'
+import type { PromptRequest, PromptResult } from '@sheaf/contract'
+import type { BlockCounter } from './block-counter.ts'
 import { composePrompt } from './compose-prompt.ts'
 import type { PromptTools } from './prompt-tools.ts'
-import type { BlockWeights } from './weigh-blocks.ts'
 
-export type PromptMeasured = Pick<PromptMade, 'tokens' | 'files' | 'leftOut' | 'findings' | 'notes'>
+export type PromptMeasured = Pick<PromptResult, 'tokens' | 'files' | 'leftOut' | 'findings' | 'notes'>
 
 /** Counts exactly what makePrompt would write, but does not refuse an empty selection. */
-export async function measurePrompt(request: PromptRequest, tools: PromptTools, weights: BlockWeights): Promise<PromptMeasured> {
+export async function measurePrompt(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<PromptMeasured> {
   const { maxTokens: _maxTokens, split: _split, ...whole } = request
-  const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, weights.gather)
+  const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, counter.gather)
   return { tokens, files, leftOut, findings, notes }
 }

@@ -17,12 +17,12 @@ export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt)
     ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
     ...fields,
     ...request,
-    ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDoubles(named) }),
+    ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDuplicates(named) }),
   }
 }
 
 const nothing = { name: '', summary: '', prompts: [] }
 
-function withoutDoubles(names: readonly string[]): string[] {
+function withoutDuplicates(names: readonly string[]): string[] {
   return names.filter((name, at) => names.findIndex((each) => each.toLowerCase() === name.toLowerCase()) === at)
 }

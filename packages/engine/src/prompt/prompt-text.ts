@@ -5,13 +5,13 @@ import { type Segment, segmentBytes } from './segment.ts'
 
 export function promptText(segments: readonly Segment[]): PromptText {
   return {
-    chunks: () => joinNeighbours(segments.flatMap((each) => each.chunks)),
+    chunks: () => joinNeighbors(segments.flatMap((each) => each.chunks)),
     toString: () => new TextDecoder('utf-8', { ignoreBOM: true }).decode(segmentBytes(segments)),
   }
 }
 
 /** Cached blocks are adjacent in memory: thousands of them are written as one. */
-function joinNeighbours(chunks: readonly Uint8Array[]): Uint8Array[] {
+function joinNeighbors(chunks: readonly Uint8Array[]): Uint8Array[] {
   const joined: Uint8Array[] = []
   let last: Uint8Array | undefined
   for (const chunk of chunks) {

@@ -1,10 +1,10 @@
 // Reads the git diff of a folder file by file, without the files that the gate rejects and with secrets redacted.
 
-import { type Cancel, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
+import { type CancelSignal, type DiffChoice, type LeftOut, Refusal, type SecretFinding } from '@sheaf/contract'
 import { type Env, filteredFiles, findRepository, type GitAnswer, readContained, runGit } from '../disk/index.ts'
 import { admitHunks } from '../gate/index.ts'
 import { secretByName } from '../secrets/index.ts'
-import { type ChangedFile, changedFiles, isNone, isUnchecked, readBlobs } from './changed-files.ts'
+import { type ChangedFile, changedFiles, isNullBlob, isUnchecked, readBlobs } from './changed-files.ts'
 import { dirtySubmodules, dropIgnored, markDirty, submodulesIn } from './dirty-submodules.ts'
 
 export interface DiffRequest {
@@ -17,7 +17,7 @@ export interface DiffRequest {
   secrets: 'redact' | 'leave-out' | 'off'
   isHidden: (path: string) => boolean
   env?: Env | undefined
-  signal?: Cancel | undefined
+  signal?: CancelSignal | undefined
 }
 
 export interface DiffRead {
@@ -64,7 +64,7 @@ async function admitSections(files: readonly ChangedFile[], sections: readonly s
   const read: DiffRead = { text: '', leftOut: [], findings: [] }
   const blobs = request.secrets === 'off' ? new Map<string, Uint8Array>() : await readBlobs(request.root, files, request)
   // Git takes a staged file's text from disk if it did not change since, and without the filter that is not the stored text.
-  const onDisk = files.filter(({ newBlob }) => newBlob === undefined || (request.to === undefined && !isNone(newBlob)))
+  const onDisk = files.filter(({ newBlob }) => newBlob === undefined || (request.to === undefined && !isNullBlob(newBlob)))
   const filtered = await filteredFiles(
     request.root,
     onDisk.map(({ path }) => path),

@@ -1,13 +1,13 @@
 // Reads the chosen files once, and gets their facts.
 
 import { type LeftOut, limits, Refusal } from '@sheaf/contract'
-import { isSameStamp, openSlab, readContained, type Stamp } from '../disk/index.ts'
-import type { FileFacts, Measured, Measuring } from '../facts/index.ts'
+import { createSlabAllocator, isSameStamp, readContained, type Stamp } from '../disk/index.ts'
+import type { FileFacts, MeasureResult, PendingMeasurement } from '../facts/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
-import type { ListedFile } from './choose-listed.ts'
+import type { ListedFile } from './choose-listed-files.ts'
 
 /** Starts to measure files below one root; the caller provides cache and workers. */
-export type MeasureRoot = (root: string, paths: readonly string[]) => Measuring
+export type MeasureRoot = (root: string, paths: readonly string[]) => PendingMeasurement
 
 export interface ReadFile extends ListedFile {
   bytes: Uint8Array
@@ -27,7 +27,7 @@ export async function readFiles(
   aborted: () => boolean,
 ): Promise<{ read: ReadFile[]; leftOut: LeftOut[] }> {
   const leftOut: LeftOut[] = []
-  const facts = new Map<string, Measured>()
+  const facts = new Map<string, MeasureResult>()
   const loaded: Loaded[] = []
   for (const [root, inRoot] of Map.groupBy(files, (file) => file.root)) {
     const measuring = measure(
@@ -57,7 +57,7 @@ export async function readFiles(
 async function loadFiles(files: readonly ListedFile[], leftOut: LeftOut[], aborted: () => boolean): Promise<Loaded[]> {
   const loaded: Loaded[] = []
   const yieldToEventLoop = eventLoopYielder()
-  const allocate = openSlab()
+  const allocate = createSlabAllocator()
   for (const file of files) {
     if (aborted()) throw new Refusal('cancelled')
     const answer = readContained(file.root, file.relative, {

@@ -2,7 +2,7 @@
 
 import { limits, Refusal, type StoredPrompt } from '@sheaf/contract'
 import { readAsset } from '../disk/store/read-asset.ts'
-import { cleanName, nameGiver, sameName } from './free-name.ts'
+import { cleanName, createFreeNamer, sameName } from './free-name.ts'
 
 export interface PromptText {
   name: string
@@ -69,7 +69,7 @@ export async function readImport(json: string): Promise<PromptText[]> {
 
 /** The prompts an import would add, under free names, and the names of existing ones. */
 export function planImport(entries: readonly PromptText[], existing: readonly PromptText[]): { add: PromptText[]; skipped: string[] } {
-  const give = nameGiver(existing.map((prompt) => prompt.name))
+  const findFreeName = createFreeNamer(existing.map((prompt) => prompt.name))
   const known = new Set(existing.flatMap(({ name, content }) => [key(name, content), key(withoutNumber(name), content)]))
   const add: PromptText[] = []
   const skipped: string[] = []
@@ -79,7 +79,7 @@ export function planImport(entries: readonly PromptText[], existing: readonly Pr
       continue
     }
     known.add(key(name, content))
-    add.push({ name: give(name), content })
+    add.push({ name: findFreeName(name), content })
   }
   return { add, skipped }
 }

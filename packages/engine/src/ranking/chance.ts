@@ -8,8 +8,8 @@ export function chancesOf(scores: readonly number[]): number[] {
   const [best = 0] = scores
   // Small if many files score alike, large if only a few match at all.
   const spread = best - (scores[spreadOver - 1] ?? Math.min(0, best))
-  return scores.map((score, place) => {
-    const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(place) + 0.22 * best + 0.46 * spread
+  return scores.map((score, rank) => {
+    const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(rank) + 0.22 * best + 0.46 * spread
     return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000
   })
 }

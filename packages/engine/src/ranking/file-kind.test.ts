@@ -19,13 +19,13 @@ describe('kindOf', () => {
       'package.json': 'other',
       'vite.config.ts': 'other',
       '.eslintrc.js': 'other',
-      'vendor/a.go': 'made',
-      'api/zz_generated.deepcopy.go': 'made',
-      'a.pb.go': 'made',
-      'static/jquery.min.js': 'made',
+      'vendor/a.go': 'generated',
+      'api/zz_generated.deepcopy.go': 'generated',
+      'a.pb.go': 'generated',
+      'static/jquery.min.js': 'generated',
       'src/latest.ts': 'source',
       'fields/generated.py': 'source',
-      'locale/de/messages.po': 'made',
+      'locale/de/messages.po': 'generated',
       'src/contest/attestation.go': 'source',
     }
     expect(Object.fromEntries(Object.keys(kinds).map((path) => [path, kindOf(path)]))).toEqual(kinds)

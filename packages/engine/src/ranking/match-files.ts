@@ -92,33 +92,33 @@ export async function matchFiles(
 /** One pass over all files: a sieve of one byte for each low half of a term skips nearly everything. */
 async function findHits(terms: readonly TaskTerm[], files: readonly FileToRank[]): Promise<Hits[]> {
   const sieve = new Uint8Array(1 << 16)
-  const places = new Map<number, Hits>()
+  const hitsByTerm = new Map<number, Hits>()
   for (const term of terms) {
     sieve[term.term & 0xffff] = 1
-    places.set(term.term, { term, files: [], counts: [] })
+    hitsByTerm.set(term.term, { term, files: [], counts: [] })
   }
   const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
     const doc = files[number]?.terms
-    if (doc) lookThrough(doc.terms, doc.counts, doc.from, doc.to, number, sieve, places)
+    if (doc) scanTerms(doc.terms, doc.counts, doc.from, doc.to, number, sieve, hitsByTerm)
     if (number % filesBetweenTurns === 0) await yieldToEventLoop()
   }
-  return [...places.values()]
+  return [...hitsByTerm.values()]
 }
 
-function lookThrough(
+function scanTerms(
   terms: Uint32Array,
   counts: Uint32Array,
   from: number,
   to: number,
   number: number,
   sieve: Uint8Array,
-  places: ReadonlyMap<number, Hits>,
+  hitsByTerm: ReadonlyMap<number, Hits>,
 ): void {
   for (let at = from; at < to; at++) {
     const term = terms[at] ?? 0
     if (sieve[term & 0xffff] === 0) continue
-    const hits = places.get(term)
+    const hits = hitsByTerm.get(term)
     if (!hits) continue
     hits.files.push(number)
     hits.counts.push(counts[at] ?? 0)

@@ -1,16 +1,16 @@
 // Finds files changed by earlier commits whose messages are similar to the task.
 
-import type { History, PastCommit, Said } from './parse-history.ts'
+import type { History, PastCommit, TermCommits } from './parse-history.ts'
 import { rarity, type Signal, saturate } from './ranked-file.ts'
 import type { Task } from './read-task.ts'
 
 /** Commits of a repository, with the numbers of the files that still exist. */
-export interface Past {
+export interface CommitHistory {
   commits: readonly FoundCommit[]
   /** Commits of each file, newest first. */
-  ofFile: ReadonlyMap<number, readonly number[]>
+  commitsByFile: ReadonlyMap<number, readonly number[]>
   /** Commits whose message contains a term. */
-  said(term: number): Said
+  commitsWith(term: number): TermCommits
 }
 
 interface FoundCommit extends PastCommit {
@@ -21,22 +21,24 @@ interface FoundCommit extends PastCommit {
 
 export interface HistoryMatches {
   /** Match of a file's commit messages as one text. */
-  told: Signal
+  messages: Signal
   /** Votes of the commits most similar to the task. */
   alike: Signal
   /** Match of a file's most similar commit. */
   closest: Signal
   /** Match of a folder's commit messages as one text. */
-  place: Signal
+  folder: Signal
 }
 
 const inMessage = { k1: 1.2, b: 0.75 }
 const inMessages = { k1: 1.2, b: 0.6 }
 const voters = 60
 
-export function openPast(histories: readonly { history: History; numberOf: (path: string) => number | undefined }[]): Past {
+export function openCommitHistory(
+  histories: readonly { history: History; numberOf: (path: string) => number | undefined }[],
+): CommitHistory {
   const commits: FoundCommit[] = []
-  const ofFile = new Map<number, number[]>()
+  const commitsByFile = new Map<number, number[]>()
   const starts: number[] = []
   for (const { history, numberOf } of histories) {
     starts.push(commits.length)
@@ -44,22 +46,22 @@ export function openPast(histories: readonly { history: History; numberOf: (path
     for (const { files, length } of history.commits) {
       const found = files.flatMap((file) => numbers[file] ?? [])
       for (const number of found) {
-        const own = ofFile.get(number)
+        const own = commitsByFile.get(number)
         if (own) own.push(commits.length)
-        else ofFile.set(number, [commits.length])
+        else commitsByFile.set(number, [commits.length])
       }
       commits.push({ files, length, found, size: files.length })
     }
   }
   return {
     commits,
-    ofFile,
-    said(term) {
+    commitsByFile,
+    commitsWith(term) {
       const [only, second] = histories
-      if (!second) return only?.history.said.get(term) ?? nothingSaid
+      if (!second) return only?.history.commitsByTerm.get(term) ?? noCommits
       const all: { commits: number[]; times: number[] } = { commits: [], times: [] }
       for (const [at, { history }] of histories.entries()) {
-        const own = history.said.get(term)
+        const own = history.commitsByTerm.get(term)
         for (const commit of own?.commits ?? []) all.commits.push(commit + (starts[at] ?? 0))
         all.times.push(...(own?.times ?? []))
       }
@@ -68,38 +70,38 @@ export function openPast(histories: readonly { history: History; numberOf: (path
   }
 }
 
-const nothingSaid: Said = { commits: [], times: [] }
+const noCommits: TermCommits = { commits: [], times: [] }
 
 /** A word in every other message means little, however rare it is in the code. Between 0 and 1. */
-export function rarityInMessages({ commits, said }: Past, term: number): number {
-  return commits.length === 0 ? 1 : rarity(commits.length, said(term).commits.length) / rarity(commits.length, 0)
+export function rarityInMessages({ commits, commitsWith }: CommitHistory, term: number): number {
+  return commits.length === 0 ? 1 : rarity(commits.length, commitsWith(term).commits.length) / rarity(commits.length, 0)
 }
 
 export function matchHistory(
   { terms }: Task,
-  { commits, ofFile, said }: Past,
+  { commits, commitsByFile, commitsWith }: CommitHistory,
   folderOf: (number: number) => number,
   filesIn: readonly (readonly number[])[],
 ): HistoryMatches {
   const size = filesIn.reduce((sum, files) => sum + files.length, 0)
   const signal = (): Signal => new Float64Array(size)
-  const found: HistoryMatches = { told: signal(), alike: signal(), closest: signal(), place: signal() }
+  const found: HistoryMatches = { messages: signal(), alike: signal(), closest: signal(), folder: signal() }
   if (commits.length === 0) return found
   const averageLength = commits.reduce((sum, { length }) => sum + length, 0) / commits.length || 1
-  const averageCommits = [...ofFile.values()].reduce((sum, own) => sum + own.length, 0) / Math.max(1, ofFile.size)
+  const averageCommits = [...commitsByFile.values()].reduce((sum, own) => sum + own.length, 0) / Math.max(1, commitsByFile.size)
   const folderCommits = countFolders(commits, folderOf)
   const averageFolder = [...folderCommits.values()].reduce((sum, count) => sum + count, 0) / Math.max(1, folderCommits.size)
   const scores = new Float64Array(commits.length)
   for (const term of terms) {
-    const { commits: about, times } = said(term.term)
+    const { commits: about, times } = commitsWith(term.term)
     if (about.length === 0) continue
     const worth = term.weight * rarity(commits.length, about.length) * (term.kind === 'pair' ? 0.5 : 1)
     const inFile = new Map<number, number>()
     const inFolder = new Map<number, number>()
-    for (const [place, at] of about.entries()) {
+    for (const [position, at] of about.entries()) {
       const commit = commits[at]
       if (!commit) continue
-      scores[at] = (scores[at] ?? 0) + worth * saturate(times[place] ?? 0, commit.length / averageLength, inMessage)
+      scores[at] = (scores[at] ?? 0) + worth * saturate(times[position] ?? 0, commit.length / averageLength, inMessage)
       const share = 1 / Math.log2(1 + commit.size)
       const folders = new Set<number>()
       for (const number of commit.found) {
@@ -109,12 +111,12 @@ export function matchHistory(
       for (const folder of folders) inFolder.set(folder, (inFolder.get(folder) ?? 0) + 1 / folders.size)
     }
     for (const [number, often] of inFile) {
-      const length = (ofFile.get(number)?.length ?? 0) / averageCommits
-      found.told[number] = (found.told[number] ?? 0) + worth * saturate(often, length, inMessages)
+      const length = (commitsByFile.get(number)?.length ?? 0) / averageCommits
+      found.messages[number] = (found.messages[number] ?? 0) + worth * saturate(often, length, inMessages)
     }
     for (const [folder, often] of inFolder) {
       const score = worth * saturate(often, (folderCommits.get(folder) ?? 1) / averageFolder, inMessages)
-      for (const number of filesIn[folder] ?? []) found.place[number] = (found.place[number] ?? 0) + score
+      for (const number of filesIn[folder] ?? []) found.folder[number] = (found.folder[number] ?? 0) + score
     }
   }
   vote(commits, scores, found)
@@ -123,12 +125,12 @@ export function matchHistory(
 
 function vote(commits: readonly FoundCommit[], scores: Float64Array, { alike, closest }: HistoryMatches): void {
   const order = [...scores.keys()].filter((at) => (scores[at] ?? 0) > 0).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-  for (const [place, at] of order.entries()) {
+  for (const [position, at] of order.entries()) {
     const commit = commits[at]
     const score = scores[at] ?? 0
     if (!commit) continue
     for (const number of commit.found) {
-      if (place < voters) alike[number] = (alike[number] ?? 0) + score ** 2 / Math.sqrt(commit.size)
+      if (position < voters) alike[number] = (alike[number] ?? 0) + score ** 2 / Math.sqrt(commit.size)
       closest[number] = Math.max(closest[number] ?? 0, score / Math.log2(2 + commit.size))
     }
   }

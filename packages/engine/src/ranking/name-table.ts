@@ -48,7 +48,7 @@ export function openNameTable(): NameTable {
   let size = 0
   let filled = 0
 
-  function place(high: number, low: number): number {
+  function findSlot(high: number, low: number): number {
     let slot = (high ^ Math.imul(low, 0x9e3779b1)) & last
     let number = numbers[slot]
     while (number !== 0 && (highs[slot] !== high || lows[slot] !== low)) {
@@ -68,14 +68,14 @@ export function openNameTable(): NameTable {
     for (let at = 0; at < old.numbers.length; at++) {
       const number = old.numbers[at] ?? 0
       if (number === 0) continue
-      const slot = place(old.highs[at] ?? 0, old.lows[at] ?? 0)
+      const slot = findSlot(old.highs[at] ?? 0, old.lows[at] ?? 0)
       highs[slot] = old.highs[at] ?? 0
       lows[slot] = old.lows[at] ?? 0
       numbers[slot] = number
     }
   }
 
-  function keep(name: string): void {
+  function addName(name: string): void {
     const { words, pairs, whole } = nameTerms(name)
     const own = [...words.slice(0, mostWords), ...pairs.slice(0, mostWords - 1), ...(whole === undefined ? [] : [whole])]
     if (size + 2 > table.introduces.length) {
@@ -98,10 +98,10 @@ export function openNameTable(): NameTable {
 
   const table: NameTable = {
     numberOf(high, low, bytes, from, to) {
-      const slot = place(high, low)
+      const slot = findSlot(high, low)
       const number = numbers[slot] ?? 0
       if (number !== 0) return number - 1
-      keep(decoder.decode(bytes.subarray(from, to)))
+      addName(decoder.decode(bytes.subarray(from, to)))
       highs[slot] = high
       lows[slot] = low
       numbers[slot] = size

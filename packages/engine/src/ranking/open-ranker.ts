@@ -1,19 +1,19 @@
 // Ranks files of open folders. Keeps what it has read, so that the next task costs only what changed.
 
 import { type Call, type Priority, Refusal } from '@sheaf/contract'
-import { statFile } from '../disk/disk.ts'
+import { statFile } from '../disk/stat-file.ts'
 import type { Pool } from '../work/index.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { chancesOf, priorityOf } from './chance.ts'
+import { explainRank } from './explain-rank.ts'
 import { kindOf } from './file-kind.ts'
-import { openPast } from './match-history.ts'
+import { openCommitHistory } from './match-history.ts'
 import type { History } from './parse-history.ts'
 import { openPathTerms } from './path-terms.ts'
 import { rankFiles } from './rank-files.ts'
 import type { FileToRank } from './ranked-file.ts'
 import { readHistory } from './read-history.ts'
-import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
-import { sayWhy } from './say-why.ts'
+import { type FileToRead, openRootTerms, type RootTerms } from './root-terms.ts'
 
 export interface RankerTools {
   pool: () => Promise<Pool>
@@ -72,7 +72,7 @@ export function openRanker(tools: RankerTools): Ranker {
     // The `await` below reports errors; avoids unhandled rejections.
     reading.catch(() => undefined)
     const yieldToEventLoop = eventLoopYielder()
-    const toRead: ToRead[] = []
+    const toRead: FileToRead[] = []
     for (const path of root.files) {
       const stat = statFile(`${root.path}/${path}`)
       if (stat?.kind === 'file') toRead.push({ path, stat })
@@ -96,7 +96,7 @@ export function openRanker(tools: RankerTools): Ranker {
       for (const root of roots) opened.push(await openRoot(root, call))
       const files = opened.flatMap((each) => each.files)
       const numbers = new Map(files.map(({ path }, number) => [path, number]))
-      const past = openPast(
+      const commitHistory = openCommitHistory(
         opened.flatMap(({ history }, at) => {
           const prefix = roots[at]?.prefix ?? ''
           return history ? [{ history, numberOf: (path: string) => numbers.get(prefix + path) }] : []
@@ -104,7 +104,7 @@ export function openRanker(tools: RankerTools): Ranker {
       )
       if (call.signal?.aborted) throw new Refusal('cancelled')
       const chosen = selected.flatMap((path) => numbers.get(path) ?? [])
-      const ranking = await rankFiles(task, files, past, chosen)
+      const ranking = await rankFiles(task, files, commitHistory, chosen)
       const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
       const ranked = ranking.ranked.filter(({ number }) => !isLeftOut.has(number))
       const chances = chancesOf(ranked.map(({ score }) => score))
@@ -112,7 +112,12 @@ export function openRanker(tools: RankerTools): Ranker {
       const answer: RankedPath[] = []
       for (const [at, { number }] of ranked.slice(0, top).entries()) {
         const score = chances[at] ?? 0
-        answer.push({ path: files[number]?.path ?? '', score, priority: priorityOf(score), why: sayWhy(number, ranking, files, past) })
+        answer.push({
+          path: files[number]?.path ?? '',
+          score,
+          priority: priorityOf(score),
+          why: explainRank(number, ranking, files, commitHistory),
+        })
         const turn = yieldToEventLoop()
         if (turn) await turn
       }

@@ -12,9 +12,9 @@ describe('parseHistory', () => {
     )
     expect(history.paths).toEqual(['src/limiter.ts', 'src/a b.ts'])
     expect(history.commits.map(({ files }) => files)).toEqual([[0, 1], [0]])
-    expect(history.said.get(wordTerm('rat'))).toBeUndefined()
-    expect(history.said.get(wordTerm('rate'))).toEqual({ commits: [0], times: [3] })
-    expect(history.said.get(wordTerm('begin'))).toEqual({ commits: [1], times: [2] })
+    expect(history.commitsByTerm.get(wordTerm('rat'))).toBeUndefined()
+    expect(history.commitsByTerm.get(wordTerm('rate'))).toEqual({ commits: [0], times: [3] })
+    expect(history.commitsByTerm.get(wordTerm('begin'))).toEqual({ commits: [1], times: [2] })
   })
 
   it('follows a file through renames', async () => {

@@ -11,7 +11,7 @@ export interface History {
   paths: string[]
   /** Newest first. */
   commits: PastCommit[]
-  said: ReadonlyMap<number, Said>
+  commitsByTerm: ReadonlyMap<number, TermCommits>
 }
 
 export interface PastCommit {
@@ -22,7 +22,7 @@ export interface PastCommit {
 }
 
 /** Commits whose message contains a term, and how often. */
-export interface Said {
+export interface TermCommits {
   readonly commits: readonly number[]
   readonly times: readonly number[]
 }
@@ -46,7 +46,7 @@ export async function parseHistory(commit: string, log: string): Promise<History
     return paths.length - 1
   }
   const commits: PastCommit[] = []
-  const said: AllSaid = new Map()
+  const commitsByTerm: TermCommitsMap = new Map()
   const known = new Map<string, readonly number[]>()
   const yieldToEventLoop = eventLoopYielder()
   for (const entry of log.split('\x1e')) {
@@ -56,10 +56,10 @@ export async function parseHistory(commit: string, log: string): Promise<History
     if (end === -1) continue
     const changed = changedIn(entry.slice(end + 1), today)
     if (changed.length === 0 || changed.length > mostFiles) continue
-    const length = readMessage(entry.slice(0, end), commits.length, said, known)
+    const length = readMessage(entry.slice(0, end), commits.length, commitsByTerm, known)
     commits.push({ files: changed.map(numberOf), length })
   }
-  return { commit, paths, commits, said }
+  return { commit, paths, commits, commitsByTerm }
 }
 
 function changedIn(text: string, today: Map<string, string>): string[] {
@@ -82,12 +82,12 @@ function changedIn(text: string, today: Map<string, string>): string[] {
   return [...changed]
 }
 
-type AllSaid = Map<number, { commits: number[]; times: number[] }>
+type TermCommitsMap = Map<number, { commits: number[]; times: number[] }>
 
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
 
 /** `known` caches the terms of names in earlier messages, as most words recur. Returns the length of the message. */
-function readMessage(message: string, commit: number, said: AllSaid, known: Map<string, readonly number[]>): number {
+function readMessage(message: string, commit: number, commitsByTerm: TermCommitsMap, known: Map<string, readonly number[]>): number {
   const [subject = '', body = ''] = message.split('\0')
   let length = 0
   const read = (text: string, weight: number): void => {
@@ -97,7 +97,7 @@ function readMessage(message: string, commit: number, said: AllSaid, known: Map<
         own = termsOf(name)
         known.set(name, own)
       }
-      for (const term of own) say(said, term, commit, weight)
+      for (const term of own) addTerm(commitsByTerm, term, commit, weight)
       length += own.length * weight
     }
   }
@@ -106,9 +106,9 @@ function readMessage(message: string, commit: number, said: AllSaid, known: Map<
   return length
 }
 
-function say(said: AllSaid, term: number, commit: number, weight: number): void {
-  const own = said.get(term)
-  if (!own) said.set(term, { commits: [commit], times: [weight] })
+function addTerm(commitsByTerm: TermCommitsMap, term: number, commit: number, weight: number): void {
+  const own = commitsByTerm.get(term)
+  if (!own) commitsByTerm.set(term, { commits: [commit], times: [weight] })
   else if (own.commits.at(-1) === commit) own.times[own.times.length - 1] = (own.times.at(-1) ?? 0) + weight
   else {
     own.commits.push(commit)

@@ -2,11 +2,11 @@
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { matchFiles } from './match-files.ts'
-import { matchHistory, type Past, rarityInMessages } from './match-history.ts'
+import { type CommitHistory, matchHistory, rarityInMessages } from './match-history.ts'
 import type { FileToRank, Signal } from './ranked-file.ts'
 import { readTask, type Task } from './read-task.ts'
 import { type Candidate, nearTo, type Relations, relateFiles } from './relate-files.ts'
-import { allWeights, type CompanySignal, companySignals, kindPenalty, type OwnSignal, ownSignals, ownWeights } from './weights.ts'
+import { allWeights, kindPenalty, type OwnSignal, ownSignals, ownWeights, type RelatedSignal, relatedSignals } from './weights.ts'
 
 interface RankedNumber {
   number: number
@@ -22,7 +22,7 @@ export interface Ranking {
   own: Readonly<Record<OwnSignal, Signal>>
   relations: Relations
   /** Relations relative to the strongest. */
-  company: Readonly<Record<CompanySignal, Signal>>
+  related: Readonly<Record<RelatedSignal, Signal>>
 }
 
 const seeds = 20
@@ -33,15 +33,20 @@ const mostRelated = 40
 export async function rankFiles(
   task: string,
   files: readonly FileToRank[],
-  past: Past,
+  commitHistory: CommitHistory,
   selected: readonly number[] = [],
 ): Promise<Ranking> {
   const read = readTask(task)
   const isJudged = judgedFiles(files)
-  const { signals: matches, worth } = await matchFiles(read, files, isJudged, ({ term, weight }) => weight * rarityInMessages(past, term))
+  const { signals: matches, worth } = await matchFiles(
+    read,
+    files,
+    isJudged,
+    ({ term, weight }) => weight * rarityInMessages(commitHistory, term),
+  )
   const yieldToEventLoop = eventLoopYielder()
   const { folderOf, filesIn } = foldersOf(files)
-  const told = matchHistory(read, past, folderOf, filesIn)
+  const historyMatches = matchHistory(read, commitHistory, folderOf, filesIn)
   const share = (signal: Signal): Signal => shareOf(signal, isJudged)
   const own: Record<OwnSignal, Signal> = {
     first: share(matches.first),
@@ -53,23 +58,23 @@ export async function rankFiles(
     folders: share(matches.folders),
     path: share(matches.path),
     scope: share(matches.scope),
-    told: share(told.told),
-    alike: share(told.alike),
-    closest: share(told.closest),
-    place: share(told.place),
+    messages: share(historyMatches.messages),
+    alike: share(historyMatches.alike),
+    closest: share(historyMatches.closest),
+    folder: share(historyMatches.folder),
   }
   await yieldToEventLoop()
-  const byItself = new Float64Array(files.length)
-  for (const name of ownSignals) addTo(byItself, own[name], ownWeights[name])
+  const ownScores = new Float64Array(files.length)
+  for (const name of ownSignals) addTo(ownScores, own[name], ownWeights[name])
   await yieldToEventLoop()
-  const order = bestOf(byItself, files, mostOwn)
-  const found = chancesOf(order.filter((number) => isJudged[number] === 1).slice(0, seeds), byItself)
+  const order = bestOf(ownScores, files, mostOwn)
+  const found = chancesOf(order.filter((number) => isJudged[number] === 1).slice(0, seeds), ownScores)
   const candidates = withSelected(found, selected)
-  const relations = await relateFiles(candidates, files, past)
+  const relations = await relateFiles(candidates, files, commitHistory)
   await yieldToEventLoop()
-  const numbers = worthRanking(order, relations, files)
+  const numbers = numbersToRank(order, relations, files)
   for (const number of numbers) relations.near[number] = nearTo(candidates, files, number)
-  const company: Record<CompanySignal, Signal> = {
+  const related: Record<RelatedSignal, Signal> = {
     together: shareAmong(relations.together, numbers),
     uses: shareAmong(relations.uses.map(Math.log1p), numbers),
     usedBy: shareAmong(relations.usedBy.map(Math.log1p), numbers),
@@ -77,14 +82,14 @@ export async function rankFiles(
   const ranked = numbers.map((number) => {
     let score = allWeights.near * (relations.near[number] ?? 0) - kindPenalty[files[number]?.kind ?? 'other']
     for (const name of ownSignals) score += allWeights[name] * (own[name][number] ?? 0)
-    for (const name of companySignals) score += allWeights[name] * (company[name][number] ?? 0)
+    for (const name of relatedSignals) score += allWeights[name] * (related[name][number] ?? 0)
     return { number, score }
   })
   ranked.sort((a, b) => b.score - a.score || a.number - b.number)
-  return { ranked, task: read, worth, own, relations, company }
+  return { ranked, task: read, worth, own, relations, related }
 }
 
-function worthRanking(order: readonly number[], { together, uses, usedBy }: Relations, files: readonly FileToRank[]): number[] {
+function numbersToRank(order: readonly number[], { together, uses, usedBy }: Relations, files: readonly FileToRank[]): number[] {
   return [...new Set([order, ...[together, uses, usedBy].map((signal) => bestOf(signal, files, mostRelated))].flat())]
 }
 

@@ -38,7 +38,7 @@ describe('readHistory', () => {
     const history = await readHistory(root, kept, {})
     expect(history?.paths).toEqual(['a.ts', 'b.ts'])
     expect(history?.commits.map(({ files }) => files)).toEqual([[0, 1]])
-    expect(history?.said.get(wordTerm('limit'))).toEqual({ commits: [0], times: [2] })
+    expect(history?.commitsByTerm.get(wordTerm('limit'))).toEqual({ commits: [0], times: [2] })
   })
 
   it('uses current file names, also unusual ones, and limits a subfolder to its own files', async () => {
@@ -59,10 +59,14 @@ describe('readHistory', () => {
     const first = await readHistory(root, kept, {})
     expect(await readHistory(root, kept, {}, first)).toBe(first)
     writeFileSync(kept, readFileSync(kept, 'utf8').replace('Limit', 'Colour'))
-    expect((await readHistory(root, kept, {}))?.said.has(wordTerm('colour'))).toBe(true)
+    expect((await readHistory(root, kept, {}))?.commitsByTerm.has(wordTerm('colour'))).toBe(true)
     commit('Refill tokens', { 'a.ts': '3' })
     const third = await readHistory(root, kept, {}, first)
-    expect([third?.commits.length, third?.said.has(wordTerm('limit')), third?.said.has(wordTerm('token'))]).toEqual([2, true, true])
+    expect([third?.commits.length, third?.commitsByTerm.has(wordTerm('limit')), third?.commitsByTerm.has(wordTerm('token'))]).toEqual([
+      2,
+      true,
+      true,
+    ])
   })
 
   it('returns undefined without git or commits, and when canceled', async () => {

@@ -2,7 +2,7 @@
 
 import type { Call } from '@sheaf/contract'
 import { runGit } from '../disk/git/run-git.ts'
-import { readPlain } from '../disk/read/read-plain.ts'
+import { readPlainFile } from '../disk/read/read-plain-file.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
@@ -18,7 +18,7 @@ const keptRoots = 20
 /** Undefined: no git, no commits, or none in time. */
 export async function readHistory(
   root: string,
-  keptIn: string | undefined,
+  cacheFile: string | undefined,
   { signal }: Call,
   known?: History,
 ): Promise<History | undefined> {
@@ -28,12 +28,12 @@ export async function readHistory(
   const commit = head.text.trim()
   if (known?.commit === commit) return known
   const name = `${commit}\n${root}\n`
-  const kept = keptIn === undefined ? undefined : readPlain(keptIn, mostBytes + 10_000, false)?.bytes.toString('utf8')
-  if (kept?.startsWith(name)) return parseHistory(commit, kept.slice(name.length))
+  const cached = cacheFile === undefined ? undefined : readPlainFile(cacheFile, mostBytes + 10_000, false)?.bytes.toString('utf8')
+  if (cached?.startsWith(name)) return parseHistory(commit, cached.slice(name.length))
   for (const most of [mostCommits, fewCommits]) {
     const log = await runGit(root, logOf(most), { ...limits, maxBytes: mostBytes })
     if (log.ok) {
-      if (keptIn !== undefined) writeCache(keptIn, [Buffer.from(name), log.bytes], keptRoots)
+      if (cacheFile !== undefined) writeCache(cacheFile, [Buffer.from(name), log.bytes], keptRoots)
       return parseHistory(commit, log.text)
     }
     if (log.why !== 'too-large') return undefined

@@ -45,14 +45,14 @@ export function readTask(text: string): Task {
     }
     const isFirst = match.index < end
     const weight = isFirst ? 1 : Math.max(leastWeight, 0.9 - (match.index - end) / fadesOver)
-    const add = (term: number, kind: TaskTerm['kind'], said: string): void => {
+    const add = (term: number, kind: TaskTerm['kind'], shown: string): void => {
       const known = terms.get(term)
       if (known) known.weight = Math.max(known.weight, weight)
-      else if (terms.size < mostTerms) terms.set(term, { term, kind, text: said, weight, isFirst })
+      else if (terms.size < mostTerms) terms.set(term, { term, kind, text: shown, weight, isFirst })
     }
     const words = splitName(name)
     const { words: wordTerms, pairs, whole } = nameTerms(name)
-    for (const [at, term] of wordTerms.entries()) if (!isCommon(words[at] ?? '')) add(term, 'word', saidPart(name, words, at))
+    for (const [at, term] of wordTerms.entries()) if (!isCommon(words[at] ?? '')) add(term, 'word', shownPart(name, words, at))
     for (const term of pairs) add(term, 'pair', name)
     if (whole !== undefined) add(whole, 'name', name)
     const first = wordTerms[0]
@@ -64,7 +64,7 @@ export function readTask(text: string): Task {
 }
 
 /** A single word is shown as written; of a longer name, its part is shown. */
-function saidPart(name: string, words: readonly string[], at: number): string {
+function shownPart(name: string, words: readonly string[], at: number): string {
   return words.length === 1 ? name : (words[at] ?? name)
 }
 

@@ -48,41 +48,41 @@ const isNamePart = Uint8Array.from(kinds, (kind) => (kind === letter || kind ===
 
 export function openReadTerms(): ReadTerms {
   const table = openTermTable()
-  const met: Met = { times: new Uint32Array(1 << 15), defined: new Uint8Array(1 << 15), numbers: [] }
+  const seen: SeenNames = { times: new Uint32Array(1 << 15), defined: new Uint8Array(1 << 15), numbers: [] }
   let names = openNameTable()
   return (bytes, isProse) => {
     if (names.size > mostNames) names = openNameTable()
     const end = bytes.length
-    for (let at = 0; at < end; ) at = scanLine(bytes, at, end, isProse, names, met, table)
-    const length = takeNames(names, met, table)
-    return { length, ...table.take() }
+    for (let at = 0; at < end; ) at = scanLine(bytes, at, end, isProse, names, seen, table)
+    const length = addNames(names, seen, table)
+    return { length, ...table.drain() }
   }
 }
 
 /** Names of the current file, by number. */
-interface Met {
+interface SeenNames {
   times: Uint32Array
   defined: Uint8Array
   numbers: number[]
 }
 
-function meet(met: Met, number: number): void {
-  if (number >= met.times.length) {
-    const times = new Uint32Array(Math.max(met.times.length * 2, number + 1))
-    times.set(met.times)
+function countName(seen: SeenNames, number: number): void {
+  if (number >= seen.times.length) {
+    const times = new Uint32Array(Math.max(seen.times.length * 2, number + 1))
+    times.set(seen.times)
     const defined = new Uint8Array(times.length)
-    defined.set(met.defined)
-    met.times = times
-    met.defined = defined
+    defined.set(seen.defined)
+    seen.times = times
+    seen.defined = defined
   }
-  const before = met.times[number] ?? 0
-  if (before === 0) met.numbers.push(number)
-  met.times[number] = before + 1
+  const before = seen.times[number] ?? 0
+  if (before === 0) seen.numbers.push(number)
+  seen.times[number] = before + 1
 }
 
 /** Adds each name once, with its count. Returns the number of words. */
-function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: Met, table: TermTable): number {
-  const { times, defined, numbers } = met
+function addNames({ starts, words, hasWhole, lengths, terms }: NameTable, seen: SeenNames, table: TermTable): number {
+  const { times, defined, numbers } = seen
   let length = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0
@@ -95,7 +95,7 @@ function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: 
     const ownWords = words[number] ?? 0
     const isWhole = hasWhole[number] === 1
     const followed = isWhole ? to - 1 : ownWords === 1 ? from : -1
-    for (let place = from; place < to; place++) table.add(terms[place] ?? 0, count, definitions, isFollowed && place === followed)
+    for (let index = from; index < to; index++) table.add(terms[index] ?? 0, count, definitions, isFollowed && index === followed)
     length += count * (ownWords + (isWhole ? 1 : 0))
     times[number] = 0
     defined[number] = 0
@@ -105,7 +105,15 @@ function takeNames({ starts, words, hasWhole, lengths, terms }: NameTable, met: 
 }
 
 /** Returns where the next line starts. */
-function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolean, names: NameTable, met: Met, table: TermTable): number {
+function scanLine(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isProse: boolean,
+  names: NameTable,
+  seen: SeenNames,
+  table: TermTable,
+): number {
   let at = start
   while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++
   const isComment = isProse || beginsComment(bytes, at)
@@ -150,17 +158,17 @@ function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolea
     } while (isNamePart[next] === 1)
     if (at - from > longestName) continue
     const number = names.numberOf(high, low, bytes, from, at)
-    meet(met, number)
+    countName(seen, number)
     if (isComment) {
       const words = names.words[number] ?? 0
       if (words === 0) continue
-      const place = names.starts[number] ?? 0
-      if (last !== 0) table.add(pairTerm(last, names.terms[place] ?? 0), 1, 0, false)
-      last = names.terms[place + words - 1] ?? 0
+      const index = names.starts[number] ?? 0
+      if (last !== 0) table.add(pairTerm(last, names.terms[index] ?? 0), 1, 0, false)
+      last = names.terms[index + words - 1] ?? 0
       continue
     }
     if ((introducer === introducesDefinition && !isReceiver) || (introducer === introducesValue && isFollowedByValue(bytes, at, end))) {
-      met.defined[number] = 1
+      seen.defined[number] = 1
       introducer = introducesNothing
     }
     const introduces = names.introduces[number] ?? introducesNothing
@@ -171,7 +179,7 @@ function scanLine(bytes: Uint8Array, start: number, end: number, isProse: boolea
     wordsBefore++
     before = 97
   }
-  if (maybe !== -1) met.defined[maybe] = 1
+  if (maybe !== -1) seen.defined[maybe] = 1
   return at + 1
 }
 

@@ -2,8 +2,8 @@
 // Each candidate counts by its chance, but not for itself, so what the others contribute to it is scaled up.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
-import type { Past } from './match-history.ts'
-import { canName, nameWorld } from './name-world.ts'
+import { canReference, languageGroup } from './language-group.ts'
+import type { CommitHistory } from './match-history.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
 import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
 
@@ -34,7 +34,11 @@ const mostDefiners = 3
 const mostKept = 4 * mostDefiners
 const mostUsers = 80
 
-export async function relateFiles(candidates: readonly Candidate[], files: readonly FileToRank[], past: Past): Promise<Relations> {
+export async function relateFiles(
+  candidates: readonly Candidate[],
+  files: readonly FileToRank[],
+  commitHistory: CommitHistory,
+): Promise<Relations> {
   const signal = (): Signal => new Float64Array(files.length)
   const through = (): Int32Array => new Int32Array(files.length).fill(-1)
   const relations: Relations = {
@@ -44,7 +48,7 @@ export async function relateFiles(candidates: readonly Candidate[], files: reado
     usedBy: signal(),
     through: { together: through(), uses: through(), usedBy: through() },
   }
-  changedTogether(candidates, past, relations)
+  changedTogether(candidates, commitHistory, relations)
   await followNames(candidates.slice(0, mostFollowed), files, relations)
   for (const { number, chance } of candidates) {
     const scale = 1 / (1 - Math.min(chance, mostOwn))
@@ -75,10 +79,14 @@ function foldersOf(path: string): string[] {
   return path.split('/').slice(0, -1)
 }
 
-function changedTogether(candidates: readonly Candidate[], { commits, ofFile }: Past, { together, through }: Relations): void {
+function changedTogether(
+  candidates: readonly Candidate[],
+  { commits, commitsByFile }: CommitHistory,
+  { together, through }: Relations,
+): void {
   const best = new Float64Array(together.length)
   for (const { number, chance } of candidates) {
-    const own = ofFile.get(number) ?? []
+    const own = commitsByFile.get(number) ?? []
     const shared = new Map<number, number>()
     for (const at of own) {
       const commit = commits[at]
@@ -86,7 +94,7 @@ function changedTogether(candidates: readonly Candidate[], { commits, ofFile }: 
       for (const other of commit.found) if (other !== number) shared.set(other, (shared.get(other) ?? 0) + 1 / Math.log2(1 + commit.size))
     }
     for (const [other, weight] of shared) {
-      const theirs = ofFile.get(other)?.length ?? 0
+      const theirs = commitsByFile.get(other)?.length ?? 0
       const score = (chance * weight) / Math.sqrt((own.length + smoothing) * (theirs + smoothing))
       together[other] = (together[other] ?? 0) + score
       if (score > (best[other] ?? 0)) {
@@ -111,16 +119,16 @@ async function followNames(candidates: readonly Candidate[], files: readonly Fil
   const names = await namesAround(candidates, files)
   const bestUse = new Float64Array(files.length)
   const bestUsed = new Float64Array(files.length)
-  const worlds = new Map<number, string | undefined>()
-  const worldOf = (number: number): string | undefined => {
-    if (!worlds.has(number)) worlds.set(number, nameWorld(files[number]?.path ?? ''))
-    return worlds.get(number)
+  const groups = new Map<number, string | undefined>()
+  const groupOf = (number: number): string | undefined => {
+    if (!groups.has(number)) groups.set(number, languageGroup(files[number]?.path ?? ''))
+    return groups.get(number)
   }
-  const canReach = (one: number, other: number): boolean => one !== other && canName(worldOf(one), worldOf(other))
+  const canReach = (one: number, other: number): boolean => one !== other && canReference(groupOf(one), groupOf(other))
   for (const { definers, users, usedIn, definedBy, usedBy } of names.values()) {
     const rare = rarity(files.length, usedIn)
     // Definitions in another language do not make the name more ambiguous.
-    const definersFor = ({ number }: Candidate) => definers.filter((definer) => canName(worldOf(definer), worldOf(number)))
+    const definersFor = ({ number }: Candidate) => definers.filter((definer) => canReference(groupOf(definer), groupOf(number)))
     if (usedIn <= mostUsers)
       for (const candidate of definedBy) {
         const own = definersFor(candidate).length

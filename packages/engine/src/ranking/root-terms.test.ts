@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
 import { openPool } from '../work/index.ts'
-import { openRootTerms, type RootTerms, type ToRead } from './root-terms.ts'
+import { type FileToRead, openRootTerms, type RootTerms } from './root-terms.ts'
 import { wordTerm } from './term.ts'
 
 const longAgo = new Date(Date.now() - 3_600_000)
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-function write(path: string, text: string | Uint8Array, time = longAgo): ToRead {
+function write(path: string, text: string | Uint8Array, time = longAgo): FileToRead {
   writeFileSync(join(root, path), text)
   utimesSync(join(root, path), time, time)
   return { path, stat: stampOf(join(root, path)) ?? nothing }
@@ -30,7 +30,7 @@ function write(path: string, text: string | Uint8Array, time = longAgo): ToRead 
 
 const nothing: Stamp = { size: 1, mtimeMs: 1, ctimeMs: 1, ino: 1, dev: 1 }
 
-async function wordsIn(terms: RootTerms, files: readonly ToRead[], ...words: string[]): Promise<Record<string, string[]>> {
+async function wordsIn(terms: RootTerms, files: readonly FileToRead[], ...words: string[]): Promise<Record<string, string[]>> {
   const docs = await terms.read(files, { pool: async () => pool, onProgress: ({ done, total }) => done === total && reads.push(total) })
   return Object.fromEntries(
     [...docs].map(([path, doc]) => {

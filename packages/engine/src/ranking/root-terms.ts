@@ -21,14 +21,14 @@ export interface DocTerms extends Stamp {
   to: number
 }
 
-export interface ToRead {
+export interface FileToRead {
   path: string
   stat: Stamp
 }
 
 export interface RootTerms {
   /** Current terms of these files; a file that could not be read, or is not text, has none. */
-  read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
+  read(files: readonly FileToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
 }
 
 interface ReadTermsOptions extends Call {
@@ -42,17 +42,17 @@ const batchLimits = { size: 2_000_000, items: 250 }
 const inlineBytes = 400_000
 const inlineFiles = 150
 /** Rewriting everything for a few files takes longer than reading them again. */
-const worthKeeping = 50
+const minUnsaved = 50
 
-export function openRootTerms(root: string, keptIn: string | undefined): RootTerms {
+export function openRootTerms(root: string, cacheFile: string | undefined): RootTerms {
   let known: Map<string, DocTerms> | undefined
   let turn: Promise<unknown> = Promise.resolve()
-  let unkept = 0
+  let unsaved = 0
 
-  async function read(files: readonly ToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>> {
-    known ??= (keptIn === undefined ? undefined : loadTerms(keptIn, root)) ?? new Map()
+  async function read(files: readonly FileToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>> {
+    known ??= (cacheFile === undefined ? undefined : loadTerms(cacheFile, root)) ?? new Map()
     const docs = new Map<string, DocTerms>()
-    const missing: ToRead[] = []
+    const missing: FileToRead[] = []
     for (const file of files) {
       const doc = known.get(file.path)
       if (doc && isCurrent(doc, file.stat)) docs.set(file.path, doc)
@@ -61,10 +61,10 @@ export function openRootTerms(root: string, keptIn: string | undefined): RootTer
     if (missing.length > 0) await readMissing(root, missing, docs, options)
     const isShrunk = docs.size < known.size * 0.8
     known = docs
-    unkept += missing.length
-    if (keptIn !== undefined && (unkept > Math.max(worthKeeping, docs.size / 50) || isShrunk)) {
-      await saveTerms(keptIn, root, docs)
-      unkept = 0
+    unsaved += missing.length
+    if (cacheFile !== undefined && (unsaved > Math.max(minUnsaved, docs.size / 50) || isShrunk)) {
+      await saveTerms(cacheFile, root, docs)
+      unsaved = 0
     }
     return docs
   }
@@ -85,18 +85,18 @@ function isCurrent(doc: DocTerms, stat: Stamp): boolean {
 
 async function readMissing(
   root: string,
-  missing: readonly ToRead[],
+  missing: readonly FileToRead[],
   docs: Map<string, DocTerms>,
   options: ReadTermsOptions,
 ): Promise<void> {
   const { signal, onProgress } = options
   const bytes = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles
-  const readBatch = isLittle ? await openInline() : await openShared(options)
+  const readBatch = isLittle ? await openInline() : await openPooled(options)
   const yieldToEventLoop = eventLoopYielder()
   const startedAt = Date.now()
   let done = 0
-  const read = async (files: readonly ToRead[]): Promise<void> => {
+  const read = async (files: readonly FileToRead[]): Promise<void> => {
     const paths = files.map(({ path }) => path)
     if (signal?.aborted) throw new Refusal('cancelled')
     addDocs(docs, paths, await readBatch({ root, paths, maxBytes: largestBytes }), startedAt)
@@ -111,7 +111,7 @@ async function readMissing(
 
 type ReadBatch = (input: TermsBatchInput) => Promise<TermsBatchAnswer> | TermsBatchAnswer
 
-async function openShared({ pool, signal }: ReadTermsOptions): Promise<ReadBatch> {
+async function openPooled({ pool, signal }: ReadTermsOptions): Promise<ReadBatch> {
   const threads = await pool()
   return (input) => threads.run(termsBatch, input, { signal })
 }

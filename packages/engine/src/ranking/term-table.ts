@@ -5,7 +5,7 @@ import { packCounts } from './term-counts.ts'
 export interface TermTable {
   add(term: number, times: number, defined: number, isName: boolean): void
   /** The counts since the last call. */
-  take(): { terms: Uint32Array; counts: Uint32Array }
+  drain(): { terms: Uint32Array; counts: Uint32Array }
 }
 
 const firstSize = 1 << 13
@@ -61,7 +61,7 @@ export function openTermTable(): TermTable {
 
   return {
     add,
-    take() {
+    drain() {
       const terms = new Uint32Array(used)
       const counts = new Uint32Array(used)
       for (let at = 0; at < used; at++) {

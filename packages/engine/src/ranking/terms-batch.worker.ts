@@ -3,8 +3,8 @@
 import { readContained } from '../disk/read/read-contained.ts'
 import type { Stamp } from '../disk/stamp.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
-import { mayHoldSecret, scanSecrets } from '../secrets/index.ts'
-import { bytesWorthReading, isProse } from './file-kind.ts'
+import { mayContainSecret, scanSecrets } from '../secrets/index.ts'
+import { isProse, maxBytesToRead } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
 import { numbersPerStamp, putStamp } from './stamp-array.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
@@ -21,7 +21,7 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
     putStamp(stamps, at, read.ok ? read : notRead)
     const text = read.ok ? decodeText(read.bytes) : undefined
     const bytes = text?.kind === 'text' ? await withoutSecrets(text.bytes, path) : undefined
-    found.push(bytes === undefined ? nothing : readTerms(bytes.subarray(0, bytesWorthReading(path)), isProse(path)))
+    found.push(bytes === undefined ? nothing : readTerms(bytes.subarray(0, maxBytesToRead(path)), isProse(path)))
   }
   const ends = new Uint32Array(paths.length)
   let total = 0
@@ -41,7 +41,7 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
 
 /** A ranking reports which words it found, so a secret could be guessed step by step. */
 async function withoutSecrets(bytes: Uint8Array, path: string): Promise<Uint8Array> {
-  if (!mayHoldSecret(bytes)) return bytes
+  if (!mayContainSecret(bytes)) return bytes
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   let rest = ''
   let at = 0

@@ -1,7 +1,7 @@
 // Stores the terms of a root in one file that loads fast. A cache: if anything about it is doubtful, it is not used.
 // Six 32-bit words, then a stamp for each file, then lengths, ends, terms, counts, then root and paths separated by NUL.
 
-import { readPlain } from '../disk/read/read-plain.ts'
+import { readPlainFile } from '../disk/read/read-plain-file.ts'
 import { writeCache } from '../disk/store/write-cache.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { DocTerms } from './root-terms.ts'
@@ -16,7 +16,7 @@ const keptRoots = 12
 const mostBytes = 2 ** 30
 
 export function loadTerms(file: string, root: string): Map<string, DocTerms> | undefined {
-  const bytes = readPlain(file, mostBytes, false)?.bytes
+  const bytes = readPlainFile(file, mostBytes, false)?.bytes
   if (!bytes || bytes.length < headerWords * 4) return undefined
   const whole = bytes.byteOffset % 8 === 0 ? bytes : Buffer.from(new Uint8Array(bytes))
   const [found, files = 0, total = 0, textBytes = 0, sum = 0] = new Uint32Array(whole.buffer, whole.byteOffset, headerWords)

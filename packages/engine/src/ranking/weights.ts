@@ -11,15 +11,15 @@ export const ownSignals = [
   'folders',
   'path',
   'scope',
-  'told',
+  'messages',
   'alike',
   'closest',
-  'place',
+  'folder',
 ] as const
 export type OwnSignal = (typeof ownSignals)[number]
 
-export const companySignals = ['together', 'uses', 'usedBy'] as const
-export type CompanySignal = (typeof companySignals)[number]
+export const relatedSignals = ['together', 'uses', 'usedBy'] as const
+export type RelatedSignal = (typeof relatedSignals)[number]
 
 /** For a file on its own; each signal is a share of the best file's. */
 export const ownWeights: Readonly<Record<OwnSignal, number>> = {
@@ -32,14 +32,14 @@ export const ownWeights: Readonly<Record<OwnSignal, number>> = {
   folders: 0.66,
   path: 0.67,
   scope: 0.95,
-  told: 0.52,
+  messages: 0.52,
   alike: 0.4,
   closest: 0.56,
-  place: 0.93,
+  folder: 0.93,
 }
 
 /** The same, combined with relations to the best files. */
-export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', number>> = {
+export const allWeights: Readonly<Record<OwnSignal | RelatedSignal | 'near', number>> = {
   first: 0.78,
   words: 1.45,
   cover: 0.95,
@@ -49,10 +49,10 @@ export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', num
   folders: 0.51,
   path: 0.59,
   scope: 0.73,
-  told: 0.44,
+  messages: 0.44,
   alike: 0.23,
   closest: 0.42,
-  place: 0.53,
+  folder: 0.53,
   together: 0.84,
   near: 0.55,
   uses: 0.9,
@@ -60,4 +60,4 @@ export const allWeights: Readonly<Record<OwnSignal | CompanySignal | 'near', num
 }
 
 /** Penalty for files that are not sources: a task that needs a test or a page mostly describes its source. */
-export const kindPenalty = { source: 0, test: 2, other: 2.2, made: 4 } as const
+export const kindPenalty = { source: 0, test: 2, other: 2.2, generated: 4 } as const

@@ -7,13 +7,13 @@ import { readCreation, readInfoPath, readPathComment, readPathLine } from './for
 const plainFences = new Set(['', 'xml', 'html', 'text', 'txt', 'plaintext', 'markdown', 'md', 'diff', 'patch', 'udiff'])
 const edits = /<(?:file|plan|chatname|think|!\[CDATA)|&lt;(?:file|plan|chatname)|(?:&lt;){5,9}[ \t]*(?:SEARCH|ORIGINAL)/iy
 
-export interface FenceHolds {
+export interface FenceContent {
   /** `file`: a file, because something names it. `code`: a piece of code, by its language. `any`: edits, or anything else. */
   kind: 'file' | 'code' | 'any'
   path?: string
 }
 
-export function fenceHolds(fence: FenceLine, above: string, text: string, after: number): FenceHolds {
+export function classifyFence(fence: FenceLine, above: string, text: string, after: number): FenceContent {
   const language = fence.info.split(/[\s{:]/)[0]?.toLowerCase() ?? ''
   const path = readInfoPath(fence.info) ?? sureName(above)
   const isDiff = /^(?:u?diff|patch)$/.test(language) && !/\.(?:diff|patch)$/i.test(path ?? '')

@@ -496,8 +496,8 @@ describe('reply formats', () => {
   })
 
   it('rejects a reply with too many files or changes, and names the limit', () => {
-    const says = (what: string) => `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
-    const refused = (what: string) => [{ code: 'too-large', line: 1, message: says(what) }]
+    const messageFor = (what: string) => `The reply exceeds the limit of ${what}, so it was not read. Split it into smaller replies.`
+    const refused = (what: string) => [{ code: 'too-large', line: 1, message: messageFor(what) }]
     const files = (count: number) => Array.from({ length: count }, (_, at) => `<file path="f${at}" action="delete"/>\n`).join('')
     expect(readReply(files(5_000)).files).toHaveLength(5_000)
     expect(readReply(files(5_001))).toEqual({ format: 'xml', files: [], problems: refused('5,000 files'), notes: [] })

@@ -4,7 +4,7 @@ import { limits, type Reply, type ReplyFormat } from '@sheaf/contract'
 import { decodeBlocks } from './decode-blocks.ts'
 import { readPatch, readSearchReplace, readUnifiedDiff, readWholeFiles } from './formats/index.ts'
 import { blankLines, blankOut, isTooLarge, prepareReply } from './prepare-reply.ts'
-import { fromWalk, readTogether } from './read-together.ts'
+import { fromWalk, readAllFormats } from './read-all-formats.ts'
 import { openWalk } from './walk-reply.ts'
 import type { Walked } from './walked.ts'
 
@@ -43,7 +43,7 @@ function readPrepared(text: string, format: ReplyFormat | undefined, isDecoded =
   const thoughtless = blankOut(text, walked.thoughts)
   if (format !== undefined) return withAsides(readers[format](thoughtless), walked)
   const decoded = isDecoded ? undefined : decodeBlocks(thoughtless, blankLines(thoughtless, [...walked.elements, ...walked.fileFences]))
-  if (decoded === undefined) return withAsides(readTogether(thoughtless, walked), walked)
+  if (decoded === undefined) return withAsides(readAllFormats(thoughtless, walked), walked)
   if ('problem' in decoded) return { format: 'search-replace', files: [], problems: [decoded.problem], notes: [] }
   const reply = readPrepared(decoded.text, undefined, true)
   return { ...reply, notes: ['The reply was entity-encoded and was decoded once.', ...reply.notes] }

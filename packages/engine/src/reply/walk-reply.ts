@@ -2,14 +2,14 @@
 // It can pause where the text ends and resume when more arrives, because a reply may be streaming.
 
 import { defined, limits } from '@sheaf/contract'
-import { fenceEnd, fenceHolds, sampleIn } from './code-fence.ts'
+import { classifyFence, fenceEnd, sampleIn } from './code-fence.ts'
 import { foreignBlock } from './foreign-block.ts'
 import { closesFence, type FenceLine, readFenceLine } from './formats/fence-line.ts'
 import { decodeEntities } from './formats/xml/decode-entities.ts'
 import { judgeFile } from './formats/xml/judge-file.ts'
 import { readFileElement } from './formats/xml/read-file-element.ts'
 import { restorePayloads } from './formats/xml/restore-payloads.ts'
-import { leadsLine, matchAt, openSource, partialTag } from './formats/xml/source.ts'
+import { isAtLineStart, matchAt, openSource, partialTag } from './formats/xml/source.ts'
 import { lineRange, readAside } from './read-aside.ts'
 import { knownTags, patterns } from './reply-tags.ts'
 import { emptyWalked, type Walked } from './walked.ts'
@@ -20,7 +20,7 @@ export interface Walk {
   run(text: string, final: boolean, firstLine: number): number
 }
 
-type Fence = FenceLine & { path?: string; line: number; holdsFile: boolean; holdsEdits: boolean }
+type Fence = FenceLine & { path?: string; line: number; hasFile: boolean; hasEdits: boolean }
 
 /** If `foreign` is false, everything except XML is prose. */
 export function openWalk(options: { foreign: boolean }): Walk {
@@ -28,8 +28,8 @@ export function openWalk(options: { foreign: boolean }): Walk {
   let fence: Fence | undefined
   let cdata = false
   /** The last line of prose. */
-  let said: [number, number] | undefined
-  let saidBefore = ''
+  let lastProse: [number, number] | undefined
+  let previousProse = ''
   let refused = 0
   let unclosed = 0
   let source = openSource('', false, 1)
@@ -57,7 +57,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
       } else at = next
     }
     if (final && !walked.ended) finish()
-    if (said !== undefined) saidBefore = source.text.slice(...said).trim()
+    if (lastProse !== undefined) previousProse = source.text.slice(...lastProse).trim()
     if (at > 0) midLine = source.text[at - 1] !== '\n'
     return at
   }
@@ -67,7 +67,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
     lineEnd = -1
     nextFile = undefined
     nextAsideEnd = -1
-    said = undefined
+    lastProse = undefined
   }
 
   /** `at` is where a tag may be: the beginning of a line, or after another tag. */
@@ -92,7 +92,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
       if (!final) return 'wait'
       lineEnd = text.length
     }
-    if (leadsLine(text, from, 0) && !(midLine && at === 0)) {
+    if (isAtLineStart(text, from, 0) && !(midLine && at === 0)) {
       if (sign === '`' || sign === '~') {
         const next = fenceAt(from)
         if (next !== undefined) return next
@@ -102,8 +102,8 @@ export function openWalk(options: { foreign: boolean }): Walk {
         if (!final) return 'wait'
         const end = Math.max(block.end, from + 1)
         walked.foreign.push({ format: block.format, ...lineRange(source, from, end) })
-        if (fence !== undefined) fence.holdsEdits = true
-        forgetWords()
+        if (fence !== undefined) fence.hasEdits = true
+        forgetProse()
         return end
       }
       // A diff header takes two lines to recognize.
@@ -139,14 +139,14 @@ export function openWalk(options: { foreign: boolean }): Walk {
     if (element.kind === 'prose') return element.end
     const { draft, end } = element
     walked.elements.push(lineRange(source, from, end))
-    forgetWords()
+    forgetProse()
     if (original !== undefined) restorePayloads(draft, original.lines, original.firstLine)
     const judged = judgeFile(draft)
     const repairs = [...new Set(draft.repairs)]
     if (repairs.length > 0) walked.notes.push(`${draft.path || 'A file'} (line ${draft.line}): fixed ${repairs.join(', ')}.`)
     if (cdata) noteOnce('The CDATA around the reply was removed.')
-    if (fence !== undefined && !fence.holdsFile) {
-      fence.holdsFile = true
+    if (fence !== undefined && !fence.hasFile) {
+      fence.hasFile = true
       walked.notes.push(`The Markdown fence around the reply (line ${fence.line}) was removed.`)
     }
     if ('file' in judged) walked.files.push(judged.file)
@@ -157,15 +157,15 @@ export function openWalk(options: { foreign: boolean }): Walk {
     return end
   }
 
-  function leaveFence({ line, path, info, holdsEdits, holdsFile }: Fence, end: number): void {
-    if (!holdsEdits && !holdsFile) return
+  function leaveFence({ line, path, info, hasEdits, hasFile }: Fence, end: number): void {
+    if (!hasEdits && !hasFile) return
     walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...defined({ path }) })
   }
 
   /** A line of prose names only what is directly below it. */
-  function forgetWords(): void {
-    said = undefined
-    saidBefore = ''
+  function forgetProse(): void {
+    lastProse = undefined
+    previousProse = ''
   }
 
   function noteOnce(note: string): void {
@@ -189,21 +189,21 @@ export function openWalk(options: { foreign: boolean }): Walk {
     if (fence !== undefined && closesFence(line, fence)) {
       leaveFence(fence, source.lineAt(from))
       fence = undefined
-      forgetWords()
+      forgetProse()
       return after
     }
-    const above = said === undefined ? saidBefore : text.slice(...said).trim()
-    const { kind, path } = fenceHolds(line, above, text, after)
+    const above = lastProse === undefined ? previousProse : text.slice(...lastProse).trim()
+    const { kind, path } = classifyFence(line, above, text, after)
     const end = kind === 'any' ? undefined : closing(line, after)
     if (end === 'wait') return 'wait'
     const name = path === undefined ? {} : { path }
     if (end === undefined) {
-      fence = { ...line, ...name, line: source.lineAt(from), holdsFile: false, holdsEdits: false }
+      fence = { ...line, ...name, line: source.lineAt(from), hasFile: false, hasEdits: false }
       return after
     }
     // Include the line that names it.
-    if (path !== undefined) walked.fileFences.push({ ...lineRange(source, said?.[0] ?? from, end), path })
-    forgetWords()
+    if (path !== undefined) walked.fileFences.push({ ...lineRange(source, lastProse?.[0] ?? from, end), path })
+    forgetProse()
     fence = undefined
     const sample = sampleIn(text, after, end)
     if (sample !== undefined) suspect(sample)
@@ -239,7 +239,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
       if (!quoted && alone) return fileAt(tag.index)
       suspect(tag.index)
     }
-    said = [from, Math.min(lineEnd, from + 600)]
+    lastProse = [from, Math.min(lineEnd, from + 600)]
     return Math.min(lineEnd + 1, text.length)
   }
 
@@ -276,6 +276,6 @@ export function openWalk(options: { foreign: boolean }): Walk {
     }
     if (walked.files.length === 0) return
     if (cdata) open('CDATA', source.lineAt(text.length))
-    else if (fence?.holdsFile) open('a Markdown fence', fence.line)
+    else if (fence?.hasFile) open('a Markdown fence', fence.line)
   }
 }

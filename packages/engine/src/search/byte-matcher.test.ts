@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { byteMatcher } from './byte-matcher.ts'
 import { compileMatcher } from './compile-matcher.ts'
-import { type AskRoom, asBytes, holdText } from './held-text.ts'
+import { asBytes, holdText, type ReserveBytes } from './held-text.ts'
 import { matchHeld } from './match-held.ts'
 import { matchLines } from './match-lines.ts'
 
@@ -59,14 +59,14 @@ describe('byteMatcher', () => {
       )
       .map((parts) => parts.join(''))
     const wanted = { room: 3, contextLines: 1 }
-    const noRoom: AskRoom = () => false
+    const noRoom: ReserveBytes = () => false
     fc.assert(
       fc.property(pattern, text, fc.boolean(), fc.boolean(), fc.boolean(), (source, content, regex, ignoreCase, word) => {
         const request = { pattern: source, regex, ignoreCase, word }
         const matcher = compileMatcher(request)
         const expected = matchLines('x', content, matcher, wanted)
-        for (const askRoom of [noRoom, () => true]) {
-          expect(matchHeld('x', holdText(content), { matcher, bytes: byteMatcher(request) }, wanted, askRoom)).toEqual(expected)
+        for (const reserve of [noRoom, () => true]) {
+          expect(matchHeld('x', holdText(content), { matcher, bytes: byteMatcher(request) }, wanted, reserve)).toEqual(expected)
         }
       }),
       { numRuns: inject('isExam') ? 10_000 : 300 },

@@ -43,13 +43,13 @@ export function byteMatcher({ pattern, regex, ignoreCase = false, word }: Matche
 }
 
 function seekPattern(pattern: string, ignoreCase: boolean): Matcher['seek'] | undefined {
-  if (ignoreCase || !patternTokens(pattern).every(({ kind, text }) => speaksOfAscii(kind, text))) return undefined
+  if (ignoreCase || !patternTokens(pattern).every(({ kind, text }) => matchesOnlyAscii(kind, text))) return undefined
   const bounded = withinLines(pattern, 'u')
   return bounded === undefined ? undefined : seekBy(new RegExp(rareSuffix(bounded), 'gmu'))
 }
 
 /** Matches only ASCII or nothing: so it does not matter that other letters take several bytes. */
-function speaksOfAscii(kind: ReturnType<typeof patternTokens>[number]['kind'], text: string): boolean {
+function matchesOnlyAscii(kind: ReturnType<typeof patternTokens>[number]['kind'], text: string): boolean {
   if (kind === 'dot') return false
   if (kind === 'class') return /^\[(?!\^)(?:[ -Z^-~]|\\[dwtfv\\\][^$.*+?(){}|/-]|\\x[0-7][\da-fA-F])*\]$/u.test(text)
   if (kind === 'escape') return /^\\(?:[dwbtfv\\\][^$.*+?(){}|/]|x[0-7][\da-fA-F])$/u.test(text)

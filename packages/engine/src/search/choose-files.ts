@@ -16,7 +16,7 @@ export function chooseFiles(files: readonly SearchFile[], request: SearchRequest
   return hasGlobs ? files.filter(fileFilter(request)) : files
 }
 
-export function inOrder(files: readonly SearchFile[]): readonly SearchFile[] {
+export function sortByPath(files: readonly SearchFile[]): readonly SearchFile[] {
   const isSorted = files.every((file, index) => index === 0 || (files[index - 1]?.shown ?? '') <= file.shown)
   return isSorted ? files : files.toSorted(byPath)
 }

@@ -17,7 +17,7 @@ export type CorpusTask =
       request: SearchRequest
       room: number
       /** Nonzero: stop. */
-      cancelled: SharedArrayBuffer
+      canceled: SharedArrayBuffer
       /** The module that selects what to search of each text; absent: all of it. */
       shows?: string
     }

@@ -7,12 +7,12 @@ import { byteMatcher } from './byte-matcher.ts'
 import { fileFilter } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import type { CorpusAnswer, CorpusTask } from './corpus-job.ts'
-import { type AskRoom, asText, type HeldText, holdText } from './held-text.ts'
-import { type FileText, type Look, lookAt } from './look-at.ts'
+import { asText, type HeldText, holdText, type ReserveBytes } from './held-text.ts'
 import { type HeldMatcher, matchHeld } from './match-held.ts'
 import { packFound } from './pack-found.ts'
 import { readText } from './read-text.ts'
 import { byPath, type Found, type SearchFile } from './search-file.ts'
+import { type FileText, type SearchPass, searchFileText } from './search-file-text.ts'
 import { unpackFiles } from './search-share.ts'
 import { loadShow } from './shown-text.ts'
 
@@ -75,19 +75,19 @@ async function openShow(all: Store, by: string): Promise<(held: Held) => Content
     const content = await look(held)
     // A text that did not fit is not kept in this form either.
     const bytes = content.kind === 'held' && content !== held.content ? content.text.bytes.length : 0
-    if (held.content !== undefined && askRoomFor(held, all)(bytes)) held.shown = { by, content }
+    if (held.content !== undefined && reserveFor(held, all)(bytes)) held.shown = { by, content }
     return content
   }
   return (held) => (held.shown?.by === by ? held.shown.content : lookOnce(held))
 }
 
-async function search(from: Store, { request, room, cancelled, shows }: SearchTask): Promise<Found> {
+async function search(from: Store, { request, room, canceled, shows }: SearchTask): Promise<Found> {
   const show = shows === undefined || request.mode === 'path' ? undefined : await openShow(from, shows)
   const matcher = compileMatcher(request)
   const isChosen = fileFilter(request)
-  const flag = new Int32Array(cancelled)
+  const flag = new Int32Array(canceled)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
-  const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
+  const look: SearchPass = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found }
   const how: HeldMatcher = { matcher, bytes: byteMatcher(request) }
   from.ordered ??= [...from.held.values()].sort((a, b) => byPath(a.file, b.file))
   let seen = 0
@@ -97,18 +97,18 @@ async function search(from: Store, { request, room, cancelled, shows }: SearchTa
     // Not for every file: a search that awaits nothing takes a few milliseconds.
     const shown = show?.(held)
     const content = shown instanceof Promise ? await shown : (shown ?? held.content)
-    lookAt({ shown: held.file.shown, read: () => textOfContent(held.file, content, how, askRoomFor(held, from)) }, look)
+    searchFileText({ shown: held.file.shown, read: () => textOfContent(held.file, content, how, reserveFor(held, from)) }, look)
   }
   return found
 }
 
-function textOfContent(file: SearchFile, content: Content | undefined, how: HeldMatcher, askRoom: AskRoom): FileText {
+function textOfContent(file: SearchFile, content: Content | undefined, how: HeldMatcher, reserve: ReserveBytes): FileText {
   if (content === undefined) return readText(file)
   if (content.kind !== 'held') return content
-  return { kind: 'held', match: (wanted) => matchHeld(file.shown, content.text, how, wanted, askRoom) }
+  return { kind: 'held', match: (wanted) => matchHeld(file.shown, content.text, how, wanted, reserve) }
 }
 
-function askRoomFor(held: Held, all: Store): AskRoom {
+function reserveFor(held: Held, all: Store): ReserveBytes {
   return (bytes) => {
     if (all.bytes + bytes > all.maxBytes) return false
     all.bytes += bytes

@@ -12,7 +12,7 @@ export interface HeldText {
 }
 
 /** Asks for room; granted bytes are counted. */
-export type AskRoom = (bytes: number) => boolean
+export type ReserveBytes = (bytes: number) => boolean
 
 export function holdText(text: string): HeldText {
   const isAscii = Buffer.byteLength(text) === text.length
@@ -30,17 +30,17 @@ export function asText(bytes: string): string {
 }
 
 /** Only the 26 letters matter: an ASCII search text never matches the other bytes, whatever the engine lowers them to. */
-export function loweredOf(held: HeldText, askRoom: AskRoom): string | undefined {
-  if (held.lowered === undefined && askRoom(held.bytes.length)) held.lowered = held.bytes.toLowerCase()
+export function loweredOf(held: HeldText, reserve: ReserveBytes): string | undefined {
+  if (held.lowered === undefined && reserve(held.bytes.length)) held.lowered = held.bytes.toLowerCase()
   return held.lowered
 }
 
 /** Where each line ends. Finding that for every search would take longer than finding the hits. */
-export function lineEndsOf(held: HeldText, askRoom: AskRoom): Uint32Array {
+export function lineEndsOf(held: HeldText, reserve: ReserveBytes): Uint32Array {
   if (held.lineEnds) return held.lineEnds
   const ends: number[] = []
   for (let at = held.bytes.indexOf('\n'); at !== -1; at = held.bytes.indexOf('\n', at + 1)) ends.push(at)
   const table = Uint32Array.from(ends)
-  if (askRoom(table.byteLength)) held.lineEnds = table
+  if (reserve(table.byteLength)) held.lineEnds = table
   return table
 }

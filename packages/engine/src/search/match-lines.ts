@@ -3,13 +3,13 @@
 import { limits, type SearchMatch } from '@sheaf/contract'
 import type { Matcher, Span } from './compile-matcher.ts'
 
-export interface LinesWanted {
+export interface MatchLinesOptions {
   /** How many matches to show; the others are only counted. */
   room: number
   contextLines: number
 }
 
-export interface LinesFound {
+export interface MatchLinesResult {
   /** Lines that match; `matches` may have fewer. */
   hits: number
   matches: SearchMatch[]
@@ -28,7 +28,7 @@ interface LinesSource {
   decode(line: string): string
 }
 
-export function matchLines(path: string, text: string, matcher: Matcher, wanted: LinesWanted): LinesFound {
+export function matchLines(path: string, text: string, matcher: Matcher, wanted: MatchLinesOptions): MatchLinesResult {
   const matches: SearchMatch[] = []
   let hits = 0
   let line = 1
@@ -55,7 +55,7 @@ export function matchLines(path: string, text: string, matcher: Matcher, wanted:
   return { hits, matches }
 }
 
-export function matchLinesOf({ path, text, first, seek, find, ends, decode }: LinesSource, wanted: LinesWanted): LinesFound {
+export function matchLinesOf({ path, text, first, seek, find, ends, decode }: LinesSource, wanted: MatchLinesOptions): MatchLinesResult {
   const matches: SearchMatch[] = []
   let hits = 0
   let line = 0

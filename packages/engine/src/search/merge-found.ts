@@ -8,7 +8,7 @@ import { byPath, type Found, type SearchFound } from './search-file.ts'
  * `total` counts matching lines and matching paths, but not files with a hit.
  */
 export function mergeFound(parts: readonly Found[], request: SearchRequest, wasJudged = false): SearchFound {
-  const most = mostResults(request)
+  const most = resultLimit(request)
   const files = parts.flatMap((part) => part.files).sort(byPath)
   const listed = request.mode === 'path' || request.mode === 'both' ? files.filter((file) => file.pathMatches) : files
   const lines = files.reduce((sum, file) => sum + file.hits, 0)
@@ -26,6 +26,6 @@ export function mergeFound(parts: readonly Found[], request: SearchRequest, wasJ
   }
 }
 
-export function mostResults(request: SearchRequest): number {
+export function resultLimit(request: SearchRequest): number {
   return Math.max(0, request.maxResults ?? limits.searchMaxResults)
 }

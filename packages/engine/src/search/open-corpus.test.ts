@@ -125,9 +125,9 @@ describe('openCorpus', () => {
     await corpus.search({ pattern: 'old' })
     put('0.txt', 'new')
     const controller = new AbortController()
-    const cancelled = corpus.search(bomb, { signal: controller.signal })
+    const canceled = corpus.search(bomb, { signal: controller.signal })
     setImmediate(() => controller.abort())
-    await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(canceled).rejects.toMatchObject({ code: 'cancelled' })
     expect((await corpus.search({ pattern: 'old' })).total).toBe(1000)
   })
 

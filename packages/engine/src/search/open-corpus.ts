@@ -1,11 +1,11 @@
 // In-memory search for a long-running process: threads hold the texts, so this one stays free and a runaway pattern can be stopped.
 // A stopped thread loses its texts; the next search loads them again.
 
-import { type Call, type Cancel, limits, Refusal, type SearchRequest } from '@sheaf/contract'
+import { type Call, type CancelSignal, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import { type CorpusAnswer, type CorpusEvent, type CorpusTask, corpusJob } from './corpus-job.ts'
-import { mergeFound, mostResults } from './merge-found.ts'
+import { mergeFound, resultLimit } from './merge-found.ts'
 import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { packFiles } from './search-share.ts'
@@ -43,13 +43,13 @@ interface Shard {
 }
 
 const defaultMaxBytes = 512 * 1024 * 1024
-const filesWorthThreads = 2_000
+const minFilesForThreads = 2_000
 const mostThreads = 4
 /** A canceled search that does not stop within this time is stuck in a regular expression. */
 const graceMs = 500
 
 export function openCorpus(files: readonly SearchFile[], options: CorpusOptions = {}): Corpus {
-  const threads = options.threads ?? (files.length < filesWorthThreads ? 1 : Math.min(mostThreads, navigator.hardwareConcurrency))
+  const threads = options.threads ?? (files.length < minFilesForThreads ? 1 : Math.min(mostThreads, navigator.hardwareConcurrency))
   const maxBytes = Math.floor((options.maxBytes ?? defaultMaxBytes) / threads)
   const shards = Array.from({ length: threads }, (): Shard => ({ pool: openThread(), files: new Map(), bytes: 0, loading: undefined }))
   for (const file of files) shardOf(shards, file.shown).files.set(file.shown, file)
@@ -58,14 +58,14 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
   async function search(request: SearchRequest, call: CorpusCall = {}): Promise<SearchFound> {
     if (call.signal?.aborted) throw new Refusal('cancelled')
     compileMatcher(request)
-    const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+    const canceled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
     const shows = call.shows && { shows: call.shows.module }
-    const task: CorpusTask = { kind: 'search', request, room: mostResults(request), cancelled, ...shows }
+    const task: CorpusTask = { kind: 'search', request, room: resultLimit(request), canceled, ...shows }
     const searches = shards.map((shard) => searchShard(shard, maxBytes, task, call))
     try {
-      return mergeFound(await orCancelled(Promise.all(searches), call.signal), request)
+      return mergeFound(await orCanceled(Promise.all(searches), call.signal), request)
     } finally {
-      Atomics.store(new Int32Array(cancelled), 0, 1)
+      Atomics.store(new Int32Array(canceled), 0, 1)
     }
   }
 
@@ -149,7 +149,7 @@ function shardOf(shards: readonly Shard[], shown: string): Shard {
 }
 
 /** The texts survive a search that stops cooperatively, but not a killed thread: so killing is the second step. */
-function killAfterGrace(signal: Cancel | undefined): { signal: Cancel; forget: () => void } {
+function killAfterGrace(signal: CancelSignal | undefined): { signal: CancelSignal; forget: () => void } {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const onAbort = (): void => {
@@ -163,7 +163,7 @@ function killAfterGrace(signal: Cancel | undefined): { signal: Cancel; forget: (
   return { signal: controller.signal, forget }
 }
 
-function orCancelled<Value>(promise: Promise<Value>, signal: Cancel | undefined): Promise<Value> {
+function orCanceled<Value>(promise: Promise<Value>, signal: CancelSignal | undefined): Promise<Value> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(new Refusal('cancelled'))

@@ -1,10 +1,10 @@
 // One thread's share of a search on disk: takes chunks of the list until none is left.
 
 import { compileMatcher } from './compile-matcher.ts'
-import { type FileText, type Look, lookAt } from './look-at.ts'
 import { openQuickLook, type Verdict } from './quick-look.ts'
 import { readText } from './read-text.ts'
 import type { Found, SearchFile } from './search-file.ts'
+import { type FileText, type SearchPass, searchFileText } from './search-file-text.ts'
 import { chunkFiles, type ShareInput } from './search-share.ts'
 
 export interface Share {
@@ -18,7 +18,7 @@ export async function openShare(files: readonly SearchFile[], input: Omit<ShareI
   const matcher = compileMatcher(request)
   const found: Found = { files: [], leftOff: [], binaries: 0 }
   const judge = input.judge === undefined ? undefined : await loadJudge(input.judge)
-  const look: Look = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found, judge }
+  const pass: SearchPass = { matcher, mode: request.mode ?? 'content', contextLines: request.contextLines ?? 0, room, found, judge }
   const quickLook = openQuickLook(request, matcher)
   const nextChunk = new Int32Array(counter)
 
@@ -26,7 +26,7 @@ export async function openShare(files: readonly SearchFile[], input: Omit<ShareI
     const from = Atomics.add(nextChunk, 0, 1) * chunkFiles
     if (from >= files.length) return false
     for (const file of files.slice(from, from + chunkFiles)) {
-      lookAt({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, look)
+      searchFileText({ shown: file.shown, read: () => readIfWorth(file, quickLook(file)) }, pass)
     }
     return true
   }

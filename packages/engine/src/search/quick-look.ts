@@ -36,48 +36,48 @@ function byBytes(request: SearchRequest): MayMatch | undefined {
   const { asciiLiterals, isFolded, hasOddCase, seek } = known
   if (seek) return (bytes) => seek(bytes.toString('latin1'), 0) !== -1
   if (asciiLiterals.length === 0) return undefined
-  const tests = asciiLiterals.map(isFolded ? holdsFolded : holdsLiteral)
-  return (bytes) => tests.every((holds) => holds(bytes)) || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
+  const tests = asciiLiterals.map(isFolded ? containsFolded : containsLiteral)
+  return (bytes) => tests.every((matches) => matches(bytes)) || (hasOddCase && oddCases.some((letter) => bytes.includes(letter)))
 }
 
 /** Letters beyond ASCII that are another case of s and k. */
 const oddCases = [Buffer.from('\u017f'), Buffer.from('\u212a')]
 
-function holdsLiteral(literal: string): MayMatch {
+function containsLiteral(literal: string): MayMatch {
   const { part, offset } = rarestPart(literal)
   const whole = Buffer.from(literal)
-  return holdsAround([part], offset, (bytes, from) => standsAt(bytes, from, whole))
+  return containsAround([part], offset, (bytes, from) => hasBytesAt(bytes, from, whole))
 }
 
 /** Two letters have at most four spellings, and finding all four is faster than making a string of the bytes. */
-function holdsFolded(literal: string): MayMatch {
+function containsFolded(literal: string): MayMatch {
   const { part, offset } = rarestPart(literal)
   const whole = Buffer.from(literal)
-  return holdsAround(writings(part.slice(0, 2)), offset, (bytes, from) => standsFoldedAt(bytes, from, whole))
+  return containsAround(caseVariants(part.slice(0, 2)), offset, (bytes, from) => hasFoldedBytesAt(bytes, from, whole))
 }
 
-function holdsAround(parts: readonly string[], offset: number, holds: (bytes: Buffer, from: number) => boolean): MayMatch {
+function containsAround(parts: readonly string[], offset: number, matches: (bytes: Buffer, from: number) => boolean): MayMatch {
   const sought = parts.map((part) => Buffer.from(part))
   return (bytes) =>
     sought.some((part) => {
-      for (let at = bytes.indexOf(part, offset); at !== -1; at = bytes.indexOf(part, at + 1)) if (holds(bytes, at - offset)) return true
+      for (let at = bytes.indexOf(part, offset); at !== -1; at = bytes.indexOf(part, at + 1)) if (matches(bytes, at - offset)) return true
       return false
     })
 }
 
-function writings(lowered: string): string[] {
+function caseVariants(lowered: string): string[] {
   return [...lowered].reduce(
     (starts, letter) => starts.flatMap((start) => [...new Set([letter, letter.toUpperCase()])].map((each) => start + each)),
     [''],
   )
 }
 
-function standsAt(bytes: Buffer, from: number, literal: Buffer): boolean {
+function hasBytesAt(bytes: Buffer, from: number, literal: Buffer): boolean {
   for (let at = 0; at < literal.length; at++) if (bytes[from + at] !== literal[at]) return false
   return true
 }
 
-function standsFoldedAt(bytes: Buffer, from: number, lowered: Buffer): boolean {
+function hasFoldedBytesAt(bytes: Buffer, from: number, lowered: Buffer): boolean {
   for (let at = 0; at < lowered.length; at++) {
     const byte = bytes[from + at] ?? 0
     if ((byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte) !== lowered[at]) return false

@@ -7,7 +7,7 @@ import { rarity } from './seek-literal.ts'
 /** Letters more frequent than this stop the engine too often. */
 const rareEnough = rarity('v', 0)
 
-/** The pattern itself if its end alone would mean something else, or is no faster. */
+/** The pattern itself if its end alone would mean something else, or would not be faster. */
 export function rareSuffix(pattern: string): string {
   const tokens = patternTokens(pattern)
   const refersBack = tokens.some(({ kind, text }) => kind === 'escape' && /^\\[1-9k]/u.test(text))

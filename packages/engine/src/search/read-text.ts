@@ -2,8 +2,8 @@
 
 import { limits } from '@sheaf/contract'
 import { readContained } from '../disk/read/read-contained.ts'
-import type { FileText } from './look-at.ts'
 import type { SearchFile } from './search-file.ts'
+import type { FileText } from './search-file-text.ts'
 import { textOf } from './text-of.ts'
 
 export function readText({ root, path }: SearchFile): FileText {

@@ -3,9 +3,9 @@
 
 import { type Call, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Job, Pool } from '../work/index.ts'
-import { chooseFiles, inOrder } from './choose-files.ts'
+import { chooseFiles, sortByPath } from './choose-files.ts'
 import { compileMatcher, isQuick } from './compile-matcher.ts'
-import { mergeFound, mostResults } from './merge-found.ts'
+import { mergeFound, resultLimit } from './merge-found.ts'
 import { openShare } from './open-share.ts'
 import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
@@ -22,16 +22,16 @@ export interface SearchCall extends Call {
 }
 
 /** With fewer files, one thread is done before another starts. */
-export const filesWorthHelp = 2_000
+export const minFilesForThreads = 2_000
 /** Beyond this, the disk and copying the list to each thread cost more than they gain. */
 const mostThreads = 4
 
 export async function searchFiles(request: SearchRequest, files: readonly SearchFile[], call: SearchCall = {}): Promise<SearchFound> {
   if (call.signal?.aborted) throw new Refusal('cancelled')
   const isHere = compileMatcher(request).isQuick
-  const chosen = inOrder(chooseFiles(files, request))
+  const chosen = sortByPath(chooseFiles(files, request))
   const task = taskFor(request, call.judge)
-  const isLong = chosen.length >= filesWorthHelp && request.mode !== 'path'
+  const isLong = chosen.length >= minFilesForThreads && request.mode !== 'path'
   const pool = call.pool ?? (isHere ? undefined : await ownPool())
   try {
     const here = isHere ? searchHere(chosen, task, call) : undefined
@@ -80,7 +80,7 @@ async function searchHere(files: readonly SearchFile[], task: Task, call: Search
 
 function taskFor(request: SearchRequest, judge: Job<Uint8Array, boolean> | undefined): Task {
   const counter = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-  return { request, room: mostResults(request), judge: judge?.module, counter }
+  return { request, room: resultLimit(request), judge: judge?.module, counter }
 }
 
 /** Loaded only here: most searches are for plain text and never need it. */

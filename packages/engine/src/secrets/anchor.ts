@@ -12,7 +12,7 @@ export interface Anchor {
 }
 
 /** The literal must be followed by at least `min` characters of a class. */
-export function followed(literal: string, inside: string, min: number): Anchor {
+export function followedBy(literal: string, inside: string, min: number): Anchor {
   const set = byteClass(inside)
   return { literal, around: (bytes, _start, end) => runEnd(bytes, end, set, min) - end === min }
 }

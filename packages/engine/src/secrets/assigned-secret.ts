@@ -1,7 +1,7 @@
 // `password = "…"` and similar: a name for a secret, an assignment, and a value that looks real.
 
 import { secretNames } from './assignment-anchors.ts'
-import type { Spot } from './found.ts'
+import type { Spot } from './found-secret.ts'
 import { looksLikeBarePassword, looksLikeKey, looksLikePassword } from './looks-real.ts'
 
 export function* findAssignedSecrets(text: string): Generator<Spot> {

@@ -58,15 +58,15 @@ function assignsValue(bytes: Uint8Array, nameEnd: number): boolean {
   const operatorAt = runEnd(bytes, runEnd(bytes, suffixEnd, closing, 4), space, longestGap)
   const operatorEnd = runEnd(bytes, operatorAt, operators, 4)
   if (operatorEnd === operatorAt) return false
-  if (holdsBareValue(bytes, runEnd(bytes, operatorAt + 1, blank, 10))) return true
+  if (hasBareValue(bytes, runEnd(bytes, operatorAt + 1, blank, 10))) return true
   const valueAt = runEnd(bytes, operatorEnd, space, longestGap)
-  if (holdsQuotedValue(bytes, valueAt)) return true
+  if (hasQuotedValue(bytes, valueAt)) return true
   // `password: string = "…"`: the colon was followed by a type.
   const typeEnd = runEnd(bytes, valueAt, typeName, 24)
-  return bytes[typeEnd] === equals && holdsQuotedValue(bytes, runEnd(bytes, typeEnd + 1, space, longestGap))
+  return bytes[typeEnd] === equals && hasQuotedValue(bytes, runEnd(bytes, typeEnd + 1, space, longestGap))
 }
 
-function holdsQuotedValue(bytes: Uint8Array, at: number): boolean {
+function hasQuotedValue(bytes: Uint8Array, at: number): boolean {
   const quoteAt = runEnd(bytes, at, stringPrefix, 3)
   const quote = bytes[quoteAt] ?? 0
   if (quotes[quote] !== 1) return false
@@ -83,7 +83,7 @@ function holdsQuotedValue(bytes: Uint8Array, at: number): boolean {
 }
 
 /** A non-ASCII character may be part of the value or end it; finding out is not worth the time. */
-function holdsBareValue(bytes: Uint8Array, at: number): boolean {
+function hasBareValue(bytes: Uint8Array, at: number): boolean {
   const end = runEnd(bytes, at, bare, longestValue)
   const next = bytes[end]
   if (next !== undefined && next >= 0x80) return true

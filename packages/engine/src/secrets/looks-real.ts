@@ -2,7 +2,7 @@
 
 /** People make passwords from words, so only obvious non-passwords are rejected. */
 export function looksLikePassword(value: string): boolean {
-  if (value.length < 6 || value.length > 200 || isStandIn(value)) return false
+  if (value.length < 6 || value.length > 200 || isPlaceholder(value)) return false
   const { letter, digit, bothCases, special } = kindsOf(value)
   return letter && (digit || (bothCases && special))
 }
@@ -17,7 +17,7 @@ export const shortestWithoutDigits = 24
 
 /** Keys are generated: longer than passwords and without words, unless someone used a password as a key. */
 export function looksLikeKey(value: string): boolean {
-  if (value.length < 12 || value.length > 200 || isStandIn(value) || !keyShape.test(value)) return false
+  if (value.length < 12 || value.length > 200 || isPlaceholder(value) || !keyShape.test(value)) return false
   const { letter, digit, bothCases, special } = kindsOf(value)
   if (!letter || (isWordy(value) && !(digit && special))) return false
   return digit ? entropyOf(value) >= 2.8 : bothCases && value.length >= shortestWithoutDigits && entropyOf(value) >= 4.2
@@ -25,7 +25,7 @@ export function looksLikeKey(value: string): boolean {
 
 /** A password in a URL: people use words there, so only placeholders are rejected. */
 export function looksLikeUrlPassword(password: string, user: string): boolean {
-  return password.length >= 4 && password !== user && password !== 'x-oauth-basic' && !isStandIn(password) && !/^(.)\1*$/.test(password)
+  return password.length >= 4 && password !== user && password !== 'x-oauth-basic' && !isPlaceholder(password) && !/^(.)\1*$/.test(password)
 }
 
 const keyShape = /^[A-Za-z0-9+/=_.:~!@#%^&*-]+$/
@@ -40,7 +40,7 @@ const named =
 const typeOrCodec = /^(?:u?int|float|i|u|f|utf-?|base|sha-?|md|aes-?|hs|rs|es|bigu?int|complex)\d{1,3}(?:array|hash|digest)?$/i
 const dateOrVersion = /^v?\d+(?:[.:T/-]\d+)*(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?(?:-?(?:alpha|beta|rc)[.\d]*)?$|^\d{4}-\d\d-\d\d/
 
-function isStandIn(value: string): boolean {
+function isPlaceholder(value: string): boolean {
   return [template, madeUp, sequence, named, typeOrCodec, dateOrVersion].some((pattern) => pattern.test(value))
 }
 

@@ -1,10 +1,10 @@
 // Rules for what secretlint's preset misses. A rule has a name, anchors for the quick test, and a search that runs if an anchor is found.
 
-import { type Anchor, followed, jwtAnchor, privateKeyAnchor, urlPasswordAnchor } from './anchor.ts'
+import { type Anchor, followedBy, jwtAnchor, privateKeyAnchor, urlPasswordAnchor } from './anchor.ts'
 import { findAssignedSecrets } from './assigned-secret.ts'
 import { assignmentAnchors } from './assignment-anchors.ts'
 import { isJwt, isUserAndPassword } from './decoded-secret.ts'
-import type { Spot } from './found.ts'
+import type { Spot } from './found-secret.ts'
 import { gluedSecrets, isGluedKey } from './glued-secrets.ts'
 import { looksLikeKey, looksLikeUrlPassword } from './looks-real.ts'
 import { type PrefixedSecret, prefixedSecrets } from './prefixed-secrets.ts'
@@ -55,22 +55,22 @@ export const ownRules: readonly OwnRule[] = [
   shaped('github-oauth-url', [{ literal: ':x-oauth-basic@github' }], 'https?://(?<value>[^\\s:/@]{8,256}):x-oauth-basic@github'),
   shaped(
     'telegram-bot-token',
-    [followed(':AA', 'A-Za-z0-9_-', 33)],
+    [followedBy(':AA', 'A-Za-z0-9_-', 33)],
     '(?<![A-Za-z0-9_-])(?<value>[0-9]{8,10}:AA[A-Za-z0-9_-]{33})(?![A-Za-z0-9_-])',
   ),
   shaped(
     'discord-webhook',
-    [followed('/api/webhooks/', '0-9', 16)],
+    [followedBy('/api/webhooks/', '0-9', 16)],
     'discord(?:app)?\\.com/api/webhooks/(?<value>[0-9]{16,22}/[A-Za-z0-9_-]{50,100})',
   ),
   shaped(
     'azure-client-secret',
-    digits.map((digit) => followed(`${digit}Q~`, 'A-Za-z0-9_~.-', 31)),
+    digits.map((digit) => followedBy(`${digit}Q~`, 'A-Za-z0-9_~.-', 31)),
     '(?<![A-Za-z0-9_~.-])(?<value>[A-Za-z0-9_~.]{3}[0-9]Q~[A-Za-z0-9_~.-]{31,34})(?![A-Za-z0-9_~.-])',
   ),
   shaped(
     'twilio-key',
-    [...'0123456789abcdef'].map((digit) => followed(`SK${digit}`, '0-9a-f', 31)),
+    [...'0123456789abcdef'].map((digit) => followedBy(`SK${digit}`, '0-9a-f', 31)),
     `${wordStart}(?<value>SK[0-9a-f]{32})(?![A-Za-z0-9])`,
   ),
   shaped(
@@ -80,15 +80,15 @@ export const ownRules: readonly OwnRule[] = [
   ),
   shaped(
     'slack',
-    [followed('xox', 'A-Za-z0-9.-', 22)],
+    [followedBy('xox', 'A-Za-z0-9.-', 22)],
     `${wordStart}(?<value>xox[a-z][.-](?:[A-Za-z0-9]{1,200}-){0,4}[A-Za-z0-9]{20,400})(?![A-Za-z0-9])`,
   ),
-  shaped('bearer-token', [followed('earer ', bearerBody, 20)], `[Bb]earer (?<value>[${bearerBody}]{20,400}={0,2})`, ({ value }) =>
+  shaped('bearer-token', [followedBy('earer ', bearerBody, 20)], `[Bb]earer (?<value>[${bearerBody}]{20,400}={0,2})`, ({ value }) =>
     looksLikeKey(value),
   ),
   shaped(
     'basic-auth-header',
-    [followed('Basic ', 'A-Za-z0-9+/', 12)],
+    [followedBy('Basic ', 'A-Za-z0-9+/', 12)],
     'uthorization["\']?\\s{0,4}[:=,]\\s{0,4}["\'`]?Basic (?<value>[A-Za-z0-9+/]{12,200}={0,2})',
     ({ value }) => isUserAndPassword(value),
   ),
@@ -105,7 +105,7 @@ export const ownRules: readonly OwnRule[] = [
 function prefixed({ name, prefix, body, length, exact }: PrefixedSecret): OwnRule {
   const literal = prefix.replaceAll('.', '\\.')
   const rest = exact ? `[${body}]{${length}}(?![${body}])` : `[${body}]{${length},${longestBody}}`
-  return shaped(name, [followed(prefix, body, length)], `${wordStart}(?<value>${literal}${rest})`, ({ value }) => !madeUp.test(value))
+  return shaped(name, [followedBy(prefix, body, length)], `${wordStart}(?<value>${literal}${rest})`, ({ value }) => !madeUp.test(value))
 }
 
 const madeUp = /EXAMPLE|X{6}|x{6}|(.)\1{9}/
@@ -116,7 +116,7 @@ function glued(secret: PrefixedSecret): OwnRule {
   const rest = `[${body}]{${length}${exact ? '' : `,${longestBody}`}}`
   return shaped(
     name,
-    [followed(prefix, body, length)],
+    [followedBy(prefix, body, length)],
     `(?<value>${prefix.replaceAll('.', '\\.')}${rest})`,
     ({ value }) => isGluedKey(secret, value) && !madeUp.test(value),
   )

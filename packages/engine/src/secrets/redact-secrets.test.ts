@@ -16,9 +16,9 @@ it('keeps the line breaks of a multiline secret', () => {
 })
 
 it('keeps every character outside the findings and none inside', () => {
-  const places = fc.array(fc.record({ rule: fc.constant('r'), start: fc.nat(40), length: fc.integer({ min: 1, max: 10 }) }))
+  const spans = fc.array(fc.record({ rule: fc.constant('r'), start: fc.nat(40), length: fc.integer({ min: 1, max: 10 }) }))
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '\n'), minLength: 50, maxLength: 50 }), places, (text, drawn) => {
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '\n'), minLength: 50, maxLength: 50 }), spans, (text, drawn) => {
       const found = drawn.map(({ rule, start, length }) => ({ rule, start, end: start + length }))
       const inside = (index: number): boolean => found.some(({ start, end }) => start <= index && index < end)
       const kept = [...text].filter((letter, index) => letter === '\n' || !inside(index)).join('')

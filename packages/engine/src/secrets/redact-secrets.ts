@@ -1,10 +1,10 @@
 // Removes the secrets from a text and keeps its line numbers.
 
-import type { Found } from './found.ts'
+import type { FoundSecret } from './found-secret.ts'
 
-type Place = Pick<Found, 'rule' | 'start' | 'end'>
+type SecretSpan = Pick<FoundSecret, 'rule' | 'start' | 'end'>
 
-export function redactSecrets(text: string, found: readonly Place[]): string {
+export function redactSecrets(text: string, found: readonly SecretSpan[]): string {
   let redacted = ''
   let at = 0
   for (const { rule, start, end } of mergeOverlaps(found)) {
@@ -14,12 +14,12 @@ export function redactSecrets(text: string, found: readonly Place[]): string {
   return redacted + text.slice(at)
 }
 
-function mergeOverlaps(found: readonly Place[]): Place[] {
-  const merged: Place[] = []
-  for (const place of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+function mergeOverlaps(found: readonly SecretSpan[]): SecretSpan[] {
+  const merged: SecretSpan[] = []
+  for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1)
-    if (last !== undefined && place.start < last.end) merged[merged.length - 1] = { ...last, end: Math.max(last.end, place.end) }
-    else merged.push(place)
+    if (last !== undefined && span.start < last.end) merged[merged.length - 1] = { ...last, end: Math.max(last.end, span.end) }
+    else merged.push(span)
   }
   return merged
 }

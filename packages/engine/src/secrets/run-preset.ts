@@ -1,7 +1,7 @@
 // Runs single rules of secretlint's preset. Not through its core: that keeps a mark per rule and file forever, compares every finding
 // with every other, and obeys comments that switch it off: a file must not decide what is hidden in it.
 
-import type { Spot } from './found.ts'
+import type { Spot } from './found-secret.ts'
 import { linesOf } from './lines-of.ts'
 
 type Range = readonly [start: number, end: number]

@@ -1,12 +1,12 @@
 // Finds all secrets in a text: runs only the rules whose anchors were found, and loads secretlint only for its own rules.
 
-import { type Found, type Spot, toFound } from './found.ts'
-import { rulesAnchoredIn } from './may-hold-secret.ts'
+import { type FoundSecret, type Spot, toFoundSecrets } from './found-secret.ts'
+import { rulesAnchoredIn } from './may-contain-secret.ts'
 import { ownRules } from './own-rules.ts'
 import { runPreset } from './run-preset.ts'
 
 /** The path matters only for `.npmrc` and `package.json`, as in secretlint. */
-export async function scanSecrets(text: string, path: string): Promise<Found[]> {
+export async function scanSecrets(text: string, path: string): Promise<FoundSecret[]> {
   let spots: Spot[] = []
   // A byte order mark would keep secretlint from reading JSON.
   let rest = text.replace(/^\uFEFF/, ' ')
@@ -16,7 +16,7 @@ export async function scanSecrets(text: string, path: string): Promise<Found[]> 
     spots = spots.concat(more)
     rest = blank(rest, more)
   }
-  return toFound(text, spots)
+  return toFoundSecrets(text, spots)
 }
 
 // Rules require a secret to begin at the start of a word. One glued to another is found only after that one is blanked.

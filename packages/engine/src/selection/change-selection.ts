@@ -1,12 +1,12 @@
 // Applies one selection change, using the tree, and returns notes about the paths it could not apply.
 
 import type { LineRange, SelectedFile, SelectionChange } from '@sheaf/contract'
-import { type FileNode, type FolderNode, linkedPlace } from '../disk/index.ts'
+import { type FileNode, type FolderNode, resolveLinkedPath } from '../disk/index.ts'
 import { eachFile, findFile, findFolder, rootPrefix, type Tree, type TreeRoot } from '../tree/index.ts'
-import { type NotTaken, openNotes, whyNotWithAll } from './not-taken.ts'
 import { addToSelection, replaceSelection } from './select-files.ts'
+import { folderSkipReason, openNotes, type SkipReason } from './skip-reason.ts'
 
-export interface SelectionChosen {
+export interface ChangedSelection {
   selection: readonly SelectedFile[]
   notes: string[]
 }
@@ -16,20 +16,20 @@ export function changeSelection(
   selection: readonly SelectedFile[],
   change: Exclude<SelectionChange, { type: 'revert' }>,
   tree: Tree,
-): SelectionChosen {
+): ChangedSelection {
   if (change.type === 'check' && !change.checked) return { selection: without(selection, change.paths), notes: [] }
-  const choosing: Choosing = {
+  const draft: SelectionDraft = {
     tree,
     chosen: new Map(selection.map((entry) => [entry.path, entry])),
     notes: openNotes(),
     file: fileLookup(tree, change),
     isChanged: false,
   }
-  work(choosing, change)
-  return { selection: choosing.isChanged ? [...choosing.chosen.values()] : selection, notes: choosing.notes.sentences() }
+  work(draft, change)
+  return { selection: draft.isChanged ? [...draft.chosen.values()] : selection, notes: draft.notes.sentences() }
 }
 
-interface Choosing {
+interface SelectionDraft {
   tree: Tree
   /** Selected files, in selection order. */
   chosen: Map<string, SelectedFile>
@@ -38,25 +38,25 @@ interface Choosing {
   isChanged: boolean
 }
 
-function work(choosing: Choosing, change: Exclude<SelectionChange, { type: 'revert' }>): void {
+function work(draft: SelectionDraft, change: Exclude<SelectionChange, { type: 'revert' }>): void {
   if (change.type === 'check') {
-    for (const path of change.paths) check(choosing, path)
+    for (const path of change.paths) check(draft, path)
   } else if (change.type === 'mode') {
-    for (const path of change.paths) setMode(choosing, path, change.mode)
+    for (const path of change.paths) setMode(draft, path, change.mode)
   } else if (change.type === 'slices') {
-    slice(choosing, change.path, change.ranges)
+    slice(draft, change.path, change.ranges)
   } else if (change.type === 'clear') {
-    choosing.isChanged = choosing.chosen.size > 0
-    choosing.chosen.clear()
+    draft.isChanged = draft.chosen.size > 0
+    draft.chosen.clear()
   } else {
-    addEntries(choosing, change.files, change.type === 'replace')
+    addEntries(draft, change.files, change.type === 'replace')
   }
 }
 
 /** From some hundred paths on, walking folders for each takes longer than indexing every file. */
 const manyPaths = 200
 
-function fileLookup(tree: Tree, change: SelectionChange): Choosing['file'] {
+function fileLookup(tree: Tree, change: SelectionChange): SelectionDraft['file'] {
   const count = 'paths' in change ? change.paths.length : 'files' in change ? change.files.length : 1
   if (count < manyPaths) return (path) => findFile(tree, path)
   const files = new Map<string, FileNode>()
@@ -64,31 +64,31 @@ function fileLookup(tree: Tree, change: SelectionChange): Choosing['file'] {
   return (path) => files.get(path)
 }
 
-function check(choosing: Choosing, path: string): void {
-  const { chosen, notes, file } = choosing
+function check(draft: SelectionDraft, path: string): void {
+  const { chosen, notes, file } = draft
   const found = file(path)
   if (found) {
     if (chosen.get(path)?.mode === 'full') return
-    const why = whyNotAlone(choosing.tree, path, found)
+    const why = fileSkipReason(draft.tree, path, found)
     if (why) notes.add(why, path)
-    else put(choosing, { path, mode: 'full' })
+    else put(draft, { path, mode: 'full' })
     return
   }
-  const folder = findFolder(choosing.tree, path)
+  const folder = findFolder(draft.tree, path)
   if (!folder) notes.add('gone', path)
-  else checkFolder(choosing, folder, path, 'full')
+  else checkFolder(draft, folder, path, 'full')
 }
 
-function checkFolder(choosing: Choosing, folder: FolderNode, path: string, mode: 'full' | 'map'): void {
-  const { chosen, notes } = choosing
+function checkFolder(draft: SelectionDraft, folder: FolderNode, path: string, mode: 'full' | 'map'): void {
+  const { chosen, notes } = draft
   const prefix = path === '' ? '' : `${path}/`
-  for (const inner of folder.folders) checkFolder(choosing, inner, prefix + inner.name, mode)
+  for (const inner of folder.folders) checkFolder(draft, inner, prefix + inner.name, mode)
   for (const file of folder.files) {
     const inside = prefix + file.name
     if (chosen.has(inside)) continue
-    const why = whyNotWithAll(path, file)
+    const why = folderSkipReason(path, file)
     if (why) notes.add(why, inside)
-    else put(choosing, { path: inside, mode })
+    else put(draft, { path: inside, mode })
   }
 }
 
@@ -108,14 +108,14 @@ function without(selection: readonly SelectedFile[], paths: readonly string[]): 
   return left.length === selection.length ? selection : left
 }
 
-function setMode(choosing: Choosing, path: string, mode: 'full' | 'map'): void {
-  const { chosen, notes, tree } = choosing
+function setMode(draft: SelectionDraft, path: string, mode: 'full' | 'map'): void {
+  const { chosen, notes, tree } = draft
   const known = chosen.get(path)
-  const file = choosing.file(path)
+  const file = draft.file(path)
   if (known || file) {
-    const why = known || !file ? undefined : whyNotAlone(tree, path, file)
+    const why = known || !file ? undefined : fileSkipReason(tree, path, file)
     if (why) notes.add(why, path)
-    else if (known?.mode !== mode) put(choosing, { path, mode })
+    else if (known?.mode !== mode) put(draft, { path, mode })
     return
   }
   const folder = findFolder(tree, path)
@@ -125,55 +125,55 @@ function setMode(choosing: Choosing, path: string, mode: 'full' | 'map'): void {
   }
   const folders = new Set([path])
   const inside = [...chosen.values()].filter((entry) => isIn(folders, entry.path))
-  for (const entry of inside) if (entry.mode !== mode) put(choosing, { path: entry.path, mode })
-  if (inside.length === 0) checkFolder(choosing, folder, path, mode)
+  for (const entry of inside) if (entry.mode !== mode) put(draft, { path: entry.path, mode })
+  if (inside.length === 0) checkFolder(draft, folder, path, mode)
 }
 
 /** Selects exactly these lines, whatever part of the file was selected before; no lines deselect the file. */
-function slice(choosing: Choosing, path: string, ranges: LineRange[]): void {
-  const file = choosing.file(path)
-  const why = !file ? (choosing.chosen.has(path) ? undefined : 'gone') : whyNotAlone(choosing.tree, path, file)
+function slice(draft: SelectionDraft, path: string, ranges: LineRange[]): void {
+  const file = draft.file(path)
+  const why = !file ? (draft.chosen.has(path) ? undefined : 'gone') : fileSkipReason(draft.tree, path, file)
   if (why) {
-    choosing.notes.add(why, path)
+    draft.notes.add(why, path)
     return
   }
   const [entry] = replaceSelection([{ path, mode: 'slices', ranges }])
-  if (entry) put(choosing, entry)
-  else take(choosing, path)
+  if (entry) put(draft, entry)
+  else remove(draft, path)
 }
 
 /** A selected file that no longer exists may be named again: it stays selected. */
-function addEntries(choosing: Choosing, files: readonly SelectedFile[], replace: boolean): void {
-  const before = new Map(choosing.chosen)
-  if (replace) choosing.chosen.clear()
+function addEntries(draft: SelectionDraft, files: readonly SelectedFile[], replace: boolean): void {
+  const before = new Map(draft.chosen)
+  if (replace) draft.chosen.clear()
   const known: SelectedFile[] = []
   const folders: SelectedFile[] = []
   for (const entry of files) {
-    const file = choosing.file(entry.path)
-    const why = file ? whyNotAlone(choosing.tree, entry.path, file) : undefined
-    if (why) choosing.notes.add(why, entry.path)
+    const file = draft.file(entry.path)
+    const why = file ? fileSkipReason(draft.tree, entry.path, file) : undefined
+    if (why) draft.notes.add(why, entry.path)
     else if (file || before.has(entry.path)) known.push(entry)
     else folders.push(entry)
   }
-  choosing.chosen = new Map(addToSelection([...choosing.chosen.values()], known).map((entry) => [entry.path, entry]))
+  draft.chosen = new Map(addToSelection([...draft.chosen.values()], known).map((entry) => [entry.path, entry]))
   for (const { path, mode } of folders) {
-    const folder = findFolder(choosing.tree, path)
-    if (folder && mode !== 'slices') checkFolder(choosing, folder, path, mode)
-    else choosing.notes.add('gone', path)
+    const folder = findFolder(draft.tree, path)
+    if (folder && mode !== 'slices') checkFolder(draft, folder, path, mode)
+    else draft.notes.add('gone', path)
   }
-  choosing.isChanged = !isSame(before, choosing.chosen)
+  draft.isChanged = !isSame(before, draft.chosen)
 }
 
-function put(choosing: Choosing, entry: SelectedFile): void {
-  choosing.chosen.set(entry.path, entry)
-  choosing.isChanged = true
+function put(draft: SelectionDraft, entry: SelectedFile): void {
+  draft.chosen.set(entry.path, entry)
+  draft.isChanged = true
 }
 
-function take(choosing: Choosing, path: string): void {
-  if (choosing.chosen.delete(path)) choosing.isChanged = true
+function remove(draft: SelectionDraft, path: string): void {
+  if (draft.chosen.delete(path)) draft.isChanged = true
 }
 
-function whyNotAlone(tree: Tree, path: string, file: FileNode): NotTaken | undefined {
+function fileSkipReason(tree: Tree, path: string, file: FileNode): SkipReason | undefined {
   if (file.raw !== undefined) return 'not-utf8'
   if (file.kind === 'special') return 'special'
   return file.kind === 'link' && leadsOut(tree, path) ? 'link-out' : undefined
@@ -181,14 +181,14 @@ function whyNotAlone(tree: Tree, path: string, file: FileNode): NotTaken | undef
 
 function leadsOut(tree: Tree, path: string): boolean {
   const root = rootOf(tree, path)
-  const place =
+  const target =
     root &&
-    linkedPlace(
+    resolveLinkedPath(
       tree.roots.map((each) => each.path),
       root.path,
       path.slice(rootPrefix(tree, root).length),
     )
-  return place?.ok === false
+  return target?.ok === false
 }
 
 function rootOf(tree: Tree, path: string): TreeRoot | undefined {

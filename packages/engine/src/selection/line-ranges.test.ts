@@ -1,9 +1,9 @@
 import type { LineRange } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normaliseRanges, subtractRanges } from './line-ranges.ts'
+import { normalizeRanges, subtractRanges } from './line-ranges.ts'
 
-describe('normaliseRanges', () => {
+describe('normalizeRanges', () => {
   it('sorts ranges and merges those that overlap or touch', () => {
     const ranges = [
       { from: 30, to: 40 },
@@ -12,7 +12,7 @@ describe('normaliseRanges', () => {
       { from: 10, to: 12 },
       { from: 14, to: 14 },
     ]
-    expect(normaliseRanges(ranges)).toEqual([
+    expect(normalizeRanges(ranges)).toEqual([
       { from: 1, to: 12 },
       { from: 14, to: 14 },
       { from: 30, to: 40 },
@@ -26,7 +26,7 @@ describe('normaliseRanges', () => {
       { from: -5, to: 0 },
       { from: Number.NaN, to: 4 },
     ]
-    expect(normaliseRanges(ranges)).toEqual([
+    expect(normalizeRanges(ranges)).toEqual([
       { from: 1, to: 2 },
       { from: 7, to: 9 },
     ])
@@ -39,15 +39,15 @@ describe('normaliseRanges', () => {
       { from: 9, to: 9, why: 'parser' },
       { from: 10, to: 10 },
     ]
-    expect(normaliseRanges(ranges)).toEqual([{ from: 1, to: 10, why: 'parser; lexer' }])
+    expect(normalizeRanges(ranges)).toEqual([{ from: 1, to: 10, why: 'parser; lexer' }])
   })
 
   it('keeps exactly the input lines in as few ranges as possible, and is idempotent', () => {
     fc.assert(
       fc.property(rangesOf(40), (ranges) => {
-        const normal = normaliseRanges(ranges)
+        const normal = normalizeRanges(ranges)
         expect(linesOf(normal)).toEqual(linesOf(ranges))
-        expect(normaliseRanges(normal)).toEqual(normal)
+        expect(normalizeRanges(normal)).toEqual(normal)
         for (const [index, range] of normal.entries()) {
           const next = normal[index + 1]
           if (next) expect(next.from).toBeGreaterThan(range.to + 1)

@@ -3,7 +3,7 @@
 import type { LineRange } from '@sheaf/contract'
 
 /** Sorted, from line 1 on, none touching another; ranges without a line are dropped. A merged range keeps both reasons. */
-export function normaliseRanges(ranges: readonly LineRange[]): LineRange[] {
+export function normalizeRanges(ranges: readonly LineRange[]): LineRange[] {
   const ordered = ranges.flatMap(tidy).sort((a, b) => a.from - b.from || a.to - b.to)
   const merged: LineRange[] = []
   for (const range of ordered) {
@@ -16,8 +16,8 @@ export function normaliseRanges(ranges: readonly LineRange[]): LineRange[] {
 
 /** `ranges` without the lines of `taken`. */
 export function subtractRanges(ranges: readonly LineRange[], taken: readonly LineRange[]): LineRange[] {
-  let left = normaliseRanges(ranges)
-  for (const hole of normaliseRanges(taken)) {
+  let left = normalizeRanges(ranges)
+  for (const hole of normalizeRanges(taken)) {
     left = left.flatMap((range) => {
       if (hole.to < range.from || hole.from > range.to) return [range]
       return [

@@ -34,9 +34,9 @@ export function isLockFile(path: string): boolean {
 }
 
 /** A hundred thousand names are checked at once, and testing the last character is cheaper than a lookup. */
-const lastSigns = new Set([...lockFiles].map((name) => name.charCodeAt(name.length - 1)))
+const lastCharacters = new Set([...lockFiles].map((name) => name.charCodeAt(name.length - 1)))
 
 /** Takes the name alone, in lower case. */
 export function isLockName(name: string): boolean {
-  return lastSigns.has(name.charCodeAt(name.length - 1)) && lockFiles.has(name)
+  return lastCharacters.has(name.charCodeAt(name.length - 1)) && lockFiles.has(name)
 }

@@ -1,7 +1,7 @@
 // Parses a path as users type it, optionally with line ranges: `src/a.ts:10-50,60-70`.
 
 import { type LineRange, Refusal, type SelectedFile } from '@sheaf/contract'
-import { normaliseRanges } from './line-ranges.ts'
+import { normalizeRanges } from './line-ranges.ts'
 
 /** Without line ranges, selects the whole file. */
 export function parseSelectedPath(text: string): SelectedFile {
@@ -23,7 +23,7 @@ function parseRanges(lines: string, text: string): LineRange[] {
     if (from === undefined) throw new Refusal('wrong-usage', `"${text}": "${part.trim()}" is not a line range. Use 10 or 10-50.`)
     return { from: Number(from), to: Number(to ?? from) }
   })
-  const normal = normaliseRanges(ranges)
+  const normal = normalizeRanges(ranges)
   if (normal.length === 0) throw new Refusal('wrong-usage', `"${text}": line numbers start at 1.`)
   return normal
 }

@@ -1,7 +1,7 @@
 // Pure functions on the selection: each returns a new selection that contains every path once.
 
 import type { SelectedFile } from '@sheaf/contract'
-import { normaliseRanges, subtractRanges } from './line-ranges.ts'
+import { normalizeRanges, subtractRanges } from './line-ranges.ts'
 
 /** Widens: a full file stays full, line ranges are merged, text replaces a map. */
 export function addToSelection(selection: readonly SelectedFile[], added: readonly SelectedFile[]): SelectedFile[] {
@@ -54,7 +54,7 @@ export function toggleInSelection(selection: readonly SelectedFile[], path: stri
 const width = { map: 0, slices: 1, full: 2 }
 
 function widen(known: SelectedFile, added: SelectedFile): SelectedFile {
-  if (known.mode === 'slices' && added.mode === 'slices') return { ...known, ranges: normaliseRanges([...known.ranges, ...added.ranges]) }
+  if (known.mode === 'slices' && added.mode === 'slices') return { ...known, ranges: normalizeRanges([...known.ranges, ...added.ranges]) }
   return width[added.mode] > width[known.mode] ? added : known
 }
 
@@ -67,6 +67,6 @@ function pathAndFolders(path: string): string[] {
 /** Undefined: line ranges without a line select nothing. */
 function tidy(entry: SelectedFile): SelectedFile | undefined {
   if (entry.mode !== 'slices') return { path: entry.path, mode: entry.mode }
-  const ranges = normaliseRanges(entry.ranges)
+  const ranges = normalizeRanges(entry.ranges)
   return ranges.length > 0 ? { path: entry.path, mode: 'slices', ranges } : undefined
 }

@@ -31,7 +31,7 @@ function createTokenizer(encoding: TokenEncoding): Tokenizer {
 
   function count(bytes: Uint8Array): number {
     const { length } = bytes
-    if (length + padding > text.length) hold(Math.max(length + padding, keptBytes))
+    if (length + padding > text.length) resizeBuffer(Math.max(length + padding, keptBytes))
     text.set(bytes)
     text[length] = 0xff
     let total = 0
@@ -43,11 +43,11 @@ function createTokenizer(encoding: TokenEncoding): Tokenizer {
       total += pieces.count(view, at, end)
       at = end
     }
-    if (text.length > keptBytes) hold(firstBytes)
+    if (text.length > keptBytes) resizeBuffer(firstBytes)
     return total
   }
 
-  function hold(size: number): void {
+  function resizeBuffer(size: number): void {
     text = new Uint8Array(size)
     view = new DataView(text.buffer)
   }

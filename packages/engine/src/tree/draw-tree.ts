@@ -15,10 +15,10 @@ export interface Plan {
   /** Whether a root is named if nothing in it is shown. */
   allRoots: boolean
   /** Limit at which the lines end. */
-  room?: Room | undefined
+  limit?: OutputLimit | undefined
 }
 
-export interface Room {
+export interface OutputLimit {
   lines: number
   /** In the unit of `sizeOf`. */
   size: number
@@ -45,7 +45,7 @@ export interface Drawing {
 
 export function drawTree(tree: Tree, plan: Plan, marks: Marks, allowance: number): Drawing {
   const drawing: Drawing = { lines: [], files: 0, folders: 0, anySelected: false, anyMapped: false, aborted: false }
-  const pen: Pen = { plan, marks, drawing, left: allowance, size: plan.room?.size ?? 0 }
+  const pen: Pen = { plan, marks, drawing, left: allowance, size: plan.limit?.size ?? 0 }
   for (const root of tree.roots) {
     if (drawing.lines.length > 0) drawing.lines.push('')
     drawing.lines.push(escapeName(marks.absolute ? root.path : root.name))
@@ -87,7 +87,7 @@ function drawFolder(pen: Pen, node: FolderNode, prefix: string, indent: string, 
   let folders = inOrder(node.folders)
   let files = inOrder(node.files)
   const onlySelected = plan.show === 'selected' || depth > plan.softDepth
-  if (onlySelected) folders = folders.filter((folder) => holdsSelected(pen, prefix + folder.name))
+  if (onlySelected) folders = folders.filter((folder) => containsSelected(pen, prefix + folder.name))
   if (onlySelected || plan.show === 'folders')
     files = pen.marks.selected.size > 0 ? files.filter((file) => isSelected(pen, prefix + file.name)) : []
   const entries = folders.length + files.length
@@ -127,8 +127,8 @@ function addLine(pen: Pen, indent: string, bars: number, isLast: boolean, label:
   const { drawing, plan } = pen
   const line = indent + (isLast ? '└── ' : '├── ') + label
   pen.left -= 2 + bars
-  if (plan.room) pen.size -= plan.room.sizeOf(line)
-  if (pen.left < 0 || pen.size < 0 || drawing.lines.length >= (plan.room?.lines ?? Number.POSITIVE_INFINITY)) {
+  if (plan.limit) pen.size -= plan.limit.sizeOf(line)
+  if (pen.left < 0 || pen.size < 0 || drawing.lines.length >= (plan.limit?.lines ?? Number.POSITIVE_INFINITY)) {
     drawing.aborted = true
     return false
   }
@@ -137,7 +137,7 @@ function addLine(pen: Pen, indent: string, bars: number, isLast: boolean, label:
 }
 
 function firstSiblings(pen: Pen, folders: readonly FolderNode[], files: readonly FileNode[], prefix: string): [FolderNode[], FileNode[]] {
-  const mustFolder = folders.map((folder) => holdsSelected(pen, prefix + folder.name))
+  const mustFolder = folders.map((folder) => containsSelected(pen, prefix + folder.name))
   const mustFile = files.map((file) => isSelected(pen, prefix + file.name))
   let free = pen.plan.siblings - mustFolder.filter(Boolean).length - mustFile.filter(Boolean).length
   return [folders.filter((_, at) => mustFolder[at] || free-- > 0), files.filter((_, at) => mustFile[at] || free-- > 0)]
@@ -147,7 +147,7 @@ function isSelected({ marks }: Pen, path: string): boolean {
   return marks.selected.has(path)
 }
 
-function holdsSelected({ marks }: Pen, path: string): boolean {
+function containsSelected({ marks }: Pen, path: string): boolean {
   return marks.selectedFolders.has(path)
 }
 

@@ -9,7 +9,7 @@ import { buildTree, eachFile, type Tree } from './tree.ts'
 class Scene {
   files: string[]
   readonly changes: string[][] = []
-  readonly troubles: string[] = []
+  readonly problems: string[] = []
   closed = 0
   #watch: WatchOptions | undefined
   #wake: (() => void)[] = []
@@ -26,7 +26,7 @@ class Scene {
     const followed = followTree(tree, {
       lister: () => listByWalking(() => folderFromPaths('r', this.files)),
       onChange: ({ changed }) => this.#note(() => this.changes.push(changed)),
-      onProblem: ({ kind }, root) => this.#note(() => this.troubles.push(`${kind} ${root}`)),
+      onProblem: ({ kind }, root) => this.#note(() => this.problems.push(`${kind} ${root}`)),
       watch: async (_root, options) => {
         this.#watch = options
         return {
@@ -101,25 +101,25 @@ describe('followTree', () => {
     const followed = await scene.follow(scene.tree())
     scene.files = ['x/y/z.ts']
     scene.lose()
-    await scene.until(() => scene.troubles.length === 1)
-    expect([scene.changes, scene.troubles]).toEqual([[['a.ts', 'x/y/z.ts']], ['rescan /r']])
+    await scene.until(() => scene.problems.length === 1)
+    expect([scene.changes, scene.problems]).toEqual([[['a.ts', 'x/y/z.ts']], ['rescan /r']])
     expect(followed.current()).toEqual(scene.tree())
     await followed.close()
   })
 
-  it('updates only on lookAgain if nothing is watched', async () => {
+  it('updates only on refresh if nothing is watched', async () => {
     const scene = new Scene(['a.ts'])
     const followed = followTree(scene.tree(), {
       lister: () => listByWalking(() => folderFromPaths('r', scene.files)),
       onChange: ({ changed }) => scene.changes.push(changed),
-      onProblem: () => scene.troubles.push('trouble'),
+      onProblem: () => scene.problems.push('trouble'),
       watch: false,
     })
     await followed.ready
     scene.files = ['a.ts', 'b.ts']
     expect(paths(followed.current())).toEqual(['a.ts'])
-    await followed.lookAgain()
-    expect([paths(followed.current()), scene.changes, scene.troubles]).toEqual([['a.ts', 'b.ts'], [['b.ts']], []])
+    await followed.refresh()
+    expect([paths(followed.current()), scene.changes, scene.problems]).toEqual([['a.ts', 'b.ts'], [['b.ts']], []])
     await followed.close()
   })
 

@@ -10,8 +10,8 @@ export interface FollowOptions {
   /** Only when the tree or a file in it changed. */
   onChange: (updated: TreeUpdated) => void
   /** After `rescan` the tree is already up to date; contents may have changed without an event. */
-  onProblem: (trouble: WatchProblem, rootPath: string) => void
-  /** False: nothing is watched; only `lookAgain` updates. */
+  onProblem: (problem: WatchProblem, rootPath: string) => void
+  /** False: nothing is watched; only `refresh` updates. */
   watch?: typeof watchFolder | false | undefined
   recheckMs?: number | undefined
 }
@@ -22,7 +22,7 @@ export interface FollowedTree {
   /** Every root is watched or reported a problem, and was walked again: the disk may have changed since the tree was built. */
   ready: Promise<void>
   /** Absolute paths; all roots if omitted. Does not depend on the watcher. */
-  lookAgain(paths?: readonly string[]): Promise<void>
+  refresh(paths?: readonly string[]): Promise<void>
   /** For a root whose watch has ended. Walks it again too. */
   watchAgain(rootPath: string): Promise<void>
   close(): Promise<void>
@@ -70,20 +70,19 @@ export function followTree(tree: Tree, options: FollowOptions): FollowedTree {
   const recheck = (paths: readonly string[]): void => {
     const timer = setTimeout(() => {
       rechecks.delete(timer)
-      void queue(paths.map((path) => ({ kind: 'look-again', path })))
+      void queue(paths.map((path) => ({ kind: 'refresh', path })))
     }, options.recheckMs ?? recheckMs)
     rechecks.add(timer)
   }
 
-  const lookAgain = (paths = tree.roots.map(({ path }) => path)): Promise<void> =>
-    queue(paths.map((path) => ({ kind: 'look-again', path })))
+  const refresh = (paths = tree.roots.map(({ path }) => path)): Promise<void> => queue(paths.map((path) => ({ kind: 'refresh', path })))
 
   const watches = new Map<string, FolderWatch>()
   const watchRoot = async (path: string): Promise<void> => {
     if (options.watch === false) return
     const watch = await (options.watch ?? watchFolder)(path, {
       onEvents: (events) => void queue(events),
-      onProblem: (trouble) => void lookAgain([path]).then(() => (isClosed ? undefined : options.onProblem(trouble, path))),
+      onProblem: (problem) => void refresh([path]).then(() => (isClosed ? undefined : options.onProblem(problem, path))),
     })
     await watches.get(path)?.close()
     watches.set(path, watch)
@@ -92,11 +91,11 @@ export function followTree(tree: Tree, options: FollowOptions): FollowedTree {
 
   return {
     current: () => current,
-    ready: Promise.all(tree.roots.map(({ path }) => watchRoot(path))).then(() => (isClosed ? undefined : lookAgain())),
-    lookAgain,
+    ready: Promise.all(tree.roots.map(({ path }) => watchRoot(path))).then(() => (isClosed ? undefined : refresh())),
+    refresh,
     watchAgain: async (path) => {
       await watchRoot(path)
-      await lookAgain([path])
+      await refresh([path])
     },
     close: async () => {
       isClosed = true

@@ -6,7 +6,6 @@ export { type FollowedTree, type FollowOptions, followTree } from './follow-tree
 export { listByWalking } from './list-by-walking.ts'
 export { type RenderedTree, type RenderOptions, renderTree } from './render-tree.ts'
 export { type FoundFile, searchTree } from './search-tree.ts'
-export { createTreeShow, eachShownFile, type TreeShow } from './show-tree.ts'
 export { type SortOptions, sortTree } from './sort-tree.ts'
 export {
   buildTree,
@@ -20,4 +19,5 @@ export {
   type TreeRoot,
   type VisitFile,
 } from './tree.ts'
+export { createTreeView, eachShownFile, type TreeView } from './tree-view.ts'
 export { type ListFolder, type TreeEvent, type TreeUpdated, updateTree } from './update-tree.ts'

@@ -3,7 +3,7 @@
 export interface Matcher {
   term: string
   /** Case matters: the term has a capital letter. */
-  minds: boolean
+  isCaseSensitive: boolean
   /** The term has a slash, so it is matched against the whole path, not the name. */
   isPath: boolean
 }
@@ -11,7 +11,7 @@ export interface Matcher {
 export const noMatch = -1
 
 export function makeMatcher(word: string): Matcher {
-  return { term: word, minds: word !== word.toLowerCase(), isPath: word.includes('/') }
+  return { term: word, isCaseSensitive: word !== word.toLowerCase(), isPath: word.includes('/') }
 }
 
 /**
@@ -22,7 +22,7 @@ export function score(matcher: Matcher, path: string, text: string, nameStart: n
   const match = findMatch(matcher, path, text, nameStart, Math.ceil(floor / 1e8))
   if (match === undefined) return noMatch
   const gaps = Math.min(match.gaps, 998)
-  return match.rung * 1e8 - gaps * 1e5 - Math.min(text.length - nameStart, 99) * 1e3 - Math.min(text.length, 999)
+  return match.tier * 1e8 - gaps * 1e5 - Math.min(text.length - nameStart, 99) * 1e3 - Math.min(text.length, 999)
 }
 
 export function findPositions(matcher: Matcher, path: string, text: string, nameStart: number): number[] {
@@ -33,13 +33,13 @@ export function findPositions(matcher: Matcher, path: string, text: string, name
 }
 
 interface Match {
-  rung: number
+  tier: number
   gaps: number
   start: number
   how: 'run' | 'words' | 'letters'
 }
 
-const rungs = {
+const tiers = {
   exactName: 9,
   exactStem: 8,
   namePrefix: 7,
@@ -55,25 +55,25 @@ function findMatch({ term, isPath }: Matcher, path: string, text: string, nameSt
   const from = isPath ? 0 : nameStart
   if (text.startsWith(term, from)) {
     const rest = text.length - from - term.length
-    if (rest === 0) return { rung: rungs.exactName, gaps: 0, start: from, how: 'run' }
+    if (rest === 0) return { tier: tiers.exactName, gaps: 0, start: from, how: 'run' }
     const isStem = text.charCodeAt(from + term.length) === dot && text.indexOf('.', from + term.length + 1) === -1
-    return { rung: isStem ? rungs.exactStem : rungs.namePrefix, gaps: 0, start: from, how: 'run' }
+    return { tier: isStem ? tiers.exactStem : tiers.namePrefix, gaps: 0, start: from, how: 'run' }
   }
-  if (lowest > rungs.nameWords) return undefined
+  if (lowest > tiers.nameWords) return undefined
   const run = runIn(term, path, text, from)
-  if (run.atWord !== -1) return { rung: rungs.nameWords, gaps: 0, start: run.atWord, how: 'run' }
+  if (run.atWord !== -1) return { tier: tiers.nameWords, gaps: 0, start: run.atWord, how: 'run' }
   const inWords = wordsIn(term, path, text, from)
-  if (inWords) return { ...inWords, rung: rungs.nameWords }
-  if (lowest > rungs.pathWords) return undefined
+  if (inWords) return { ...inWords, tier: tiers.nameWords }
+  if (lowest > tiers.pathWords) return undefined
   const wide = from === 0 ? run : runIn(term, path, text, 0)
-  if (wide.atWord !== -1) return { rung: rungs.pathWords, gaps: 0, start: wide.atWord, how: 'run' }
-  if (run.any !== -1) return { rung: rungs.nameInside, gaps: 0, start: run.any, how: 'run' }
-  if (wide.any !== -1) return { rung: rungs.pathInside, gaps: 0, start: wide.any, how: 'run' }
-  if (lowest > rungs.nameLetters) return undefined
+  if (wide.atWord !== -1) return { tier: tiers.pathWords, gaps: 0, start: wide.atWord, how: 'run' }
+  if (run.any !== -1) return { tier: tiers.nameInside, gaps: 0, start: run.any, how: 'run' }
+  if (wide.any !== -1) return { tier: tiers.pathInside, gaps: 0, start: wide.any, how: 'run' }
+  if (lowest > tiers.nameLetters) return undefined
   const inName = lettersIn(term, text, from)
-  if (inName) return { ...inName, rung: rungs.nameLetters }
+  if (inName) return { ...inName, tier: tiers.nameLetters }
   const inPath = from === 0 ? undefined : lettersIn(term, text, 0)
-  return inPath && { ...inPath, rung: rungs.pathLetters }
+  return inPath && { ...inPath, tier: tiers.pathLetters }
 }
 
 const dot = 46
@@ -86,7 +86,7 @@ function runIn(term: string, path: string, text: string, from: number): { any: n
 }
 
 /** The term as beginnings of words, `rt` in `render-tree`: each letter follows the last one or starts a later word. */
-function wordsIn(term: string, path: string, text: string, from: number): Omit<Match, 'rung'> | undefined {
+function wordsIn(term: string, path: string, text: string, from: number): Omit<Match, 'tier'> | undefined {
   const first = nextWordWith(term.charCodeAt(0), path, text, from)
   if (first === -1) return undefined
   let last = first
@@ -116,7 +116,7 @@ function nextWordWith(code: number, path: string, text: string, from: number): n
 }
 
 /** The term's letters in order; the start moves as far right as possible, so that the span is short. */
-function lettersIn(term: string, text: string, from: number): Omit<Match, 'rung'> | undefined {
+function lettersIn(term: string, text: string, from: number): Omit<Match, 'tier'> | undefined {
   let end = from - 1
   for (let at = 0; at < term.length; at++) {
     end = text.indexOf(term.charAt(at), end + 1)

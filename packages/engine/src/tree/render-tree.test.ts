@@ -240,19 +240,19 @@ describe('Auto mode', () => {
   const chosen = new Set(['k/l/m/n/o/p/q/sel.ts'])
   const atBudget = (budget: number) => render(deep, 'auto', { selected: chosen, budget, count: (text) => text.length })
   /** Output of each step; its budget is just too small for the step before. */
-  const rungs = [atBudget(10_000)]
-  for (let n = 1; n < 6; n++) rungs.push(atBudget((rungs.at(-1)?.tokens ?? 0) - 1))
+  const steps = [atBudget(10_000)]
+  for (let n = 1; n < 6; n++) steps.push(atBudget((steps.at(-1)?.tokens ?? 0) - 1))
 
   // [S3.39] [F3.9]
   it('shows everything in Auto while it fits', () => {
-    const { text, wasTruncated } = rungs[0] ?? { text: '', wasTruncated: undefined }
+    const { text, wasTruncated } = steps[0] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(false)
     expect(text).toBe(render(deep, 'full', { selected: chosen }).text)
   })
 
   // [F3.9]
   it('falls back to everything up to depth 3, with selected files below it', () => {
-    const { text, wasTruncated } = rungs[1] ?? { text: '', wasTruncated: undefined }
+    const { text, wasTruncated } = steps[1] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
 ├── a
@@ -280,7 +280,7 @@ describe('Auto mode', () => {
 
   // [F3.9]
   it('falls back to all folders, with the selected files', () => {
-    const { text, wasTruncated } = rungs[2] ?? { text: '', wasTruncated: undefined }
+    const { text, wasTruncated } = steps[2] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
 ├── a
@@ -302,7 +302,7 @@ describe('Auto mode', () => {
   })
 
   it('falls back to folders up to depth 3, with the selected files', () => {
-    const { text } = rungs[3] ?? { text: '', wasTruncated: undefined }
+    const { text } = steps[3] ?? { text: '', wasTruncated: undefined }
     expect(text).toBe(`r
 ├── a
 │   └── b
@@ -322,7 +322,7 @@ describe('Auto mode', () => {
   })
 
   it('falls back to the selected files', () => {
-    const { text } = rungs[4] ?? { text: '', wasTruncated: undefined }
+    const { text } = steps[4] ?? { text: '', wasTruncated: undefined }
     expect(text).toBe(`r
 └── k
     └── l
@@ -339,12 +339,12 @@ describe('Auto mode', () => {
 
   // [S3.39]
   it('falls back to the names of the roots', () => {
-    const { text, wasTruncated } = rungs[5] ?? { text: '', wasTruncated: undefined }
+    const { text, wasTruncated } = steps[5] ?? { text: '', wasTruncated: undefined }
     expect(wasTruncated).toBe(true)
     expect(text).toBe(`r
 
 (not shown: 10 files, 12 folders)`)
-    expect(atBudget(0)).toEqual(rungs[5])
+    expect(atBudget(0)).toEqual(steps[5])
   })
 
   // [F3.10]
@@ -401,8 +401,8 @@ describe('Auto mode', () => {
         const files = sets.reduce((sum, paths) => sum + new Set(paths).size, 0)
         const drawn = shown.text.split('\n').filter((line) => /! ?\*?$/.test(line)).length
         const hidden = Number(/\(not shown: (\d+) files?/.exec(shown.text)?.[1] ?? 0)
-        const isLastRung = !/[├└]/.test(shown.text)
-        return (shown.tokens <= budget || isLastRung) && drawn + hidden === files && shown.tokens === shown.text.length
+        const isLastStep = !/[├└]/.test(shown.text)
+        return (shown.tokens <= budget || isLastStep) && drawn + hidden === files && shown.tokens === shown.text.length
       }),
     )
   })
@@ -437,20 +437,20 @@ describe('limited room', () => {
   const wide = treeOf(['/r', ['a/1.ts', 'a/2.ts', 'a/3.ts', 'b/4.ts', '5.ts', '6.ts']])
 
   it('cuts the tree when the room is used up, and counts the rest', () => {
-    const room = { lines: 4, size: 1_000, sizeOf: (line: string) => line.length }
-    expect(render(wide, 'full', { room })).toEqual({
+    const limit = { lines: 4, size: 1_000, sizeOf: (line: string) => line.length }
+    expect(render(wide, 'full', { limit })).toEqual({
       text: 'r\n├── a\n│   ├── 1.ts\n│   ├── 2.ts\n…\n\n(not shown: 4 files, 1 folder)',
       tokens: 7,
       wasTruncated: true,
       notShown: { files: 4, folders: 1 },
       isCut: true,
     })
-    expect(render(wide, 'full', { room: { ...room, lines: 100, size: 20 } }).text).toBe(
+    expect(render(wide, 'full', { limit: { ...limit, lines: 100, size: 20 } }).text).toBe(
       'r\n├── a\n│   ├── 1.ts\n…\n\n(not shown: 5 files, 1 folder)',
     )
-    expect(render(wide, 'full', { room: { ...room, lines: 100 } })).toEqual(render(wide, 'full'))
+    expect(render(wide, 'full', { limit: { ...limit, lines: 100 } })).toEqual(render(wide, 'full'))
     const selected = new Set(['a/1.ts', 'b/4.ts', '6.ts'])
-    expect(render(wide, 'selected', { selected, room: { ...room, lines: 3 } })).toMatchObject({
+    expect(render(wide, 'selected', { selected, limit: { ...limit, lines: 3 } })).toMatchObject({
       text: expect.stringContaining('(not shown: 2 files, 1 folder)'),
       isCut: true,
     })

@@ -1,7 +1,7 @@
 // Renders the tree (formats §3.3): connectors, markers, a legend for the markers used, and a last line naming what was left out.
 
 import { limits, type TreeMode } from '@sheaf/contract'
-import { type Drawing, drawTree, type Marks, type Plan, type Room, selectedFolders } from './draw-tree.ts'
+import { type Drawing, drawTree, type Marks, type OutputLimit, type Plan, selectedFolders } from './draw-tree.ts'
 import { countNodes, type Tree } from './tree.ts'
 
 export interface RenderOptions {
@@ -19,7 +19,7 @@ export interface RenderOptions {
   /** Most entries a folder shows, besides selected ones; unlimited by default, 100 in Auto. */
   siblings?: number
   /** In every mode but Auto: lines that do not fit are cut off. The legend is not counted. */
-  room?: Room
+  limit?: OutputLimit
 }
 
 export interface RenderedTree {
@@ -44,17 +44,17 @@ export function renderTree(tree: Tree, options: RenderOptions): RenderedTree {
     hardDepth,
     siblings: options.siblings ?? Number.POSITIVE_INFINITY,
     allRoots: options.mode !== 'selected',
-    room: options.room,
+    limit: options.limit,
   }
   const drawing = drawTree(tree, plan, marks, Number.POSITIVE_INFINITY)
   const isWhole = !drawing.aborted && hardDepth === Number.POSITIVE_INFINITY && options.siblings === undefined
   return finish(drawing, isWhole ? drawing : measure(tree, { ...plan, ...unbounded }, marks), options.count)
 }
 
-const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, room: undefined }
+const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, limit: undefined }
 
 /** From the most to the least that formats §3.3 allows in Auto. */
-const ladder: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
+const autoPlans: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
   { show: 'full', softDepth: Number.POSITIVE_INFINITY },
   { show: 'full', softDepth: limits.autoTreeShallowDepth },
   { show: 'folders', softDepth: Number.POSITIVE_INFINITY },
@@ -65,10 +65,10 @@ const ladder: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
 function renderAuto(tree: Tree, options: RenderOptions, marks: Marks, hardDepth: number): RenderedTree {
   const budget = options.budget ?? limits.autoTreeTokenBudget
   const whole = countAll(tree)
-  for (const rung of ladder) {
+  for (const candidate of autoPlans) {
     const drawing = drawTree(
       tree,
-      { ...rung, hardDepth, siblings: options.siblings ?? limits.treeSiblingLimit, allRoots: true },
+      { ...candidate, hardDepth, siblings: options.siblings ?? limits.treeSiblingLimit, allRoots: true },
       marks,
       budget,
     )

@@ -68,7 +68,7 @@ function totalScore(index: PathIndex, at: number, matchers: Matcher[], floor: nu
   const path = index.paths[at] ?? ''
   let total = 0
   for (const matcher of matchers) {
-    const one = score(matcher, path, matcher.minds ? path : (index.lower[at] ?? ''), index.nameStarts[at] ?? 0, floor)
+    const one = score(matcher, path, matcher.isCaseSensitive ? path : (index.lower[at] ?? ''), index.nameStarts[at] ?? 0, floor)
     if (one === noMatch) return noMatch
     total += one
   }
@@ -95,7 +95,7 @@ function found(index: PathIndex, at: number, matchers: Matcher[]): FoundFile {
   const path = index.paths[at] ?? ''
   const positions = new Set<number>()
   for (const matcher of matchers) {
-    const text = matcher.minds ? path : (index.lower[at] ?? '')
+    const text = matcher.isCaseSensitive ? path : (index.lower[at] ?? '')
     for (const position of findPositions(matcher, path, text, index.nameStarts[at] ?? 0)) positions.add(position)
   }
   return { path, positions: [...positions].sort((a, b) => a - b) }

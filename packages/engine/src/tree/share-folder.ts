@@ -12,7 +12,7 @@ export function shareFolder(before: FolderNode, after: FolderNode): FolderNode {
   })
   const sharedFolders = folders.length === before.folders.length && folders.every((folder, at) => folder === before.folders[at])
   const sharedFiles = after.files.length === before.files.length && after.files.every((file, at) => sameFile(file, before.files[at]))
-  if (sharedFolders && sharedFiles && before.name === after.name && before.trouble === after.trouble) return before
+  if (sharedFolders && sharedFiles && before.name === after.name && before.problem === after.problem) return before
   return { ...after, folders: sharedFolders ? before.folders : folders, files: sharedFiles ? before.files : after.files }
 }
 
@@ -37,7 +37,7 @@ export function eachChange(before: FolderNode, after: FolderNode, prefix: string
 }
 
 /** Calls back for every entry that only `after` has; the contents of a new folder follow if it returns true. */
-export function eachArrival(before: FolderNode, after: FolderNode, path: string, visit: (path: string) => boolean): void {
+export function eachAdded(before: FolderNode, after: FolderNode, path: string, visit: (path: string) => boolean): void {
   if (before === after) return
   const oldFiles = new Set(before.files.map(({ name }) => name))
   for (const { name } of after.files) if (!oldFiles.has(name)) visit(`${path}/${name}`)
@@ -45,7 +45,7 @@ export function eachArrival(before: FolderNode, after: FolderNode, path: string,
   for (const folder of after.folders) {
     const inside = `${path}/${folder.name}`
     const old = oldFolders.get(folder.name)
-    if (old || visit(inside)) eachArrival(old ?? empty, folder, inside, visit)
+    if (old || visit(inside)) eachAdded(old ?? empty, folder, inside, visit)
   }
 }
 

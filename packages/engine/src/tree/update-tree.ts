@@ -2,11 +2,11 @@
 
 import type { FolderNode } from '../disk/index.ts'
 import type { FolderEvent } from '../disk/watch/watch-folder.ts'
-import { eachArrival, eachChange, shareFolder } from './share-folder.ts'
+import { eachAdded, eachChange, shareFolder } from './share-folder.ts'
 import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
 
-/** `look-again`: perhaps nothing happened; all at the path is listed. */
-export type TreeEvent = FolderEvent | { kind: 'look-again'; path: string }
+/** `refresh`: perhaps nothing happened; all at the path is listed. */
+export type TreeEvent = FolderEvent | { kind: 'refresh'; path: string }
 
 /**
  * A folder as the ignore rules show it now, or undefined if it is gone or hidden. Without `deep`, only the names of its subfolders
@@ -42,7 +42,7 @@ export async function updateTree(tree: Tree, events: readonly TreeEvent[], list:
     const after = node.name === root.name ? node : { ...node, name: root.name }
     roots.push(after === root.node ? root : { ...root, node: after })
     eachChange(root.node, after, rootPrefix(tree, root), (path) => changed.add(path))
-    eachArrival(root.node, after, root.path, (path) => named.has(path) || !unannounced.add(path))
+    eachAdded(root.node, after, root.path, (path) => named.has(path) || !unannounced.add(path))
   }
   const isSame = roots.every((root, at) => root === tree.roots[at])
   const updated = isSame ? tree : { roots }

@@ -1,11 +1,11 @@
 // Messages between the pool and its workers.
 
-export interface ToWorker {
+export interface WorkerRequest {
   id: number
   module: string
   input: unknown
 }
 
-export type FromWorker =
+export type WorkerResponse =
   | { id: number; ok: true; output: unknown }
   | { id: number; ok: false; message: string; code: string | undefined; detail: string | undefined }

@@ -1,13 +1,13 @@
 // Worker pool: runs jobs on threads or in processes, with cancellation and deadlines, and replaces workers that die.
 
 import { availableParallelism } from 'node:os'
-import { type Cancel, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
+import { type CancelSignal, Refusal, type RefusalCode, refusals } from '@sheaf/contract'
 import type { Job } from './job.ts'
-import type { FromWorker, ToWorker } from './message.ts'
+import type { WorkerRequest, WorkerResponse } from './message.ts'
 import { type Spawn, spawnThread, type WorkerHandle } from './spawn-worker.ts'
 
 export interface RunOptions {
-  signal?: Cancel | undefined
+  signal?: CancelSignal | undefined
   /** After this, the worker is terminated: JavaScript cannot interrupt a regular expression from inside. */
   deadline?: { ms: number; refusal: RefusalCode } | undefined
 }
@@ -78,10 +78,10 @@ export function openPool(
   function addWorker(): Slot {
     const worker = spawn(heapMegabytes, {
       onMessage: (message) => settle(slot, (task) => finish(task, message)),
-      onGone: (reason) => dismiss(slot, reason),
+      onExit: (reason) => removeWorker(slot, reason),
     })
     const slot: Slot = { worker, task: undefined, timer: undefined, cancel: undefined, idle: undefined }
-    worker.release()
+    worker.unref()
     slots.push(slot)
     return slot
   }
@@ -94,14 +94,14 @@ export function openPool(
     }
     clearTimeout(slot.idle)
     slot.task = task
-    slot.worker.hold()
+    slot.worker.ref()
     if (signal) {
-      const cancel = (): void => dismiss(slot, new Refusal('cancelled'))
+      const cancel = (): void => removeWorker(slot, new Refusal('cancelled'))
       signal.addEventListener('abort', cancel)
       slot.cancel = () => signal.removeEventListener('abort', cancel)
     }
-    if (deadline) slot.timer = setTimeout(() => dismiss(slot, new Refusal(deadline.refusal)), deadline.ms)
-    const message: ToWorker = { id: nextId++, module: task.job.module, input: task.input }
+    if (deadline) slot.timer = setTimeout(() => removeWorker(slot, new Refusal(deadline.refusal)), deadline.ms)
+    const message: WorkerRequest = { id: nextId++, module: task.job.module, input: task.input }
     slot.worker.post(message)
   }
 
@@ -112,16 +112,16 @@ export function openPool(
     slot.task = undefined
     slot.timer = undefined
     slot.cancel = undefined
-    if (!closed) slot.worker.release()
+    if (!closed) slot.worker.unref()
     if (task) end(task)
     if (closed) return
     fill()
     if (idleMs === undefined || slot.task !== undefined || !slots.includes(slot)) return
-    slot.idle = setTimeout(() => dismiss(slot, new Error('It had nothing to do.')), idleMs)
+    slot.idle = setTimeout(() => removeWorker(slot, new Error('It had nothing to do.')), idleMs)
     slot.idle.unref()
   }
 
-  function dismiss(slot: Slot, reason: Error): void {
+  function removeWorker(slot: Slot, reason: Error): void {
     const at = slots.indexOf(slot)
     if (at === -1) return
     slots.splice(at, 1)
@@ -143,7 +143,7 @@ export function openPool(
   return { size, run, close }
 }
 
-function finish(task: Task, message: FromWorker): void {
+function finish(task: Task, message: WorkerResponse): void {
   if (message.ok) {
     task.resolve(message.output)
     return

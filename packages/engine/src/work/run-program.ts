@@ -3,7 +3,7 @@
 import type { StdioOptions } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
-import type { Cancel } from '@sheaf/contract'
+import type { CancelSignal } from '@sheaf/contract'
 import { findProgram } from './find-program.ts'
 import { helperCommand, isNotExecutable } from './helper-command.ts'
 import type { Env } from './helper-env.ts'
@@ -21,7 +21,7 @@ export interface ProgramRequest {
   deadlineMs: number
   /** More output than this kills the process group and the result is `too-large`. */
   maxBytes: number
-  signal?: Cancel | undefined
+  signal?: CancelSignal | undefined
 }
 
 export type ProgramResult =
@@ -67,7 +67,7 @@ export async function runProgram(request: ProgramRequest): Promise<ProgramResult
       return
     }
     const kill = watchHelper(child, command)
-    const output = keepOutput(maxBytes)
+    const output = collectOutput(maxBytes)
     let stopped: Stop | undefined
     let isOver = false
     const stop = (why: Stop): void => {
@@ -165,13 +165,13 @@ interface Output {
   stderr(): string
 }
 
-function keepOutput(maxBytes: number): Output {
+function collectOutput(maxBytes: number): Output {
   const chunks: Buffer[] = []
   const decoder = new StringDecoder('utf8')
-  const mostComplaints = Math.max(maxBytes, stderrBytes)
+  const maxStderr = Math.max(maxBytes, stderrBytes)
   let size = 0
-  let complaint = ''
-  let complaintSize = 0
+  let stderrText = ''
+  let stderrSize = 0
   return {
     addStdout: (chunk) => {
       if (size < maxBytes) chunks.push(chunk.subarray(0, maxBytes - size))
@@ -179,12 +179,12 @@ function keepOutput(maxBytes: number): Output {
       return size <= maxBytes
     },
     addStderr: (chunk) => {
-      if (complaint.length < stderrCharacters) complaint = (complaint + decoder.write(chunk)).slice(0, stderrCharacters)
-      complaintSize += chunk.length
-      return complaintSize <= mostComplaints
+      if (stderrText.length < stderrCharacters) stderrText = (stderrText + decoder.write(chunk)).slice(0, stderrCharacters)
+      stderrSize += chunk.length
+      return stderrSize <= maxStderr
     },
     stdout: () => Buffer.concat(chunks),
-    stderr: () => complaint,
+    stderr: () => stderrText,
   }
 }
 
@@ -199,11 +199,11 @@ export function notFound(program: string): string {
 /** A missing working folder and a missing program are the same system error. */
 function notStarted(error: Error, cwd: string | undefined): ProgramResult {
   const code = 'code' in error ? error.code : undefined
-  const isProgramAtFault = (code === 'ENOENT' || code === 'EACCES' || code === 'ENOEXEC') && canWorkIn(cwd)
+  const isProgramAtFault = (code === 'ENOENT' || code === 'EACCES' || code === 'ENOEXEC') && isUsableFolder(cwd)
   return notRun(isProgramAtFault ? 'missing' : 'failed', error.message)
 }
 
-function canWorkIn(folder: string | undefined): boolean {
+function isUsableFolder(folder: string | undefined): boolean {
   if (folder === undefined) return true
   try {
     accessSync(folder, constants.X_OK)

@@ -3,21 +3,21 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Env, helperEnv } from './helper-env.ts'
-import type { FromWorker, ToWorker } from './message.ts'
+import type { WorkerRequest, WorkerResponse } from './message.ts'
 import { hasGroups, watchHelper } from './watchdog.ts'
 
 export interface WorkerHandle {
-  post(message: ToWorker): void
-  /** Keeps this process alive until `release`. */
-  hold(): void
-  release(): void
+  post(message: WorkerRequest): void
+  /** Keeps this process alive until `unref`. */
+  ref(): void
+  unref(): void
   /** Terminates the worker, whatever it is doing. */
   end(): Promise<void>
 }
 
 interface WorkerEvents {
-  onMessage(message: FromWorker): void
-  onGone(reason: Error): void
+  onMessage(message: WorkerResponse): void
+  onExit(reason: Error): void
 }
 
 export type Spawn = (heapMegabytes: number, events: WorkerEvents) => WorkerHandle
@@ -25,17 +25,17 @@ export type Spawn = (heapMegabytes: number, events: WorkerEvents) => WorkerHandl
 /** Without this, every thread inherits the process's setting, which triples the memory of a pack. */
 const youngMegabytes = 24
 
-export const spawnThread: Spawn = (heapMegabytes, { onMessage, onGone }) => {
+export const spawnThread: Spawn = (heapMegabytes, { onMessage, onExit }) => {
   const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
   })
   worker.on('message', onMessage)
-  worker.on('error', (error) => onGone(new Error(`A worker died: ${error.message}`, { cause: error })))
-  worker.on('exit', (code) => onGone(new Error(`A worker ended with code ${code}.`)))
+  worker.on('error', (error) => onExit(new Error(`A worker died: ${error.message}`, { cause: error })))
+  worker.on('exit', (code) => onExit(new Error(`A worker ended with code ${code}.`)))
   return {
     post: (message) => worker.postMessage(message),
-    hold: () => worker.ref(),
-    release: () => worker.unref(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
     end: async () => {
       // Otherwise a process with nothing else to wait for would exit before this is done.
       worker.ref()
@@ -44,7 +44,7 @@ export const spawnThread: Spawn = (heapMegabytes, { onMessage, onGone }) => {
   }
 }
 
-export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
+export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onExit }) => {
   const { fork } = process.getBuiltinModule('node:child_process')
   const child = fork(fileURLToPath(new URL('./worker-main.ts', import.meta.url)), [], {
     env: workerEnv(process.env),
@@ -59,22 +59,22 @@ export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onGone }) => {
   const gone = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
       resolve()
-      onGone(new Error(`A worker process ended with ${signal ?? `code ${code}`}.`))
+      onExit(new Error(`A worker process ended with ${signal ?? `code ${code}`}.`))
     })
     child.once('error', (error) => {
       resolve()
-      onGone(new Error(`A worker process could not be run: ${error.message}`, { cause: error }))
+      onExit(new Error(`A worker process could not be run: ${error.message}`, { cause: error }))
     })
   })
-  child.on('message', (message) => onMessage(message as FromWorker))
+  child.on('message', (message) => onMessage(message as WorkerResponse))
   return {
     // If the child is already gone, its exit is reported, not this failed send.
     post: (message) => void child.send(message, () => undefined),
-    hold: () => {
+    ref: () => {
       child.ref()
       child.channel?.ref()
     },
-    release: () => {
+    unref: () => {
       child.unref()
       child.channel?.unref()
     },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { feedUserProgram, startUserProgram } from './start-user-program.ts'
+import { pipeToUserProgram, startUserProgram } from './start-user-program.ts'
 import { stillRunning } from './testing/list-processes.ts'
 
 let folder: string
@@ -54,9 +54,9 @@ describe('startUserProgram', () => {
   })
 })
 
-describe('feedUserProgram', () => {
+describe('pipeToUserProgram', () => {
   it('waits for the program, but neither waits for nor ends a process it leaves behind', async () => {
-    const fed = await feedUserProgram({
+    const fed = await pipeToUserProgram({
       ...sh('cat > "$1/read"; cat "$1/fifo" > "$1/later" & echo $! > "$1/pid"'),
       input: ['a', Buffer.from('b')],
     })
@@ -70,7 +70,7 @@ describe('feedUserProgram', () => {
   })
 
   it('accepts a program that does not read its input', async () => {
-    const fed = await feedUserProgram({ ...sh('exec <&-; exit 2'), input: [new Uint8Array(4_000_000)] })
+    const fed = await pipeToUserProgram({ ...sh('exec <&-; exit 2'), input: [new Uint8Array(4_000_000)] })
     expect(fed.ok && (await fed.ended)).toEqual({ code: 2, signal: null })
   })
 })

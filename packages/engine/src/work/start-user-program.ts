@@ -28,7 +28,7 @@ export async function startUserProgram(request: UserProgram): Promise<StartedPro
 }
 
 /** Writes `input` to the program and waits for it to exit, but not for processes it leaves behind, as `xclip` does. */
-export async function feedUserProgram({
+export async function pipeToUserProgram({
   input,
   ...request
 }: UserProgram & { input: Iterable<string | Uint8Array> }): Promise<StartedProgram> {

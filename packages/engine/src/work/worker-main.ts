@@ -2,16 +2,16 @@
 
 import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './message.ts'
+import type { WorkerRequest, WorkerResponse } from './message.ts'
 
 /** Flushes the compile cache after the first answer, because killing the process would lose it: the next one starts in half the time. */
-function keepCompiled(): void {
-  if (isKept) return
-  isKept = true
+function flushCacheOnce(): void {
+  if (isFlushed) return
+  isFlushed = true
   flushCompileCache()
 }
 
-let isKept = false
+let isFlushed = false
 
 type Run = (input: unknown) => unknown
 
@@ -19,18 +19,18 @@ const loaded = new Map<string, Promise<Run>>()
 
 if (parentPort) {
   const port = parentPort
-  port.on('message', async ({ id, module, input }: ToWorker) => port.postMessage(await answer(id, module, input)))
+  port.on('message', async ({ id, module, input }: WorkerRequest) => port.postMessage(await answer(id, module, input)))
 } else {
   process.on('message', async (message) => {
-    const { id, module, input } = message as ToWorker
+    const { id, module, input } = message as WorkerRequest
     process.send?.(await answer(id, module, input))
-    keepCompiled()
+    flushCacheOnce()
   })
   // The parent is gone, so no one waits for an answer.
   process.on('disconnect', () => process.exit())
 }
 
-async function answer(id: number, module: string, input: unknown): Promise<FromWorker> {
+async function answer(id: number, module: string, input: unknown): Promise<WorkerResponse> {
   try {
     return { id, ok: true, output: await (await load(module))(input) }
   } catch (error) {

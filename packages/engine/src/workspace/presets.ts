@@ -18,13 +18,13 @@ export function capturePreset(workspace: Workspace, name: string): Workspace {
   const given = cleanName(name)
   if (given === '') throw new Refusal('wrong-usage', 'A preset needs a name.')
   if (workspace.presets.some((preset) => sameName(preset.name, given))) throw new Refusal('name-taken', `"${given}".`)
-  return { ...workspace, presets: [...workspace.presets, chosen(workspace, given)] }
+  return { ...workspace, presets: [...workspace.presets, presetFrom(workspace, given)] }
 }
 
 /** Saves the current choices under an existing name. */
 export function updatePreset(workspace: Workspace, name: string): Workspace {
   const old = findPreset(workspace, name)
-  return { ...workspace, presets: workspace.presets.map((preset) => (preset === old ? chosen(workspace, old.name) : preset)) }
+  return { ...workspace, presets: workspace.presets.map((preset) => (preset === old ? presetFrom(workspace, old.name) : preset)) }
 }
 
 /** Applies the preset; instructions, roots and the presets themselves stay. */
@@ -38,6 +38,6 @@ export function removePreset(workspace: Workspace, name: string): Workspace {
   return { ...workspace, presets: workspace.presets.filter((preset) => preset !== old) }
 }
 
-function chosen({ selection, expandedFolders, activePrompts }: Workspace, name: string): WorkspacePreset {
+function presetFrom({ selection, expandedFolders, activePrompts }: Workspace, name: string): WorkspacePreset {
   return structuredClone({ name, selection, expandedFolders, activePrompts })
 }

@@ -78,7 +78,7 @@ describe('workspaces', () => {
     expect([await state.workspaces.list(), await state.workspaces.find(made.id)]).toEqual([[read], read])
     expect(documentNow()).toBe(text)
     const known = await state.workspaces.find(made.id)
-    await state.workspaces.keep({ ...read, instructions: 'new words' }, known)
+    await state.workspaces.saveIfUnchanged({ ...read, instructions: 'new words' }, known)
     expect(JSON.parse(documentNow())).toEqual({ ...read, instructions: 'new words' })
   })
 
@@ -87,9 +87,9 @@ describe('workspaces', () => {
     const other = open()
     const theirs = await other.workspaces.save({ ...made, activePrompts: ['Architect'] })
     const ours = { ...made, instructions: 'ours' }
-    expect(await state.workspaces.keep(ours, made)).toEqual({ ok: false, now: theirs })
+    expect(await state.workspaces.saveIfUnchanged(ours, made)).toEqual({ ok: false, now: theirs })
     expect(await state.workspaces.find(made.id)).toEqual(theirs)
-    expect(await state.workspaces.keep({ ...theirs, instructions: 'ours' }, theirs)).toEqual({
+    expect(await state.workspaces.saveIfUnchanged({ ...theirs, instructions: 'ours' }, theirs)).toEqual({
       ok: true,
       written: { ...theirs, instructions: 'ours' },
     })
@@ -100,18 +100,20 @@ describe('workspaces', () => {
   it('never overwrites an unreadable row, nor writes a removed workspace', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     raw((database) => database.exec("UPDATE workspace SET document = '{broken'"))
-    await expect(state.workspaces.keep({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'state-broken' })
+    await expect(state.workspaces.saveIfUnchanged({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'state-broken' })
     await expect(state.workspaces.find(made.id)).rejects.toMatchObject({ code: 'state-broken' })
     expect(documentNow()).toBe('{broken')
     raw((database) => database.exec('DELETE FROM workspace'))
-    await expect(state.workspaces.keep({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({ code: 'unknown-workspace' })
+    await expect(state.workspaces.saveIfUnchanged({ ...made, instructions: 'ours' }, made)).rejects.toMatchObject({
+      code: 'unknown-workspace',
+    })
     expect(await state.workspaces.find(made.id)).toBeUndefined()
   })
 
   it('gives an unwritten workspace a free name when it is written', async () => {
     const made = await state.workspaces.create({ name: 'api', roots: ['/a'] })
     const unwritten = { ...made, id: 'another', name: 'API' }
-    expect(await state.workspaces.keep(unwritten, undefined)).toEqual({ ok: true, written: { ...unwritten, name: 'API 2' } })
+    expect(await state.workspaces.saveIfUnchanged(unwritten, undefined)).toEqual({ ok: true, written: { ...unwritten, name: 'API 2' } })
     expect([state.workspaces.isTaken(' api 2 ', made.id), state.workspaces.isTaken('api', made.id)]).toEqual([true, false])
   })
 
@@ -303,7 +305,7 @@ describe('settings', () => {
   it('reports a setting with the wrong shape and does not return it', () => {
     state.settings.set('port', 'eighty')
     expect(state.settings.get('port', (value) => typeof value === 'number')).toBe(undefined)
-    expect(state.troubles()).toEqual([{ path: `${state.file}: setting "port"`, why: "It can't be read." }])
+    expect(state.problems()).toEqual([{ path: `${state.file}: setting "port"`, why: "It can't be read." }])
   })
 })
 
@@ -313,7 +315,7 @@ describe('an unreadable row', () => {
     await state.workspaces.create({ name: 'good', roots: [] })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run('{"id": 7}', bad.id))
     expect((await state.workspaces.list()).map((each) => each.name)).toEqual(['good'])
-    expect(state.troubles()).toEqual([{ path: `${state.file}: workspace "bad"`, why: expect.stringMatching(/^id: .+\.$/) }])
+    expect(state.problems()).toEqual([{ path: `${state.file}: workspace "bad"`, why: expect.stringMatching(/^id: .+\.$/) }])
     await expect(state.workspaces.save(bad)).rejects.toMatchObject({ code: 'state-broken' })
     await expect(state.workspaces.remove('bad')).rejects.toMatchObject({ code: 'state-broken' })
     expect((await state.workspaces.create({ name: 'bad', roots: [] })).name).toBe('bad 2')
@@ -326,7 +328,7 @@ describe('an unreadable row', () => {
     const made = await state.workspaces.create({ name: 'api', roots: [] })
     const newer = JSON.stringify({ ...made, schemaVersion: 3, novelty: true })
     raw((database) => database.prepare('UPDATE workspace SET document = ? WHERE id = ?').run(newer, made.id))
-    expect([await state.workspaces.list(), state.troubles().map((each) => each.why)]).toEqual([
+    expect([await state.workspaces.list(), state.problems().map((each) => each.why)]).toEqual([
       [],
       ['It was written by a newer version of Sheaf.'],
     ])
@@ -345,7 +347,7 @@ describe('an unreadable row', () => {
       undefined,
       undefined,
     ])
-    expect(state.troubles().map((each) => each.path.slice(state.file.length + 2))).toEqual([
+    expect(state.problems().map((each) => each.path.slice(state.file.length + 2))).toEqual([
       'stored prompt "Architect"',
       'stored prompt "Mine"',
       'stored prompt "Torn"',

@@ -15,7 +15,7 @@ export interface State {
   readonly manifests: ManifestTable
   readonly settings: SettingTable
   /** Rows found unreadable so far: they are kept as they are, and everything else works without them. */
-  troubles(): PathProblem[]
+  problems(): PathProblem[]
   /** Problems inside the file; empty if there are none. Reads everything. */
   check(): string[]
   close(): void
@@ -23,15 +23,15 @@ export interface State {
 
 export function openState(folder: string, now: () => Date = () => new Date()): State {
   const database = openDatabase(`${folder}/state.db`, { kind: 'state', version: migrations.length, migrations })
-  const troubles = new Map<string, PathProblem>()
-  const report: Report = (what, why) => troubles.set(what, { path: `${database.file}: ${what}`, why })
+  const problems = new Map<string, PathProblem>()
+  const report: Report = (what, why) => problems.set(what, { path: `${database.file}: ${what}`, why })
   return {
     file: database.file,
     workspaces: openWorkspaces(database, report, now),
     prompts: openPrompts(database, report),
     manifests: openManifests(database, report),
     settings: openSettings(database, report),
-    troubles: () => [...troubles.values()],
+    problems: () => [...problems.values()],
     check: () => database.check(),
     close: () => database.close(),
   }

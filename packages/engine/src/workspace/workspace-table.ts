@@ -23,14 +23,14 @@ export interface WorkspaceTable {
    * For callers that keep a workspace open and save it many times a minute: nothing is validated again. `known` is what they last read
    * or wrote; if another process wrote meanwhile, returns the stored version and writes nothing.
    */
-  keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept>
+  saveIfUnchanged(workspace: Workspace, known: Workspace | undefined): Promise<SaveOutcome>
   duplicate(name: string): Promise<Workspace>
   /** Returns its ID. */
   remove(name: string): Promise<string>
 }
 
 /** `written`: as stored; its name may have been numbered. `now`: another process's version. */
-type Kept = { ok: true; written: Workspace } | { ok: false; now: Workspace }
+type SaveOutcome = { ok: true; written: Workspace } | { ok: false; now: Workspace }
 
 export function openWorkspaces(database: Database, report: Report, now: () => Date): WorkspaceTable {
   const inMemory = new Map<string, Workspace>()
@@ -65,10 +65,10 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     return workspace
   }
 
-  async function keep(workspace: Workspace, known: Workspace | undefined): Promise<Kept> {
+  async function saveIfUnchanged(workspace: Workspace, known: Workspace | undefined): Promise<SaveOutcome> {
     const read = await reader(report)
     const expected = known && documentOf(known)
-    const kept = database.transaction((): Kept => {
+    const kept = database.transaction((): SaveOutcome => {
       const row = rowOf(workspace.id)
       if (!row) {
         if (known && !inMemory.has(workspace.id)) throw new Refusal('unknown-workspace', `"${workspace.name}" was removed.`)
@@ -152,7 +152,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     find,
     create,
     save,
-    keep,
+    saveIfUnchanged,
     isTaken,
     duplicate,
     remove,
@@ -168,7 +168,7 @@ async function reader(report: Report): Promise<(row: Row) => Workspace | undefin
       report(what, 'It was written by a newer version of Sheaf.')
       return undefined
     }
-    const parsed = workspaceSchema.safeParse(asOfNow(document))
+    const parsed = workspaceSchema.safeParse(migrateDocument(document))
     if (parsed.success && parsed.data.id === row.id) return { ...parsed.data, name: String(row.name) }
     report(what, parsed.success ? 'Its ID belongs to another workspace.' : faultOf(parsed.error.issues[0]))
     return undefined
@@ -191,7 +191,7 @@ function documentOf(workspace: Workspace): string {
 
 const documents = new WeakMap<Workspace, string>()
 
-function asOfNow(document: unknown): unknown {
+function migrateDocument(document: unknown): unknown {
   const isFirst = typeof document === 'object' && document !== null && 'schemaVersion' in document && document.schemaVersion === 1
   return isFirst ? { ...document, compose: defaultCompose(), schemaVersion: workspaceVersion } : document
 }

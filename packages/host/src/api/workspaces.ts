@@ -14,12 +14,12 @@ export const methods: NounApi<'workspaces' | 'roots'> = {
   'workspaces.close': async ({ workspaces }, { workspace }, { from }) => (await workspaces()).leave(workspace, from),
   'workspaces.read': async ({ workspaces }, input, call) =>
     (await import('../workspaces/workspaces-read.ts')).readWorkspace(await workspaces(), input, call),
-  'workspaces.change': async ({ context, openedWorkspaces, around }, input, call) =>
-    changeWorkspace(context, await openedWorkspaces(), around, input, call),
-  'workspaces.create': ({ context, around }, input) => around(() => createWorkspace(context, input)),
-  'workspaces.duplicate': ({ context, around }, input) => around(() => duplicateWorkspace(context, input)),
-  'workspaces.remove': async ({ context, around, openedWorkspaces }, input) => {
-    const id = await around(() => removeWorkspace(context, input))
+  'workspaces.change': async ({ context, openedWorkspaces, withSavedWorkspaces }, input, call) =>
+    changeWorkspace(context, await openedWorkspaces(), withSavedWorkspaces, input, call),
+  'workspaces.create': ({ context, withSavedWorkspaces }, input) => withSavedWorkspaces(() => createWorkspace(context, input)),
+  'workspaces.duplicate': ({ context, withSavedWorkspaces }, input) => withSavedWorkspaces(() => duplicateWorkspace(context, input)),
+  'workspaces.remove': async ({ context, withSavedWorkspaces, openedWorkspaces }, input) => {
+    const id = await withSavedWorkspaces(() => removeWorkspace(context, input))
     await (await openedWorkspaces())?.remove(id, `"${input.name}" was removed. Its folders and files were not changed.`)
   },
   'roots.change': async ({ workspaces }, input) => (await import('../workspaces/roots.ts')).changeRoots(await workspaces(), input),

@@ -4,29 +4,29 @@ import type { Call } from '@sheaf/contract'
 import { isEmptyBody, languageIdOf } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
-import { whyNotWithAll } from '@sheaf/engine/selection'
+import { folderSkipReason } from '@sheaf/engine/selection'
 import { eachFile, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { byRoot, locatedFiles } from '../files/located-files.ts'
 import { mapsWith } from '../files/map-listed.ts'
 import { measureWith } from '../files/measure.ts'
 
-const measuredBytes = 2_000_000
+const maxMeasuredBytes = 2_000_000
 
 /** Cached: a tree is immutable, and 50,000 files take a while. */
-const offered = new WeakMap<Tree, readonly string[]>()
+const selectable = new WeakMap<Tree, readonly string[]>()
 
 /** Files that selecting a folder adds: no secrets by name, lock files, binaries or links. */
-export function offeredFiles(tree: Tree): readonly string[] {
-  const known = offered.get(tree)
+export function selectableFiles(tree: Tree): readonly string[] {
+  const known = selectable.get(tree)
   if (known) return known
   const paths: string[] = []
-  const places = locatedFiles(tree)
+  const locations = locatedFiles(tree)
   eachFile(tree, (path, file) => {
     const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
-    if (places.has(path) && whyNotWithAll(folder, file) === undefined) paths.push(path)
+    if (locations.has(path) && folderSkipReason(folder, file) === undefined) paths.push(path)
   })
-  offered.set(tree, paths)
+  selectable.set(tree, paths)
   return paths
 }
 
@@ -44,7 +44,7 @@ export async function readMapsFor(
 }
 
 export async function tokensOf(context: Context, tree: Tree, paths: readonly string[]): Promise<Map<string, number>> {
-  const measure = await measureWith(context, { encoding: 'o200k' }, measuredBytes, {})
+  const measure = await measureWith(context, { encoding: 'o200k' }, maxMeasuredBytes, {})
   return byRoot(locatedFiles(tree), paths, async (root, relative) => {
     const files = relative.flatMap((path) => {
       const stat = statFile(`${root}/${path}`)

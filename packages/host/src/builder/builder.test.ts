@@ -60,8 +60,8 @@ describe('the context builder with a model', () => {
     expect(answer.recommendations[0]).toMatchObject({ path: 'src/retry.ts', priority: 'high', by: 'both' })
     expect(answer.notes).toEqual(["The model suggested a file that doesn't exist (left out): src/gone.ts."])
     expect([...new Set(said.map(({ stage }) => stage))]).toEqual(['scan', 'map', 'split', 'query', 'merge', 'rank'])
-    const told = await app.event('workspace-changed', ({ fields }) => fields.builderResults !== undefined)
-    expect(told.fields.builderResults).toEqual(answer.recommendations.map(({ score: _score, ...kept }) => kept))
+    const received = await app.event('workspace-changed', ({ fields }) => fields.builderResults !== undefined)
+    expect(received.fields.builderResults).toEqual(answer.recommendations.map(({ score: _score, ...kept }) => kept))
   })
 
   it('sends names and maps to the model, but no ignored files, secrets or lock files', async () => {

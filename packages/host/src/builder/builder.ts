@@ -7,28 +7,28 @@ import {
   type BuilderSettings,
   type Call,
   defaultBuilderSettings,
-  type InWorkspace,
+  type FolderScope,
   isRefusal,
-  type ModelShown,
-  type Place,
+  type ModelInfo,
   type RankedFile,
   type Recommendation,
   Refusal,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { openPlace } from '../files/open-place.ts'
+import { openFolders } from '../files/open-folders.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { offeredFiles, readMapsFor, tokensOf } from './builder-files.ts'
-import { rankIn } from './ranking.ts'
+import { readMapsFor, selectableFiles, tokensOf } from './builder-files.ts'
+import { rankTree } from './rank-tree.ts'
 
 /** As many as a user will review; the model is asked about all files. */
-const mostRanked = 60
+const maxRanked = 60
 
 export async function runBuilder(
   context: Context,
@@ -37,14 +37,15 @@ export async function runBuilder(
   call: MethodCall,
 ): Promise<BuilderAnswer> {
   requirePro(licenseStatus(context), 'context-builder')
-  const answer = 'workspace' in input ? await runOpen(context, await workspaces(), input, call) : await runPlace(context, input, call)
+  const answer =
+    'workspace' in input ? await runInWorkspace(context, await workspaces(), input, call) : await runInFolders(context, input, call)
   return call.audience === 'model' ? forModel(answer) : answer
 }
 
-async function runOpen(
+async function runInWorkspace(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, task: given, model, top = mostRanked }: Extract<BuilderRequest, InWorkspace>,
+  { workspace, task: given, model, top = maxRanked }: Extract<BuilderRequest, WorkspaceScope>,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
   const live = workspaces.get(workspace)
@@ -58,17 +59,17 @@ async function runOpen(
   const answer = await build(context, { tree: live.tree(), task, selected, top, settings: builder }, chosen, call)
   const there = new Set(workspaces.all().map(({ id }) => id))
   // Do not reopen a workspace that was closed meanwhile.
-  if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(kept) })
+  if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(toResult) })
   return answer
 }
 
-async function runPlace(
+async function runInFolders(
   context: Context,
-  { task, model, selected = [], top = mostRanked, ...place }: Extract<BuilderRequest, Place>,
+  { task, model, selected = [], top = maxRanked, ...scope }: Extract<BuilderRequest, FolderScope>,
   call: Call,
 ): Promise<BuilderAnswer> {
   const chosen = await chooseModel(context, model)
-  const { tree } = openPlace(context, place)
+  const { tree } = openFolders(context, scope)
   const answer = await build(context, { tree, task, selected, top, settings: defaultBuilderSettings }, chosen, call)
   return { ...answer, recommendations: answer.recommendations.slice(0, top) }
 }
@@ -82,7 +83,7 @@ async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
 export async function estimateBuilder(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace }: InWorkspace,
+  { workspace }: WorkspaceScope,
   call: Call = {},
 ): Promise<BuilderEstimate> {
   requirePro(licenseStatus(context), 'context-builder')
@@ -91,11 +92,11 @@ export async function estimateBuilder(
   const { model } = await chooseModel(context, builder.model)
   if (!model) return { tokens: { tree: 0, map: 0, prompt: 0 }, queries: 0, model: null, cost: null }
   const tree = live.tree()
-  const tools = { ...call, model, paths: offeredFiles(tree), readMaps: await readMapsFor(context, tree, call) }
+  const tools = { ...call, model, paths: selectableFiles(tree), readMaps: await readMapsFor(context, tree, call) }
   return estimateQueries({ task: taskOf(live.workspace()), settings: builder }, tools)
 }
 
-interface Asked {
+interface BuildRequest {
   tree: Tree
   task: string
   selected: readonly string[]
@@ -103,13 +104,13 @@ interface Asked {
   settings: BuilderSettings
 }
 
-interface Chosen {
-  model: ModelShown | undefined
+interface ChosenModel {
+  model: ModelInfo | undefined
   notes: string[]
 }
 
 /** Null: no model wanted. If none is set up, uses local ranking and adds a note; a named model must exist. */
-async function chooseModel(context: Context, wanted: string | null | undefined): Promise<Chosen> {
+async function chooseModel(context: Context, wanted: string | null | undefined): Promise<ChosenModel> {
   if (wanted === null) return { model: undefined, notes: [] }
   const models = await context.models()
   try {
@@ -123,14 +124,14 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
 const noModel = 'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.'
 const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'
 
-async function build(context: Context, asked: Asked, { model, notes }: Chosen, call: Call): Promise<BuilderAnswer> {
+async function build(context: Context, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
   const { tree, task, selected, top, settings } = asked
   call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
   const scanning: Call = {
     ...call,
     onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
   }
-  const ranked = await rankIn(context, { tree, task, selected, top }, scanning)
+  const ranked = await rankTree(context, { tree, task, selected, top }, scanning)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   if (!model || task.trim() === '') return localAnswer(ranked, [...notes, ...(model ? [noTask] : [])], call)
   const { ask } = await context.models()
@@ -140,7 +141,7 @@ async function build(context: Context, asked: Asked, { model, notes }: Chosen, c
       ...call,
       ask,
       model,
-      paths: offeredFiles(tree),
+      paths: selectableFiles(tree),
       readMaps: await readMapsFor(context, tree, call),
       measure: (paths) => tokensOf(context, tree, paths),
     },
@@ -158,6 +159,6 @@ function taskOf({ builder, instructions }: { builder: BuilderSettings; instructi
   return builder.overridePrompt || instructions
 }
 
-function kept({ path, priority, why, by, tokens }: Recommendation) {
+function toResult({ path, priority, why, by, tokens }: Recommendation) {
   return { path, priority, why, by, tokens }
 }

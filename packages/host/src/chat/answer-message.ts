@@ -7,7 +7,7 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { nameChat } from './name-chat.ts'
-import { type PreparedTurn, prepareTurn, type TurnAsked } from './prepare-turn.ts'
+import { type PreparedTurn, prepareTurn, type TurnInput } from './prepare-turn.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** A chat in an open workspace, and the call that uses it. */
@@ -30,10 +30,14 @@ export async function answerMessage(inChat: InChat, { text, parent, secrets }: M
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
-  return sendAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
+  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
 }
 
-export async function sendAfter(inChat: InChat, parent: string | null, asked: TurnAsked): Promise<{ message: string; answer: string }> {
+export async function sendMessageAfter(
+  inChat: InChat,
+  parent: string | null,
+  asked: TurnInput,
+): Promise<{ message: string; answer: string }> {
   const { context, live, chats, chat, call } = inChat
   const prepared = await prepareTurn(context, live, asked, call)
   // The chat may have been removed in the meantime.
@@ -52,7 +56,7 @@ export async function sendAfter(inChat: InChat, parent: string | null, asked: Tu
     ...(made.notes.length > 0 ? { notes: made.notes } : {}),
   }
   const answer = answerHead(inChat, prepared, shown)
-  keep(
+  saveMessages(
     inChat,
     [
       { ...shown, text },
@@ -60,30 +64,30 @@ export async function sendAfter(inChat: InChat, parent: string | null, asked: Tu
     ],
     head === null && !named ? nameChat(text) : undefined,
   )
-  chats.tell({ type: 'chat-message', workspace: live.id, chat, message: shown, length: text.length, text })
+  chats.publish({ type: 'chat-message', workspace: live.id, chat, message: shown, length: text.length, text })
   startAnswer(inChat, prepared, { head: answer })
   return { message: shown.id, answer: answer.id }
 }
 
 /** Answers the same message again, with the files as they are now. */
-export async function answerBeside(inChat: InChat, question: MessageHead, asked: TurnAsked): Promise<{ answer: string }> {
+export async function regenerateAnswer(inChat: InChat, question: MessageHead, asked: TurnInput): Promise<{ answer: string }> {
   const { context, live, chats, chat, call } = inChat
   const prepared = await prepareTurn(context, live, asked, call)
   chats.find(ownerOf(live), chat)
   const answer = answerHead(inChat, prepared, { ...question, mode: asked.settings.mode })
-  keep(inChat, [{ ...answer, text: '' }])
+  saveMessages(inChat, [{ ...answer, text: '' }])
   startAnswer(inChat, prepared, { head: answer })
   return { answer: answer.id }
 }
 
 /** `before`: the partial answer. `kept`: the part of it to keep. */
-export interface Beginning {
+export interface AnswerStart {
   head: MessageHead
   before?: { text: string; thinking: string }
   kept?: string
 }
 
-export function startAnswer({ context, live, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: Beginning): void {
+export function startAnswer({ context, live, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: AnswerStart): void {
   const { turn, models, delegates } = prepared
   const onName = (name: string): void => chats.suggestName(live.id, chat, name)
   chats.start({
@@ -91,11 +95,11 @@ export function startAnswer({ context, live, chats, chat }: InChat, prepared: Pr
     chat,
     head,
     before: before ?? { text: '', thinking: '' },
-    write: (flow, signal) => writeAnswer({ turn, models, delegates, now: context.now, onName, kept }, flow, signal),
+    write: (stream, signal) => writeAnswer({ turn, models, delegates, now: context.now, onName, kept }, stream, signal),
   })
 }
 
-function keep({ live, chats, chat }: InChat, messages: readonly ChatMessage[], name?: string): void {
+function saveMessages({ live, chats, chat }: InChat, messages: readonly ChatMessage[], name?: string): void {
   const store = chats.store(ownerOf(live))
   const last = messages.at(-1)
   store.addMessages(chat, messages)

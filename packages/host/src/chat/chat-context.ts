@@ -19,12 +19,12 @@ import { contextRequest } from './turns-context.ts'
 export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: ComposeOptions['secrets']): PromptRequest {
   const { roots, selection, activePrompts: prompts, compose } = workspace
   // Include what this chat explicitly chose, even if the workspace's own prompt omits that section.
-  const meant: PromptSection[] = [
+  const chosenSections: PromptSection[] = [
     ...(chosen.tree === null && chosen.maps === null ? [] : ['file_map' as const]),
     ...(chosen.diff === null ? [] : ['git_diff' as const]),
     ...(chosen.prompts === null ? [] : ['meta_prompts' as const]),
   ]
-  const sections = promptSections.filter((section) => compose.sections.includes(section) || meant.includes(section))
+  const sections = promptSections.filter((section) => compose.sections.includes(section) || chosenSections.includes(section))
   return contextRequest({ ...compose, sections, roots, selection, prompts, ...defined({ secrets }) }, chosen)
 }
 
@@ -33,5 +33,5 @@ const largest = { bytes: 100_000_000, code: 'model-context' } as const
 
 /** Records what it included, so that the answer can be checked against the files as the model saw them. */
 export function makeContext(context: Context, live: LiveWorkspace, asked: PromptRequest, call: Call): Promise<OpenPrompt> {
-  return buildOpenPrompt(context, live, asked, { mayBeEmpty: true, largest, tellsBlanked: true }, call)
+  return buildOpenPrompt(context, live, asked, { mayBeEmpty: true, largest, notesRedacted: true }, call)
 }

@@ -6,35 +6,35 @@ import { isRefusal } from '@sheaf/contract'
 import { type Database, type DatabaseKind, openDatabase, openMemoryDatabase } from '@sheaf/engine/workspace'
 
 /**
- * Moves a damaged file aside, unchanged, and returns its new path as `aside`. Refuses a file from a newer Sheaf. Runs `begin` inside
+ * Moves a damaged file aside, unchanged, and returns its new path as `movedTo`. Refuses a file from a newer Sheaf. Runs `setUp` inside
  * the `try`, because some damage shows only on use.
  */
-export function openChatDatabase<Begun>(
+export function openChatDatabase<Opened>(
   home: string,
   now: () => Date,
-  begin: (database: Database) => Begun,
-): { begun: Begun; aside?: string } {
+  setUp: (database: Database) => Opened,
+): { opened: Opened; movedTo?: string } {
   const file = chatFile(home)
-  const open = (): Begun => {
+  const open = (): Opened => {
     const database = openDatabase(file, kind)
     try {
-      return begin(database)
+      return setUp(database)
     } catch (error) {
       database.close()
       throw error
     }
   }
   try {
-    return { begun: open() }
+    return { opened: open() }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-broken') throw error
-    const aside = putAside(file, now())
-    return { begun: open(), aside }
+    const movedTo = moveAside(file, now())
+    return { opened: open(), movedTo }
   }
 }
 
 /** For workspaces that are never saved to disk. */
-export function openPassingChats(): Database {
+export function openMemoryChats(): Database {
   return openMemoryDatabase(kind)
 }
 
@@ -54,10 +54,10 @@ function chatFile(home: string): string {
 }
 
 /** Moves the journal too: without it, a repair would lose the latest changes. */
-function putAside(file: string, now: Date): string {
-  const aside = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/gu, '-')}`
-  for (const end of ['-wal', '-shm', '']) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, aside + end)
-  return aside
+function moveAside(file: string, now: Date): string {
+  const movedTo = `${file}.damaged-${now.toISOString().replaceAll(/[:.]/gu, '-')}`
+  for (const end of ['-wal', '-shm', '']) if (statSync(file + end, { throwIfNoEntry: false })) renameSync(file + end, movedTo + end)
+  return movedTo
 }
 
 /** Never edit a released migration: existing files have already run it. */

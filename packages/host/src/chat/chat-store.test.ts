@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type ChatMessage, defaultChatSettings, isRefusal, type MessageHead } from '@sheaf/contract'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openChatDatabase, openExistingChats, openPassingChats } from './chat-database.ts'
-import { type ChatStore, type KeptChat, openChatStore } from './chat-store.ts'
+import { openChatDatabase, openExistingChats, openMemoryChats } from './chat-database.ts'
+import { type ChatStore, openChatStore, type StoredChat } from './chat-store.ts'
 
 const now = (): Date => new Date('2026-01-02T03:04:05.678Z')
 
-function chat(id: string, fields: Partial<KeptChat> = {}): KeptChat {
+function chat(id: string, fields: Partial<StoredChat> = {}): StoredChat {
   return { id, workspace: 'w', name: id, named: false, at: '2026-01-01', head: null, settings: defaultChatSettings, ...fields }
 }
 
@@ -28,8 +28,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const stores: [string, () => ChatStore][] = [
-  ['in a file', () => openChatDatabase(folder, now, openChatStore).begun],
-  ['in memory', () => openChatStore(openPassingChats())],
+  ['in a file', () => openChatDatabase(folder, now, openChatStore).opened],
+  ['in memory', () => openChatStore(openMemoryChats())],
 ]
 
 describe.each(stores)('chats stored %s', (_where, open) => {
@@ -60,7 +60,7 @@ describe.each(stores)('chats stored %s', (_where, open) => {
     }
     store.remove('a')
     expect([store.list('w').map(({ id }) => id), store.messages('a')]).toEqual([['b'], []])
-    store.removeOf('w')
+    store.removeAll('w')
     expect([store.list('w'), store.list('v').map(({ id }) => id), store.messages('b')]).toEqual([[], ['c'], []])
   })
 
@@ -106,7 +106,7 @@ describe.each(stores)('chats stored %s', (_where, open) => {
     ])
     store.grow(head('3', { from: 'model', state: 'writing' }), [{ part: 'text', at: 0, text: 'half an ans' }])
     store.grow(head('3', { from: 'model', state: 'writing' }), [{ part: 'thinking', at: 0, text: 'hm' }])
-    store.cutAll()
+    store.markInterrupted()
     expect(store.messages('a').map(({ id, state, text, thinking }) => [id, state, text, thinking])).toEqual([
       ['1', 'done', 'question', undefined],
       ['2', 'cut', '', undefined],
@@ -148,13 +148,13 @@ describe.each(stores)('chats stored %s', (_where, open) => {
   })
 
   it('moves the chats of a workspace to another store with all their content', () => {
-    const other = openChatStore(openPassingChats())
+    const other = openChatStore(openMemoryChats())
     other.add(chat('a', { head: 'm2' }))
     other.addMessages('a', [message('m1', 'question'), message('m2', 'answer', { parent: 'm1', from: 'model', thinking: 'hm' })])
     other.grow(head('m2', { parent: 'm1', from: 'model' }), [{ part: 'reply', at: 0, text: '<file/>' }])
-    const before = [other.read('a'), other.messages('a'), other.aside('m2', 'reply')]
-    store.takeFrom(other, 'w')
-    expect([store.read('a'), store.messages('a'), store.aside('m2', 'reply')]).toEqual(before)
+    const before = [other.read('a'), other.messages('a'), other.unpublishedText('m2', 'reply')]
+    store.moveFrom(other, 'w')
+    expect([store.read('a'), store.messages('a'), store.unpublishedText('m2', 'reply')]).toEqual(before)
     expect(other.list('w')).toEqual([])
     expect(store.list('w', 'answer').map(({ id }) => id)).toEqual(['a'])
     other.close()
@@ -163,26 +163,26 @@ describe.each(stores)('chats stored %s', (_where, open) => {
 
 describe('the chat database', () => {
   it('creates a file that only the user can read, and reopens it', () => {
-    const first = openChatDatabase(folder, now, openChatStore).begun
+    const first = openChatDatabase(folder, now, openChatStore).opened
     first.add(chat('a'))
     first.close()
     expect((statSync(join(folder, 'chats.db')).mode & 0o777).toString(8)).toBe('600')
-    const again = openChatDatabase(folder, now, openChatStore).begun
+    const again = openChatDatabase(folder, now, openChatStore).opened
     expect(again.list('w').map(({ id }) => id)).toEqual(['a'])
     again.close()
   })
 
   it('moves a damaged file aside unchanged and starts a new one', () => {
     writeFileSync(join(folder, 'chats.db'), 'this is no database')
-    const { begun: store, aside } = openChatDatabase(folder, now, openChatStore)
-    expect(aside).toBe(join(folder, 'chats.db.damaged-2026-01-02T03-04-05-678Z'))
+    const { opened: store, movedTo } = openChatDatabase(folder, now, openChatStore)
+    expect(movedTo).toBe(join(folder, 'chats.db.damaged-2026-01-02T03-04-05-678Z'))
     expect(store.list('w')).toEqual([])
     store.close()
     expect(readdirSync(folder).sort()).toEqual(['chats.db', 'chats.db.damaged-2026-01-02T03-04-05-678Z'])
   })
 
   it('moves a file with internal damage aside once the damage is found', () => {
-    const store = openChatDatabase(folder, now, openChatStore).begun
+    const store = openChatDatabase(folder, now, openChatStore).opened
     store.add(chat('a'))
     store.addMessages('a', [message('m', 'x'.repeat(100_000))])
     store.close()
@@ -191,16 +191,16 @@ describe('the chat database', () => {
     writeFileSync(join(folder, 'chats.db'), bytes)
     const again = openChatDatabase(folder, now, (database) => {
       const opened = openChatStore(database)
-      opened.cutAll()
+      opened.markInterrupted()
       return opened
     })
-    expect([again.begun.list('w'), again.aside === undefined]).toEqual([[], false])
-    expect(readFileSync(again.aside ?? '').equals(bytes)).toBe(true)
-    again.begun.close()
+    expect([again.opened.list('w'), again.movedTo === undefined]).toEqual([[], false])
+    expect(readFileSync(again.movedTo ?? '').equals(bytes)).toBe(true)
+    again.opened.close()
   })
 
   it('leaves no trace of removed chats in the file', () => {
-    const store = openChatDatabase(folder, now, openChatStore).begun
+    const store = openChatDatabase(folder, now, openChatStore).opened
     store.add(chat('a', { name: 'canary-name' }))
     store.addMessages('a', [message('m', 'canary-text '.repeat(2_000)), message('n', 'canary-short')])
     store.add(chat('b', { name: 'stays' }))

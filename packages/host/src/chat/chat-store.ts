@@ -4,7 +4,7 @@ import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings
 import type { Database } from '@sheaf/engine/workspace'
 import { foldWords, snippetOf } from './fold-words.ts'
 
-export interface KeptChat {
+export interface StoredChat {
   id: string
   workspace: string
   name: string
@@ -27,17 +27,17 @@ export interface ChatStore {
   /** Most recent first. `query` filters by name and message text. */
   list(workspace: string, query?: string): Omit<ChatCard, 'running'>[]
   card(id: string): Omit<ChatCard, 'running'> | undefined
-  read(id: string): KeptChat | undefined
-  add(chat: KeptChat): void
-  change(id: string, fields: Partial<Pick<KeptChat, 'name' | 'named' | 'at' | 'head' | 'settings'>>): void
+  read(id: string): StoredChat | undefined
+  add(chat: StoredChat): void
+  change(id: string, fields: Partial<Pick<StoredChat, 'name' | 'named' | 'at' | 'head' | 'settings'>>): void
   remove(id: string): void
-  removeOf(workspace: string): void
+  removeAll(workspace: string): void
   /** In creation order. */
   heads(chat: string): MessageHead[]
   /** The same, with their texts; a growing answer has the text saved so far. */
   messages(chat: string): ChatMessage[]
   message(chat: string, id: string): ChatMessage | undefined
-  aside(message: string, part: 'reply' | 'outcomes'): string | undefined
+  unpublishedText(message: string, part: 'reply' | 'outcomes'): string | undefined
   /** Adds all of them or none. */
   addMessages(chat: string, messages: readonly ChatMessage[]): void
   /** Saves new pieces and the head of a growing answer. False: the message is gone. */
@@ -45,11 +45,11 @@ export interface ChatStore {
   /** Merges the pieces and makes the text searchable. */
   settle(head: MessageHead): void
   /** Marks unfinished answers of an earlier host as `cut`. */
-  cutAll(): void
+  markInterrupted(): void
   /** Moves all chats of a workspace here from another store. */
-  takeFrom(other: ChatStore, workspace: string): void
+  moveFrom(other: ChatStore, workspace: string): void
   /** Refuses a damaged file, where an empty result proves nothing. Reads the whole file. */
-  requireSound(): void
+  requireIntact(): void
   close(): void
 }
 
@@ -62,7 +62,7 @@ export function openChatStore(database: Database): ChatStore {
     get('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  function read(id: string): KeptChat | undefined {
+  function read(id: string): StoredChat | undefined {
     const row = get('SELECT * FROM chat WHERE id = ?', id)
     if (!row) return undefined
     const { workspace, name, named, at, head, settings } = row
@@ -77,7 +77,7 @@ export function openChatStore(database: Database): ChatStore {
     }
   }
 
-  function add({ id, workspace, name, named, at, head, settings }: KeptChat): void {
+  function add({ id, workspace, name, named, at, head, settings }: StoredChat): void {
     run(
       'INSERT INTO chat (id, workspace, name, named, at, head, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ...[id, workspace, name, named ? 1 : 0, at, head, JSON.stringify(settings)],
@@ -157,8 +157,8 @@ export function openChatStore(database: Database): ChatStore {
       const rows = all(`${cards} WHERE chat.workspace = ? GROUP BY chat.id ORDER BY chat.at DESC, chat.rowid DESC`, workspace).map(cardIn)
       if (wanted === '') return rows
       return rows.flatMap((card) => {
-        const place = found(card.id, wanted)
-        if (place) return [{ ...card, found: place }]
+        const match = found(card.id, wanted)
+        if (match) return [{ ...card, found: match }]
         return foldWords(card.name).includes(foldWords(wanted)) ? [card] : []
       })
     },
@@ -180,14 +180,14 @@ export function openChatStore(database: Database): ChatStore {
       })
     },
     remove: (id) => wipe('DELETE FROM chat WHERE id = ?', id),
-    removeOf: (workspace) => wipe('DELETE FROM chat WHERE workspace = ?', workspace),
+    removeAll: (workspace) => wipe('DELETE FROM chat WHERE workspace = ?', workspace),
     heads,
     messages: (chat) => heads(chat).map(withTexts),
     message(chat, id) {
       const [head] = all('SELECT head FROM message WHERE chat = ? AND id = ?', chat, id).flatMap(headIn)
       return head && withTexts(head)
     },
-    aside: (message, part) => textOf(message, part) || undefined,
+    unpublishedText: (message, part) => textOf(message, part) || undefined,
     addMessages: (chat, messages) => transaction(() => insert(chat, messages)),
     grow: (head, pieces) =>
       transaction(() => {
@@ -196,11 +196,11 @@ export function openChatStore(database: Database): ChatStore {
         return isThere
       }),
     settle,
-    cutAll() {
+    markInterrupted() {
       const left = all("SELECT head FROM message WHERE state IN ('waiting', 'writing', 'editing')").flatMap(headIn)
       for (const head of left) settle({ ...head, state: 'cut' })
     },
-    takeFrom(other, workspace) {
+    moveFrom(other, workspace) {
       for (const { id } of other.list(workspace)) {
         const chat = other.read(id)
         const messages = other.messages(id)
@@ -208,12 +208,13 @@ export function openChatStore(database: Database): ChatStore {
           if (chat) add(chat)
           insert(id, messages)
           for (const { id: message } of messages)
-            for (const part of ['reply', 'outcomes'] as const) addPiece(message, { part, at: 0, text: other.aside(message, part) ?? '' })
+            for (const part of ['reply', 'outcomes'] as const)
+              addPiece(message, { part, at: 0, text: other.unpublishedText(message, part) ?? '' })
         })
         other.remove(id)
       }
     },
-    requireSound() {
+    requireIntact() {
       const [wrong] = database.check()
       if (wrong !== undefined) throw new Refusal('state-broken', `${database.file}: ${wrong}`)
     },

@@ -220,9 +220,9 @@ describe('the context of a message', () => {
     expect(fresh).toEqual(before)
     await select('key.ts')
     expect((await host['chats.measure']({ ...inChat, text: '' })).tokens.context).toBeGreaterThan(before.tokens.context)
-    const cancelled = new AbortController()
-    cancelled.abort()
-    expect(await codeOf(host['chats.measure']({ ...inChat, text: '' }, { signal: cancelled.signal }))).toBe('cancelled')
+    const canceled = new AbortController()
+    canceled.abort()
+    expect(await codeOf(host['chats.measure']({ ...inChat, text: '' }, { signal: canceled.signal }))).toBe('cancelled')
   })
 })
 

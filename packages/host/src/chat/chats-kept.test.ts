@@ -218,7 +218,7 @@ it('sends windows the same text that it shows and saves, in whatever pieces it a
     describe: async () => shownModel,
     choose: async () => shownModel,
   }
-  const own = await openApp({}, { host: { models, times: { tellMs: 1, keepMs: 1 } } })
+  const own = await openApp({}, { host: { models, times: { publishMs: 1, persistMs: 1 } } })
   const { id: chat } = await own.host['chats.create'](own.here)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ minLength: 1 }), { maxLength: 30 }), async (pieces) => {
@@ -226,15 +226,15 @@ it('sends windows the same text that it shows and saves, in whatever pieces it a
       const from = own.events.length
       const sent = await own.host['chats.send']({ ...own.here, chat, text: 'go', parent: null })
       await own.event('chat-message', ({ message }) => message.id === sent.answer && message.state === 'done', from)
-      const told = { text: '', thinking: '' }
+      const received = { text: '', thinking: '' }
       for (const event of own.events.slice(from)) {
         if (event.type !== 'chat-text') continue
-        expect(event.at).toBe(told[event.part].length)
-        told[event.part] += event.text
+        expect(event.at).toBe(received[event.part].length)
+        received[event.part] += event.text
       }
       const shown = (await own.host['chats.open']({ ...own.here, chat })).tree.find(({ id }) => id === sent.answer)
-      expect(told).toEqual({ text: shown?.text, thinking: shown?.thinking ?? '' })
-      expect(told.text + told.thinking).toHaveLength(answer.join('').length)
+      expect(received).toEqual({ text: shown?.text, thinking: shown?.thinking ?? '' })
+      expect(received.text + received.thinking).toHaveLength(answer.join('').length)
     }),
     { numRuns: 40 },
   )

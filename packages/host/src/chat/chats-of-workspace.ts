@@ -6,13 +6,13 @@ import {
   type ChatCard,
   type ChatMeasure,
   type ChatMessage,
-  type ChatSent,
   type ChatSettings,
   defaultChatSettings,
   defined,
-  type InWorkspace,
   type MessageToSend,
   Refusal,
+  type SentMessage,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -21,18 +21,18 @@ import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { answerMessage } from './answer-message.ts'
-import { askAgain, type HowAgain } from './ask-again.ts'
 import { leafOf } from './branch.ts'
 import { type Chats, type Owner, ownerOf } from './chats.ts'
 import { measureMessage } from './measure-message.ts'
-import { unnamed } from './name-chat.ts'
+import { defaultChatName } from './name-chat.ts'
+import { type RetryKind, retryAnswer } from './retry-answer.ts'
 
-type InChat = InWorkspace & { chat: string }
+type InChat = WorkspaceScope & { chat: string }
 
 export async function listChats(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, query }: InWorkspace & { query?: string },
+  { workspace, query }: WorkspaceScope & { query?: string },
 ): Promise<ChatCard[]> {
   const { chats, owner } = await chatsOf(context, workspaces, workspace)
   return chats.list(owner, query)
@@ -46,13 +46,15 @@ export async function openChat(context: Context, workspaces: LiveWorkspaces, { w
 export async function createChat(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, settings = {} }: InWorkspace & { settings?: Partial<ChatSettings> },
+  { workspace, settings = {} }: WorkspaceScope & { settings?: Partial<ChatSettings> },
 ): Promise<Chat> {
   const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const id = context.newId()
   const at = context.now().toISOString()
-  chats.store(owner).add({ id, workspace, name: unnamed, named: false, at, head: null, settings: { ...defaultChatSettings, ...settings } })
-  chats.tellChanged(workspace, id)
+  chats
+    .store(owner)
+    .add({ id, workspace, name: defaultChatName, named: false, at, head: null, settings: { ...defaultChatSettings, ...settings } })
+  chats.publishChange(workspace, id)
   return chats.show(owner, id)
 }
 
@@ -65,11 +67,11 @@ export async function changeChat(
   const before = chats.find(owner, chat)
   const store = chats.store(owner)
   store.change(chat, {
-    ...(name === undefined ? {} : { name: givenName(name), named: true }),
+    ...(name === undefined ? {} : { name: requireName(name), named: true }),
     ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
-    ...(head === undefined ? {} : { head: leafOf(store.heads(chat), known(chats, owner, chat, head)) }),
+    ...(head === undefined ? {} : { head: leafOf(store.heads(chat), requireMessage(chats, owner, chat, head)) }),
   })
-  chats.tellChanged(workspace, chat)
+  chats.publishChange(workspace, chat)
 }
 
 export async function removeChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {
@@ -77,7 +79,7 @@ export async function removeChat(context: Context, workspaces: LiveWorkspaces, {
   chats.find(owner, chat)
   await chats.stop(chat)
   chats.store(owner).remove(chat)
-  chats.tellChanged(workspace, chat)
+  chats.publishChange(workspace, chat)
 }
 
 export async function measureChat(
@@ -93,9 +95,9 @@ export async function measureChat(
 export async function sendMessage(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat: given, mode, text, parent, secrets, wait = false }: InWorkspace & MessageToSend,
+  { workspace, chat: given, mode, text, parent, secrets, wait = false }: WorkspaceScope & MessageToSend,
   call: MethodCall,
-): Promise<ChatSent> {
+): Promise<SentMessage> {
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const isForModel = call.audience === 'model'
   if (isForModel) refuseSecretNames(live)
@@ -104,7 +106,7 @@ export async function sendMessage(
     ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
     : { text: text.toWellFormed(), parent, secrets }
   const chat = given ?? (await createChat(context, workspaces, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
-  const release = chats.take(chats.find(owner, chat).id)
+  const release = chats.reserve(chats.find(owner, chat).id)
   const sent = await answerMessage({ context, live, chats, chat, call }, message)
     .finally(release)
     .catch(async (error: unknown) => {
@@ -113,7 +115,7 @@ export async function sendMessage(
       throw error
     })
   if (!wait) return { chat, ...sent, text: '', state: 'waiting', files: [], notes: [] }
-  const answer = await answered(context, () => chats.show(owner, chat), { chat, answer: sent.answer, call })
+  const answer = await waitForAnswer(context, () => chats.show(owner, chat), { chat, answer: sent.answer, call })
   return {
     chat,
     ...sent,
@@ -135,10 +137,10 @@ function refuseSecretNames(live: LiveWorkspace): void {
     )
 }
 
-const underWay: readonly string[] = ['waiting', 'writing', 'editing']
+const runningStates: readonly string[] = ['waiting', 'writing', 'editing']
 
 /** Waits for the answer to end. Abort stops it. */
-async function answered(
+async function waitForAnswer(
   context: Context,
   show: () => Chat,
   { chat, answer, call }: { chat: string; answer: string; call: Call },
@@ -152,7 +154,7 @@ async function answered(
   try {
     for (;;) {
       const { promise: next, resolve } = Promise.withResolvers<void>()
-      const unfollow = context.follow((event) => {
+      const unsubscribe = context.subscribe((event) => {
         if (event.type === 'chat-text' && event.message === answer)
           call.onProgress?.({ stage: 'writing', done: event.at + event.text.length, total: 0 })
         if ((event.type === 'chat-message' && event.message.id === answer) || (event.type === 'chat-changed' && event.chat === chat))
@@ -161,14 +163,14 @@ async function answered(
       try {
         const shown = show().tree.find(({ id }) => id === answer)
         if (!shown) throw new Refusal('unknown-chat', 'It was deleted.')
-        if (!underWay.includes(shown.state)) {
+        if (!runningStates.includes(shown.state)) {
           if (call.signal?.aborted) throw new Refusal('cancelled')
           if (shown.refusal) throw new Refusal(shown.refusal.code, shown.refusal.says)
           return shown
         }
         await next
       } finally {
-        unfollow()
+        unsubscribe()
       }
     }
   } finally {
@@ -179,14 +181,14 @@ async function answered(
 export async function answerAgain(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat, message, how }: InChat & { message: string; how: HowAgain },
+  { workspace, chat, message, how }: InChat & { message: string; how: RetryKind },
   call: Call = {},
 ): Promise<{ answer: string }> {
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
-  known(chats, owner, chats.find(owner, chat).id, message)
-  const release = chats.take(chat)
+  requireMessage(chats, owner, chats.find(owner, chat).id, message)
+  const release = chats.reserve(chat)
   try {
-    return await askAgain({ context, live, chats, chat, call }, message, how)
+    return await retryAnswer({ context, live, chats, chat, call }, message, how)
   } finally {
     release()
   }
@@ -209,7 +211,7 @@ export async function replyIn(
   if (!shown) throw unknownMessage()
   if (shown.from !== 'model' || shown.mode !== 'act') throw new Refusal('not-possible', 'Only an answer in Act mode can change files.')
   if (shown.files === undefined) throw new Refusal('not-possible', 'This answer contains no edits.')
-  return chats.store(owner).aside(message, 'reply') ?? shown.text
+  return chats.store(owner).unpublishedText(message, 'reply') ?? shown.text
 }
 
 export async function exportChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<string> {
@@ -227,7 +229,7 @@ async function chatsOf(
   return { chats: await context.chats(), owner: ownerOf(live), live }
 }
 
-function known(chats: Chats, owner: Owner, chat: string, message: string): string {
+function requireMessage(chats: Chats, owner: Owner, chat: string, message: string): string {
   if (!chats.store(owner).message(chat, message)) throw unknownMessage()
   return message
 }
@@ -236,7 +238,7 @@ function unknownMessage(): Refusal {
   return new Refusal('not-possible', "That message isn't in this chat.")
 }
 
-function givenName(name: string): string {
+function requireName(name: string): string {
   const clean = cleanName(name)
   if (clean === '') throw new Refusal('wrong-usage', 'A chat needs a name.')
   return clean

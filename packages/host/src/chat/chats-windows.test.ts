@@ -36,7 +36,7 @@ it('streams an answer to windows of its workspace only, and finishes it after al
   const open = async (name: string): Promise<Window & { workspace: string }> => {
     const connection = await connectTo(listening.port, listening.token)
     const events: HostEvent[] = []
-    connection.follow((event) => events.push(event))
+    connection.subscribe((event) => events.push(event))
     return { connection, events, workspace: (await connection['workspaces.open']({ roots: [join(folder, name)] })).id }
   }
   try {

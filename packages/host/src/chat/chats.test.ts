@@ -253,7 +253,7 @@ describe('an answer in progress', () => {
   })
 
   it('publishes pending text before a newly opened window sees it', async () => {
-    const { server, send, event, events, shown } = await open({}, { host: { times: { tellMs: 600_000 } } })
+    const { server, send, event, events, shown } = await open({}, { host: { times: { publishMs: 600_000 } } })
     server.reply({ says: ['first', { hold: 'a' }, ' second', { hold: 'never' }] })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
@@ -363,8 +363,8 @@ describe('a provider that fails', () => {
     const { server, send, settled, event } = await open({})
     server.reply({ fault: { kind: 'status', status: 429, says: 'slow down', headers: { 'retry-after': '0' } } }, { says: 'thanks' })
     const { answer } = await send('go')
-    const told = await event('chat-message', ({ message }) => message.id === answer && message.waiting !== undefined)
-    expect(told.message.waiting).toEqual({ until: expect.stringMatching(/^\d{4}-/), why: expect.any(String) })
+    const received = await event('chat-message', ({ message }) => message.id === answer && message.waiting !== undefined)
+    expect(received.message.waiting).toEqual({ until: expect.stringMatching(/^\d{4}-/), why: expect.any(String) })
     const done = await settled(answer)
     expect(done).toMatchObject({ state: 'done', text: 'thanks' })
     expect(done.waiting).toBeUndefined()

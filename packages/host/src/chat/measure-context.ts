@@ -6,9 +6,9 @@ import { measurePrompt, type PromptMeasured } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
 import { withKnownPrompts } from '../prompts/known-prompts.ts'
-import type { Meter } from '../workspaces/held-parts.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { openBudgetMemory } from '../workspaces/measure-budget.ts'
+import type { ContextMeter } from '../workspaces/workspace-memory.ts'
 
 /** Callers share a measurement: canceling only stops the caller's wait. */
 export function measureContext(
@@ -18,8 +18,8 @@ export function measureContext(
   tier: Tier,
   { signal }: Call,
 ): Promise<PromptMeasured> {
-  live.held.chatMeter ??= openMeter(context, live)
-  const measuring = live.held.chatMeter.measure(request, tier)
+  live.memory.chatMeter ??= openMeter(context, live)
+  const measuring = live.memory.chatMeter.measure(request, tier)
   if (!signal) return measuring
   return new Promise((resolve, reject) => {
     const cancel = (): void => reject(new Refusal('cancelled'))
@@ -29,15 +29,15 @@ export function measureContext(
   })
 }
 
-function openMeter(context: Context, live: LiveWorkspace): Meter {
+function openMeter(context: Context, live: LiveWorkspace): ContextMeter {
   const memory = openBudgetMemory(context)
-  const known = new Map<string, Promise<PromptMeasured>>()
+  const cached = new Map<string, Promise<PromptMeasured>>()
   const closing = new AbortController()
   live.onAffected((cause) => {
-    known.clear()
+    cached.clear()
     if (cause.what === 'files') {
       memory.maps.forget([...cause.paths])
-      memory.weights.forget(placesOf(live, cause.paths))
+      memory.weights.forget(locationsOf(live, cause.paths))
     } else if (cause.what === 'tree') memory.maps.forgetAll()
   })
   live.onClose(() => closing.abort())
@@ -53,23 +53,23 @@ function openMeter(context: Context, live: LiveWorkspace): Meter {
     measure(request, tier) {
       // A selection change clears the cache anyway.
       const key = JSON.stringify([tier, { ...request, selection: request.selection?.length }])
-      const measured = known.get(key) ?? measure(request, tier)
-      if (known.size >= mostKnown) known.clear()
-      known.set(key, measured)
+      const measured = cached.get(key) ?? measure(request, tier)
+      if (cached.size >= maxCached) cached.clear()
+      cached.set(key, measured)
       // Do not cache a failure: git may get installed, or a folder may come back.
-      measured.catch(() => known.get(key) === measured && known.delete(key))
+      measured.catch(() => cached.get(key) === measured && cached.delete(key))
       return measured
     },
   }
 }
 
 /** Several chats may be open, each with its own context. */
-const mostKnown = 16
+const maxCached = 16
 
-function placesOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
+function locationsOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
   const roots = live.tree().roots.map((root) => root.path)
   return paths.flatMap((path) => {
-    const place = resolveInside(roots, path)
-    return place.ok ? [place] : []
+    const location = resolveInside(roots, path)
+    return location.ok ? [location] : []
   })
 }

@@ -1,20 +1,20 @@
 // Measures the tokens and cost of a message while it is typed, without reading or building anything twice.
 
-import { type Call, type ChatMeasure, isRefusal, type ModelShown, type Refusal, refusalAnswer } from '@sheaf/contract'
+import { type Call, type ChatMeasure, isRefusal, type ModelInfo, type Refusal, refusalAnswer } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { requestOf } from './chat-context.ts'
-import type { KeptChat } from './chat-store.ts'
+import type { StoredChat } from './chat-store.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { measureContext } from './measure-context.ts'
-import { admitAll, requireProFor, turnOf } from './prepare-turn.ts'
+import { requireProFor, requireTokenLimit, turnOf } from './prepare-turn.ts'
 import { chooseModel } from './turns-context.ts'
 
-export interface MessageAsked {
-  chat: KeptChat
+export interface MeasureRequest {
+  chat: StoredChat
   text: string
   parent?: string | null | undefined
 }
@@ -23,12 +23,12 @@ export async function measureMessage(
   context: Context,
   live: LiveWorkspace,
   chats: Chats,
-  asked: MessageAsked,
+  asked: MeasureRequest,
   call: Call,
 ): Promise<ChatMeasure> {
   const { settings, head, id } = asked.chat
   const status = licenseStatus(context)
-  const chosen = await refusalOr(async () => {
+  const chosen = await catchRefusal(async () => {
     requireProFor(status, settings)
     return chooseModel(await context.models(), settings)
   })
@@ -37,13 +37,13 @@ export async function measureMessage(
   const history = branchOf(tree, asked.parent === undefined ? head : asked.parent)
   const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: asked.text })
   const { tokens, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
-  const overCap = await refusalOr(async () => admitAll(counted, status, measured.files, tokens.conversation))
+  const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))
   const why = chosen.refusal ?? overCap.refusal ?? tooLarge
   return { tokens, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
 }
 
 /** Lets tokens be counted before a model is chosen. */
-const noModel: ModelShown = {
+const noModel: ModelInfo = {
   ref: '',
   provider: '',
   model: '',
@@ -55,7 +55,7 @@ const noModel: ModelShown = {
   source: 'custom',
 }
 
-async function refusalOr<Value>(work: () => Promise<Value>): Promise<{ value?: Value; refusal?: Refusal }> {
+async function catchRefusal<Value>(work: () => Promise<Value>): Promise<{ value?: Value; refusal?: Refusal }> {
   try {
     return { value: await work() }
   } catch (error) {

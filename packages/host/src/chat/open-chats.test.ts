@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultChatSettings, type HostEvent, isRefusal, type MessageHead, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Chats, Starting } from './chats.ts'
+import type { AnswerRun, Chats } from './chats.ts'
 import { openChats } from './open-chats.ts'
 
 const owner = { id: 'w', ephemeral: false }
@@ -14,11 +14,11 @@ let events: HostEvent[]
 let chats: Chats
 
 function open(home = join(folder, 'home')): Chats {
-  chats = openChats({ home, now: () => new Date('2026-01-01'), tell: (event) => events.push(event) })
+  chats = openChats({ home, now: () => new Date('2026-01-01'), publish: (event) => events.push(event) })
   return chats
 }
 
-function begin(write: Starting['write'], home?: string): Chats {
+function begin(write: AnswerRun['write'], home?: string): Chats {
   open(home)
   chats.store(owner).add({ id: 'c', workspace: 'w', name: 'c', named: false, at: '', head: null, settings: defaultChatSettings })
   chats.store(owner).addMessages('c', [{ ...head, text: '' }])
@@ -50,8 +50,8 @@ describe('an answer in progress', () => {
   })
 
   it('marks an answer as failed on an unexpected error, and keeps the text so far', async () => {
-    begin(async (flow) => {
-      flow.push('text', 'some')
+    begin(async (stream) => {
+      stream.push('text', 'some')
       throw new TypeError('x is not a function')
     })
     await expect.poll(() => chats.isRunning('c')).toBe(false)
@@ -60,17 +60,17 @@ describe('an answer in progress', () => {
 
   it('allows only one answer per chat, even while one is being prepared', async () => {
     begin((_flow, signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled')))))
-    expect(codeOf(() => chats.take('c'))).toBe('chat-busy')
+    expect(codeOf(() => chats.reserve('c'))).toBe('chat-busy')
     await chats.stop('c')
-    const release = chats.take('c')
-    expect(codeOf(() => chats.take('c'))).toBe('chat-busy')
+    const release = chats.reserve('c')
+    expect(codeOf(() => chats.reserve('c'))).toBe('chat-busy')
     release()
-    chats.take('c')()
+    chats.reserve('c')()
   })
 
   it('marks an answer as cut when the host closes', async () => {
-    begin((flow, signal) => {
-      flow.push('text', 'half')
+    begin((stream, signal) => {
+      stream.push('text', 'half')
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Refusal('cancelled'))))
     })
     await expect.poll(() => message()?.text).toBe('half')
@@ -97,8 +97,8 @@ describe('a home folder that cannot be written', () => {
   it('keeps chats in memory and says that they cannot be saved', async () => {
     writeFileSync(join(folder, 'file'), '')
     begin(
-      async (flow) => {
-        flow.push('text', 'said')
+      async (stream) => {
+        stream.push('text', 'said')
         return {}
       },
       join(folder, 'file', 'home'),

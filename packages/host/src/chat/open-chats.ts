@@ -2,59 +2,59 @@
 
 import { type ChatCard, type HostEvent, isRefusal, Refusal, visibleText } from '@sheaf/contract'
 import { cleanName } from '@sheaf/engine/workspace'
-import { openChatDatabase, openExistingChats, openPassingChats } from './chat-database.ts'
+import { openChatDatabase, openExistingChats, openMemoryChats } from './chat-database.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { Chats } from './chats.ts'
-import type { FlowTimes } from './open-flow.ts'
+import type { StreamTimes } from './open-answer-stream.ts'
 import { runAnswers } from './run-answers.ts'
 
 export interface ChatsTools {
   home: string
   now: () => Date
-  tell: (event: HostEvent) => void
-  times?: Partial<FlowTimes>
+  publish: (event: HostEvent) => void
+  times?: Partial<StreamTimes>
 }
 
-const flowTimes: FlowTimes = { tellMs: 33, keepMs: 250 }
+const defaultTimes: StreamTimes = { publishMs: 33, persistMs: 250 }
 
-export function openChats({ home, now, tell, times }: ChatsTools): Chats {
-  const { store: kept, lost } = openKept(home, now, tell)
+export function openChats({ home, now, publish, times }: ChatsTools): Chats {
+  const { store: stored, damageNote } = openStored(home, now, publish)
   /** Stores of ephemeral workspaces. */
-  const passing = new Map<string, ChatStore>()
-  const storeOf = (workspace: string): ChatStore => passing.get(workspace) ?? kept
+  const ephemeralStores = new Map<string, ChatStore>()
+  const storeOf = (workspace: string): ChatStore => ephemeralStores.get(workspace) ?? stored
   const answers = runAnswers({
     store: storeOf,
-    tell,
-    times: { ...flowTimes, ...times },
-    onEnd: (workspace, chat) => unlessRefused(() => tellChanged(workspace, chat)),
+    publish,
+    times: { ...defaultTimes, ...times },
+    onEnd: (workspace, chat) => unlessRefused(() => publishChange(workspace, chat)),
   })
 
   const store: Chats['store'] = ({ id, ephemeral }) => {
     answers.settle()
-    const own = passing.get(id)
+    const own = ephemeralStores.get(id)
     if (own && !ephemeral) {
       // The workspace was saved, so save its chats as well.
-      kept.takeFrom(own, id)
-      passing.delete(id)
+      stored.moveFrom(own, id)
+      ephemeralStores.delete(id)
       own.close()
-    } else if (!own && ephemeral) passing.set(id, openChatStore(openPassingChats()))
+    } else if (!own && ephemeral) ephemeralStores.set(id, openChatStore(openMemoryChats()))
     return storeOf(id)
   }
   const find: Chats['find'] = (owner, id) => {
     const own = store(owner)
     const chat = own.read(id)
     if (chat?.workspace === owner.id) return chat
-    own.requireSound()
-    throw new Refusal('unknown-chat', lost)
+    own.requireIntact()
+    throw new Refusal('unknown-chat', damageNote)
   }
   const card = (workspace: string, id: string): ChatCard | null => {
     const own = storeOf(workspace).card(id)
     return own ? { ...own, running: answers.has(id) } : null
   }
-  const tellChanged: Chats['tellChanged'] = (workspace, id) => {
+  const publishChange: Chats['publishChange'] = (workspace, id) => {
     const own = storeOf(workspace).read(id)
-    const told = own ? { head: own.head, settings: own.settings } : { head: null }
-    tell({ type: 'chat-changed', workspace, chat: id, card: card(workspace, id), ...told })
+    const state = own ? { head: own.head, settings: own.settings } : { head: null }
+    publish({ type: 'chat-changed', workspace, chat: id, card: card(workspace, id), ...state })
   }
 
   return {
@@ -63,7 +63,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
     list(owner, query) {
       const own = store(owner)
       const cards = own.list(owner.id, query)
-      if (cards.length === 0) own.requireSound()
+      if (cards.length === 0) own.requireIntact()
       return cards.map((each) => ({ ...each, running: answers.has(each.id) }))
     },
     show(owner, id) {
@@ -71,22 +71,24 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
       const tree = store(owner)
         .messages(id)
         .map((message) => {
-          const flow = answers.flow(message.id)
+          const stream = answers.stream(message.id)
           // Publish pending text: later events must continue from this result.
-          flow?.told()
-          return flow ? { ...flow.head(), text: flow.text(), ...(flow.thinking() === '' ? {} : { thinking: flow.thinking() }) } : message
+          stream?.publishPending()
+          return stream
+            ? { ...stream.head(), text: stream.text(), ...(stream.thinking() === '' ? {} : { thinking: stream.thinking() }) }
+            : message
         })
       const own = card(owner.id, id)
       if (!own) throw new Refusal('unknown-chat')
       return { ...own, settings, head, tree }
     },
     isRunning: answers.has,
-    take: answers.take,
+    reserve: answers.reserve,
     start(answer) {
       const { workspace, chat, head, before } = answer
       answers.begin(answer)
-      tell({ type: 'chat-message', workspace, chat, message: head, length: before.text.length, text: before.text })
-      tellChanged(workspace, chat)
+      publish({ type: 'chat-message', workspace, chat, message: head, length: before.text.length, text: before.text })
+      publishChange(workspace, chat)
     },
     stop: (chat) => answers.end({ chat }, 'stopped'),
     suggestName(workspace, id, name) {
@@ -96,22 +98,22 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
         const own = storeOf(workspace)
         if (clean === '' || own.read(id)?.named !== false) return
         own.change(id, { name: clean })
-        tellChanged(workspace, id)
+        publishChange(workspace, id)
       })
     },
-    tellChanged,
-    tell,
+    publishChange,
+    publish,
     async forget(workspace) {
       await answers.end({ workspace }, 'stopped')
-      storeOf(workspace).removeOf(workspace)
-      passing.get(workspace)?.close()
-      passing.delete(workspace)
+      storeOf(workspace).removeAll(workspace)
+      ephemeralStores.get(workspace)?.close()
+      ephemeralStores.delete(workspace)
     },
     async close() {
       await answers.end('all', 'cut')
       answers.settle()
-      kept.close()
-      for (const each of passing.values()) each.close()
+      stored.close()
+      for (const each of ephemeralStores.values()) each.close()
     },
   }
 }
@@ -120,7 +122,7 @@ export function openChats({ home, now, tell, times }: ChatsTools): Chats {
 export function forgetChats(home: string, workspace: string): void {
   const database = openExistingChats(home)
   if (!database) return
-  openChatStore(database).removeOf(workspace)
+  openChatStore(database).removeAll(workspace)
   database.close()
 }
 
@@ -133,25 +135,25 @@ function unlessRefused(work: () => void): void {
 }
 
 /** Uses memory if the disk is not writable, and moves a damaged file aside. Publishes a notice in both cases. */
-function openKept(home: string, now: () => Date, tell: ChatsTools['tell']): { store: ChatStore; lost?: string } {
+function openStored(home: string, now: () => Date, publish: ChatsTools['publish']): { store: ChatStore; damageNote?: string } {
   try {
-    const { begun: store, aside } = openChatDatabase(home, now, (database) => {
+    const { opened: store, movedTo } = openChatDatabase(home, now, (database) => {
       const opened = openChatStore(database)
-      opened.cutAll()
+      opened.markInterrupted()
       return opened
     })
-    if (aside === undefined) return { store }
-    const lost = `Your chat file was damaged, so Sheaf started a new one. The old one was kept as ${aside}.`
-    tell({ type: 'notice', tone: 'error', says: lost, try: 'If you have a backup of chats.db, restore it.' })
-    return { store, lost }
+    if (movedTo === undefined) return { store }
+    const damageNote = `Your chat file was damaged, so Sheaf started a new one. The old one was kept as ${movedTo}.`
+    publish({ type: 'notice', tone: 'error', says: damageNote, try: 'If you have a backup of chats.db, restore it.' })
+    return { store, damageNote }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'state-unwritable') throw error
-    tell({
+    publish({
       type: 'notice',
       tone: 'warning',
       says: `Chats can't be saved: ${error.message} They are kept only while Sheaf is running.`,
       try: 'Check free disk space and the permissions of the state folder (SHEAF_HOME).',
     })
-    return { store: openChatStore(openPassingChats()) }
+    return { store: openChatStore(openMemoryChats()) }
   }
 }

@@ -8,10 +8,10 @@ import {
   isRefusal,
   type LicenseStatus,
   limits,
-  type ModelShown,
+  type ModelInfo,
   Refusal,
 } from '@sheaf/contract'
-import { type DelegateTools, fitTurn, type Turn, turnRole } from '@sheaf/engine/chat'
+import { assertTurnFits, type DelegateTools, type Turn, turnRole } from '@sheaf/engine/chat'
 import { admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -23,7 +23,7 @@ import { makeContext, requestOf } from './chat-context.ts'
 import { delegatesOf } from './delegates-of.ts'
 import { chooseModel } from './turns-context.ts'
 
-export interface TurnAsked {
+export interface TurnInput {
   settings: ChatSettings
   /** Earlier messages on this branch. */
   history: readonly ChatMessage[]
@@ -46,12 +46,12 @@ export interface PreparedDelegates {
   delegates: (signal: AbortSignal) => Promise<DelegateTools>
 }
 
-export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnAsked, call: Call): Promise<PreparedTurn> {
+export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnInput, call: Call): Promise<PreparedTurn> {
   const { settings, history, message, reshape = (turn) => turn } = asked
   const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
   const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
-  const { tokens, counted } = fitTurn(turn, made.tokens.total)
-  admitAll(counted, status, made.files, tokens.conversation)
+  const { tokens, counted } = assertTurnFits(turn, made.tokens.total)
+  requireTokenLimit(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   return { turn, models, made, tokens: tokens.context, delegates }
 }
@@ -67,7 +67,7 @@ export async function prepareDelegates(
   return { models, delegates }
 }
 
-async function prepare(context: Context, live: LiveWorkspace, { settings, secrets }: Pick<TurnAsked, 'settings' | 'secrets'>, call: Call) {
+async function prepare(context: Context, live: LiveWorkspace, { settings, secrets }: Pick<TurnInput, 'settings' | 'secrets'>, call: Call) {
   const status = licenseStatus(context)
   requireProFor(status, settings)
   const models = await context.models()
@@ -84,7 +84,7 @@ export function requireProFor(status: LicenseStatus, { mode, pro }: ChatSettings
 }
 
 /** The cap covers everything sent, not only the files. The refusal lists what to trim. */
-export function admitAll(counted: number, { tier }: LicenseStatus, files: OpenPrompt['files'], conversation: number): void {
+export function requireTokenLimit(counted: number, { tier }: LicenseStatus, files: OpenPrompt['files'], conversation: number): void {
   try {
     admitTotal(counted, tier)
   } catch (error) {
@@ -97,7 +97,7 @@ export function admitAll(counted: number, { tier }: LicenseStatus, files: OpenPr
 
 export function turnOf(
   settings: ChatSettings,
-  model: ModelShown,
+  model: ModelInfo,
   { history, ...said }: Pick<Turn, 'context' | 'files' | 'message'> & { history: readonly ChatMessage[] },
 ): Turn {
   const { edits, temperature, thinking } = settings

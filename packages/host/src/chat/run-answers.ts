@@ -2,27 +2,27 @@
 
 import { type HostEvent, isRefusal, type MessageHead, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { ChatStore } from './chat-store.ts'
-import type { Starting } from './chats.ts'
-import { type Flow, type FlowTimes, openFlow } from './open-flow.ts'
+import type { AnswerRun } from './chats.ts'
+import { type AnswerStream, openAnswerStream, type StreamTimes } from './open-answer-stream.ts'
 
 export interface AnswersTools {
   store: (workspace: string) => ChatStore
-  tell: (event: HostEvent) => void
-  times: FlowTimes
+  publish: (event: HostEvent) => void
+  times: StreamTimes
   onEnd: (workspace: string, chat: string) => void
 }
 
 /** Why an answer was ended from outside. */
-type Ended = 'stopped' | 'cut'
+type EndReason = 'stopped' | 'cut'
 
 export interface RunningAnswers {
   has(chat: string): boolean
-  take(chat: string): () => void
-  begin(answer: Starting): void
+  reserve(chat: string): () => void
+  begin(answer: AnswerRun): void
   /** Resolves when all matching answers have ended. */
-  end(which: { chat: string } | { workspace: string } | 'all', why: Ended): Promise<void>
-  /** The flow of a message that is not fully saved yet. */
-  flow(message: string): Flow | undefined
+  end(which: { chat: string } | { workspace: string } | 'all', why: EndReason): Promise<void>
+  /** The stream of a message that is not fully saved yet. */
+  stream(message: string): AnswerStream | undefined
   /** Retries failed writes: a full disk may have space again. */
   settle(): void
 }
@@ -30,65 +30,65 @@ export interface RunningAnswers {
 interface Running {
   workspace: string
   chat: string
-  flow: Flow
+  stream: AnswerStream
   stopping: AbortController
   done: Promise<void>
 }
 
-export function runAnswers({ store, tell, times, onEnd }: AnswersTools): RunningAnswers {
+export function runAnswers({ store, publish, times, onEnd }: AnswersTools): RunningAnswers {
   const running = new Map<string, Running>()
   /** Chats with an answer in preparation. */
-  const taken = new Set<string>()
+  const reserved = new Set<string>()
   /** Ended but unsaved answers, by message. */
-  const unsettled = new Map<string, Flow>()
+  const unsettled = new Map<string, AnswerStream>()
 
-  const begin = ({ workspace, chat, head, before, write }: Starting): void => {
+  const begin = ({ workspace, chat, head, before, write }: AnswerRun): void => {
     if (running.has(chat) || unsettled.has(head.id)) throw new Refusal('chat-busy')
     const stopping = new AbortController()
     const { signal } = stopping
-    const flow = openFlow(head, before, {
+    const stream = openAnswerStream(head, before, {
       workspace,
       chat,
       store: () => store(workspace),
-      tell,
+      publish,
       times,
-      onGone: () => stopping.abort('stopped'),
-      onProblem: (says) => tell(unsaved(says)),
+      onRemoved: () => stopping.abort('stopped'),
+      onProblem: (says) => publish(unsaved(says)),
     })
     const finish = (fields: Partial<MessageHead>): void => {
       running.delete(chat)
-      if (!flow.end(fields, ['waiting'])) unsettled.set(head.id, flow)
+      if (!stream.end(fields, ['waiting'])) unsettled.set(head.id, stream)
       onEnd(workspace, chat)
     }
     const writing = Promise.resolve().then(() => {
       if (signal.aborted) throw new Refusal('cancelled')
-      return write(flow, signal)
+      return write(stream, signal)
     })
-    const done = unlessDeaf(writing, signal).then(
+    const done = withAbortGrace(writing, signal).then(
       (fields) => finish({ state: 'done', ...fields, ...(signal.aborted ? endingOf(undefined, signal) : {}) }),
       (error: unknown) => finish(endingOf(error, signal)),
     )
-    running.set(chat, { workspace, chat, flow, stopping, done })
+    running.set(chat, { workspace, chat, stream, stopping, done })
   }
 
   return {
     has: (chat) => running.has(chat),
-    take(chat) {
-      if (running.has(chat) || taken.has(chat)) throw new Refusal('chat-busy')
-      taken.add(chat)
-      return () => taken.delete(chat)
+    reserve(chat) {
+      if (running.has(chat) || reserved.has(chat)) throw new Refusal('chat-busy')
+      reserved.add(chat)
+      return () => reserved.delete(chat)
     },
     begin,
     async end(which, why) {
-      const isMeant = ({ chat, workspace }: Running): boolean =>
+      const isSelected = ({ chat, workspace }: Running): boolean =>
         which === 'all' || ('chat' in which ? which.chat === chat : which.workspace === workspace)
-      const some = [...running.values()].filter(isMeant)
-      for (const { stopping } of some) stopping.abort(why)
-      await Promise.all(some.map(({ done }) => done))
+      const selected = [...running.values()].filter(isSelected)
+      for (const { stopping } of selected) stopping.abort(why)
+      await Promise.all(selected.map(({ done }) => done))
     },
-    flow: (message) => unsettled.get(message) ?? [...running.values()].find(({ flow }) => flow.head().id === message)?.flow,
+    stream: (message) => unsettled.get(message) ?? [...running.values()].find(({ stream }) => stream.head().id === message)?.stream,
     settle() {
-      for (const [message, flow] of unsettled) if (flow.settle()) unsettled.delete(message)
+      for (const [message, stream] of unsettled) if (stream.settle()) unsettled.delete(message)
     },
   }
 }
@@ -102,18 +102,18 @@ function unsaved(says: string): HostEvent {
   }
 }
 
-const deafMs = 3_000
+const abortGraceMs = 3_000
 
 /** Stops waiting for a provider that ignores the abort signal. */
-async function unlessDeaf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise: deaf, reject } = Promise.withResolvers<never>()
+async function withAbortGrace<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
   let timer: NodeJS.Timeout | undefined
   const wait = (): void => {
-    timer = setTimeout(reject, deafMs, new Refusal('cancelled'))
+    timer = setTimeout(reject, abortGraceMs, new Refusal('cancelled'))
   }
   signal.addEventListener('abort', wait)
   try {
-    return await Promise.race([work, deaf])
+    return await Promise.race([work, timedOut])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', wait)

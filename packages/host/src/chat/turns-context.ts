@@ -1,6 +1,6 @@
 // Chooses the context and the model of a question, for chats and for single questions.
 
-import type { ChatContext, ChatSettings, ModelShown, ModelSlot, PromptMade, PromptRequest, PromptSection } from '@sheaf/contract'
+import type { ChatContext, ChatSettings, ModelInfo, ModelSlot, PromptRequest, PromptResult, PromptSection } from '@sheaf/contract'
 import { isRefusal } from '@sheaf/contract'
 import type { Models } from '../models/models.ts'
 
@@ -26,7 +26,7 @@ export function contextRequest(request: PromptRequest, chat?: ChatContext): Prom
 }
 
 /** Undefined: no file, tree or prompt to include, so the question is sent alone. */
-export async function makeContext(make: () => Promise<PromptMade>): Promise<PromptMade | undefined> {
+export async function makeContext(make: () => Promise<PromptResult>): Promise<PromptResult | undefined> {
   try {
     return await make()
   } catch (error) {
@@ -40,7 +40,7 @@ export async function chooseModel(
   models: Models,
   { model, mode, pro }: Pick<ChatSettings, 'model' | 'mode' | 'pro'>,
   slot: ModelSlot = 'chat',
-): Promise<ModelShown> {
+): Promise<ModelInfo> {
   if (mode !== 'act' || !pro) return models.choose(model, slot)
   const { slots } = await models.settings()
   return models.choose(slots.planner ?? model, 'planner')

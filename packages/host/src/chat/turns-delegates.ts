@@ -3,31 +3,31 @@
 import {
   type DelegateSlot,
   isRefusal,
-  type ModelShown,
+  type ModelInfo,
   type ModelSlot,
   type Plan,
-  type PromptMade,
   type PromptRequest,
+  type PromptResult,
   type SelectedFile,
 } from '@sheaf/contract'
 import type { DelegateTools, ShownFile } from '@sheaf/engine/chat'
 import type { Models } from '../models/models.ts'
 
-export interface DelegatePlace {
+export interface DelegateSetup {
   /** The architect's request and the files it saw. Delegates see nothing else. */
   request: PromptRequest
-  made: Pick<PromptMade, 'files'>
+  made: Pick<PromptResult, 'files'>
   /** Builds a prompt via the gate. */
-  make(request: PromptRequest): Promise<PromptMade>
+  make(request: PromptRequest): Promise<PromptResult>
   /** `reply.plan`. */
   plan(reply: string): Promise<Plan>
   /** The architect's model: used if no other is chosen. */
-  model: ModelShown
+  model: ModelInfo
 }
 
 const slots: Record<DelegateSlot, ModelSlot> = { 'simple-edits': 'simple', 'complex-edits': 'complex', 'large-file': 'large' }
 
-export async function delegateTools(models: Models, { request, made, make, plan, model }: DelegatePlace): Promise<DelegateTools> {
+export async function delegateTools(models: Models, { request, made, make, plan, model }: DelegateSetup): Promise<DelegateTools> {
   const { strategy, largeFileLines } = await models.settings()
   const given = made.files.filter(({ mode }) => mode !== 'map').map(({ path }) => path)
   return {
@@ -43,9 +43,9 @@ export async function delegateTools(models: Models, { request, made, make, plan,
       }
     },
     async show(path) {
-      const shown = meant(path, given)
+      const shown = resolveShownPath(path, given)
       // A model may name any file on disk; only the user decides what it sees.
-      if (shown === undefined) return { ok: false, why: 'it was not among the files sent with the message' }
+      if (shown === undefined) return { ok: false, why: "it wasn't included with the message" }
       try {
         return { ok: true, file: shownFile(shown, await make(onlyFile(request, shown))) }
       } catch (error) {
@@ -57,7 +57,7 @@ export async function delegateTools(models: Models, { request, made, make, plan,
 }
 
 /** The path as shown, or the only shown file that it can refer to. */
-function meant(path: string, given: readonly string[]): string | undefined {
+function resolveShownPath(path: string, given: readonly string[]): string | undefined {
   if (given.includes(path)) return path
   const plain = path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
   const like = given.filter((each) => each === plain || each.endsWith(`/${plain}`) || plain.endsWith(`/${each}`))
@@ -71,7 +71,7 @@ function onlyFile(request: PromptRequest, path: string): PromptRequest {
   return { ...rest, selection, sections: ['file_contents'], tree: 'none', maps: 'none', diff: null, prompts: [] }
 }
 
-function shownFile(path: string, { text, tokens }: PromptMade): ShownFile {
+function shownFile(path: string, { text, tokens }: PromptResult): ShownFile {
   const block = String(text)
   // The 5 lines around the content: two section tags, the title and two fences.
   return { path, text: block, tokens: tokens.total, lines: Math.max(0, block.trimEnd().split('\n').length - 5) }

@@ -1,7 +1,7 @@
 // turns.run in an open workspace: asks the planning model about the selection. Pro.
 
-import { type Call, defined, Refusal, type TurnDone, type WorkspacePlanRequest } from '@sheaf/contract'
-import { fitTurn, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
+import { type Call, defined, Refusal, type TurnResult, type WorkspacePlanRequest } from '@sheaf/contract'
+import { assertTurnFits, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
 import { admitMessage, admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -12,14 +12,14 @@ import { makeContext } from './chat-context.ts'
 import { contextRequest } from './turns-context.ts'
 
 /** Between two progress reports. */
-const toldMs = 400
+const progressMs = 400
 
 export async function runPlan(
   context: Context,
   workspaces: LiveWorkspaces,
   { workspace, instructions }: WorkspacePlanRequest,
   call: Call,
-): Promise<TurnDone> {
+): Promise<TurnResult> {
   const live = workspaces.get(workspace)
   const status = licenseStatus(context)
   requirePro(status, 'planning-model')
@@ -41,12 +41,12 @@ export async function runPlan(
     history: [],
     message: await admitMessage(message.toWellFormed()),
   }
-  const measured = fitTurn(turn, made.tokens.total)
+  const measured = assertTurnFits(turn, made.tokens.total)
   admitTotal(measured.counted, status.tier)
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  const tell = openTold(call)
+  const report = openProgressReporter(call)
   const asking = defined({ signal: call.signal })
-  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role: 'plan', onEvent: tell })
+  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role: 'plan', onEvent: report })
   if (answer.refusal) throw answer.refusal
   return {
     text: await admitMessage(answer.text),
@@ -59,13 +59,13 @@ export async function runPlan(
 }
 
 /** Reports progress regularly: a client gives up after a minute of silence. */
-function openTold({ onProgress }: Call): (event: { type: string; text?: string }) => void {
+function openProgressReporter({ onProgress }: Call): (event: { type: string; text?: string }) => void {
   let chars = 0
-  let told = 0
+  let lastReport = 0
   return ({ type, text = '' }) => {
     chars += text.length
-    if (performance.now() - told < toldMs) return
-    told = performance.now()
+    if (performance.now() - lastReport < progressMs) return
+    lastReport = performance.now()
     onProgress?.({ stage: type === 'waiting' ? 'waiting' : type === 'thinking' ? 'thinking' : 'writing', done: chars, total: 0 })
   }
 }

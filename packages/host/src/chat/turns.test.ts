@@ -216,7 +216,7 @@ describe('Pro Mode', () => {
     const done = await host['turns.run'](whole('Do it.', ['src/a.ts']))
     expect(server.requests.length).toBe(2)
     expect(server.requests.map(({ text }) => text).join()).not.toContain('hunter2-secret')
-    expect(done.notes).toContainEqual(expect.stringMatching(/^\.env was not edited: .*not among the files/))
+    expect(done.notes).toContainEqual(expect.stringMatching(/^\.env was not edited: .*wasn't included with the message/))
   })
 
   it('never lets a delegate overwrite a secret that it was not shown', async () => {

@@ -5,20 +5,20 @@ import {
   type ChatSettings,
   defaultChatSettings,
   defined,
-  type PromptMade,
   type PromptRequest,
+  type PromptResult,
   Refusal,
-  type TurnDone,
   type TurnRequest,
+  type TurnResult,
   type WorkspacePlanRequest,
 } from '@sheaf/contract'
 import {
   type Answer,
   type AnswerEvent,
   addUsage,
-  type DelegatesDone,
+  assertTurnFits,
+  type DelegateResult,
   delegateEdits,
-  fitTurn,
   readAnswer,
   type Turn,
   turnRequest,
@@ -31,7 +31,7 @@ import { planReplyFor } from '../edits/reply.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import { makePromptFor } from '../prompts/build-prompt.ts'
-import { unseenNotes } from '../prompts/prompt-notes.ts'
+import { omissionNotes } from '../prompts/prompt-notes.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { chooseModel, contextRequest, makeContext } from './turns-context.ts'
 import { delegateTools } from './turns-delegates.ts'
@@ -41,7 +41,7 @@ export async function runTurnFor(
   workspaces: () => Promise<LiveWorkspaces>,
   input: TurnRequest | WorkspacePlanRequest,
   call: Call = {},
-): Promise<TurnDone> {
+): Promise<TurnResult> {
   if ('workspace' in input) return (await import('./turns-plan.ts')).runPlan(context, await workspaces(), input, call)
   const settings: ChatSettings = { ...defaultChatSettings, ...input.settings, ...(input.slot === 'planner' ? { mode: 'plan' } : {}) }
   const { history, message } = spoken(input.messages)
@@ -65,13 +65,13 @@ export async function runTurnFor(
     message,
   }
   // Measure by token count first: a text too large for any model need not be built.
-  const measured = fitTurn(bare, made?.tokens.total ?? 0)
+  const measured = assertTurnFits(bare, made?.tokens.total ?? 0)
   admitTotal(measured.counted, status.tier)
   const turn = { ...bare, context: made ? String(made.text) : '' }
   const asking = defined({ signal: call.signal })
-  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role, onEvent: (event) => tell(event, call) })
+  const answer = await readAnswer(models.ask(turnRequest(turn), asking), { role, onEvent: (event) => reportPart(event, call) })
   if (answer.refusal) throw answer.refusal
-  const delegated = await writeOut(context, { turn, answer, request, made, models }, call)
+  const delegated = await writeDelegates(context, { turn, answer, request, made, models }, call)
   if (delegated?.isStopped) throw new Refusal('cancelled')
   const reply = delegated ? delegated.reply : answer.files.length > 0 ? answer.text : undefined
   return {
@@ -84,7 +84,7 @@ export async function runTurnFor(
     ...defined({ chatName: answer.chatName, reply }),
     notes: [
       ...(made?.notes ?? []),
-      ...(made ? unseenNotes(made) : []),
+      ...(made ? omissionNotes(made) : []),
       ...(input.settings.edits === 'diff' && role === 'act' && !model.can.diff
         ? [`${model.label} can't write diffs, so whole files were requested.`]
         : []),
@@ -95,20 +95,20 @@ export async function runTurnFor(
   }
 }
 
-interface Written {
+interface WriteRequest {
   turn: Turn
   answer: Answer
   request: PromptRequest
-  made: PromptMade | undefined
+  made: PromptResult | undefined
   models: Models
 }
 
 /** Pro Mode: writes out edits that the planner only sketched. */
-async function writeOut(
+async function writeDelegates(
   context: Context,
-  { turn, answer, request, made, models }: Written,
+  { turn, answer, request, made, models }: WriteRequest,
   call: Call,
-): Promise<DelegatesDone | undefined> {
+): Promise<DelegateResult | undefined> {
   if (turn.role !== 'architect' || answer.isCut || !answer.files.some(({ action }) => action === 'delegate edit')) return undefined
   const tools = await delegateTools(models, {
     request,
@@ -136,6 +136,6 @@ function spoken(messages: TurnRequest['messages']): Pick<Turn, 'history' | 'mess
   return { history: messages.slice(0, -1), message: last.text }
 }
 
-function tell(event: AnswerEvent, { onPart }: Call): void {
+function reportPart(event: AnswerEvent, { onPart }: Call): void {
   if (event.type === 'text' || event.type === 'thinking' || event.type === 'waiting') onPart?.(event)
 }

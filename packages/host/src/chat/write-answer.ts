@@ -5,13 +5,13 @@ import {
   type Answer,
   type AnswerEvent,
   addUsage,
-  type DelegatesDone,
+  type DelegateResult,
   delegateEdits,
   readAnswer,
   type Turn,
   turnRequest,
 } from '@sheaf/engine/chat'
-import type { Flow } from './open-flow.ts'
+import type { AnswerStream } from './open-answer-stream.ts'
 import type { PreparedDelegates } from './prepare-turn.ts'
 
 export interface Writing extends PreparedDelegates {
@@ -23,26 +23,26 @@ export interface Writing extends PreparedDelegates {
   kept?: string | undefined
 }
 
-export async function writeAnswer(writing: Writing, flow: Flow, signal: AbortSignal): Promise<Partial<MessageHead>> {
+export async function writeAnswer(writing: Writing, stream: AnswerStream, signal: AbortSignal): Promise<Partial<MessageHead>> {
   const { turn, models, kept } = writing
-  const { usage: before = {} } = flow.head()
+  const { usage: before = {} } = stream.head()
   const parts = models.ask(turnRequest(turn), { signal })
-  const answer = await readAnswer(parts, { role: turn.role, ...(kept ? { kept } : {}), onEvent: follow(writing, flow) })
+  const answer = await readAnswer(parts, { role: turn.role, ...(kept ? { kept } : {}), onEvent: eventHandler(writing, stream) })
   const head = headOf(answer, addUsage(before, answer.usage))
   const isWhole = head.state === 'done' && !signal.aborted
   if (turn.role !== 'architect' || !isWhole || !answer.files.some(({ action }) => action === 'delegate edit')) return head
-  flow.set({ ...head, state: 'editing' }, ['noEdits'])
-  return { ...head, ...(await writeEdits(writing, flow, signal)) }
+  stream.set({ ...head, state: 'editing' }, ['noEdits'])
+  return { ...head, ...(await writeEdits(writing, stream, signal)) }
 }
 
 /** Has delegates write out the planner's edits. `earlier`: outcomes of a previous run; only failed ones are rerun. */
 export async function writeEdits(
   { models, delegates }: PreparedDelegates,
-  flow: Flow,
+  stream: AnswerStream,
   signal: AbortSignal,
-  earlier?: DelegatesDone['outcomes'],
+  earlier?: DelegateResult['outcomes'],
 ): Promise<Partial<MessageHead>> {
-  const before = flow.head()
+  const before = stream.head()
   // Include the usage of earlier runs.
   const withUsage = (rows: readonly DelegateProgress[]): DelegateProgress[] =>
     rows.map((row) => {
@@ -51,14 +51,14 @@ export async function writeEdits(
     })
   const done = await delegateEdits({
     ask: models.ask,
-    reply: flow.text(),
+    reply: stream.text(),
     tools: await delegates(signal),
     ...(earlier ? { earlier } : {}),
-    onProgress: (progress) => flow.note({ delegates: withUsage(progress) }),
+    onProgress: (progress) => stream.note({ delegates: withUsage(progress) }),
     signal,
   })
-  flow.keepAside('reply', done.reply)
-  flow.keepAside('outcomes', JSON.stringify(done.outcomes))
+  stream.saveUnpublished('reply', done.reply)
+  stream.saveUnpublished('outcomes', JSON.stringify(done.outcomes))
   return {
     delegates: withUsage(done.delegates),
     usage: addUsage(before.usage ?? {}, done.usage),
@@ -67,22 +67,22 @@ export async function writeEdits(
   }
 }
 
-function follow({ now, onName, kept }: Writing, flow: Flow): (event: AnswerEvent) => void {
+function eventHandler({ now, onName, kept }: Writing, stream: AnswerStream): (event: AnswerEvent) => void {
   let isBegun = false
   const begin = (): void => {
     if (isBegun) return
     isBegun = true
-    if (kept !== undefined && kept.length < flow.text().length) flow.cutBack(kept.length)
-    flow.set({ state: 'writing' }, ['waiting'])
+    if (kept !== undefined && kept.length < stream.text().length) stream.truncate(kept.length)
+    stream.set({ state: 'writing' }, ['waiting'])
   }
   return (event) => {
     if (event.type === 'waiting')
-      flow.set({ waiting: { until: new Date(now().getTime() + event.seconds * 1_000).toISOString(), why: event.why } })
+      stream.set({ waiting: { until: new Date(now().getTime() + event.seconds * 1_000).toISOString(), why: event.why } })
     else if (event.type === 'name') onName(event.chatName)
     else {
       begin()
-      if (event.type === 'file') flow.note({ files: [...(flow.head().files ?? []), { path: event.path, action: event.action }] })
-      else flow.push(event.type, event.text)
+      if (event.type === 'file') stream.note({ files: [...(stream.head().files ?? []), { path: event.path, action: event.action }] })
+      else stream.push(event.type, event.text)
     }
   }
 }

@@ -21,7 +21,7 @@ describe('browsing folders', () => {
   it('starts at the home folder, lists folders only, hidden ones last, and marks repositories', async () => {
     const top = await browseFolder(contextWith(), {})
     expect([top.path, top.places]).toEqual([home, [{ name: 'Home', path: home }]])
-    const { folders, parent, trouble } = await browseFolder(contextWith(), { path: '~/Code' })
+    const { folders, parent, problem } = await browseFolder(contextWith(), { path: '~/Code' })
     expect(folders.map(({ name, isRepository }) => [name, isRepository])).toEqual([
       ['app', true],
       ['item 9', false],
@@ -30,14 +30,14 @@ describe('browsing folders', () => {
       ['linked', true],
       ['.cache', false],
     ])
-    expect([parent, trouble]).toEqual([home, undefined])
+    expect([parent, problem]).toEqual([home, undefined])
     expect((await browseFolder(contextWith(), { path: 'Code/app' })).path).toBe(join(home, 'Code/app'))
   })
 
   it('reports a folder that cannot be read instead of failing', async () => {
-    expect((await browseFolder(contextWith(), { path: '~/none' })).trouble).toBe("That folder doesn't exist.")
-    expect((await browseFolder(contextWith(), { path: join(home, 'Code/readme.md') })).trouble).toBe('That is a file, not a folder.')
-    expect((await browseFolder(contextWith(), { path: 'a\0b' })).trouble).toBe("That isn't a valid path.")
+    expect((await browseFolder(contextWith(), { path: '~/none' })).problem).toBe("That folder doesn't exist.")
+    expect((await browseFolder(contextWith(), { path: join(home, 'Code/readme.md') })).problem).toBe('That is a file, not a folder.')
+    expect((await browseFolder(contextWith(), { path: 'a\0b' })).problem).toBe("That isn't a valid path.")
     expect((await browseFolder(contextWith(), { path: '/' })).parent).toBeNull()
   })
 })

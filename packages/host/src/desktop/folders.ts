@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { askForFolder } from './ask-for-folder.ts'
 import { expandHome, homeOf } from './home-of.ts'
 
-const mostFolders = 5_000
+const maxFolders = 5_000
 
 export async function browseFolder(context: Context, { path }: { path?: string }): Promise<FolderListing> {
   const home = homeOf(context.env)
@@ -16,20 +16,20 @@ export async function browseFolder(context: Context, { path }: { path?: string }
   const folder = resolve(home, expandHome(path?.trim() || '~', context.env))
   const parent = dirname(folder)
   const listing = { path: folder, parent: parent === folder ? null : parent, places: await placesOf(context, home) }
-  if (folder.includes('\0')) return { ...listing, path: home, folders: [], trouble: "That isn't a valid path." }
+  if (folder.includes('\0')) return { ...listing, path: home, folders: [], problem: "That isn't a valid path." }
   try {
     const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => isFolder(folder, entry))
     const folders = found
       .map(({ name }) => ({ name, path: join(folder, name), isRepository: existsSync(join(folder, name, '.git')) }))
       .sort((a, b) => Number(a.name.startsWith('.')) - Number(b.name.startsWith('.')) || compare(a.name, b.name))
-    const isCut = folders.length > mostFolders
+    const isCut = folders.length > maxFolders
     return {
       ...listing,
-      folders: folders.slice(0, mostFolders),
-      ...(isCut ? { trouble: `Only the first ${mostFolders} folders are shown.` } : {}),
+      folders: folders.slice(0, maxFolders),
+      ...(isCut ? { problem: `Only the first ${maxFolders} folders are shown.` } : {}),
     }
   } catch (error) {
-    return { ...listing, folders: [], trouble: whyNot(error) }
+    return { ...listing, folders: [], problem: readProblem(error) }
   }
 }
 
@@ -37,7 +37,7 @@ export async function browseFolder(context: Context, { path }: { path?: string }
 const locateDepth = 5
 const locateFolders = 40_000
 const locateMs = 1_500
-const mostFound = 10
+const maxFound = 10
 
 export async function locateFolder(context: Context, { name, children }: { name: string; children: string[] }): Promise<string[]> {
   if (name === '' || /[/\\\0]/.test(name) || name === '.' || name === '..') return []
@@ -50,18 +50,18 @@ export async function locateFolder(context: Context, { name, children }: { name:
   for (let depth = 0; depth < locateDepth && level.length > 0; depth++) {
     const next: string[] = []
     for (const folder of level) {
-      if (seen.has(folder) || seen.size > locateFolders || performance.now() > deadline || found.length >= mostFound) continue
+      if (seen.has(folder) || seen.size > locateFolders || performance.now() > deadline || found.length >= maxFound) continue
       seen.add(folder)
       for (const each of foldersIn(folder)) {
-        if (basename(each) === name && holds(each, expected) && !found.includes(each)) found.push(each)
-        if (!isNoise(basename(each))) next.push(each)
+        if (basename(each) === name && containsAll(each, expected) && !found.includes(each)) found.push(each)
+        if (!isSkippedName(basename(each))) next.push(each)
       }
       const turn = yieldToEventLoop()
       if (turn) await turn
     }
     level = next
   }
-  return found.slice(0, mostFound)
+  return found.slice(0, maxFound)
 }
 
 export function pickFolder(context: Context): Promise<string | null | 'unavailable'> {
@@ -98,7 +98,7 @@ function foldersIn(folder: string): string[] {
   }
 }
 
-function holds(folder: string, expected: readonly string[]): boolean {
+function containsAll(folder: string, expected: readonly string[]): boolean {
   try {
     const names = new Set(readdirSync(folder))
     return expected.every((child) => names.has(child))
@@ -107,7 +107,7 @@ function holds(folder: string, expected: readonly string[]): boolean {
   }
 }
 
-function isNoise(name: string): boolean {
+function isSkippedName(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules' || name === 'Library' || name === 'target' || name === 'vendor'
 }
 
@@ -127,7 +127,7 @@ function compare(a: string, b: string): number {
   return a.localeCompare(b, 'en', { sensitivity: 'base', numeric: true })
 }
 
-function whyNot(error: unknown): string {
+function readProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return "That folder doesn't exist."
   if (code === 'ENOTDIR') return 'That is a file, not a folder.'

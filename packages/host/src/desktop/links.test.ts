@@ -23,7 +23,7 @@ describe('a sheaf:// link', () => {
       prompt: 'Hi',
       ephemeral: false,
       focus: false,
-      troubles: [
+      problems: [
         { what: 'approve', why: 'unknown parameter' },
         { what: 'none.ts', why: 'path not found' },
         { what: '../x', why: 'not in that folder' },
@@ -54,7 +54,7 @@ describe('a sheaf:// link', () => {
     const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?files=.env,src/a.ts,src/id_rsa` })
     expect(link).toMatchObject({
       files: ['src/a.ts'],
-      troubles: ['.env', 'src/id_rsa'].map((what) => ({ what, why: expect.stringContaining('sensitive file') })),
+      problems: ['.env', 'src/id_rsa'].map((what) => ({ what, why: expect.stringContaining('sensitive file') })),
     })
     await app.host['links.follow']({ id: link.id })
     expect((await app.host['selection.read'](app.here)).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
@@ -67,7 +67,7 @@ describe('a sheaf:// link', () => {
     mkdirSync(other)
     writeFileSync(join(other, 'x.ts'), '')
     const link = await app.host['links.open']({ url: 'sheaf://open/~/other?workspace=first&workspace=Mine&files=x.ts' })
-    expect(link).toMatchObject({ folder: other, workspace: { name: 'Mine' }, troubles: [] })
+    expect(link).toMatchObject({ folder: other, workspace: { name: 'Mine' }, problems: [] })
     const { workspace = '' } = await app.host['links.follow']({ id: link.id })
     expect(await app.host['selection.read']({ workspace })).toMatchObject({ files: [{ path: 'x.ts', mode: 'full' }] })
     expect((await app.host['workspaces.list']()).cards.map(({ name, roots }) => [name, roots])).toContainEqual([
@@ -102,7 +102,7 @@ describe('a sheaf:// link', () => {
     expect(link).toMatchObject({
       workspace: { id: app.here.workspace },
       ephemeral: false,
-      troubles: [{ what: 'ephemeral', why: 'ignored because this workspace is already saved' }],
+      problems: [{ what: 'ephemeral', why: 'ignored because this workspace is already saved' }],
     })
     await app.host['links.follow']({ id: link.id })
     expect((await app.host['workspaces.list']()).cards).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
@@ -114,7 +114,7 @@ describe('a sheaf:// link', () => {
     const before = (await app.host['workspaces.list']()).cards
     for (const url of ['sheaf://open/none/such', 'sheaf://open//', 'sheaf://open/~']) {
       const link = await app.host['links.open']({ url })
-      expect(link).toMatchObject({ kind: 'open', files: [], unusable: expect.any(String), troubles: [] })
+      expect(link).toMatchObject({ kind: 'open', files: [], unusable: expect.any(String), problems: [] })
       await expect(app.host['links.follow']({ id: link.id })).rejects.toMatchObject({ code: expect.stringMatching(/^root-/) })
     }
     const broken = await app.host['links.open']({ url: 'sheaf://open/%zz' })

@@ -16,7 +16,7 @@ import { createWorkspace } from '../workspaces/workspaces.ts'
 import { expandHome } from './home-of.ts'
 
 /** More than a user would ever review; the oldest is dropped. */
-const mostPending = 20
+const maxPending = 20
 
 const pending = new WeakMap<Context, Map<string, LinkPreview>>()
 
@@ -25,9 +25,9 @@ export async function openLink(context: Context, { url }: { url: string }): Prom
   const own = pendingOf(context)
   own.set(link.id, link)
   const [oldest] = own.keys()
-  if (own.size > mostPending && oldest !== undefined) own.delete(oldest)
+  if (own.size > maxPending && oldest !== undefined) own.delete(oldest)
   if (context.shell?.windows?.() === 0 && context.makeUrl) await context.shell.openWindow?.(await context.makeUrl())
-  context.tell({ type: 'link-arrived', link })
+  context.publish({ type: 'link-arrived', link })
   return link
 }
 
@@ -37,7 +37,7 @@ export async function followLink(context: Context, workspaces: WorkspaceRegistry
   if (!link || link.kind === 'refused') throw new Refusal('not-possible', 'That link was already opened or is no longer available.')
   if (link.kind === 'prompt') {
     await (await context.state()).prompts.import(JSON.stringify([{ name: link.title, content: link.content }]))
-    context.tell({ type: 'prompts-changed' })
+    context.publish({ type: 'prompts-changed' })
     own.delete(id)
     return {}
   }
@@ -52,7 +52,7 @@ export async function followLink(context: Context, workspaces: WorkspaceRegistry
   const live = workspaces.get(opened.id)
   await selectFiles(context, workspaces, live, folder, files)
   if (prompt !== undefined) appendInstructions(live, prompt)
-  context.tell({ type: 'show-workspace', workspace: live.id })
+  context.publish({ type: 'show-workspace', workspace: live.id })
   workspaces.leave(live.id, from)
   return { workspace: live.id }
 }
@@ -66,14 +66,14 @@ async function previewOf(context: Context, url: string): Promise<LinkPreview> {
 }
 
 async function openPreview(context: Context, id: string, link: Extract<OpenUrl, { kind: 'open' }>): Promise<LinkPreview> {
-  const troubles: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'unknown parameter' }))
+  const problems: { what: string; why: string }[] = link.unknown.map((name) => ({ what: name, why: 'unknown parameter' }))
   const named = expandHome(link.folder, context.env)
   const root = rootOf(context, named)
   const folder = root.ok ? root.path : undefined
-  const files = folder === undefined ? [] : filesIn(folder, link.files, troubles, context)
+  const files = folder === undefined ? [] : filesIn(folder, link.files, problems, context)
   const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
   // An external link must not make it ephemeral.
-  if (known && link.isEphemeral) troubles.push({ what: 'ephemeral', why: 'ignored because this workspace is already saved' })
+  if (known && link.isEphemeral) problems.push({ what: 'ephemeral', why: 'ignored because this workspace is already saved' })
   return {
     kind: 'open',
     id,
@@ -84,7 +84,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
     ephemeral: link.isEphemeral && known === undefined,
     focus: link.focus,
     ...(root.ok ? {} : { unusable: root.why }),
-    troubles,
+    problems,
   }
 }
 
@@ -94,9 +94,9 @@ async function workspaceFor(context: Context, folder: string, name: string | und
     (state) => state.workspaces.list(),
     () => [],
   )
-  const holding = workspaces.filter(({ roots }) => roots.includes(folder))
-  if (name !== undefined) return holding.find((each) => each.name.toLowerCase() === name.toLowerCase())
-  return holding.find(({ roots }) => roots.length === 1) ?? holding[0]
+  const matching = workspaces.filter(({ roots }) => roots.includes(folder))
+  if (name !== undefined) return matching.find((each) => each.name.toLowerCase() === name.toLowerCase())
+  return matching.find(({ roots }) => roots.length === 1) ?? matching[0]
 }
 
 async function makeWorkspace(
@@ -104,8 +104,8 @@ async function makeWorkspace(
   workspaces: WorkspaceRegistry,
   input: { name: string; roots: string[]; ephemeral: boolean },
 ): Promise<string> {
-  const { id } = await workspaces.around(() => createWorkspace(context, input))
-  context.tell({ type: 'workspaces-changed' })
+  const { id } = await workspaces.withSavedWorkspaces(() => createWorkspace(context, input))
+  context.publish({ type: 'workspaces-changed' })
   return id
 }
 
@@ -118,19 +118,19 @@ function rootOf(context: Context, folder: string): { ok: true; path: string } | 
   }
 }
 
-function filesIn(folder: string, files: readonly string[], troubles: { what: string; why: string }[], context: Context): string[] {
+function filesIn(folder: string, files: readonly string[], problems: { what: string; why: string }[], context: Context): string[] {
   return files.flatMap((file) => {
     const inside = resolveInside([folder], file)
     if (!inside.ok || inside.relative === '') {
-      troubles.push({ what: file, why: 'not in that folder' })
+      problems.push({ what: file, why: 'not in that folder' })
       return []
     }
     const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
     const isThere = statFile(`${folder}/${inside.relative}`) !== null
     const secret = secretByName(inside.relative)
-    if (!shown) troubles.push({ what: file, why: isThere ? because : 'path not found' })
+    if (!shown) problems.push({ what: file, why: isThere ? because : 'path not found' })
     // An external link must not select a secret: users can still select it themselves.
-    else if (secret) troubles.push({ what: file, why: `sensitive file (${secret}); select it yourself if you want to include it` })
+    else if (secret) problems.push({ what: file, why: `sensitive file (${secret}); select it yourself if you want to include it` })
     return shown && !secret ? [inside.relative] : []
   })
 }
@@ -153,7 +153,7 @@ async function selectFiles(
     { workspace: live.id, change: { type: 'check', paths, checked: true } },
     { audience: 'person' },
   )
-  for (const says of notes) live.tell({ type: 'notice', tone: 'info', says })
+  for (const says of notes) live.publish({ type: 'notice', tone: 'info', says })
 }
 
 function appendInstructions(live: LiveWorkspace, prompt: string): void {

@@ -2,21 +2,21 @@
 
 import type { AllowedClient, Check } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { keepAllowlist } from '../mcp/keep-allowlist.ts'
+import { openAllowlist } from '../mcp/open-allowlist.ts'
 import { fingerprintFile } from '../peer/fingerprint-file.ts'
 
 export async function checkAllowlist(context: Context): Promise<Check> {
   const name = 'Allowlist'
-  const allowlist = await keepAllowlist(context)
+  const allowlist = await openAllowlist(context)
   const entries = allowlist.all()
   allowlist.close()
   if (entries.length === 0) return { name, ok: true, says: 'empty; every editor needs approval' }
-  const troubles = (await Promise.all(entries.map(problemOf))).filter((trouble) => trouble !== undefined)
-  if (troubles.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
+  const problems = (await Promise.all(entries.map(problemOf))).filter((problem) => problem !== undefined)
+  if (problems.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
   return {
     name,
     ok: false,
-    says: troubles.join('; '),
+    says: problems.join('; '),
     try: 'Remove the editor under Settings → MCP Server → Allowed, or respond when it asks for approval again.',
   }
 }

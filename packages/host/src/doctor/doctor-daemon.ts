@@ -8,7 +8,7 @@ import { connectHost } from '../server/connect-host.ts'
 import { isLocked } from '../server/hold-lock.ts'
 import { hostFile, readHostFile, runFolder } from '../server/run-folder.ts'
 
-const knockMs = 1_000
+const connectTimeoutMs = 1_000
 
 export async function checkDaemon(home: string): Promise<{ checks: Check[]; status?: McpStatus }> {
   const files = runFiles(home)
@@ -58,7 +58,7 @@ async function network(port: number): Promise<Check> {
   const others = Object.values(networkInterfaces()).flatMap((all = []) =>
     all.filter(({ internal }) => !internal).map(({ address }) => address),
   )
-  const [own, ...answers] = await Promise.all([knock('127.0.0.1', port), ...others.map((address) => knock(address, port))])
+  const [own, ...answers] = await Promise.all([canConnect('127.0.0.1', port), ...others.map((address) => canConnect(address, port))])
   if (!own)
     return {
       name,
@@ -72,9 +72,9 @@ async function network(port: number): Promise<Check> {
     : { name, ok: false, says: `also reachable at ${open}:${port}`, try: 'Remove the rule that forwards that port to this machine.' }
 }
 
-function knock(host: string, port: number): Promise<boolean> {
+function canConnect(host: string, port: number): Promise<boolean> {
   return new Promise((done) => {
-    const socket = createConnection({ host: host.replace(/%.*$/, ''), port, timeout: knockMs })
+    const socket = createConnection({ host: host.replace(/%.*$/, ''), port, timeout: connectTimeoutMs })
     const settle = (answered: boolean) => {
       socket.destroy()
       done(answered)

@@ -1,7 +1,7 @@
 // Checks that each editor's configuration starts this Sheaf.
 
 import { accessSync, constants } from 'node:fs'
-import type { Check, EditorShown } from '@sheaf/contract'
+import type { Check, EditorInfo } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 import { listEditors, ourCommand } from '../editors/index.ts'
 
@@ -27,13 +27,13 @@ function command(env: Env): Check {
   }
 }
 
-function checkEditor({ id, name, file, state, says }: EditorShown): Check {
+function checkEditor({ id, name, file, state, message }: EditorInfo): Check {
   if (state === 'set-up') {
-    if (says === undefined) return { name, ok: true, says: `starts this copy of Sheaf (${file})` }
+    if (message === undefined) return { name, ok: true, says: `starts this copy of Sheaf (${file})` }
     return {
       name,
       ok: false,
-      says: `${says} (${file})`,
+      says: `${message} (${file})`,
       try: `Turn it on in the editor, or set it up again under Settings → MCP Server → Set up.`,
     }
   }
@@ -41,13 +41,13 @@ function checkEditor({ id, name, file, state, says }: EditorShown): Check {
     return {
       name,
       ok: false,
-      says: `${file}: ${says ?? "can't be read"}`,
+      says: `${file}: ${message ?? "can't be read"}`,
       try: `Fix it manually. \`sheaf mcp config ${id}\` prints the entry for Sheaf.`,
     }
   return {
     name,
     ok: false,
-    says: `${says ?? 'starts something else'} (${file})`,
+    says: `${message ?? 'starts something else'} (${file})`,
     try: `Set it up again under Settings → MCP Server → Set up, or copy the output of \`sheaf mcp config ${id}\`.`,
   }
 }

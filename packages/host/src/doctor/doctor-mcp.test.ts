@@ -53,7 +53,7 @@ describe('doctor.check for MCP', () => {
     const { home, env } = makeHome()
     const host = open(home, { ...env, OPENAI_API_KEY: 'sk-canary-0123456789' })
     const checks = await host['doctor.check']()
-    expect(checks.find(({ name }) => name === 'Keys')?.says).toMatch(/not used: OPENAI_API_KEY/)
+    expect(checks.find(({ name }) => name === 'Keys')?.says).toMatch(/Unused keys in the environment: OPENAI_API_KEY/)
     expect(JSON.stringify(checks)).not.toContain('sk-canary')
     const plain = checks.map(({ name }) => name)
     const all = await host['doctor.check']({ mcp: true })
@@ -97,7 +97,7 @@ describe('doctor.check for MCP', () => {
       Tools: { ok: true, says: '15 on; turned off: search' },
       'Planner model': fails(/not set up/, /Settings → API Keys/),
       Pro: { ok: true, says: 'trial, days left: 7' },
-      Discovery: { ok: true, says: expect.stringContaining('advertised by DNS-SD') },
+      Discovery: { ok: true, says: expect.stringContaining('advertised with DNS-SD') },
     })
     await host['providers.save']({ id: 'openai', values: { apiKey: 'sk-test-0123456789abcdef' }, unchecked: true })
     expect(await checked(host)).toMatchObject({ 'Planner model': { ok: true, says: 'openai/gpt-4.1; OpenAI is set up' } })
@@ -144,7 +144,7 @@ describe('doctor.check for MCP', () => {
     writeFileSync(program, 'two')
     chmodSync(hostFile(home), 0o644)
     expect(await checked(host)).toMatchObject({
-      'Token file': fails(/host\.json is readable by other users/, /^chmod /),
+      'Token file': fails(/host\.json is readable by other users/, /^Run `chmod /),
       Approvals: fails(/^pending: .*waiting/, /sheaf app/),
       Allowlist: fails(/the program for known has changed/, /Settings → MCP Server/),
     })
@@ -162,7 +162,7 @@ describe('doctor.check for MCP', () => {
     const left = { pid: 1, port: 1, token: 'x', version: '1', build: '', startedAt: '', run: 'x' }
     writeFileSync(hostFile(home), JSON.stringify(left), { mode: 0o600 })
     const host = open(home, env)
-    expect(await checked(host)).toMatchObject({ 'Sheaf process': { ok: true, says: expect.stringContaining('process that crashed') } })
+    expect(await checked(host)).toMatchObject({ 'Sheaf process': { ok: true, says: expect.stringContaining('A crashed process left a file') } })
     const lock = holdLock(home)
     ends.push(() => lock?.release())
     expect(await checked(host)).toMatchObject({ 'Sheaf process': fails(/not responding/, /./) })

@@ -1,6 +1,16 @@
 // doctor.check with `mcp`: checks everything between an editor and its first answer, each with a fix.
 
-import { allows, type Check, isToolOn, type McpStatus, type McpToolName, mcpTools, mcpWords, modelFor, refusals } from '@sheaf/contract'
+import {
+  allows,
+  type Check,
+  isToolOn,
+  type McpStatus,
+  type McpToolName,
+  mcpStatusLabel,
+  mcpTools,
+  modelFor,
+  refusals,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -28,7 +38,7 @@ export async function checkMcp(context: Context): Promise<Check[]> {
 function server(status: McpStatus | undefined, launchOnStart: boolean): Check {
   const name = 'MCP server'
   if (status?.state === 'off') return { name, ok: false, says: 'turned off', try: 'Turn it on in Sheaf under Settings → MCP Server.' }
-  if (status) return { name, ok: true, says: mcpWords(status) }
+  if (status) return { name, ok: true, says: mcpStatusLabel(status) }
   return { name, ok: true, says: launchOnStart ? 'starts with Sheaf' : "doesn't start with Sheaf (Settings → MCP Server)" }
 }
 

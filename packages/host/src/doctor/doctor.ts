@@ -1,13 +1,13 @@
 // doctor.check: finds problems that would otherwise show up one failure at a time.
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
-import { type Check, defined, isRefusal, licenseProblemWords, refusals } from '@sheaf/contract'
+import { type Check, defined, isRefusal, licenseProblemMessages, refusals } from '@sheaf/contract'
 import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
-import { updateLine } from '../updates/update-line.ts'
+import { updateSource } from '../updates/update-source.ts'
 
 /** `mcp`: also checks what an editor needs to connect. */
 export async function checkInstallation(context: Context, { mcp = false }: { mcp?: boolean } = {}): Promise<Check[]> {
@@ -19,13 +19,13 @@ export async function checkInstallation(context: Context, { mcp = false }: { mcp
     node(),
     await git(context),
     home(context),
-    room(context),
+    diskSpace(context),
     opened,
     await cache(context),
     tokens(),
     await workers(context),
     await keys(context),
-    licence(context),
+    license(context),
     service(context),
     ...more,
   ]
@@ -38,11 +38,11 @@ async function sheaf(context: Context): Promise<Check> {
     ({ updates }) => updates.check,
     () => true,
   )
-  const updates = updateLine(context.env).off ?? (isOn ? 'on' : 'switched-off')
-  return { name: 'Sheaf', ok: true, says: `${manifest.version}; ${updateWords[updates]}` }
+  const updates = updateSource(context.env).off ?? (isOn ? 'on' : 'switched-off')
+  return { name: 'Sheaf', ok: true, says: `${manifest.version}; ${updateText[updates]}` }
 }
 
-const updateWords = {
+const updateText = {
   on: 'checks for updates once a day',
   'switched-off': 'update checks are off (Settings → Updates)',
   'no-keys': 'built from source; update it with git',
@@ -92,7 +92,7 @@ function home({ home: folder }: Context): Check {
 /** With less, a commit or its journal may not fit. */
 const enoughBytes = 200_000_000
 
-function room({ home: folder }: Context): Check {
+function diskSpace({ home: folder }: Context): Check {
   const name = 'Disk'
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -111,8 +111,8 @@ async function state(context: Context): Promise<Check> {
     const opened = await context.state()
     await opened.workspaces.list()
     opened.prompts.list()
-    const troubles = [...opened.check(), ...opened.troubles().map(({ path, why }) => `${path}: ${why}`)]
-    const [first] = troubles
+    const problems = [...opened.check(), ...opened.problems().map(({ path, why }) => `${path}: ${why}`)]
+    const [first] = problems
     return first
       ? { name: 'State', ok: false, says: first, try: refusals['state-broken'].try }
       : { name: 'State', ok: true, says: opened.file }
@@ -146,7 +146,7 @@ async function workers(context: Context): Promise<Check> {
 
 /** Where keys are, and whether each is readable. Calls no provider. */
 async function keys(context: Context): Promise<Check> {
-  const { fileProtects } = await import('../keys/index.ts')
+  const { fileKeysDescription } = await import('../keys/index.ts')
   const { openSavedProviders } = await import('../models/saved-providers.ts')
   const { readEnvironment } = await import('@sheaf/providers')
   const saved = openSavedProviders(context)
@@ -155,7 +155,8 @@ async function keys(context: Context): Promise<Check> {
     const ids = await saved.ids()
     for (const id of ids) await saved.secrets(id)
     const has = ids.length === 0 ? 'no provider set up' : `set up: ${ids.join(', ')}`
-    const where = kept === 'keychain' ? 'New keys are stored in the keychain' : `${why ?? ''} New keys are stored in ${fileProtects}`.trim()
+    const where =
+      kept === 'keychain' ? 'New keys are stored in the keychain' : `${why ?? ''} New keys are stored in ${fileKeysDescription}`.trim()
     const unused = readEnvironment(context.env).flatMap(({ id, values, from }) => (values && !ids.includes(id) ? from : []))
     const offer =
       unused.length === 0 ? '' : ` Unused keys in the environment: ${unused.join(', ')} (import them with \`sheaf providers import\`).`
@@ -168,7 +169,7 @@ async function keys(context: Context): Promise<Check> {
   }
 }
 
-function licence(context: Context): Check {
+function license(context: Context): Check {
   const { tier, source, daysLeft, licence: entered, damaged } = licenseStatus(context)
   if (source === 'licence' && entered) {
     const { plan, keyEnding, machines, machinesAllowed, offlineUntil } = entered
@@ -181,12 +182,12 @@ function licence(context: Context): Check {
   }
   const inForce = source === 'trial' ? `Pro trial, days left: ${daysLeft}` : tier
   if (!entered && damaged === undefined) return { name: 'License', ok: true, says: inForce }
-  const words = licenseProblemWords[entered?.trouble ?? 'damaged']
+  const words = licenseProblemMessages[entered?.trouble ?? 'damaged']
   return { name: 'License', ok: false, says: `${inForce}. ${words.says}${damaged === undefined ? '' : ` (${damaged})`}`, try: words.try }
 }
 
 /** Sends no request: that could start a service. */
 function service(context: Context): Check {
-  const { says, problem } = context.service.status()
-  return { name: 'Service', ok: problem === undefined, says, ...defined({ try: problem }) }
+  const { summary, problem } = context.service.status()
+  return { name: 'Service', ok: problem === undefined, says: summary, ...defined({ try: problem }) }
 }

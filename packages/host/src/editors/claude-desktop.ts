@@ -1,18 +1,18 @@
 // Claude Desktop. It must be restarted to read its configuration again.
 
 import { join } from 'node:path'
-import { type Editor, plainEntry, plainStarted } from './editor.ts'
+import { type Editor, plainCommand, plainEntry } from './editor.ts'
 
 export const claudeDesktop: Editor = {
   id: 'claude-desktop',
   name: 'Claude Desktop',
-  claims: ['claude-ai'],
+  clientNames: ['claude-ai'],
   file: ({ appConfig }) => join(appConfig, 'Claude', 'claude_desktop_config.json'),
-  signs: ({ appConfig, platform }) => [join(appConfig, 'Claude'), ...(platform === 'darwin' ? ['/Applications/Claude.app'] : [])],
+  installPaths: ({ appConfig, platform }) => [join(appConfig, 'Claude'), ...(platform === 'darwin' ? ['/Applications/Claude.app'] : [])],
   program: 'claude-desktop',
   language: 'json',
   isLenient: false,
   path: ['mcpServers', 'sheaf'],
   entry: plainEntry,
-  started: plainStarted,
+  commandOf: plainCommand,
 }

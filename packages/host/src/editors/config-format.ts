@@ -1,22 +1,22 @@
 // Interface of both configuration formats: read one entry, and set it without touching anything else.
 
 /** Not understood, or the entry is written in a way that we do not edit. */
-export interface Trouble {
-  kind: 'trouble'
-  says: string
+export interface ConfigProblem {
+  kind: 'problem'
+  message: string
 }
 
 export interface OpenConfig {
   kind: 'open'
   entry: Record<string, unknown> | undefined
   /** `isWhole`: replaces the existing entry completely. */
-  set(entry: Readonly<Record<string, unknown>>, isWhole: boolean): { kind: 'text'; text: string } | Trouble
+  set(entry: Readonly<Record<string, unknown>>, isWhole: boolean): { kind: 'text'; text: string } | ConfigProblem
 }
 
-export type OpenFormat = (text: string) => OpenConfig | Trouble
+export type OpenFormat = (text: string) => OpenConfig | ConfigProblem
 
-export function trouble(says: string): Trouble {
-  return { kind: 'trouble', says }
+export function configProblem(message: string): ConfigProblem {
+  return { kind: 'problem', message }
 }
 
 export function lineAt(text: string, offset: number): number {
@@ -26,6 +26,6 @@ export function lineAt(text: string, offset: number): number {
 /** The most frequent line ending. */
 export function lineEnd(text: string): string {
   const all = text.split('\n').length - 1
-  const wide = text.split('\r\n').length - 1
-  return wide > all - wide ? '\r\n' : '\n'
+  const crlf = text.split('\r\n').length - 1
+  return crlf > all - crlf ? '\r\n' : '\n'
 }

@@ -23,7 +23,7 @@ import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allEditors } from './all-editors.ts'
 import { listEditors, previewEditor, snippetFor, writeEditor } from './index.ts'
-import { placeOf } from './place.ts'
+import { platformPaths } from './platform-paths.ts'
 
 const all = mkdtempSync(join(tmpdir(), 'sheaf-editors-'))
 afterAll(() => rmSync(all, { recursive: true }))
@@ -44,7 +44,7 @@ function put(file: string, text: string, mode = 0o644): void {
 }
 
 function fileOf(id: EditorId, env: Record<string, string>): string {
-  return allEditors[id].file(placeOf(env))
+  return allEditors[id].file(platformPaths(env))
 }
 
 async function setUp(env: Record<string, string>, editor: EditorId, headless = false) {
@@ -84,12 +84,12 @@ describe('the configuration file of an editor', () => {
     ['opencode', {}, '/home/me/.config/opencode/opencode.jsonc'],
     ['opencode', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/opencode/opencode.jsonc'],
   ] as const)('locates the file of %s with %j', (id, more, file) => {
-    expect(allEditors[id].file(placeOf({ ...env, ...more }, 'linux'))).toBe(file)
+    expect(allEditors[id].file(platformPaths({ ...env, ...more }, 'linux'))).toBe(file)
   })
 
   it('uses the standard folders of macOS and Windows', () => {
-    const mac = placeOf(env, 'darwin')
-    const windows = placeOf(env, 'win32')
+    const mac = platformPaths(env, 'darwin')
+    const windows = platformPaths(env, 'win32')
     expect(allEditors['claude-desktop'].file(mac)).toBe('/home/me/Library/Application Support/Claude/claude_desktop_config.json')
     expect(allEditors.vscode.file(mac)).toBe('/home/me/Library/Application Support/Code/User/mcp.json')
     expect(allEditors.vscode.file(windows)).toBe(join('C:\\Roaming', 'Code', 'User', 'mcp.json'))
@@ -153,7 +153,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     const { env } = newHome()
     await setUp(env, id, true)
     const file = fileOf(id, env)
-    for (const name of allEditors[id].claims) expect(readFileSync(file, 'utf8')).toContain(`"${name}"`)
+    for (const name of allEditors[id].clientNames) expect(readFileSync(file, 'utf8')).toContain(`"${name}"`)
     expect(readFileSync(file, 'utf8')).toContain('"--allow"')
     expect(await previewEditor(env, { editor: id, headless: true })).toMatchObject({ isSame: true })
     // Without the option, the names are removed again.
@@ -252,10 +252,10 @@ describe('writing a configuration', () => {
     put(fileOf('opencode', env), JSON.stringify({ mcp: { sheaf: { type: 'local', command: [sheaf, 'mcp'], enabled: false } } }))
     expect((await listEditors(env)).find(({ id }) => id === 'opencode')).toMatchObject({
       state: 'set-up',
-      says: expect.stringMatching(/off/),
+      message: expect.stringMatching(/off/),
     })
     await setUp(env, 'opencode')
-    expect((await listEditors(env)).find(({ id }) => id === 'opencode')).not.toHaveProperty('says')
+    expect((await listEditors(env)).find(({ id }) => id === 'opencode')).not.toHaveProperty('message')
   })
 
   it("replaces the entry of another server, but keeps the editor's options for it", async () => {
@@ -291,8 +291,8 @@ describe('writing a configuration', () => {
     put(fileOf('vscode', env), '{\n  "servers": {},\n  oops\n}\n')
     put(fileOf('codex', env), 'a = 1\nb = \n')
     put(fileOf('claude-code', env), '{\n  // mine\n  "a": 1\n}\n')
-    const says = Object.fromEntries((await listEditors(env)).map((editor) => [editor.id, editor.says]))
-    expect(says).toMatchObject({
+    const message = Object.fromEntries((await listEditors(env)).map((editor) => [editor.id, editor.message]))
+    expect(message).toMatchObject({
       vscode: expect.stringMatching(/^Line 3: /),
       codex: expect.stringMatching(/^Line 2: /),
       'claude-code': expect.stringMatching(/^Line 2: .*comment/),
@@ -306,8 +306,8 @@ describe('a user without permission', () => {
     const index = new URL('./index.ts', import.meta.url).href
     const script = `import * as editors from ${JSON.stringify(index)}
       const env = { HOME: ${JSON.stringify(home)}, PATH: '' }
-      const told = await (async () => { ${code} })().catch(({ code }) => ({ code }))
-      console.log(JSON.stringify(told))`
+      const result = await (async () => { ${code} })().catch(({ code }) => ({ code }))
+      console.log(JSON.stringify(result))`
     const args = ['--input-type=module', '--disable-warning=ExperimentalWarning', '-e', script]
     const run = promisify(execFile)(process.execPath, args, { uid: 65_534, gid: 65_534, cwd: '/', env: {} })
     return JSON.parse((await run).stdout)

@@ -1,10 +1,10 @@
 // Checks that the guide, docs/mcp.md, covers every editor, tool and state.
 
 import { readFileSync } from 'node:fs'
-import { editorIds, type McpState, mcpTools, mcpWords } from '@sheaf/contract'
+import { editorIds, type McpState, mcpStatusLabel, mcpTools } from '@sheaf/contract'
 import { expect, it } from 'vitest'
 import { allEditors } from './all-editors.ts'
-import { placeOf } from './place.ts'
+import { platformPaths } from './platform-paths.ts'
 
 const guide = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
 
@@ -12,7 +12,7 @@ it.each(editorIds)('documents where %s keeps its configuration', (id) => {
   const { file, path } = allEditors[id]
   const [row = ''] = guide.split('\n').filter((line) => line.startsWith(`| \`${id}\` |`))
   const name =
-    file(placeOf({ HOME: '/home/me' }, 'linux'))
+    file(platformPaths({ HOME: '/home/me' }, 'linux'))
       .split('/')
       .at(-1) ?? ''
   expect(row).toContain(name)
@@ -25,5 +25,5 @@ it.each(Object.keys(mcpTools))('documents the tool %s', (tool) => {
 
 it('documents the texts of the status', () => {
   const states: McpState[] = ['off', 'listening', 'connecting', 'connected', 'running']
-  for (const state of states) expect(guide).toContain(mcpWords({ state }).trim())
+  for (const state of states) expect(guide).toContain(mcpStatusLabel({ state }).trim())
 })

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { lineAt, lineEnd, type OpenConfig, type OpenFormat, type Trouble, trouble } from './config-format.ts'
+import { type ConfigProblem, configProblem, lineAt, lineEnd, type OpenConfig, type OpenFormat } from './config-format.ts'
 import { insertProperty, type JsonStyle, replaceValue, styleOf } from './json-edits.ts'
 
 type Path = readonly [string, string]
@@ -11,51 +11,57 @@ type Entry = Readonly<Record<string, unknown>>
 
 export function jsonConfig(path: Path, isLenient: boolean): OpenFormat {
   return (text) => {
-    if (text.trim() === '') return { kind: 'open', entry: undefined, set: (entry) => begun(text, path, entry) }
+    if (text.trim() === '') return { kind: 'open', entry: undefined, set: (entry) => newConfig(text, path, entry) }
     // The built-in parser is ten times as fast, but only jsonc-parser reports the line of an error.
     const quick = isLenient ? undefined : quickEntry(text, path)
     const read = quick ?? entryOf(text, parse(text, isLenient), path)
-    if (read.kind === 'trouble') return read
-    return { ...read, set: (entry, isWhole) => unlessTooDeep(() => changed(text, path, isLenient, entry, isWhole)) }
+    if (read.kind === 'problem') return read
+    return { ...read, set: (entry, isWhole) => catchTooDeep(() => changed(text, path, isLenient, entry, isWhole)) }
   }
 }
 
-function begun(text: string, [outer, inner]: Path, entry: Entry): { kind: 'text'; text: string } {
+function newConfig(text: string, [outer, inner]: Path, entry: Entry): { kind: 'text'; text: string } {
   const end = lineEnd(text)
   return { kind: 'text', text: `${JSON.stringify({ [outer]: { [inner]: entry } }, null, 2).replaceAll('\n', end)}${end}` }
 }
 
-function changed(text: string, path: Path, isLenient: boolean, entry: Entry, isWhole: boolean): { kind: 'text'; text: string } | Trouble {
+function changed(
+  text: string,
+  path: Path,
+  isLenient: boolean,
+  entry: Entry,
+  isWhole: boolean,
+): { kind: 'text'; text: string } | ConfigProblem {
   const root = parse(text, isLenient)
-  if (root.kind === 'trouble') return root
+  if (root.kind === 'problem') return root
   const edited = put(text, root.node, path, entry, isWhole)
-  return isOnlyOurs(text, edited, path, isLenient, entry) ? { kind: 'text', text: edited } : trouble(`"${path[0]}" appears twice.`)
+  return isOnlyOurs(text, edited, path, isLenient, entry) ? { kind: 'text', text: edited } : configProblem(`"${path[0]}" appears twice.`)
 }
 
-type Parsed = { kind: 'node'; node: Node } | Trouble
+type Parsed = { kind: 'node'; node: Node } | ConfigProblem
 
 function parse(text: string, isLenient: boolean): Parsed {
-  return unlessTooDeep(() => {
+  return catchTooDeep(() => {
     const errors: ParseError[] = []
     const node = parseTree(text, errors, { allowTrailingComma: isLenient, disallowComments: !isLenient, allowEmptyContent: true })
     const [first] = errors
-    if (first) return trouble(`Line ${lineAt(text, first.offset)}: ${wordsOf(first)}.`)
-    if (node === undefined) return trouble('It contains only comments.')
-    return node.type === 'object' ? { kind: 'node', node } : trouble('It must contain an object.')
+    if (first) return configProblem(`Line ${lineAt(text, first.offset)}: ${errorText(first)}.`)
+    if (node === undefined) return configProblem('It contains only comments.')
+    return node.type === 'object' ? { kind: 'node', node } : configProblem('It must contain an object.')
   })
 }
 
 /** Parsing recurses as deep as the text is nested. */
-function unlessTooDeep<Value>(work: () => Value): Value | Trouble {
+function catchTooDeep<Value>(work: () => Value): Value | ConfigProblem {
   try {
     return work()
   } catch (error) {
-    if (error instanceof RangeError) return trouble('It is nested too deeply.')
+    if (error instanceof RangeError) return configProblem('It is nested too deeply.')
     throw error
   }
 }
 
-function wordsOf({ error }: ParseError): string {
+function errorText({ error }: ParseError): string {
   return printParseErrorCode(error)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -87,24 +93,25 @@ function fieldsOf(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : undefined
 }
 
-function entryOf(text: string, root: Parsed, path: Path): Read | Trouble {
-  if (root.kind === 'trouble') return root
+function entryOf(text: string, root: Parsed, path: Path): Read | ConfigProblem {
+  if (root.kind === 'problem') return root
   const outer = findNodeAtLocation(root.node, [path[0]])
-  if (outer !== undefined && outer.type !== 'object') return trouble(`Line ${lineAt(text, outer.offset)}: "${path[0]}" must be an object.`)
+  if (outer !== undefined && outer.type !== 'object')
+    return configProblem(`Line ${lineAt(text, outer.offset)}: "${path[0]}" must be an object.`)
   const inner = findNodeAtLocation(root.node, [...path])
   if (inner === undefined) return { kind: 'open', entry: undefined }
-  if (inner.type !== 'object') return trouble(`Line ${lineAt(text, inner.offset)}: "${path[1]}" must be an object.`)
+  if (inner.type !== 'object') return configProblem(`Line ${lineAt(text, inner.offset)}: "${path[1]}" must be an object.`)
   return { kind: 'open', entry: Object.fromEntries(pairsOf(inner).map(([key, node]) => [key, plain(node)])) }
 }
 
 /** Creates missing parent objects. */
 function put(text: string, root: Node, [outer, inner]: Path, entry: Entry, isWhole: boolean): string {
   const style = styleOf(text, lineEnd(text))
-  const stands = findNodeAtLocation(root, [outer, inner])
-  if (stands && isWhole) return replaceValue(text, stands, entry, style)
-  if (stands) {
-    const end = stands.offset + stands.length
-    return text.slice(0, stands.offset) + putEach(text.slice(stands.offset, end), entry, style) + text.slice(end)
+  const existing = findNodeAtLocation(root, [outer, inner])
+  if (existing && isWhole) return replaceValue(text, existing, entry, style)
+  if (existing) {
+    const end = existing.offset + existing.length
+    return text.slice(0, existing.offset) + putEach(text.slice(existing.offset, end), entry, style) + text.slice(end)
   }
   const servers = findNodeAtLocation(root, [outer])
   return servers ? insertProperty(text, servers, inner, entry, style) : insertProperty(text, root, outer, { [inner]: entry }, style)
@@ -115,9 +122,9 @@ function putEach(text: string, entry: Entry, style: JsonStyle): string {
   let edited = text
   for (const [key, value] of Object.entries(entry)) {
     const own = parseTree(edited, [], { allowTrailingComma: true })
-    const stands = own && findNodeAtLocation(own, [key])
-    if (!own || (stands && isDeepStrictEqual(plain(stands), value))) continue
-    edited = stands ? replaceValue(edited, stands, value, style) : insertProperty(edited, own, key, value, style)
+    const existing = own && findNodeAtLocation(own, [key])
+    if (!own || (existing && isDeepStrictEqual(plain(existing), value))) continue
+    edited = existing ? replaceValue(edited, existing, value, style) : insertProperty(edited, own, key, value, style)
   }
   return edited
 }

@@ -33,7 +33,7 @@ export function insertProperty(text: string, object: Node, key: string, value: u
   const first = comma === undefined ? [{ at: end, text: ',' }] : []
   if (!whole.includes('\n')) return insert(text, [...first, { at: comma ?? end, text: ` ${property(key, value)}` }])
   const indent = ownIndent(text, children[0]?.offset ?? 0) ?? base + style.indent
-  const at = remarkAfter(text, comma ?? end)
+  const at = commentEnd(text, comma ?? end)
   return insert(text, [...first, { at, text: `${style.end}${indent}${property(key, value, indent, style)}` }])
 }
 
@@ -77,9 +77,9 @@ function commaAfter(text: string, from: number): number | undefined {
 }
 
 /** Offset after the comment on the same line, if any. */
-function remarkAfter(text: string, from: number): number {
-  const remark = /^(?:[ \t]|\/\*(?:(?!\*\/).)*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(from))
-  return from + (remark?.[0].length ?? 0)
+function commentEnd(text: string, from: number): number {
+  const comment = /^(?:[ \t]|\/\*(?:(?!\*\/).)*\*\/)*(?:\/\/[^\r\n]*)?(?=\r?\n)/.exec(text.slice(from))
+  return from + (comment?.[0].length ?? 0)
 }
 
 function lineIndent(text: string, offset: number): string {

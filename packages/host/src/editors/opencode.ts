@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Editor } from './editor.ts'
-import type { Place } from './place.ts'
+import type { PlatformPaths } from './platform-paths.ts'
 
 export const opencode: Editor = {
   id: 'opencode',
   name: 'opencode',
-  claims: ['opencode'],
-  file: (place) => files(place).find((file) => existsSync(file)) ?? join(folder(place), 'opencode.jsonc'),
-  signs: (place) => [folder(place)],
+  clientNames: ['opencode'],
+  file: (paths) => files(paths).find((file) => existsSync(file)) ?? join(folder(paths), 'opencode.jsonc'),
+  installPaths: (paths) => [folder(paths)],
   program: 'opencode',
   language: 'json',
   isLenient: true,
@@ -20,17 +20,17 @@ export const opencode: Editor = {
     command: [command, ...args],
     ...(Object.keys(env).length === 0 ? {} : { environment: env }),
   }),
-  started({ command }) {
+  commandOf({ command }) {
     const [program, ...args] = Array.isArray(command) ? command.map(String) : []
     return program === undefined ? undefined : { command: program, args }
   },
 }
 
 /** Highest precedence first: no other file overrides it. */
-function files(place: Place): string[] {
-  return ['opencode.jsonc', 'opencode.json'].map((name) => join(folder(place), name))
+function files(paths: PlatformPaths): string[] {
+  return ['opencode.jsonc', 'opencode.json'].map((name) => join(folder(paths), name))
 }
 
-function folder({ dotConfig }: Place): string {
+function folder({ dotConfig }: PlatformPaths): string {
   return join(dotConfig, 'opencode')
 }

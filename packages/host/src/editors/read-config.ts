@@ -6,10 +6,10 @@ import { decodeExactly, hashBytes } from '@sheaf/engine/disk'
 export type Config =
   | { kind: 'absent' }
   /** `text` is without the byte order mark, which is restored on write. */
-  | { kind: 'text'; text: string; mark: string; hash: string; bytes: Buffer; mode: number }
-  | { kind: 'unreadable'; says: string }
+  | { kind: 'text'; text: string; bom: string; hash: string; bytes: Buffer; mode: number }
+  | { kind: 'unreadable'; message: string }
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** Follows links, since the editor reads the target. */
 export function readConfig(file: string): Config {
@@ -21,18 +21,18 @@ export function readConfig(file: string): Config {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     // Writing would replace the link with a file.
     if (code === 'ENOENT' && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-      return { kind: 'unreadable', says: `${file} is a broken link.` }
-    return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', says: `${file} can't be opened (${code}).` }
+      return { kind: 'unreadable', message: `${file} is a broken link.` }
+    return code === 'ENOENT' ? { kind: 'absent' } : { kind: 'unreadable', message: `${file} can't be opened (${code}).` }
   }
   try {
     const stats = fstatSync(handle)
-    if (!stats.isFile()) return { kind: 'unreadable', says: `${file} is not a file.` }
-    if (stats.size > mostBytes) return { kind: 'unreadable', says: `${file} is too large.` }
+    if (!stats.isFile()) return { kind: 'unreadable', message: `${file} is not a file.` }
+    if (stats.size > maxBytes) return { kind: 'unreadable', message: `${file} is too large.` }
     const bytes = readFileSync(handle)
     const decoded = decodeExactly(bytes)
-    if (!decoded.ok || decoded.encoding !== 'utf-8') return { kind: 'unreadable', says: `${file} is not UTF-8.` }
-    const mark = decoded.text.startsWith('\uFEFF') ? '\uFEFF' : ''
-    return { kind: 'text', text: decoded.text.slice(mark.length), mark, hash: hashBytes(bytes), bytes, mode: stats.mode & 0o777 }
+    if (!decoded.ok || decoded.encoding !== 'utf-8') return { kind: 'unreadable', message: `${file} is not UTF-8.` }
+    const bom = decoded.text.startsWith('\uFEFF') ? '\uFEFF' : ''
+    return { kind: 'text', text: decoded.text.slice(bom.length), bom, hash: hashBytes(bytes), bytes, mode: stats.mode & 0o777 }
   } finally {
     closeSync(handle)
   }

@@ -5,27 +5,27 @@ import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Env } from '@sheaf/engine/disk'
 import { findProgram } from '@sheaf/engine/work'
-import type { Editor, Start } from './editor.ts'
+import type { Editor, StartCommand } from './editor.ts'
 
 const bin = fileURLToPath(new URL('../../../../bin/', import.meta.url))
 
-export function startCommand(env: Env, editor?: Editor, { headless = false } = {}): Start {
+export function startCommand(env: Env, editor?: Editor, { headless = false } = {}): StartCommand {
   const { command, args } = ourCommand(env)
-  const own = editor?.ownArgs ?? []
-  const allowed = headless ? (editor?.claims ?? []).flatMap((name) => ['--allow', name]) : []
+  const own = editor?.extraArgs ?? []
+  const allowed = headless ? (editor?.clientNames ?? []).flatMap((name) => ['--allow', name]) : []
   // An editor passes on little of its environment: without this, another state folder would be used.
-  const moved = env.SHEAF_HOME ? { SHEAF_HOME: resolve(env.SHEAF_HOME) } : {}
-  return { command, args: [...args, 'mcp', ...own, ...allowed], env: moved }
+  const homeEnv = env.SHEAF_HOME ? { SHEAF_HOME: resolve(env.SHEAF_HOME) } : {}
+  return { command, args: [...args, 'mcp', ...own, ...allowed], env: homeEnv }
 }
 
 /** Windows cannot run bin/sheaf. */
-export function ourCommand(env: Env, platform: NodeJS.Platform = process.platform): Pick<Start, 'command' | 'args'> {
+export function ourCommand(env: Env, platform: NodeJS.Platform = process.platform): Pick<StartCommand, 'command' | 'args'> {
   if (platform === 'win32') return { command: process.execPath, args: [join(bin, 'start.mjs')] }
   return { command: installed(env) ?? join(bin, 'sheaf'), args: [] }
 }
 
 /** Whether a command line starts this Sheaf. */
-export function isOurs({ command, args }: Pick<Start, 'command' | 'args'>, env: Env): boolean {
+export function isOwnCommand({ command, args }: Pick<StartCommand, 'command' | 'args'>, env: Env): boolean {
   const ours = ourCommand(env)
   if (args[ours.args.length] !== 'mcp') return false
   return real(whole(command, env)) === real(ours.command) && ours.args.every((word, at) => real(args[at] ?? '') === real(word))

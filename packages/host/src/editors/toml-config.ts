@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { parse as parseToml, stringify, TomlError } from 'smol-toml'
-import { lineEnd, type OpenFormat, type Trouble, trouble } from './config-format.ts'
+import { type ConfigProblem, configProblem, lineEnd, type OpenFormat } from './config-format.ts'
 import { tomlStatements } from './toml-statements.ts'
 
 type Table = Record<string, unknown>
@@ -11,11 +11,11 @@ type Path = readonly [string, string]
 export function tomlConfig(path: Path): OpenFormat {
   return (text) => {
     const root = parse(text)
-    if (root.kind === 'trouble') return root
+    if (root.kind === 'problem') return root
     const outer = root.table[path[0]]
-    if (outer !== undefined && !isTable(outer)) return trouble(`"${path[0]}" must be a table.`)
+    if (outer !== undefined && !isTable(outer)) return configProblem(`"${path[0]}" must be a table.`)
     const before = outer?.[path[1]]
-    if (before !== undefined && !isTable(before)) return trouble(`"${path[1]}" must be a table.`)
+    if (before !== undefined && !isTable(before)) return configProblem(`"${path[1]}" must be a table.`)
     return {
       kind: 'open',
       entry: before,
@@ -23,19 +23,19 @@ export function tomlConfig(path: Path): OpenFormat {
         const edited = before === undefined ? appended(text, path, entry) : changed(text, path, entry, before, isWhole)
         return edited !== undefined && isOnlyOurs(text, edited, path, entry)
           ? { kind: 'text', text: edited }
-          : trouble(`"${path.join('.')}" can't be changed automatically. Edit it manually.`)
+          : configProblem(`"${path.join('.')}" can't be changed automatically. Edit it manually.`)
       },
     }
   }
 }
 
-function parse(text: string): { kind: 'table'; table: Table } | Trouble {
+function parse(text: string): { kind: 'table'; table: Table } | ConfigProblem {
   try {
     return { kind: 'table', table: parseToml(text, { integersAsBigInt: true }) }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     const [says = ''] = error.message.split('\n')
-    return trouble(`Line ${error.line}: ${says.replace(/^Invalid TOML document: /, '')}.`)
+    return configProblem(`Line ${error.line}: ${says.replace(/^Invalid TOML document: /, '')}.`)
   }
 }
 
@@ -77,11 +77,11 @@ function changed(text: string, path: Path, entry: Readonly<Table>, before: Reado
   const at = statements[head]?.end ?? 0
   const edits: Edit[] = []
   for (const [key, value] of Object.entries(entry)) {
-    const stands = own.find((one) => isDeepStrictEqual(one.key, [key]))
+    const existing = own.find((one) => isDeepStrictEqual(one.key, [key]))
     if (isDeepStrictEqual(plain(before[key]), value)) continue
     // A nested table may be split over several places.
     if (isTable(value) && before[key] !== undefined) return undefined
-    if (stands) edits.push({ from: stands.valueStart, to: stands.valueEnd, text: valueText(value) })
+    if (existing) edits.push({ from: existing.valueStart, to: existing.valueEnd, text: valueText(value) })
     else edits.push({ from: at, to: at, text: `${text[at - 1] === '\n' ? '' : end}${key} = ${valueText(value)}${end}` })
   }
   if (isWhole) {
@@ -111,7 +111,7 @@ function apply(text: string, edits: readonly Edit[]): string {
 function isOnlyOurs(text: string, edited: string, path: Path, entry: Readonly<Table>): boolean {
   const before = parse(text)
   const after = parse(edited)
-  if (before.kind === 'trouble' || after.kind === 'trouble') return false
+  if (before.kind === 'problem' || after.kind === 'problem') return false
   const outer = after.table[path[0]]
   const ours = isTable(outer) ? outer[path[1]] : undefined
   return (

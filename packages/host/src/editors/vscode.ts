@@ -2,26 +2,26 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Editor, plainEntry, plainStarted } from './editor.ts'
-import type { Place } from './place.ts'
+import { type Editor, plainCommand, plainEntry } from './editor.ts'
+import type { PlatformPaths } from './platform-paths.ts'
 
 export const vscode: Editor = {
   id: 'vscode',
   name: 'VS Code',
-  claims: ['Visual Studio Code'],
-  file: (place) => join(userFolder(place), 'mcp.json'),
-  signs: (place) => [userFolder(place)],
+  clientNames: ['Visual Studio Code'],
+  file: (paths) => join(userFolder(paths), 'mcp.json'),
+  installPaths: (paths) => [userFolder(paths)],
   program: 'code',
   language: 'json',
   isLenient: true,
   path: ['servers', 'sheaf'],
   entry: (start) => ({ type: 'stdio', ...plainEntry(start) }),
-  started: plainStarted,
+  commandOf: plainCommand,
 }
 
-function userFolder({ env, appConfig }: Place): string {
+function userFolder({ env, appConfig }: PlatformPaths): string {
   if (env.VSCODE_PORTABLE) return join(env.VSCODE_PORTABLE, 'user-data', 'User')
-  const usual = join(appConfig, 'Code', 'User')
+  const standard = join(appConfig, 'Code', 'User')
   const others = ['Code - Insiders', 'VSCodium'].map((name) => join(appConfig, name, 'User'))
-  return existsSync(usual) ? usual : (others.find((folder) => existsSync(folder)) ?? usual)
+  return existsSync(standard) ? standard : (others.find((folder) => existsSync(folder)) ?? standard)
 }

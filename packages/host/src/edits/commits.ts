@@ -1,20 +1,29 @@
 // steps.commit and commits.*: the only methods that write to an open folder, and their history.
 
 import { hash } from 'node:crypto'
-import { type Call, type CommitOutcome, type CommitRecord, defined, type FileStep, type Place, Refusal, type Scope } from '@sheaf/contract'
+import {
+  type Call,
+  type CommitOutcome,
+  type CommitRecord,
+  defined,
+  type FileStep,
+  type FolderScope,
+  Refusal,
+  type Scope,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import { rootsOf } from '../files/open-place.ts'
+import { rootsOf } from '../files/open-folders.ts'
 import { resolveScope } from '../files/resolve-scope.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function commitSteps(
   context: Context,
-  { steps, title, reply, ...place }: Place & { steps: FileStep[]; title?: string; reply?: string },
+  { steps, title, reply, ...scope }: FolderScope & { steps: FileStep[]; title?: string; reply?: string },
   call: Call = {},
 ): Promise<CommitOutcome> {
-  const roots = rootsOf(place)
+  const roots = rootsOf(scope)
   const journal = await context.journal()
-  refuseIfCancelled(call)
+  refuseIfCanceled(call)
   const about = { roots, ...defined({ title }), ...(reply === undefined ? {} : { replyHash: replyHash(reply) }) }
   return journal.commit(steps, about, call)
 }
@@ -27,7 +36,7 @@ export async function listCommits(context: Context, workspaces: () => Promise<Li
 export function undoCommit(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  input: OneCommit,
+  input: CommitInput,
   call: Call = {},
 ): Promise<CommitOutcome> {
   return change('undo', context, workspaces, input, call)
@@ -36,26 +45,26 @@ export function undoCommit(
 export function redoCommit(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  input: OneCommit,
+  input: CommitInput,
   call: Call = {},
 ): Promise<CommitOutcome> {
   return change('redo', context, workspaces, input, call)
 }
 
-type OneCommit = Scope & { id?: string }
+type CommitInput = Scope & { id?: string }
 
 async function change(
-  way: 'undo' | 'redo',
+  direction: 'undo' | 'redo',
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  { id, ...scope }: OneCommit,
+  { id, ...scope }: CommitInput,
   call: Call,
 ): Promise<CommitOutcome> {
   const { roots, live } = await resolveScope(context, workspaces, scope)
   const journal = await context.journal()
-  refuseIfCancelled(call)
-  const outcome = await journal[way](id, roots, call)
-  if (outcome.ok) live?.tell({ type: 'commits-changed', workspace: live.id })
+  refuseIfCanceled(call)
+  const outcome = await journal[direction](id, roots, call)
+  if (outcome.ok) live?.publish({ type: 'commits-changed', workspace: live.id })
   return outcome
 }
 
@@ -63,6 +72,6 @@ export function replyHash(reply: string): string {
   return hash('sha256', reply)
 }
 
-function refuseIfCancelled({ signal }: Call): void {
+function refuseIfCanceled({ signal }: Call): void {
   if (signal?.aborted) throw new Refusal('cancelled')
 }

@@ -4,8 +4,7 @@
 import {
   type Call,
   type ChangeProblem,
-  type EditsProposed,
-  type InWorkspace,
+  type EditsResult,
   isRefusal,
   type Match,
   type Plan,
@@ -13,38 +12,40 @@ import {
   type ProposedEdit,
   type ProposedFile,
   Refusal,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import { applyHunks, autoReview } from '@sheaf/engine/change'
-import { explainPath, linkedPlace, listPaths } from '@sheaf/engine/disk'
-import { mayHoldSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
+import { explainPath, listPaths, resolveLinkedPath } from '@sheaf/engine/disk'
+import { mayContainSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
-import { placeFor } from '../files/find-paths.ts'
+import { locatePath } from '../files/find-paths.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
 import { type EditsReply, editsReply } from './edits-reply.ts'
 import { widenEdits } from './edits-widen.ts'
-import { hasReview, heldReview, holdReview, keptOf } from './open-review.ts'
+import { hasReview, requireReview, startReview, toSavedReview } from './open-review.ts'
 import { planReplyFor } from './reply.ts'
 
-export type EditsAsked = InWorkspace & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
+export type EditsRequest = WorkspaceScope & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
 
 export async function proposeEdits(
   context: Context,
   workspaces: LiveWorkspaces,
-  given: EditsAsked,
+  given: EditsRequest,
   call: Call = {},
-): Promise<EditsProposed> {
+): Promise<EditsResult> {
   const live = workspaces.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
-  const spelled = given.edits.map((edit) => ({ ...edit, path: treePath(live, edit.path) }))
-  const { edits, problems, matches } = await widenEdits(live, spelled)
+  const resolved = given.edits.map((edit) => ({ ...edit, path: treePath(live, edit.path) }))
+  const { edits, problems, matches } = await widenEdits(live, resolved)
   const asked = { ...given, edits }
   if (problems.size > 0)
-    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waiting(live, [...problems.keys()]) }
+    return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waitingNotes(live, [...problems.keys()]) }
   const reply = editsReply(asked)
   const plan = await planOf(context, live, reply, call)
-  const gated = new Set(plan.files.filter((file) => file.before !== null && isKeptBack(live, file)))
-  const needsEyes = gated.size > 0 || plan.files.some(decidesWhatIsHidden) || (await Promise.all(plan.files.map(mayUncover))).includes(true)
+  const gated = new Set(plan.files.filter((file) => file.before !== null && isHiddenFromTools(live, file)))
+  const needsReview =
+    gated.size > 0 || plan.files.some(changesIgnoreRules) || (await Promise.all(plan.files.map(mayRevealSecret))).includes(true)
   // "Unchanged" reveals as much as a match. Other results are shown only if the user sees every attempt.
   const isBlind = (file: PlannedFile): boolean =>
     gated.has(file) && (file.action === 'modify' || asked.headless || file.status === 'unchanged')
@@ -57,7 +58,7 @@ export async function proposeEdits(
       ...answer,
       notes: [
         ...answer.notes,
-        ...waiting(
+        ...waitingNotes(
           live,
           blocked.map(({ path }) => path),
         ),
@@ -65,7 +66,7 @@ export async function proposeEdits(
     }
   if (files.every(({ status }) => status === 'unchanged')) return { outcome: 'unchanged', ...answer }
   // Moving a hidden file or changing an ignore rule could make hidden text readable: the user must review that.
-  if (asked.direct && !needsEyes) {
+  if (asked.direct && !needsReview) {
     const auto = autoReview(plan, { acceptWarnings: false })
     if ('steps' in auto) return commit(context, live, { asked, reply, steps: auto.steps }, answer, call)
   }
@@ -85,7 +86,7 @@ function withMatches(file: ProposedFile, matches: Match[] | undefined): Proposed
 /** The tree path of an existing file; any other path is left to the plan as written. */
 function treePath(live: LiveWorkspace, path: string): string {
   try {
-    return placeFor(live, path, { mayGuess: false }).path || path
+    return locatePath(live, path, { mayGuess: false }).path || path
   } catch (error) {
     if (isRefusal(error) && error.code !== 'mcp-arguments') return path
     throw error
@@ -98,8 +99,8 @@ function unplanned([path, problems]: [string, ChangeProblem[]]): ProposedFile {
 }
 
 /** Earlier proposals are not in the file yet: an edit that builds on one finds no match. */
-function waiting(live: LiveWorkspace, paths: readonly string[]): string[] {
-  const { proposed, review } = live.held
+function waitingNotes(live: LiveWorkspace, paths: readonly string[]): string[] {
+  const { proposed, review } = live.memory
   const own = review && proposed?.review === review.id ? proposed : undefined
   const both = paths.filter((path) => own?.edits.some((edit) => edit.path === path))
   if (both.length === 0) return []
@@ -108,24 +109,24 @@ function waiting(live: LiveWorkspace, paths: readonly string[]): string[] {
   ]
 }
 
-type Answer = Pick<EditsProposed, 'files' | 'problems' | 'notes'>
+type Answer = Pick<EditsResult, 'files' | 'problems' | 'notes'>
 
 async function commit(
   context: Context,
   live: LiveWorkspace,
-  { asked, reply, steps }: { asked: EditsAsked; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
+  { asked, reply, steps }: { asked: EditsRequest; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
   answer: Answer,
   call: Call,
-): Promise<EditsProposed> {
+): Promise<EditsResult> {
   const title = `${asked.client}: ${asked.says ?? answer.files.map(({ path }) => path).join(', ')}`.slice(0, 80)
-  const outcome = await commitSteps(context, { ...live.place(), steps, title, reply: reply.text }, call)
-  if (!outcome.ok) return { outcome: 'refused', ...answer, problems: outcome.troubles.map(({ path, message }) => `${path}: ${message}`) }
-  live.tell({ type: 'commits-changed', workspace: live.id })
+  const outcome = await commitSteps(context, { ...live.scope(), steps, title, reply: reply.text }, call)
+  if (!outcome.ok) return { outcome: 'refused', ...answer, problems: outcome.problems.map(({ path, message }) => `${path}: ${message}`) }
+  live.publish({ type: 'commits-changed', workspace: live.id })
   return { outcome: 'committed', ...answer, notes: [...answer.notes, ...outcome.notes], commit: outcome.id }
 }
 
-async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, answer: Answer, call: Call): Promise<EditsProposed> {
-  const before = addable(live, asked.client)
+async function review(context: Context, live: LiveWorkspace, asked: EditsRequest, answer: Answer, call: Call): Promise<EditsResult> {
+  const before = appendableReview(live, asked.client)
   const edits = [...(before?.edits ?? []), ...asked.edits]
   const reply = before ? editsReply({ ...asked, edits }) : editsReply(asked)
   if (before) {
@@ -139,22 +140,22 @@ async function review(context: Context, live: LiveWorkspace, asked: EditsAsked, 
         notes: answer.notes,
       }
     // The user may have decided, left it, or pasted something else meanwhile.
-    addable(live, asked.client)
+    appendableReview(live, asked.client)
   }
-  const keep = before && hasReview(live) ? keptOf(heldReview(live)) : undefined
-  const held = await holdReview(context, live, { reply: reply.text, format: reply.format, keep, by: asked.client }, call)
-  live.held.proposed = { review: held.id, client: asked.client, edits }
-  return { outcome: 'review', ...answer, reviewFiles: held.review.plan.files.length }
+  const earlier = before && hasReview(live) ? toSavedReview(requireReview(live)) : undefined
+  const current = await startReview(context, live, { reply: reply.text, format: reply.format, earlier, by: asked.client }, call)
+  live.memory.proposed = { review: current.id, client: asked.client, edits }
+  return { outcome: 'review', ...answer, reviewFiles: current.review.plan.files.length }
 }
 
 /** Undefined: no review is open. */
-function addable(live: LiveWorkspace, client: string): { edits: readonly ProposedEdit[] } | undefined {
+function appendableReview(live: LiveWorkspace, client: string): { edits: readonly ProposedEdit[] } | undefined {
   if (!hasReview(live)) return undefined
-  const held = heldReview(live)
-  const own = live.held.proposed
-  const isOwn = own?.review === held.id && own.client === client && !held.isRest && !held.isCommitting
+  const current = requireReview(live)
+  const own = live.memory.proposed
+  const isOwn = own?.review === current.id && own.client === client && !current.isRemainder && !current.isCommitting
   // While the user decides, no new hunk may appear under the pointer.
-  if (isOwn && held.stage === 'planned') return own
+  if (isOwn && current.stage === 'planned') return own
   if (isOwn)
     throw new Refusal(
       'not-possible',
@@ -171,25 +172,25 @@ function planOf(context: Context, live: LiveWorkspace, { text: reply, format }: 
     const found = live.tree().roots.find(({ path }) => path === root)
     return found ? listPaths(found.node) : []
   }
-  return planReplyFor(context, { ...live.place(), reply, format }, call, { rules: live.rules(), files, isUpToDate: true })
+  return planReplyFor(context, { ...live.scope(), reply, format }, call, { rules: live.rules(), files, isUpToDate: true })
 }
 
 /** A file no tool may read: searching it would reveal its text, guess by guess. */
-function isKeptBack(live: LiveWorkspace, { path, root, relative }: PlannedFile): boolean {
+function isHiddenFromTools(live: LiveWorkspace, { path, root, relative }: PlannedFile): boolean {
   if (secretByName(path) || secretByName(relative) || !explainPath(root, relative, live.rules()).shown) return true
   const roots = live.tree().roots.map((each) => each.path)
-  const place = linkedPlace(roots, root, relative)
-  if (place === undefined) return false
-  return !place.ok || secretByName(place.relative) !== undefined || !explainPath(place.root, place.relative, live.rules()).shown
+  const target = resolveLinkedPath(roots, root, relative)
+  if (target === undefined) return false
+  return !target.ok || secretByName(target.relative) !== undefined || !explainPath(target.root, target.relative, live.rules()).shown
 }
 
-function decidesWhatIsHidden({ relative, to }: PlannedFile): boolean {
+function changesIgnoreRules({ relative, to }: PlannedFile): boolean {
   return [relative, to?.relative ?? ''].some((path) => /(?:^|\/)\.(?:gitignore|ignore|repo_ignore)$/i.test(path))
 }
 
 /** Under another name, or in another context, a secret may no longer be detected: then a tool would show it. */
-async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promise<boolean> {
-  if (status !== 'ready' || !mayHoldSecret(text)) return false
+async function mayRevealSecret({ status, path, to, text, hunks }: PlannedFile): Promise<boolean> {
+  if (status !== 'ready' || !mayContainSecret(text)) return false
   const values = (await scanSecrets(text, path))
     .flatMap(({ start, end }) => text.slice(start, end).split('\n'))
     .map((value) => value.trim())
@@ -199,7 +200,7 @@ async function mayUncover({ status, path, to, text, hunks }: PlannedFile): Promi
   return values.some((value) => value !== '' && shown.includes(value))
 }
 
-const keptBack: ChangeProblem = {
+const hiddenProblem: ChangeProblem = {
   code: 'read-only',
   message: "Tools can't access this file (it is a sensitive file, or an ignore rule hides it), so it can't be edited here. Ask the user.",
   lines: [],
@@ -208,7 +209,7 @@ const keptBack: ChangeProblem = {
 function shownFile(file: PlannedFile, isSearchedBlindly: boolean): ProposedFile {
   const { path, action, to, status, outcome, hunks, matches, problems, warnings } = file
   const about = { path, action, ...(to ? { to: to.path } : {}) }
-  if (isSearchedBlindly) return { ...about, status: 'blocked', added: 0, removed: 0, matches: [], problems: [keptBack], warnings: [] }
+  if (isSearchedBlindly) return { ...about, status: 'blocked', added: 0, removed: 0, matches: [], problems: [hiddenProblem], warnings: [] }
   return {
     ...about,
     status,

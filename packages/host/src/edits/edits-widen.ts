@@ -1,11 +1,11 @@
 // Turns agents' edits (replace a text that occurs exactly once, in order) into edits of whole lines, which is what a reply contains.
-// Searches the file as a model sees it: a passage that touches a blanked secret never matches, whether the guess is right or wrong.
+// Searches the file as a model sees it: a passage that touches a redacted secret never matches, whether the guess is right or wrong.
 
 import { type ChangeProblem, isRefusal, limits, type Match, type ProposedEdit } from '@sheaf/contract'
 import { diffHunks } from '@sheaf/engine/change'
 import { decodeText, readContained } from '@sheaf/engine/disk'
-import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
-import { placeFor, refuseSecret } from '../files/find-paths.ts'
+import { mayContainSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
+import { locatePath, refuseSecret } from '../files/find-paths.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { wholeLinePassages } from './edits-passages.ts'
 
@@ -22,40 +22,41 @@ type Passage = Extract<ProposedEdit, { kind: 'replace' }>['edits'][number]
 export async function widenEdits(live: LiveWorkspace, edits: readonly ProposedEdit[]): Promise<Widened> {
   const widened: Widened = { edits: [], problems: new Map(), matches: new Map() }
   for (const edit of edits) {
-    const seen = edit.kind === 'replace' ? await seenBy(live, edit.path) : undefined
-    if (edit.kind !== 'replace' || !seen) {
+    const visible = edit.kind === 'replace' ? await readVisible(live, edit.path) : undefined
+    if (edit.kind !== 'replace' || !visible) {
       widened.edits.push(edit)
       continue
     }
-    const applied = applyAll(edit.edits, seen)
+    const applied = applyAll(edit.edits, visible)
     if ('problems' in applied) widened.problems.set(edit.path, applied.problems)
-    else if (applied.text === undefined || applied.text === seen.text) widened.edits.push(edit)
+    else if (applied.text === undefined || applied.text === visible.text) widened.edits.push(edit)
     else {
-      widened.edits.push({ ...edit, edits: wholeLinePassages(seen.text, diffHunks(seen.text, applied.text)) })
+      widened.edits.push({ ...edit, edits: wholeLinePassages(visible.text, diffHunks(visible.text, applied.text)) })
       widened.matches.set(edit.path, applied.matches)
     }
   }
   return widened
 }
 
-interface Seen {
+interface VisibleText {
   /** With `\n` line ends, like all texts here. */
   text: string
-  /** The same with its secrets blanked, line for line. */
+  /** The same with its secrets redacted, line for line. */
   shown: string
   blanked: ReadonlySet<number>
 }
 
 /** Undefined: missing, or not for tools; the plan reports it. */
-async function seenBy(live: LiveWorkspace, path: string): Promise<Seen | undefined> {
+async function readVisible(live: LiveWorkspace, path: string): Promise<VisibleText | undefined> {
   try {
-    const place = placeFor(live, path, { mayGuess: false })
-    refuseSecret(place)
-    const read = place.kind === 'file' ? readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes }) : undefined
+    const location = locatePath(live, path, { mayGuess: false })
+    refuseSecret(location)
+    const read =
+      location.kind === 'file' ? readContained(location.root, location.relative, { maxBytes: limits.searchFileBytes }) : undefined
     const decoded = read?.ok ? decodeText(read.bytes) : undefined
     if (decoded?.kind !== 'text') return undefined
     const text = withPlainEnds(new TextDecoder('utf-8').decode(decoded.bytes))
-    const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(text, place.path) : []
+    const found = mayContainSecret(decoded.bytes) ? await scanSecrets(text, location.path) : []
     const blanked = new Set(
       found.flatMap(({ line, start, end }) =>
         text
@@ -72,8 +73,8 @@ async function seenBy(live: LiveWorkspace, path: string): Promise<Seen | undefin
 }
 
 /** Without `text`: a passage has no exact match, so it is left to the plan, which is more lenient. */
-function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; matches: Match[] } | { problems: ChangeProblem[] } {
-  let now = seen
+function applyAll(passages: readonly Passage[], visible: VisibleText): { text?: string; matches: Match[] } | { problems: ChangeProblem[] } {
+  let now = visible
   const matches: Match[] = []
   const problems: ChangeProblem[] = []
   let isExact = true
@@ -82,7 +83,7 @@ function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; ma
     const hits = search === '' ? [] : hitsOf(now.shown, search)
     const [hit] = hits
     if (now.blanked.size > 0 && (hit === undefined || hits.some((at) => touches(now, at, search.length))))
-      problems.push({ ...notSeen, change })
+      problems.push({ ...redactedProblem, change })
     else if (hits.length > 1) problems.push(ambiguous(now.shown, hits, change))
     else if (hit === undefined) isExact = false
     else {
@@ -94,9 +95,9 @@ function applyAll(passages: readonly Passage[], seen: Seen): { text?: string; ma
   return isExact ? { text: now.text, matches } : { matches: [] }
 }
 
-/** Edits both texts at the same line and column: a passage has no blanked line, so it is the same in both. */
-function applied({ text, shown, blanked }: Seen, { start, end }: { start: number; end: number }, replace: string): Seen {
-  const [from, to] = [placeAt(shown, start), placeAt(shown, end)]
+/** Edits both texts at the same line and column: a passage has no redacted line, so it is the same in both. */
+function applied({ text, shown, blanked }: VisibleText, { start, end }: { start: number; end: number }, replace: string): VisibleText {
+  const [from, to] = [positionAt(shown, start), positionAt(shown, end)]
   const more = replace.split('\n').length - 1 - (to.line - from.line)
   return {
     text: text.slice(0, offsetOf(text, from)) + replace + text.slice(offsetOf(text, to)),
@@ -106,7 +107,7 @@ function applied({ text, shown, blanked }: Seen, { start, end }: { start: number
 }
 
 /** The same for right and wrong guesses. */
-const notSeen: ChangeProblem = {
+const redactedProblem: ChangeProblem = {
   code: 'no-match',
   message:
     'This text was not found. The file contains secrets, which are redacted for tools. Only text without secrets can be edited, and it must match exactly.',
@@ -115,7 +116,7 @@ const notSeen: ChangeProblem = {
 
 function ambiguous(text: string, hits: readonly number[], change: number): ChangeProblem {
   const lines = hits.slice(0, 50).map((at) => lineOf(text, at))
-  const times = hits.length >= mostHits ? `more than ${mostHits - 1}` : hits.length
+  const times = hits.length >= maxHits ? `more than ${maxHits - 1}` : hits.length
   return {
     code: 'ambiguous',
     message: `The text of change ${change + 1} appears in the file ${times} times. Include more of the surrounding text.`,
@@ -124,26 +125,26 @@ function ambiguous(text: string, hits: readonly number[], change: number): Chang
   }
 }
 
-const mostHits = 200
+const maxHits = 200
 
 function hitsOf(text: string, sought: string): number[] {
   const hits: number[] = []
-  for (let at = text.indexOf(sought); at !== -1 && hits.length < mostHits; at = text.indexOf(sought, at + 1)) hits.push(at)
+  for (let at = text.indexOf(sought); at !== -1 && hits.length < maxHits; at = text.indexOf(sought, at + 1)) hits.push(at)
   return hits
 }
 
-interface TextPlace {
+interface TextPosition {
   /** 1-based. */
   line: number
   column: number
 }
 
-function placeAt(text: string, at: number): TextPlace {
+function positionAt(text: string, at: number): TextPosition {
   const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
   return { line: lineOf(text, at), column: at - start }
 }
 
-function offsetOf(text: string, { line, column }: TextPlace): number {
+function offsetOf(text: string, { line, column }: TextPosition): number {
   let start = 0
   for (let each = 1; each < line; each++) start = text.indexOf('\n', start) + 1
   return start + column
@@ -155,7 +156,7 @@ function lineOf(text: string, at: number): number {
   return line
 }
 
-function touches({ shown, blanked }: Seen, at: number, length: number): boolean {
+function touches({ shown, blanked }: VisibleText, at: number, length: number): boolean {
   const last = lineOf(shown, at + length)
   for (let line = lineOf(shown, at); line <= last; line++) if (blanked.has(line)) return true
   return false

@@ -1,7 +1,7 @@
 // Watches the files of a review, and marks those that changed on disk since the reply was read.
 
 import { limits, type PlannedFile } from '@sheaf/contract'
-import { hashBytes, identityAt, isSameStamp, readContained, resolveInside, type Stamp, stampOf, standsAt } from '@sheaf/engine/disk'
+import { hashBytes, identityAt, isSameStamp, pathKindAt, readContained, resolveInside, type Stamp, stampOf } from '@sheaf/engine/disk'
 import { eventLoopYielder } from '@sheaf/engine/work'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
@@ -16,21 +16,21 @@ const settleMs = 30
 
 /** Returns a function that rechecks all files. Ends with the workspace. */
 export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollow): () => void {
-  const looked = new WeakMap<PlannedFile, { stamp: Stamp; isChanged: boolean }>()
+  const checked = new WeakMap<PlannedFile, { stamp: Stamp; isChanged: boolean }>()
   let wanted: 'all' | Set<string> = new Set()
   let known: { files: readonly PlannedFile[]; changed: ReadonlySet<PlannedFile> } = { files: [], changed: new Set() }
   let timer: NodeJS.Timeout | undefined
-  let isLooking = false
+  let isChecking = false
   let isClosed = false
 
-  const lookAtAll = (): void => {
+  const checkAll = (): void => {
     wanted = 'all'
     schedule()
   }
   const stop = live.onAffected((cause) => {
-    if (cause.what === 'tree' || cause.what === 'roots') lookAtAll()
+    if (cause.what === 'tree' || cause.what === 'roots') checkAll()
     if (cause.what !== 'files' || files().length === 0) return
-    if (wanted !== 'all') for (const path of cause.paths) wanted.add(placeOf(live, path))
+    if (wanted !== 'all') for (const path of cause.paths) wanted.add(locationOf(live, path))
     schedule()
   })
   live.onClose(() => {
@@ -40,25 +40,25 @@ export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollo
   })
 
   function schedule(): void {
-    if (isLooking || isClosed) return
+    if (isChecking || isClosed) return
     timer ??= setTimeout(() => {
       timer = undefined
-      void look()
+      void check()
     }, settleMs)
   }
 
-  async function look(): Promise<void> {
-    isLooking = true
+  async function check(): Promise<void> {
+    isChecking = true
     const yieldToEventLoop = eventLoopYielder()
     while ((wanted === 'all' || wanted.size > 0) && !isClosed) {
       const own = files()
-      const places = wanted
+      const locations = wanted
       wanted = new Set()
       const changed = new Set(known.files === own ? known.changed : [])
-      const { roots } = live.place()
+      const { roots } = live.scope()
       for (const file of own) {
-        if (places !== 'all' && !placesOf(file).some((place) => places.has(place))) continue
-        if (isOther(file, roots)) changed.add(file)
+        if (locations !== 'all' && !locationsOf(file).some((location) => locations.has(location))) continue
+        if (isChangedOnDisk(file, roots)) changed.add(file)
         else changed.delete(file)
         await yieldToEventLoop()
       }
@@ -66,41 +66,41 @@ export function followReview(live: LiveWorkspace, { files, mark }: ReviewToFollo
       known = { files: own, changed }
       mark(changed)
     }
-    isLooking = false
+    isChecking = false
   }
 
-  function isOther(file: PlannedFile, roots: readonly string[]): boolean {
+  function isChangedOnDisk(file: PlannedFile, roots: readonly string[]): boolean {
     const stamp = stampOf(`${file.root}/${file.relative}`)
-    const before = looked.get(file)
+    const before = checked.get(file)
     if (stamp && before && isSameStamp(stamp, before.stamp) && !file.to) return before.isChanged
     const isChanged = hasChanged(file, roots)
-    if (stamp) looked.set(file, { stamp, isChanged })
+    if (stamp) checked.set(file, { stamp, isChanged })
     return isChanged
   }
-  return lookAtAll
+  return checkAll
 }
 
 function hasChanged({ root, relative, before, status, problems, to }: PlannedFile, roots: readonly string[]): boolean {
   if (before === null) {
     // A file that could not be planned was not looked up, unless it was missing.
     const wasMissing = status === 'ready' || problems.some(({ code }) => code === 'missing-file')
-    return wasMissing && standsAt(roots, root, relative) !== 'missing'
+    return wasMissing && pathKindAt(roots, root, relative) !== 'missing'
   }
   const read = readContained(root, relative, { followLinks: true, roots, maxBytes: limits.editFileBytes })
   if (!read.ok || hashBytes(read.bytes) !== before) return true
-  const isTaken = to !== undefined && status === 'ready' && standsAt(roots, to.root, to.relative) !== 'missing'
+  const isTaken = to !== undefined && status === 'ready' && pathKindAt(roots, to.root, to.relative) !== 'missing'
   // A name that differs only in case may be the same file.
   return isTaken && identityAt(to.root, to.relative) !== identityAt(root, relative)
 }
 
-function placesOf({ root, relative, to }: PlannedFile): string[] {
+function locationsOf({ root, relative, to }: PlannedFile): string[] {
   return [`${root}/${relative}`, ...(to ? [`${to.root}/${to.relative}`] : [])]
 }
 
-function placeOf(live: LiveWorkspace, path: string): string {
-  const place = resolveInside(
+function locationOf(live: LiveWorkspace, path: string): string {
+  const location = resolveInside(
     live.tree().roots.map((root) => root.path),
     path,
   )
-  return place.ok ? `${place.root}/${place.relative}` : path
+  return location.ok ? `${location.root}/${location.relative}` : path
 }

@@ -2,7 +2,7 @@
 // Everything written for a model (quotes in problems, the repair message) passes through here.
 
 import type { ChangeProblem, Plan, PlannedFile } from '@sheaf/contract'
-import { explainPath, linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
+import { explainPath, type RuleOptions, resolveLinkedPath } from '@sheaf/engine/disk'
 import { admitMessage, openQuoteGate, type QuoteGate } from '@sheaf/engine/gate'
 
 export interface GatedPlan {
@@ -28,11 +28,11 @@ export async function gateRepair(message: string | undefined): Promise<{ repair?
 /** A file that a rule hides was never shown to a model, so it is not quoted to one, not even through a link. */
 async function gateOf({ path, root, relative, text }: PlannedFile, rules: RuleOptions, roots: readonly string[]): Promise<QuoteGate> {
   if (text === '' || !explainPath(root, relative, rules).shown) return nothing
-  const place = linkedPlace(roots, root, relative)
-  if (place === undefined) return openQuoteGate(path, text)
-  if (!place.ok || !explainPath(place.root, place.relative, rules).shown) return nothing
-  const [byName, byPlace] = [await openQuoteGate(path, text), await openQuoteGate(place.relative, text)]
-  return (lines) => byPlace(byName(lines))
+  const location = resolveLinkedPath(roots, root, relative)
+  if (location === undefined) return openQuoteGate(path, text)
+  if (!location.ok || !explainPath(location.root, location.relative, rules).shown) return nothing
+  const [byName, byLocation] = [await openQuoteGate(path, text), await openQuoteGate(location.relative, text)]
+  return (lines) => byLocation(byName(lines))
 }
 
 const nothing: QuoteGate = () => []
@@ -44,6 +44,6 @@ function gateProblem(path: string, problem: ChangeProblem, hide: GatedPlan['hide
   if (lines.length === 0) return rest
   const isWhole = lines.every((line, at) => line === nearest.lines[at])
   if (isWhole) return problem
-  const { differs: _differs, ...place } = nearest
-  return { ...rest, nearest: { ...place, lines } }
+  const { differs: _differs, ...location } = nearest
+  return { ...rest, nearest: { ...location, lines } }
 }

@@ -14,61 +14,66 @@ import {
   replyFormats,
   type Verdict,
 } from '@sheaf/contract'
-import { openReview, restOfReview, reviewCounts } from '@sheaf/engine/change'
+import { openReview, remainingReview, reviewCounts } from '@sheaf/engine/change'
 import { listPaths } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { followReview } from './follow-review.ts'
-import { type HeldReview, reviewState } from './held-review.ts'
-import { isKeptReply, replyKey, verdictsKey } from './kept-review.ts'
+import { type LiveReview, reviewState } from './live-review.ts'
 import { planReplyFor } from './reply.ts'
+import { isSavedReply, replyKey, verdictsKey } from './saved-review.ts'
 
-export function heldReview(live: LiveWorkspace): HeldReview {
-  const { review } = live.held
+export function requireReview(live: LiveWorkspace): LiveReview {
+  const { review } = live.memory
   if (!review) throw new Refusal('no-review')
   return review
 }
 
 export function hasReview(live: LiveWorkspace): boolean {
-  return live.held.review !== undefined
+  return live.memory.review !== undefined
 }
 
-/** Plans a reply against the current folders. `keep`: earlier verdicts, reused where a file's changes are still the same. */
-export async function holdReview(
+/** Plans a reply against the current folders. `earlier`: verdicts to reuse where a file's changes are still the same. */
+export async function startReview(
   context: Context,
   live: LiveWorkspace,
-  { reply, format, keep: kept, by }: { reply: string; format?: ReplyFormat | undefined; keep?: Kept | undefined; by?: string | undefined },
+  {
+    reply,
+    format,
+    earlier,
+    by,
+  }: { reply: string; format?: ReplyFormat | undefined; earlier?: SavedReview | undefined; by?: string | undefined },
   call: Call = {},
-): Promise<HeldReview> {
+): Promise<LiveReview> {
   const mine = {}
-  live.held.reading = mine
-  const plan = await planReplyFor(context, { ...live.place(), reply, ...defined({ format }) }, call, {
+  live.memory.reading = mine
+  const plan = await planReplyFor(context, { ...live.scope(), reply, ...defined({ format }) }, call, {
     rules: live.rules(),
     files: (root) => filesIn(live.tree(), root),
-    isUpToDate: (by ?? kept?.by) !== undefined,
+    isUpToDate: (by ?? earlier?.by) !== undefined,
   })
-  if (live.held.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
+  if (live.memory.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
   const fresh = openReview(plan)
-  const before = live.held.review
+  const before = live.memory.review
   // Decisions made during the read count too.
-  const keep = kept && before?.id === kept.id ? keptOf(before) : kept
-  const files = keep ? withVerdicts(fresh, keep) : fresh.files
-  const version = (keep?.version ?? 0) + 1
-  const own: HeldReview = {
-    id: keep?.id ?? context.newId(),
+  const saved = earlier && before?.id === earlier.id ? toSavedReview(before) : earlier
+  const files = saved ? withVerdicts(fresh, saved) : fresh.files
+  const version = (saved?.version ?? 0) + 1
+  const own: LiveReview = {
+    id: saved?.id ?? context.newId(),
     reply,
     forced: format ?? null,
-    by: by ?? keep?.by,
+    by: by ?? saved?.by,
     version,
     readVersion: version,
-    stage: keep?.stage ?? 'planned',
+    stage: saved?.stage ?? 'planned',
     review: { ...fresh, files },
     changed: new Set(),
-    isRest: false,
+    isRemainder: false,
     isCommitting: false,
   }
-  hold(live, own)
+  setReview(live, own)
   // A reply that is too large to read is not stored; the old one is cleared.
   const stored = reply.length <= limits.replyBytes ? { id: own.id, reply } : undefined
   await write(context, live, (settings) => settings.set(replyKey(live), stored))
@@ -80,26 +85,26 @@ export async function holdReview(
 export async function changeReview(
   context: Context,
   live: LiveWorkspace,
-  own: HeldReview,
+  own: LiveReview,
   review: Review,
   stage: ReviewState['stage'] = own.stage,
 ): Promise<void> {
   if (review === own.review && stage === own.stage) return
-  const isKept = review.files === own.review.files && stage === own.stage
+  const isSaved = review.files === own.review.files && stage === own.stage
   own.review = review
   own.stage = stage
   own.version += 1
   show(live, own)
-  if (!isKept) await save(context, live)
+  if (!isSaved) await save(context, live)
 }
 
 /** After a partial commit: keeps the undecided changes, and the blocked files with their repair message. */
-export async function holdRest(
+export async function keepRemainder(
   context: Context,
   live: LiveWorkspace,
-  { id, reply, forced, by, version, stage, review }: HeldReview,
+  { id, reply, forced, by, version, stage, review }: LiveReview,
 ): Promise<{ left: number; refused: number }> {
-  const rest = restOfReview(review)
+  const rest = remainingReview(review)
   if (!rest) {
     await dropReview(context, live)
     return { left: 0, refused: 0 }
@@ -108,23 +113,34 @@ export async function holdRest(
   const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
   const next = { version: version + 1, readVersion: version + 1 }
   const shown = left === 0 ? 'planned' : stage
-  hold(live, { id, reply, forced, by, ...next, stage: shown, review: rest, changed: new Set(), isRest: true, isCommitting: false })
+  setReview(live, {
+    id,
+    reply,
+    forced,
+    by,
+    ...next,
+    stage: shown,
+    review: rest,
+    changed: new Set(),
+    isRemainder: true,
+    isCommitting: false,
+  })
   await save(context, live)
   return { left, refused }
 }
 
 /** Written or refused: its files may be checked again. */
-export function endCommit(live: LiveWorkspace, own: HeldReview): void {
+export function endCommit(live: LiveWorkspace, own: LiveReview): void {
   own.isCommitting = false
-  live.held.lookAgain?.()
+  live.memory.checkAgain?.()
 }
 
 /** Left or committed: deletes it from the state. */
 export async function dropReview(context: Context, live: LiveWorkspace): Promise<void> {
-  delete live.held.reading
-  delete live.held.review
+  delete live.memory.reading
+  delete live.memory.review
   live.shown.review = null
-  live.tell({ type: 'review-changed', workspace: live.id, review: null })
+  live.publish({ type: 'review-changed', workspace: live.id, review: null })
   await write(context, live, (settings) => {
     settings.set(replyKey(live), undefined)
     settings.set(verdictsKey(live), undefined)
@@ -139,20 +155,20 @@ export async function restoreReview(context: Context, live: LiveWorkspace): Prom
   if (live.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // It was closed, or another reply was opened meanwhile.
-  if (ending.signal.aborted || live.held.review || live.held.reading) return
-  const kept = settings?.get(replyKey(live), isKeptReply)
-  if (!settings || !kept) return
-  const saved = settings.get(verdictsKey(live), isKept)
-  const keep = saved?.id === kept.id ? saved : undefined
+  if (ending.signal.aborted || live.memory.review || live.memory.reading) return
+  const savedReply = settings?.get(replyKey(live), isSavedReply)
+  if (!settings || !savedReply) return
+  const saved = settings.get(verdictsKey(live), isSavedReview)
+  const earlier = saved?.id === savedReply.id ? saved : undefined
   try {
-    await holdReview(context, live, { reply: kept.reply, format: keep?.forced ?? undefined, keep }, { signal: ending.signal })
+    await startReview(context, live, { reply: savedReply.reply, format: earlier?.forced ?? undefined, earlier }, { signal: ending.signal })
   } catch (error) {
     // The folders may be missing right now: the reply stays stored for next time.
     if (!isRefusal(error) && !ending.signal.aborted) throw error
   }
 }
 
-export function keptOf(own: HeldReview): Kept {
+export function toSavedReview(own: LiveReview): SavedReview {
   return {
     id: own.id,
     version: own.version,
@@ -163,7 +179,7 @@ export function keptOf(own: HeldReview): Kept {
   }
 }
 
-export interface Kept {
+export interface SavedReview {
   id: string
   version: number
   stage: ReviewState['stage']
@@ -177,22 +193,22 @@ function filesIn({ roots }: Tree, root: string): readonly string[] {
   return found ? listPaths(found.node) : []
 }
 
-function hold(live: LiveWorkspace, own: HeldReview): void {
-  live.held.review = own
+function setReview(live: LiveWorkspace, own: LiveReview): void {
+  live.memory.review = own
   show(live, own)
   // Files may have been saved while the reply was being read.
-  live.held.lookAgain?.()
+  live.memory.checkAgain?.()
 }
 
 function follow(live: LiveWorkspace): void {
   const none: PlannedFile[] = []
-  live.held.lookAgain = followReview(live, {
+  live.memory.checkAgain = followReview(live, {
     files() {
-      const own = live.held.review
+      const own = live.memory.review
       return own && !own.isCommitting ? own.review.plan.files : none
     },
     mark(changed) {
-      const own = live.held.review
+      const own = live.memory.review
       if (!own || own.isCommitting || isSameSet(own.changed, changed)) return
       own.changed = changed
       own.version += 1
@@ -205,15 +221,15 @@ function isSameSet<Value>(a: ReadonlySet<Value>, b: ReadonlySet<Value>): boolean
   return a.size === b.size && [...a].every((each) => b.has(each))
 }
 
-function show(live: LiveWorkspace, own: HeldReview): void {
+function show(live: LiveWorkspace, own: LiveReview): void {
   const state = reviewState(own)
   live.shown.review = state
-  live.tell({ type: 'review-changed', workspace: live.id, review: state })
+  live.publish({ type: 'review-changed', workspace: live.id, review: state })
 }
 
 async function save(context: Context, live: LiveWorkspace): Promise<void> {
-  const own = live.held.review
-  if (own) await write(context, live, (settings) => settings.set(verdictsKey(live), keptOf(own)))
+  const own = live.memory.review
+  if (own) await write(context, live, (settings) => settings.set(verdictsKey(live), toSavedReview(own)))
 }
 
 type Settings = Awaited<ReturnType<Context['state']>>['settings']
@@ -226,7 +242,7 @@ async function write(context: Context, live: LiveWorkspace, change: (settings: S
   } catch (error) {
     // The review goes on in memory; it just would not survive a crash.
     if (!isRefusal(error)) throw error
-    live.tell({
+    live.publish({
       type: 'notice',
       tone: 'warning',
       says: `The review couldn't be saved: ${error.message}`,
@@ -242,9 +258,9 @@ async function stateOf(context: Context): Promise<Awaited<ReturnType<Context['st
   })
 }
 
-function withVerdicts({ plan, files }: Review, keep: Kept): Review['files'] {
-  const kept = new Map(keep.files.map(({ key, verdicts }) => [key, verdicts]))
-  return plan.files.map((file, at) => ({ verdicts: kept.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
+function withVerdicts({ plan, files }: Review, saved: SavedReview): Review['files'] {
+  const verdictsByKey = new Map(saved.files.map(({ key, verdicts }) => [key, verdicts]))
+  return plan.files.map((file, at) => ({ verdicts: verdictsByKey.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
 }
 
 /** Cached: hashing thousands of files' changes takes longer than a decision. */
@@ -262,16 +278,16 @@ function keyOf(file: PlannedFile): string {
   return key
 }
 
-function isKept(value: unknown): value is Kept {
+function isSavedReview(value: unknown): value is SavedReview {
   if (!isRecord(value)) return false
   const { id, version, stage, forced, by, files } = value
   if (by !== undefined && typeof by !== 'string') return false
   const isForced = forced === null || replyFormats.some((format) => format === forced)
   const isStage = stage === 'planned' || stage === 'reviewing'
-  return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isKeptFile)
+  return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isSavedFile)
 }
 
-function isKeptFile(value: unknown): boolean {
+function isSavedFile(value: unknown): boolean {
   return (
     isRecord(value) &&
     typeof value.key === 'string' &&

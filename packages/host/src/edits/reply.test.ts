@@ -39,7 +39,7 @@ async function commit(reply: string): Promise<string> {
   const auto = autoReview(await plan(reply), { acceptWarnings: false })
   if (!('steps' in auto)) throw new Error(JSON.stringify(auto.refused))
   const outcome = await host['steps.commit']({ roots: [root], steps: auto.steps, reply })
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.troubles))
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.id
 }
 

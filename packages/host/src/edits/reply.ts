@@ -6,13 +6,13 @@ import type { Journal, Recovered } from '@sheaf/engine/commit'
 import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { readReply } from '@sheaf/engine/reply'
 import type { Context } from '../context.ts'
-import { rootsOf, rulesOf } from '../files/open-place.ts'
+import { rootsOf, rulesOf } from '../files/open-folders.ts'
 import { replyHash } from './commits.ts'
 import { gatePlan, gateRepair } from './gate-plan.ts'
 import { recoveredNotes, takePendingNotes } from './settle-journal.ts'
 
 /** The rules of an open workspace, and its files by root, if already known. */
-export interface KnownPlace {
+export interface KnownFiles {
   rules?: RuleOptions
   files?: (root: string) => readonly string[]
   /** The author read the current files: the reply is not compared with what the user copied before. */
@@ -21,12 +21,12 @@ export interface KnownPlace {
 
 export async function planReplyFor(
   context: Context,
-  { reply: text, format, ...place }: PlanRequest,
+  { reply: text, format, ...scope }: PlanRequest,
   call: Call = {},
-  known: KnownPlace = {},
+  known: KnownFiles = {},
 ): Promise<Plan> {
-  const roots = rootsOf(place)
-  const rules = known.rules ?? rulesOf(context, place)
+  const roots = rootsOf(scope)
+  const rules = known.rules ?? rulesOf(context, scope)
   // First: a plan must not build on an interrupted commit.
   const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
   const state = await unlessUnwritable(context.state())

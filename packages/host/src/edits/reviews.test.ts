@@ -77,8 +77,8 @@ describe('a review', () => {
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     await host['reviews.leave'](here)
-    const told = app.events.flatMap((event) => (event.type === 'review-changed' ? [event.review?.version ?? null] : []))
-    expect(told).toEqual([1, 2, null])
+    const received = app.events.flatMap((event) => (event.type === 'review-changed' ? [event.review?.version ?? null] : []))
+    expect(received).toEqual([1, 2, null])
     await expect(host['reviews.move']({ ...here, move: { type: 'next' } })).rejects.toMatchObject({ code: 'no-review' })
     expect(onDisk('src/a.ts')).toBe(numbers)
   })
@@ -121,7 +121,7 @@ describe('a review', () => {
     expect(app.opened.review).toBeNull()
     const { review } = await app.event('review-changed')
     expect(review?.counts).toMatchObject({ changes: 1, accepted: 1 })
-    expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being loaded again'))).toBe(true)
+    expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being reloaded'))).toBe(true)
   })
 
   it('requires each warning to be accepted by its path, and leaves risky paths out of Accept All', async () => {
@@ -151,7 +151,7 @@ describe('a review', () => {
     await host['reviews.open']({ ...here, reply: twoInA + oneInB })
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     app.write('src/b.ts', 'export const other = 0\nexport const b = 1\n')
-    expect(await host['reviews.commit'](here)).toEqual({ ok: false, troubles: [{ path: 'src/b.ts', message: expect.any(String) }] })
+    expect(await host['reviews.commit'](here)).toEqual({ ok: false, problems: [{ path: 'src/b.ts', message: expect.any(String) }] })
     expect(onDisk('src/a.ts')).toBe(numbers)
     const again = await host['reviews.open']({ ...here, again: true })
     expect(verdicts(again)).toEqual([['accepted', 'accepted'], ['accepted']])

@@ -2,52 +2,52 @@
 
 import {
   type Call,
-  type InWorkspace,
   type PlannedFile,
   Refusal,
   type Review,
-  type ReviewCommitted,
+  type ReviewCommitResult,
   type ReviewFileText,
   type ReviewMove,
   type ReviewSource,
   type ReviewState,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
-import { type HeldReview, reviewState } from './held-review.ts'
-import { changeReview, dropReview, endCommit, hasReview, heldReview, holdRest, holdReview, keptOf } from './open-review.ts'
+import { type LiveReview, reviewState } from './live-review.ts'
+import { changeReview, dropReview, endCommit, hasReview, keepRemainder, requireReview, startReview, toSavedReview } from './open-review.ts'
 
 export async function openReviewOf(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, ...source }: InWorkspace & ReviewSource,
+  { workspace, ...source }: WorkspaceScope & ReviewSource,
   call: Call = {},
 ): Promise<ReviewState> {
   const live = workspaces.get(workspace)
   const read = await replyOf(context, live, source)
   refuseWhileCommitting(workspaces, workspace)
-  return reviewState(await holdReview(context, live, read, call))
+  return reviewState(await startReview(context, live, read, call))
 }
 
-async function replyOf(context: Context, live: LiveWorkspace, source: ReviewSource): Promise<Parameters<typeof holdReview>[2]> {
+async function replyOf(context: Context, live: LiveWorkspace, source: ReviewSource): Promise<Parameters<typeof startReview>[2]> {
   if ('reply' in source) return { reply: source.reply, format: source.format }
   if ('message' in source)
     return { reply: await (await import('../chat/chats-of-workspace.ts')).replyIn(context, live, source), format: undefined }
-  const own = heldReview(live)
-  return { reply: own.reply, format: own.forced ?? undefined, keep: keptOf(own) }
+  const own = requireReview(live)
+  return { reply: own.reply, format: own.forced ?? undefined, earlier: toSavedReview(own) }
 }
 
 export function readReview(
   workspaces: LiveWorkspaces,
-  { workspace, file }: InWorkspace & { file?: number },
+  { workspace, file }: WorkspaceScope & { file?: number },
 ): { state: ReviewState | null; file: ReviewFileText | null } {
   const live = workspaces.get(workspace)
-  return file === undefined ? { state: live.shown.review, file: null } : { state: null, file: textsOf(heldReview(live), file) }
+  return file === undefined ? { state: live.shown.review, file: null } : { state: null, file: textsOf(requireReview(live), file) }
 }
 
-function textsOf({ review }: HeldReview, file: number): ReviewFileText {
+function textsOf({ review }: LiveReview, file: number): ReviewFileText {
   const planned = review.plan.files[file]
   if (!planned) throw new Refusal('not-possible', "That file isn't in the review.")
   const { path, text, hunks } = planned
@@ -57,10 +57,10 @@ function textsOf({ review }: HeldReview, file: number): ReviewFileText {
 export async function moveReviewOf(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, move }: InWorkspace & { move: ReviewMove | { type: 'enter' } },
+  { workspace, move }: WorkspaceScope & { move: ReviewMove | { type: 'enter' } },
 ): Promise<ReviewState> {
   const live = workspaces.get(workspace)
-  const own = heldReview(live)
+  const own = requireReview(live)
   refuseWhileCommitting(workspaces, workspace)
   if (move.type === 'enter') await changeReview(context, live, own, own.review, 'reviewing')
   else await changeReview(context, live, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
@@ -70,11 +70,11 @@ export async function moveReviewOf(
 export async function commitReview(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, acceptWarnings = [] }: InWorkspace & { acceptWarnings?: string[] },
+  { workspace, acceptWarnings = [] }: WorkspaceScope & { acceptWarnings?: string[] },
   call: Call = {},
-): Promise<ReviewCommitted> {
+): Promise<ReviewCommitResult> {
   const live = workspaces.get(workspace)
-  const own = heldReview(live)
+  const own = requireReview(live)
   refuseWhileCommitting(workspaces, workspace)
   const steps = reviewSteps(own.review)
   if (steps.length === 0) throw new Refusal('nothing-accepted')
@@ -89,7 +89,7 @@ export async function commitReview(
     const outcome = await commitSteps(
       context,
       {
-        ...live.place(),
+        ...live.scope(),
         steps,
         ...(title ? { title } : {}),
         // Only a fully accepted reply counts as applied: the rest of a partial one must not look done later.
@@ -97,16 +97,16 @@ export async function commitReview(
       },
       call,
     )
-    if (!outcome.ok) return { ok: false, troubles: outcome.troubles.map(({ path, message }) => ({ path, message })) }
-    live.tell({ type: 'commits-changed', workspace: live.id })
-    const rest = await holdRest(context, live, own)
+    if (!outcome.ok) return { ok: false, problems: outcome.problems.map(({ path, message }) => ({ path, message })) }
+    live.publish({ type: 'commits-changed', workspace: live.id })
+    const rest = await keepRemainder(context, live, own)
     return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
   } finally {
     endCommit(live, own)
   }
 }
 
-export async function leaveReview(context: Context, workspaces: LiveWorkspaces, { workspace }: InWorkspace): Promise<void> {
+export async function leaveReview(context: Context, workspaces: LiveWorkspaces, { workspace }: WorkspaceScope): Promise<void> {
   const live = workspaces.get(workspace)
   refuseWhileCommitting(workspaces, workspace)
   await dropReview(context, live)
@@ -131,14 +131,15 @@ function acceptedFiles({ plan, files }: Review): PlannedFile[] {
   })
 }
 
-function isWhole({ review: { plan, files }, isRest }: HeldReview): boolean {
-  const isTaken = plan.files.every(
+function isWhole({ review: { plan, files }, isRemainder }: LiveReview): boolean {
+  const isAccepted = plan.files.every(
     (file, at) => file.status === 'unchanged' || files[at]?.verdicts.every((verdict) => verdict === 'accepted'),
   )
-  return !isRest && isTaken && plan.problems.length === 0 && plan.delegates.length === 0
+  return !isRemainder && isAccepted && plan.problems.length === 0 && plan.delegates.length === 0
 }
 
 function refuseWhileCommitting(workspaces: LiveWorkspaces, workspace: string): void {
   const live = workspaces.get(workspace)
-  if (hasReview(live) && heldReview(live).isCommitting) throw new Refusal('not-possible', 'The changes in this review are being written.')
+  if (hasReview(live) && requireReview(live).isCommitting)
+    throw new Refusal('not-possible', 'The changes in this review are being written.')
 }

@@ -45,7 +45,7 @@ function dieHalfWay(): void {
 }
 
 const texts = () => ['a.txt', 'b.txt'].map((name) => readFileSync(join(root, name), 'utf8'))
-const settledSays = /^The last write was interrupted\. It has now been completed: /
+const settledText = /^The last write was interrupted\. It has now been completed: /
 
 describe('a commit interrupted by a crash', () => {
   it.each<[string, () => Promise<unknown>]>([
@@ -67,7 +67,7 @@ describe('a commit interrupted by a crash', () => {
     await host['files.list']({ roots: [root] })
     const made = () => host['prompt.build']({ roots: [root], paths: ['a.txt', 'b.txt'] })
     const [first, second] = [await made(), await made()]
-    expect([first, second].map(({ notes }) => notes.filter((note) => settledSays.test(note)).length)).toEqual([1, 0])
+    expect([first, second].map(({ notes }) => notes.filter((note) => settledText.test(note)).length)).toEqual([1, 0])
   })
 
   it('allows reading when the recovery fails, and reports the failure once', async () => {

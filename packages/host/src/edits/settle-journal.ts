@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 
 /** Costs one directory listing if there is nothing to do: `sheaf files` does not load the journal for it. */
 export async function settleJournal(context: Context): Promise<void> {
-  if (!isUnderWay(context.home)) return
+  if (!isInterrupted(context.home)) return
   try {
     note(context, recoveredNotes((await context.journal()).recover()))
   } catch (error) {
@@ -23,11 +23,11 @@ function note({ pendingNotes }: Context, notes: readonly string[]): void {
   pendingNotes.push(...notes.filter((each) => !pendingNotes.includes(each)))
 }
 
-export function recoveredNotes({ finished, rolledBack, troubles }: Recovered): string[] {
+export function recoveredNotes({ finished, rolledBack, problems }: Recovered): string[] {
   return [
     ...finished.map((id) => `The last write was interrupted. It has now been completed: ${id}.`),
     ...rolledBack.map((id) => `The last write was interrupted. It has now been rolled back: ${id}.`),
-    ...troubles.map(({ path, message }) => `${path}: ${message}`),
+    ...problems.map(({ path, message }) => `${path}: ${message}`),
   ]
 }
 
@@ -36,7 +36,7 @@ export function takePendingNotes({ pendingNotes }: Context): string[] {
   return pendingNotes.splice(0)
 }
 
-function isUnderWay(home: string): boolean {
+function isInterrupted(home: string): boolean {
   try {
     return readdirSync(join(home, 'journal', 'passes')).length > 0
   } catch {

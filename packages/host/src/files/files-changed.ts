@@ -1,13 +1,13 @@
 // files.changed: the files of a workspace that differ from the last commit.
 
-import { type ChangedFiles, defined, type InWorkspace } from '@sheaf/contract'
+import { type ChangedFiles, defined, type WorkspaceScope } from '@sheaf/contract'
 import { type GitStatus, readGitStatus, refusedRepository } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { locatedFiles } from './located-files.ts'
 
-export async function changedFiles(context: Context, workspaces: LiveWorkspaces, { workspace }: InWorkspace): Promise<ChangedFiles> {
+export async function changedFiles(context: Context, workspaces: LiveWorkspaces, { workspace }: WorkspaceScope): Promise<ChangedFiles> {
   const tree = workspaces.get(workspace).tree()
   const shown = locatedFiles(tree)
   const changed: ChangedFiles = { files: [], unknown: [] }

@@ -1,6 +1,6 @@
 // files.find: the "Search files" box.
 
-import type { InWorkspace } from '@sheaf/contract'
+import type { WorkspaceScope } from '@sheaf/contract'
 import { searchTree } from '@sheaf/engine/tree'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
@@ -9,7 +9,7 @@ const most = 500
 
 export function findFiles(
   workspaces: LiveWorkspaces,
-  { workspace, query, limit = fewest }: InWorkspace & { query: string; limit?: number },
+  { workspace, query, limit = fewest }: WorkspaceScope & { query: string; limit?: number },
 ): { path: string; positions: number[] }[] {
   return searchTree(workspaces.get(workspace).tree(), query, { limit: Math.min(Math.max(Math.trunc(limit), 1), most) })
 }

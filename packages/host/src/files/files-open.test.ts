@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InWorkspace } from '@sheaf/contract'
+import type { WorkspaceScope } from '@sheaf/contract'
 import { walkFolder } from '@sheaf/engine/disk'
 import { buildTree, eachFile } from '@sheaf/engine/tree'
 import fc from 'fast-check'
@@ -86,7 +86,7 @@ describe('search.run for a model', () => {
 })
 
 describe('files.changed', () => {
-  const changed = async (input: InWorkspace) => (await app.host['files.changed'](input)).files.map(({ path }) => path).sort()
+  const changed = async (input: WorkspaceScope) => (await app.host['files.changed'](input)).files.map(({ path }) => path).sort()
 
   it('lists the changed files that git reports, for any folder of a repository', async () => {
     app = await openApp({ 'keep.ts': '1\n', 'edit.ts': '1\n', 'gone.ts': '1\n', 'sub/é ü.ts': '1\n', '.gitignore': 'ignored.ts\n' })
@@ -278,8 +278,8 @@ describe('files.ignore', () => {
     await host['workspaces.change']({ ...here, fields: { folderPatterns: '*.log' } })
     await host['files.ignore']({ ...here, path: 'src/a.ts' })
     await host['files.ignore']({ ...here, path: 'a.ts' })
-    const told = app.events.flatMap((event) => (event.type === 'workspace-changed' ? (event.fields.folderPatterns ?? []) : []))
-    expect(told.at(-1)).toBe('*.log\n/src/a.ts\n/a.ts\n')
+    const received = app.events.flatMap((event) => (event.type === 'workspace-changed' ? (event.fields.folderPatterns ?? []) : []))
+    expect(received.at(-1)).toBe('*.log\n/src/a.ts\n/a.ts\n')
     await app.event('tree-changed', ({ delta }) => delta.files === 1)
     await expect(host['files.ignore']({ ...here, path: '' })).rejects.toMatchObject({ code: 'not-possible' })
     await expect(host['files.ignore']({ ...here, path: 'nope' })).rejects.toMatchObject({ code: 'path-missing' })

@@ -1,9 +1,9 @@
 // files.read: part of a file, for the user (read-for-model.ts: for a model). Containment and ignore rules always apply,
-// secrets are blanked until `reveal`.
+// secrets are redacted until `reveal`.
 
-import { allows, defined, type FileAsked, type FileRead, type InWorkspace, limits, Refusal } from '@sheaf/contract'
+import { allows, defined, type FileContent, type FileReadRequest, limits, Refusal, type WorkspaceScope } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
-import { explainPath, linkedPlace, resolveInside, type Stamp, statFile } from '@sheaf/engine/disk'
+import { explainPath, resolveInside, resolveLinkedPath, type Stamp, statFile } from '@sheaf/engine/disk'
 import type { FileFacts } from '@sheaf/engine/facts'
 import { readPreview } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -22,16 +22,16 @@ const rememberedFiles = 16
 export async function readFile(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, ...asked }: InWorkspace & FileAsked,
+  { workspace, ...request }: WorkspaceScope & FileReadRequest,
   { audience }: MethodCall,
-): Promise<FileRead> {
+): Promise<FileContent> {
   const live = workspaces.get(workspace)
-  if (audience === 'model') return (await import('./read-for-model.ts')).readFileFor(live, asked)
-  const { path, from = 1, reveal = false } = asked
-  const place = placeOf(live, path)
-  const nothing: FileRead = { path, bytes: 0, lines: null, tokens: null, text: '', from, last: 0, more: false, findings: [] }
-  if (!place.ok) return { ...nothing, hidden: { why: place.why, canReveal: false } }
-  const { root, relative } = place
+  if (audience === 'model') return (await import('./read-for-model.ts')).readFileForModel(live, request)
+  const { path, from = 1, reveal = false } = request
+  const location = locateFile(live, path)
+  const nothing: FileContent = { path, bytes: 0, lines: null, tokens: null, text: '', from, last: 0, more: false, findings: [] }
+  if (!location.ok) return { ...nothing, hidden: { why: location.why, canReveal: false } }
+  const { root, relative } = location
   const stat = statFile(`${root}/${relative}`)
   if (stat?.kind !== 'file') return { ...nothing, hidden: { why: whyNoFile[stat?.kind ?? 'missing'], canReveal: false } }
   const secret = secretByName(path) ?? secretByName(relative)
@@ -64,10 +64,10 @@ const whyNoFile = {
   missing: 'no longer exists',
 }
 
-type Placed = { ok: true; root: string; relative: string } | { ok: false; why: string }
+type LocatedFile = { ok: true; root: string; relative: string } | { ok: false; why: string }
 
 /** Throws if the path is outside, ignored or missing; returns `why` if the tree shows it but its text is not shown. */
-function placeOf(live: LiveWorkspace, path: string): Placed {
+function locateFile(live: LiveWorkspace, path: string): LocatedFile {
   const tree = live.tree()
   const roots = tree.roots.map((root) => root.path)
   const file = findFile(tree, path)
@@ -84,7 +84,7 @@ function placeOf(live: LiveWorkspace, path: string): Placed {
     const isThere = statFile(`${inside.root}/${inside.relative}`) !== null
     if (!shown) throw new Refusal(isThere || rule ? 'path-ignored' : 'path-missing', `${path}: ${because}.`)
   }
-  const target = linkedPlace(roots, inside.root, inside.relative)
+  const target = resolveLinkedPath(roots, inside.root, inside.relative)
   if (target === undefined) return inside
   if (!target.ok) return { ok: false, why: 'a link to a path outside the open folders' }
   const { shown } = explainPath(target.root, target.relative, live.rules())

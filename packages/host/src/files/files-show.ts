@@ -1,6 +1,6 @@
 // files.ignore and files.reveal: for a path of an open workspace.
 
-import { type InWorkspace, Refusal } from '@sheaf/contract'
+import { Refusal, type WorkspaceScope } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
 import { findFile, findFolder, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -8,11 +8,11 @@ import { showInFolder } from '../desktop/show-in-folder.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { ignorePattern } from './files-ignore-pattern.ts'
 
-type AtPath = InWorkspace & { path: string }
+type AtPath = WorkspaceScope & { path: string }
 
 export function ignorePath(workspaces: LiveWorkspaces, { workspace, path }: AtPath): void {
   const live = workspaces.get(workspace)
-  const { relative, isFolder, root } = placeIn(live, path)
+  const { relative, isFolder, root } = locateInTree(live, path)
   if (relative === '') throw new Refusal('not-possible', "A root folder can't be ignored. Remove it from the workspace instead.")
   const twin = twinOf(live.tree(), root, relative)
   if (twin !== undefined)
@@ -26,18 +26,18 @@ export function ignorePath(workspaces: LiveWorkspaces, { workspace, path }: AtPa
 }
 
 export async function revealPath(context: Context, workspaces: LiveWorkspaces, { workspace, path }: AtPath): Promise<void> {
-  const { root, relative } = placeIn(workspaces.get(workspace), path)
+  const { root, relative } = locateInTree(workspaces.get(workspace), path)
   await showInFolder(context, relative === '' ? root : `${root}/${relative}`)
 }
 
-interface Place {
+interface TreeLocation {
   root: string
   relative: string
   isFolder: boolean
 }
 
 /** Accepts only paths in the tree, exactly as shown there. */
-function placeIn(live: LiveWorkspace, path: string): Place {
+function locateInTree(live: LiveWorkspace, path: string): TreeLocation {
   const tree = live.tree()
   const file = findFile(tree, path)
   if (file?.raw !== undefined)

@@ -1,26 +1,26 @@
 // files.list and files.explain: shown files, and the rule for a path.
 
-import { type FilesListed, type PathExplained, type Place, Refusal, type Scope } from '@sheaf/contract'
+import { type FilesResult, type FolderScope, type PathExplanation, Refusal, type Scope } from '@sheaf/contract'
 import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { openPlace } from './open-place.ts'
+import { openFolders } from './open-folders.ts'
 import { resolveScope } from './resolve-scope.ts'
 
-export function listFiles(context: Context, place: Place): FilesListed {
-  const { tree, troubles } = openPlace(context, place)
+export function listFiles(context: Context, scope: FolderScope): FilesResult {
+  const { tree, problems } = openFolders(context, scope)
   const [only] = tree.roots
-  if (only && tree.roots.length === 1) return { files: listPaths(only.node), troubles }
+  if (only && tree.roots.length === 1) return { files: listPaths(only.node), problems }
   const files = tree.roots.flatMap((root) => listPaths(root.node).map((path) => rootPrefix(tree, root) + path))
-  return { files: files.sort(), troubles }
+  return { files: files.sort(), problems }
 }
 
 export async function explainFile(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
   { path, ...scope }: Scope & { path: string },
-): Promise<PathExplained> {
+): Promise<PathExplanation> {
   const { roots, rules, live } = await resolveScope(context, workspaces, scope)
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)

@@ -1,12 +1,12 @@
 // paths.find: resolves the paths that an agent gives. Anything the gate would not show is refused, in words a model can act on.
 
-import { type InWorkspace, isRefusal, Refusal, visibleText } from '@sheaf/contract'
-import { explainPath, linkedPlace, resolveInside, statFile } from '@sheaf/engine/disk'
+import { isRefusal, Refusal, visibleText, type WorkspaceScope } from '@sheaf/contract'
+import { explainPath, resolveInside, resolveLinkedPath, statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
 import { findFile, findFolder, rootPrefix, searchTree, type Tree, type TreeRoot } from '@sheaf/engine/tree'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
-export interface AgentPlace {
+export interface PathLocation {
   kind: 'file' | 'folder'
   /** Tree path. */
   path: string
@@ -19,16 +19,16 @@ const namedLength = 200
 const suggestions = 3
 const longestPath = 4_096
 /** In a long list of wrong paths, only this many get suggestions. */
-export const guessed = 20
+export const maxSuggested = 20
 
 export function findPaths(
   workspaces: LiveWorkspaces,
-  { workspace, paths }: InWorkspace & { paths: string[] },
+  { workspace, paths }: WorkspaceScope & { paths: string[] },
 ): { given: string; path?: string; kind?: 'file' | 'folder'; why?: string }[] {
   const live = workspaces.get(workspace)
   return paths.map((given, at) => {
     try {
-      const { path, kind } = placeFor(live, given, { mayGuess: at < guessed })
+      const { path, kind } = locatePath(live, given, { mayGuess: at < maxSuggested })
       return { given, path, kind }
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -38,7 +38,7 @@ export function findPaths(
 }
 
 /** Throws if the path is missing or hidden from tools. Files with secret names pass: callers that read them must call `refuseSecret`. */
-export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): AgentPlace {
+export function locatePath(live: LiveWorkspace, given: string, { mayGuess = true }: { mayGuess?: boolean } = {}): PathLocation {
   const tree = live.tree()
   if (given.length > longestPath) throw new Refusal('path-missing', `${quoted(given)} is too long for a path.`)
   if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty. Use "." for the open folder itself.')
@@ -52,7 +52,7 @@ export function placeFor(live: LiveWorkspace, given: string, { mayGuess = true }
 }
 
 /** Independent of the scan: only the user may name these files. */
-export function refuseSecret({ path, relative }: Pick<AgentPlace, 'path' | 'relative'>): void {
+export function refuseSecret({ path, relative }: Pick<PathLocation, 'path' | 'relative'>): void {
   const reason = secretByName(path) ?? secretByName(relative)
   if (reason)
     throw new Refusal('not-possible', `${quoted(path)} is a sensitive file (${reason}). Tools can't read or select it. Ask the user.`)
@@ -119,26 +119,26 @@ function shownAt(tree: Tree, path: string): Shown | undefined {
   return findFolder(tree, path) ? { kind: 'folder', path, root } : undefined
 }
 
-function follow(live: LiveWorkspace, { kind, path, root }: Shown, given: string): AgentPlace {
+function follow(live: LiveWorkspace, { kind, path, root }: Shown, given: string): PathLocation {
   const prefix = rootPrefix(live.tree(), root)
   const relative = path === prefix.slice(0, -1) ? '' : path.slice(prefix.length)
   return kind === 'folder'
     ? { kind, path, root: root.path, relative }
-    : throughLinks(live, { kind, path, root: root.path, relative }, given)
+    : resolveLinks(live, { kind, path, root: root.path, relative }, given)
 }
 
 /** A name in the tree may be a link: its target is checked at its own location. */
-function throughLinks(live: LiveWorkspace, place: AgentPlace, given: string): AgentPlace {
-  const target = linkedPlace(rootsOf(live), place.root, place.relative)
-  if (target === undefined) return place
+function resolveLinks(live: LiveWorkspace, location: PathLocation, given: string): PathLocation {
+  const target = resolveLinkedPath(rootsOf(live), location.root, location.relative)
+  if (target === undefined) return location
   if (!target.ok) throw new Refusal('path-outside-workspace', `${quoted(given)} is a link to a path outside the open folders.`)
   if (!explainPath(target.root, target.relative, live.rules()).shown)
     throw new Refusal('path-ignored', `${quoted(given)} is a link to an ignored path.`)
-  return { ...place, root: target.root, relative: target.relative }
+  return { ...location, root: target.root, relative: target.relative }
 }
 
 /** The tree may lag behind the disk: for a path it does not show, the rules decide. */
-function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPlace {
+function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): PathLocation {
   const tree = live.tree()
   const found = spellings(given)
     .map((spelling) => resolveInside(rootsOf(live), spelling))
@@ -155,7 +155,7 @@ function onDisk(live: LiveWorkspace, given: string, mayGuess: boolean): AgentPla
   const explained = explainPath(found.root, found.relative, live.rules())
   if (!explained.shown) throw new Refusal('path-ignored', `${quoted(given)}: ${explained.because}.`)
   if (stat.kind === 'folder') return { kind: 'folder', path, root: found.root, relative: found.relative }
-  return throughLinks(live, { kind: 'file', path, root: found.root, relative: found.relative }, given)
+  return resolveLinks(live, { kind: 'file', path, root: found.root, relative: found.relative }, given)
 }
 
 function didYouMean(tree: Tree, given: string): string {

@@ -2,27 +2,27 @@
 
 import { type GitQuestion, Refusal } from '@sheaf/contract'
 import { admitMessage, openQuoteGate } from '@sheaf/engine/gate'
-import { type AgentPlace, refuseSecret } from './find-paths.ts'
+import { type PathLocation, refuseSecret } from './find-paths.ts'
 import { commitOf, type Repository } from './git-repository.ts'
 
 export async function readBlame(
   repository: Repository,
   question: GitQuestion & { ask: 'blame' },
-  place: AgentPlace | undefined,
+  location: PathLocation | undefined,
 ): Promise<string> {
-  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
-  refuseSecret(place)
+  if (location?.kind !== 'file') throw new Refusal('mcp-arguments', '`path`: blame needs a file.')
+  refuseSecret(location)
   const { git } = repository
   const commit = question.ref === undefined ? undefined : await commitOf(repository, question.ref)
   // Otherwise the repository's config could make git run a program (textconv),
   // or read a file whose lines git quotes if they are not commits.
   const form = ['--no-textconv', '--no-ignore-revs-file', '--porcelain']
-  const raw = await git('blame', ...form, ...(commit === undefined ? [] : [commit]), '--', place.relative)
+  const raw = await git('blame', ...form, ...(commit === undefined ? [] : [commit]), '--', location.relative)
   const all = parseBlame(raw)
   const authors = new Map<string, string>()
   for (const { author } of all) if (!authors.has(author)) authors.set(author, await admitMessage(author))
   // On the whole file, even if only some lines are asked for: surrounding lines may identify a secret.
-  const hide = await openQuoteGate(place.path, all.map(({ text }) => text).join('\n'))
+  const hide = await openQuoteGate(location.path, all.map(({ text }) => text).join('\n'))
   const lines = all.filter(({ line }) => line >= (question.from ?? 1) && line <= (question.to ?? Number.POSITIVE_INFINITY))
   if (lines.length === 0) throw new Refusal('mcp-arguments', `The file has ${all.length} lines.`)
   const shown = hide(lines.map(({ text }) => text))

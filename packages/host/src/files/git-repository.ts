@@ -2,11 +2,11 @@
 
 import { type Call, isRefusal, Refusal } from '@sheaf/contract'
 import {
-  belowTop,
   explainPath,
   findRepository,
   type GitAnswer,
   type GitStatus,
+  pathInRepository,
   readGitStatus,
   refusedRepository,
   runGit,
@@ -14,7 +14,7 @@ import {
 import { rootPrefix, type TreeRoot } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
-import { type AgentPlace, placeFor, quoted } from './find-paths.ts'
+import { locatePath, type PathLocation, quoted } from './find-paths.ts'
 import { locatedFiles } from './located-files.ts'
 
 export interface Repository {
@@ -37,12 +37,12 @@ const answerBytes = 20_000_000
 export function repositoryOf(
   context: Context,
   live: LiveWorkspace,
-  { root: named, place }: { root: string | undefined; place: AgentPlace | undefined },
+  { root: named, location }: { root: string | undefined; location: PathLocation | undefined },
   call: Call,
 ): Repository {
   const tree = live.tree()
-  const asked = named === undefined ? undefined : placeFor(live, named)
-  const path = place?.root ?? asked?.root
+  const asked = named === undefined ? undefined : locatePath(live, named)
+  const path = location?.root ?? asked?.root
   const root = tree.roots.find((each) => (path === undefined ? findRepository(each.path) !== undefined : each.path === path))
   const repository = root && findRepository(root.path)
   if (!root || !repository) throw new Refusal('git-failed', whyNone(tree.roots, path))
@@ -63,7 +63,7 @@ export function repositoryOf(
       if (!status.ok) throw refusalFor(status)
       return status
     },
-    below: belowTop(repository, root.path),
+    below: pathInRepository(repository, root.path),
     env: context.env,
     call,
   }
@@ -80,14 +80,14 @@ function refusalFor({ why, message }: GitAnswer & { ok: false }): Refusal {
   if (why === 'too-large') return new Refusal('not-possible', 'The git output is too large for a tool. Specify a path, or fewer commits.')
   if (why === 'timeout') return new Refusal('git-failed', 'git timed out. A file in the repository may be a FIFO, or the disk may be slow.')
   if (why === 'refused') return new Refusal('git-failed', message)
-  return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', causeOf(message))
+  return new Refusal(why === 'missing' ? 'git-missing' : 'git-failed', reasonFor(message))
 }
 
 /**
  * Why git failed, in our words: git's own messages quote anything that the repository's config and links make it read, such as a file
  * that no tool may see.
  */
-export function causeOf(message: string): string | undefined {
+export function reasonFor(message: string): string | undefined {
   return causes.find(([pattern]) => pattern.test(message))?.[1]
 }
 
@@ -108,7 +108,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
 /** The full hash of a commit. After `--end-of-options`, nothing that a model writes is an option. */
 export async function commitOf({ git }: Repository, ref: string): Promise<string> {
   const name = quoted(ref)
-  // Searching messages would reveal blanked text, guess by guess.
+  // Searching messages would reveal redacted text, guess by guess.
   if (ref.includes(':') || ref.includes('{/'))
     throw new Refusal('mcp-arguments', `\`ref\`: ${name} is not a commit. Use \`path\` for a path. Commit messages can't be searched.`)
   if (/[\0\n]/.test(ref) || ref.trim() === '') throw new Refusal('mcp-arguments', `\`ref\`: commit ${name} doesn't exist.`)
@@ -120,8 +120,8 @@ export async function commitOf({ git }: Repository, ref: string): Promise<string
   }
 }
 
-export function literal(place: AgentPlace | undefined): string {
-  return `:(literal)${place?.relative || '.'}`
+export function literal(location: PathLocation | undefined): string {
+  return `:(literal)${location?.relative || '.'}`
 }
 
 /** Git tracks or tracked these files, so its ignore rules and the defaults do not apply. */

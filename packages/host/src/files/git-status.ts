@@ -2,13 +2,13 @@
 
 import { visibleText } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
-import type { AgentPlace } from './find-paths.ts'
+import type { PathLocation } from './find-paths.ts'
 import { isFitting } from './fit-text.ts'
 import { isHidden, type Repository } from './git-repository.ts'
 
-export async function readStatus(repository: Repository, place: AgentPlace | undefined, maxChars: number): Promise<string> {
+export async function readStatus(repository: Repository, location: PathLocation | undefined, maxChars: number): Promise<string> {
   const { live, root, prefix } = repository
-  const status = await repository.status(place?.relative || '.')
+  const status = await repository.status(location?.relative || '.')
   const changes = status.changes.flatMap(({ state, path, filter }): Change[] =>
     isHidden(live, root, path) ? [] : [{ state, path: prefix + path, filter }],
   )

@@ -1,21 +1,21 @@
 // git.read: history and diffs of an open root for a model. Read-only, and every text passes the gate.
 
-import { type Call, type GitQuestion, type GitText, type InWorkspace, isRefusal, type PathProblem, Refusal } from '@sheaf/contract'
+import { type Call, type GitQuestion, type GitText, isRefusal, type PathProblem, Refusal, type WorkspaceScope } from '@sheaf/contract'
 import { explainPath } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
 import { rootPrefix } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
-import { fitLines, isFitting, roomChars } from './fit-text.ts'
+import { locatePath, type PathLocation, quoted, refuseSecret } from './find-paths.ts'
+import { fitLines, isFitting, maxDataChars } from './fit-text.ts'
 import { readBlame } from './git-blame.ts'
-import { causeOf, commitOf, isHidden, literal, type Repository, repositoryOf } from './git-repository.ts'
+import { commitOf, isHidden, literal, type Repository, reasonFor, repositoryOf } from './git-repository.ts'
 import { readStatus } from './git-status.ts'
 import { gateText } from './read-for-model.ts'
 
-const mostCommits = 200
-const fewCommits = 20
+const maxCommits = 200
+const defaultCommits = 20
 
 export async function readGit(
   context: Context,
@@ -25,15 +25,15 @@ export async function readGit(
     question,
     root,
     fromLine = 1,
-    maxChars = roomChars,
-  }: InWorkspace & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
+    maxChars = maxDataChars,
+  }: WorkspaceScope & { question: GitQuestion; root?: string; fromLine?: number; maxChars?: number },
   call: Call = {},
 ): Promise<GitText> {
   const live = workspaces.get(workspace)
-  const place = 'path' in question && question.path !== undefined ? pathOf(live, question.path) : undefined
-  const repository = repositoryOf(context, live, { root, place }, call)
-  const { text, leftOut = [] } = await answer(repository, question, place, maxChars)
-  const { next, ...shown } = stretch(text, fromLine, maxChars)
+  const location = 'path' in question && question.path !== undefined ? pathOf(live, question.path) : undefined
+  const repository = repositoryOf(context, live, { root, location }, call)
+  const { text, leftOut = [] } = await answer(repository, question, location, maxChars)
+  const { next, ...shown } = fitOutput(text, fromLine, maxChars)
   const before = 'from' in question ? (question.from ?? 1) - 1 : 0
   return {
     ...shown,
@@ -43,74 +43,87 @@ export async function readGit(
   }
 }
 
-interface Answered {
+interface GitOutput {
   text: string
   leftOut?: PathProblem[]
 }
 
-async function answer(repository: Repository, question: GitQuestion, place: AgentPlace | undefined, maxChars: number): Promise<Answered> {
-  if (question.ask === 'status') return { text: await readStatus(repository, place, maxChars) }
-  if (question.ask === 'log') return log(repository, question, place)
-  if (question.ask === 'blame') return { text: await readBlame(repository, question, place) }
-  if (question.ask === 'file') return { text: await fileAt(repository, question, place) }
-  if (question.ask === 'show') return show(repository, question.ref, place)
+async function answer(
+  repository: Repository,
+  question: GitQuestion,
+  location: PathLocation | undefined,
+  maxChars: number,
+): Promise<GitOutput> {
+  if (question.ask === 'status') return { text: await readStatus(repository, location, maxChars) }
+  if (question.ask === 'log') return log(repository, question, location)
+  if (question.ask === 'blame') return { text: await readBlame(repository, question, location) }
+  if (question.ask === 'file') return { text: await fileAt(repository, question, location) }
+  if (question.ask === 'show') return show(repository, question.ref, location)
   const { against = 'worktree', to } = question
   if (against !== 'worktree' && against !== 'index') {
     const base = await commitOf(repository, against)
-    return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), place)
+    return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), location)
   }
   if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a commit in `ref` to compare with.')
-  return differences(repository, { choice: { against }, place })
+  return differences(repository, { choice: { against }, location })
 }
 
-async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, place: AgentPlace | undefined): Promise<Answered> {
+async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, location: PathLocation | undefined): Promise<GitOutput> {
   const { git } = repository
   const commit = await commitOf(repository, question.ref ?? 'HEAD')
-  const count = Math.min(Math.max(1, Math.trunc(question.limit ?? fewCommits)), mostCommits)
+  const count = Math.min(Math.max(1, Math.trunc(question.limit ?? defaultCommits)), maxCommits)
   const form = ['--no-show-signature', '--no-color', `--max-count=${count}`, '--date=short', '--format=%h %ad %an: %s']
-  return { text: await admitMessage((await git('log', ...form, '--end-of-options', commit, '--', literal(place))).trimEnd()) }
+  return { text: await admitMessage((await git('log', ...form, '--end-of-options', commit, '--', literal(location))).trimEnd()) }
 }
 
-async function show(repository: Repository, ref: string, place: AgentPlace | undefined): Promise<Answered> {
+async function show(repository: Repository, ref: string, location: PathLocation | undefined): Promise<GitOutput> {
   const { git } = repository
   const commit = await commitOf(repository, ref)
   const form = ['--no-show-signature', '--no-color', '--no-patch', '--date=iso-strict', '--format=commit %H%nAuthor: %an%nDate: %ad%n%n%B']
   const head = await admitMessage((await git('show', ...form, '--end-of-options', commit)).trimEnd())
   const [, parent] = (await git('rev-list', '--parents', '--max-count=1', '--end-of-options', commit)).trim().split(' ')
-  const changes = await diff(repository, parent ?? emptyTree, commit, place)
+  const changes = await diff(repository, parent ?? emptyTree, commit, location)
   return { ...changes, text: `${head}\n\n${changes.text}` }
 }
 
 /** The gate checks the path by today's rules, and the text as a whole. */
-async function fileAt(repository: Repository, question: GitQuestion & { ask: 'file' }, place: AgentPlace | undefined): Promise<string> {
-  if (place?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder. Use a file.`)
-  refuseSecret(place)
+async function fileAt(
+  repository: Repository,
+  question: GitQuestion & { ask: 'file' },
+  location: PathLocation | undefined,
+): Promise<string> {
+  if (location?.kind !== 'file') throw new Refusal('mcp-arguments', `${quoted(question.path)} is a folder. Use a file.`)
+  refuseSecret(location)
   const commit = await commitOf(repository, question.ref)
-  const name = `${commit}:${repository.below}${place.relative}`
+  const name = `${commit}:${repository.below}${location.relative}`
   const bytes = await repository.bytes('cat-file', 'blob', name).catch((error: unknown) => {
     if (!isRefusal(error) || error.code !== 'git-failed') throw error
-    throw new Refusal('git-failed', `${quoted(place.path)} is not a file in ${quoted(question.ref)}.`)
+    throw new Refusal('git-failed', `${quoted(location.path)} is not a file in ${quoted(question.ref)}.`)
   })
-  const { text, lines } = await gateText(place.path, bytes)
+  const { text, lines } = await gateText(location.path, bytes)
   const { from = 1, to = lines.length } = question
   if (from === 1 && to >= lines.length) return text
   if (from > lines.length) throw new Refusal('mcp-arguments', `Line ${from} is past the end of the file, which has ${lines.length} lines.`)
   return lines.slice(from - 1, to).join('\n')
 }
 
-function diff(repository: Repository, ref: string, to: string | undefined, place: AgentPlace | undefined): Promise<Answered> {
-  return differences(repository, { choice: { against: 'ref', ref }, to, place })
+function diff(repository: Repository, ref: string, to: string | undefined, location: PathLocation | undefined): Promise<GitOutput> {
+  return differences(repository, { choice: { against: 'ref', ref }, to, location })
 }
 
 async function differences(
   { root, live, env, call }: Repository,
-  { choice, to, place }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; place: AgentPlace | undefined },
-): Promise<Answered> {
+  {
+    choice,
+    to,
+    location,
+  }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; location: PathLocation | undefined },
+): Promise<GitOutput> {
   const { text, leftOut } = await diffOf({
     root: root.path,
     choice,
     to,
-    path: place?.relative || '.',
+    path: location?.relative || '.',
     secrets: 'redact',
     isHidden: (path) => isHidden(live, root, path),
     env,
@@ -124,22 +137,22 @@ async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeo
     return await readDiff(request)
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'git-failed') throw error
-    throw new Refusal('git-failed', causeOf(error.detail ?? '') ?? "The diff can't be read. There may be an unfinished merge.")
+    throw new Refusal('git-failed', reasonFor(error.detail ?? '') ?? "The diff can't be read. There may be an unfinished merge.")
   }
 }
 
 /** Git may still know a file that is gone: then only its name is checked. */
-function pathOf(live: LiveWorkspace, given: string): AgentPlace {
+function pathOf(live: LiveWorkspace, given: string): PathLocation {
   try {
-    return placeFor(live, given)
+    return locatePath(live, given)
   } catch (error) {
-    const gone = goneFrom(live, given)
+    const gone = deletedLocation(live, given)
     if (gone) return gone
     throw error
   }
 }
 
-function goneFrom(live: LiveWorkspace, given: string): AgentPlace | undefined {
+function deletedLocation(live: LiveWorkspace, given: string): PathLocation | undefined {
   const tree = live.tree()
   if (given.includes('\0')) return undefined
   const clean = given.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
@@ -152,7 +165,7 @@ function goneFrom(live: LiveWorkspace, given: string): AgentPlace | undefined {
 }
 
 /** From line `from` to the last that fits. */
-function stretch(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
+function fitOutput(text: string, from: number, maxChars: number): { text: string; cut: number; next?: number } {
   const all = text.split('\n')
   if (from > all.length) throw new Refusal('mcp-arguments', `Line ${from} is past the end of the output, which has ${all.length} lines.`)
   const lines = all.slice(from - 1)

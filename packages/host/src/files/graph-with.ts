@@ -1,9 +1,9 @@
 // The file graph on this host's cache and workers.
 
 import { type Call, limits } from '@sheaf/contract'
-import { languageIdOf, readNames, type ToMap } from '@sheaf/engine/codemap'
+import { type FileToMap, languageIdOf, readNames } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
-import { type Graph, type GraphTools, mentioning, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
+import { findMentions, type Graph, type GraphTools, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import { eventLoopYielder } from '@sheaf/engine/work'
@@ -19,7 +19,7 @@ export async function graphWith(context: Context, tree: Tree, call: Call): Promi
 }
 
 export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
-  const places = locatedFiles(tree)
+  const locations = locatedFiles(tree)
   const paths = sortedFiles(tree)
   const read = await mapsWith(context, call)
   const cache = await context.mapsCache()
@@ -27,13 +27,13 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
   return {
     paths,
     project: openProject(paths, (path) => {
-      const place = places.get(path)
-      const found = place && readContained(place.root, place.relative, { maxBytes: projectFileBytes })
+      const location = locations.get(path)
+      const found = location && readContained(location.root, location.relative, { maxBytes: projectFileBytes })
       return found?.ok ? found.bytes.toString('utf8') : undefined
     }),
     async parse(shown, references) {
       const open = shown.filter((path) => !secretByName(path))
-      const stored = await byRoot(places, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
+      const stored = await byRoot(locations, open, (root, relative) => read(root, relative, references ? ['data', 'references'] : ['data']))
       const parsed = new Map<string, ParsedFile>()
       const yieldToEventLoop = eventLoopYielder()
       for (const [path, { why, data, references: refs }] of stored) {
@@ -46,9 +46,9 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       return parsed
     },
     definedNames: (shown) =>
-      byRoot(places, shown, async (root, relative) => {
+      byRoot(locations, shown, async (root, relative) => {
         const yieldToEventLoop = eventLoopYielder()
-        const files: ToMap[] = []
+        const files: FileToMap[] = []
         for (const path of relative) {
           const stat = statFile(`${root}/${path}`)
           if (stat?.kind === 'file') files.push({ path, stat })
@@ -57,9 +57,9 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
         }
         return readNames(root, files, { ...call, cache, pool: context.pool })
       }),
-    async mentioning(shown, words) {
-      const found = await byRoot(places, shown, (root, relative) =>
-        mentioning(root, relative, words, { ...call, maxBytes: limits.mapFileBytes, pool: context.pool }),
+    async findMentions(shown, words) {
+      const found = await byRoot(locations, shown, (root, relative) =>
+        findMentions(root, relative, words, { ...call, maxBytes: limits.mapFileBytes, pool: context.pool }),
       )
       return [...found.keys()]
     },

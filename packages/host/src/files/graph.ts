@@ -3,29 +3,29 @@
 import {
   type Call,
   type FileUse,
+  type FolderScope,
+  type GraphDirection,
   type GraphEntry,
-  type GraphRead,
-  type GraphShown,
+  type GraphResult,
   limits,
   type PathProblem,
-  type Place,
 } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import type { Graph } from '@sheaf/engine/graph'
-import { chooseListed } from '@sheaf/engine/prompt'
+import { chooseListedFiles } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { graphWith } from './graph-with.ts'
-import { openPlace, rulesOf } from './open-place.ts'
+import { openFolders, rulesOf } from './open-folders.ts'
 
 export async function readGraph(
   context: Context,
-  input: Place & { paths: string[]; show: GraphShown; depth?: number },
+  input: FolderScope & { paths: string[]; show: GraphDirection; depth?: number },
   call: Call = {},
-): Promise<GraphRead> {
+): Promise<GraphResult> {
   requirePro(licenseStatus(context), 'code-maps')
-  const { tree } = openPlace(context, input)
-  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
+  const { tree } = openFolders(context, input)
+  const { chosen, leftOut } = chooseListedFiles(input, tree, rulesOf(context, input))
   const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.filter(({ path, named }) => {
     const isMappable = languageIdOf(path) !== undefined
@@ -44,7 +44,7 @@ export async function readGraph(
 /** Breadth-first, with an entry for every file on the way, so that no step is missing. */
 async function follow(
   graph: Graph,
-  way: 'uses' | 'usedBy',
+  direction: 'uses' | 'usedBy',
   start: readonly string[],
   depth: number,
   entries: Map<string, GraphEntry>,
@@ -52,13 +52,13 @@ async function follow(
   const seen = new Set(start)
   let level = [...start]
   for (let step = 0; step < depth && level.length > 0; step++) {
-    const found = way === 'uses' ? await graph.uses(level) : await graph.usedBy(level)
+    const found = direction === 'uses' ? await graph.uses(level) : await graph.usedBy(level)
     const next: string[] = []
     for (const path of level) {
       const entry = entries.get(path) ?? { path, uses: [], usedBy: [] }
       entries.set(path, entry)
-      entry[way] = (found.get(path) ?? []).map(useOf)
-      for (const use of entry[way]) {
+      entry[direction] = (found.get(path) ?? []).map(useOf)
+      for (const use of entry[direction]) {
         if (seen.has(use.path)) continue
         seen.add(use.path)
         next.push(use.path)

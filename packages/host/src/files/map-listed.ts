@@ -1,13 +1,13 @@
 // Reads maps with this host's cache and parsers.
 
-import { type Call, type LanguageId, limits, type PathProblem, type Place } from '@sheaf/contract'
+import { type Call, type FolderScope, type LanguageId, limits, type PathProblem } from '@sheaf/contract'
 import { languageIdOf, type MapPart, readMaps, type StoredMap } from '@sheaf/engine/codemap'
 import { type RuleOptions, statFile } from '@sheaf/engine/disk'
-import { chooseListed, type ListedFile } from '@sheaf/engine/prompt'
+import { chooseListedFiles, type ListedFile } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import { type OpenPlace, rulesOf } from './open-place.ts'
+import { type OpenFolders, rulesOf } from './open-folders.ts'
 
 export interface MappedFile extends ListedFile {
   language: LanguageId
@@ -33,8 +33,8 @@ export async function mapsWith(
 /** The files that a client named, with their maps. */
 export async function mapChosen(
   context: Context,
-  input: Place & { paths?: string[] },
-  { tree }: OpenPlace,
+  input: FolderScope & { paths?: string[] },
+  { tree }: OpenFolders,
   parts: readonly MapPart[],
   call: Call,
 ): Promise<{ mapped: MappedFile[]; skipped: PathProblem[] }> {
@@ -49,7 +49,7 @@ export async function mapListed(
   parts: readonly MapPart[],
   call: Call,
 ): Promise<{ mapped: MappedFile[]; skipped: PathProblem[] }> {
-  const { chosen, leftOut } = chooseListed(input, tree, rules, { isLenient })
+  const { chosen, leftOut } = chooseListedFiles(input, tree, rules, { isLenient })
   const skipped: PathProblem[] = leftOut.filter(({ path }) => languageIdOf(path))
   const mappable = chosen.flatMap((file) => {
     const language = languageIdOf(file.path)
@@ -68,13 +68,13 @@ export async function mapListed(
     for (const file of files) {
       const map = maps.get(file.relative)
       if (!map) skipped.push({ path: file.path, why: 'not a regular file' })
-      else if (map.why !== '') skipped.push({ path: file.path, why: wordsFor(map.why) })
+      else if (map.why !== '') skipped.push({ path: file.path, why: skipReason(map.why) })
       else mapped.push({ ...file, map })
     }
   }
   return { mapped, skipped }
 }
 
-export function wordsFor(why: string): string {
+export function skipReason(why: string): string {
   return why === 'too-large' ? `larger than ${limits.mapFileBytes / 1_000_000} MB` : why
 }

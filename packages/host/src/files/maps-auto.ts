@@ -1,7 +1,7 @@
 // maps.auto: the code maps that Auto would add for the selection of an open workspace. Pro.
 
-import type { Call, InWorkspace } from '@sheaf/contract'
-import { measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
+import type { Call, WorkspaceScope } from '@sheaf/contract'
+import { measurePrompt, openBlockCounter } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
@@ -11,7 +11,7 @@ import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 export async function autoMaps(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace }: InWorkspace,
+  { workspace }: WorkspaceScope,
   call: Call = {},
 ): Promise<{ path: string; tokens: number; why: string }[]> {
   const live = workspaces.get(workspace)
@@ -20,6 +20,6 @@ export async function autoMaps(
   const { selection, roots, secrets } = promptRequestOf(live.workspace())
   const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const
   const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, isBackground: true }
-  const { files } = await measurePrompt(request, await promptToolsWith(context, request, setting, call), openBlockWeights())
+  const { files } = await measurePrompt(request, await promptToolsWith(context, request, setting, call), openBlockCounter())
   return files.flatMap(({ path, mode, tokens, why }) => (mode === 'map' && why !== undefined ? [{ path, tokens, why }] : []))
 }

@@ -2,13 +2,13 @@
 
 import {
   type Call,
-  charsOf,
-  type InWorkspace,
   isRefusal,
-  type MapsRead,
+  jsonBytes,
   type MapsRequest,
+  type MapsResult,
   type PathProblem,
   Refusal,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -16,24 +16,24 @@ import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
-import { guessed, placeFor } from './find-paths.ts'
-import { linesFor, roomChars } from './fit-text.ts'
+import { locatePath, maxSuggested } from './find-paths.ts'
+import { linesFor, maxDataChars } from './fit-text.ts'
 import { sortedFiles } from './located-files.ts'
 import { mapListed } from './map-listed.ts'
 
 /** Less than clients accept in one result. */
-const mostTokens = 12_000
+const defaultMaxTokens = 12_000
 /** A folder may have more files than fit the budget, so they are parsed in batches. */
 const batchFiles = 40
 
 export async function mapsForModel(
   context: Context,
   live: LiveWorkspace,
-  { paths, maxTokens = mostTokens, maxChars = roomChars }: Extract<MapsRequest, InWorkspace>,
+  { paths, maxTokens = defaultMaxTokens, maxChars = maxDataChars }: Extract<MapsRequest, WorkspaceScope>,
   call: Call,
-): Promise<MapsRead> {
+): Promise<MapsResult> {
   const { files, skipped } = filesOf(live, paths)
-  const answer: MapsRead = { maps: [], skipped, leftOff: [] }
+  const answer: MapsResult = { maps: [], skipped, leftOff: [] }
   let leftTokens = maxTokens
   let left = maxChars
   let leftLines = linesFor(maxChars)
@@ -42,7 +42,7 @@ export async function mapsForModel(
     call.onProgress?.({ stage: 'map', done: at, total: files.length })
     const setting = { tree: live.tree(), rules: live.rules(), isLenient: true }
     const batch = files.slice(at, at + batchFiles)
-    const read = await mapListed(context, { paths: batch }, setting, ['body'], quiet(call))
+    const read = await mapListed(context, { paths: batch }, setting, ['body'], withoutProgress(call))
     answer.skipped.push(...read.skipped)
     const maps = new Map(read.mapped.map(({ path, language, map }) => [path, { language, text: mapHead(escapeName(path)) + map.body }]))
     for (const path of batch) {
@@ -50,7 +50,7 @@ export async function mapsForModel(
       if (map === undefined) continue
       const { text, language } = map
       const tokens = countTokens(text)
-      const takes = charsOf(text) + charsOf(path) + 60
+      const takes = jsonBytes(text) + jsonBytes(path) + 60
       const lines = text.split('\n').length + 1
       if (tokens > leftTokens || takes > left || lines > leftLines) {
         answer.leftOff.push(path)
@@ -73,7 +73,7 @@ function filesOf(live: LiveWorkspace, paths: readonly string[]): { files: string
   const skipped: PathProblem[] = []
   for (const [at, given] of paths.entries()) {
     try {
-      const { kind, path, relative } = placeFor(live, given, { mayGuess: at < guessed })
+      const { kind, path, relative } = locatePath(live, given, { mayGuess: at < maxSuggested })
       if (kind === 'folder') for (const each of filesIn(live, path)) files.add(each)
       else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'sensitive file' })
       else if (languageIdOf(path)) files.add(path)
@@ -92,6 +92,6 @@ function filesIn(live: LiveWorkspace, folder: string): string[] {
 }
 
 /** Progress is reported for all files, not per batch. */
-function quiet({ signal }: Call): Call {
+function withoutProgress({ signal }: Call): Call {
   return signal ? { signal } : {}
 }

@@ -1,6 +1,6 @@
 // Code maps of files in folders, with symbols and token counts on request.
 
-import { type Call, type FileMap, limits, type MapDetail, type MapsRead, type MapsRequest, type Place } from '@sheaf/contract'
+import { type Call, type FileMap, type FolderScope, limits, type MapDetail, type MapsRequest, type MapsResult } from '@sheaf/contract'
 import { mapHead, type SourceMap } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { openTokenizer } from '@sheaf/engine/tokens'
@@ -8,14 +8,14 @@ import { escapeName } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { type MappedFile, mapChosen } from './map-listed.ts'
 import { measureWith } from './measure.ts'
-import { openPlace, problemsIn } from './open-place.ts'
+import { openFolders, problemsIn } from './open-folders.ts'
 
-export async function mapsOfFolders(context: Context, input: Extract<MapsRequest, Place>, call: Call): Promise<MapsRead> {
-  const place = openPlace(context, input)
-  const { mapped, skipped } = await mapChosen(context, input, place, input.detail ? ['body', 'data'] : ['body'], call)
+export async function mapsOfFolders(context: Context, input: Extract<MapsRequest, FolderScope>, call: Call): Promise<MapsResult> {
+  const opened = openFolders(context, input)
+  const { mapped, skipped } = await mapChosen(context, input, opened, input.detail ? ['body', 'data'] : ['body'], call)
   const maps = mapped.map(({ path, language, map }): FileMap => ({ path, language, text: mapHead(escapeName(path)) + map.body }))
   if (input.detail) await addDetail(context, maps, mapped, call)
-  return { maps, skipped: [...problemsIn(place.troubles, input.paths), ...skipped], leftOff: [] }
+  return { maps, skipped: [...problemsIn(opened.problems, input.paths), ...skipped], leftOff: [] }
 }
 
 async function addDetail(context: Context, maps: readonly FileMap[], mapped: readonly MappedFile[], call: Call): Promise<void> {

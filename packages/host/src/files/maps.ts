@@ -1,6 +1,6 @@
 // maps.read: code maps of files in folders or in an open workspace. Pro.
 
-import type { Call, MapsRead, MapsRequest } from '@sheaf/contract'
+import type { Call, MapsRequest, MapsResult } from '@sheaf/contract'
 import { mapHead } from '@sheaf/engine/codemap'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
@@ -15,7 +15,7 @@ export async function readMaps(
   workspaces: () => Promise<LiveWorkspaces>,
   input: MapsRequest,
   call: MethodCall,
-): Promise<MapsRead> {
+): Promise<MapsResult> {
   requirePro(licenseStatus(context), 'code-maps')
   if (!('workspace' in input)) return (await import('./maps-of-folders.ts')).mapsOfFolders(context, input, call)
   const live = (await workspaces()).get(input.workspace)
@@ -23,7 +23,7 @@ export async function readMaps(
   return mapsForPerson(context, live, input.paths, call)
 }
 
-async function mapsForPerson(context: Context, live: LiveWorkspace, paths: string[], call: Call): Promise<MapsRead> {
+async function mapsForPerson(context: Context, live: LiveWorkspace, paths: string[], call: Call): Promise<MapsResult> {
   const { mapped, skipped } = await mapListed(
     context,
     { paths },

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileAsked, isRefusal } from '@sheaf/contract'
+import { type FileReadRequest, isRefusal } from '@sheaf/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
@@ -39,7 +39,7 @@ afterAll(() => app.close())
 
 /** Fields that only a person receives. */
 const unmeasured = { bytes: null, tokens: null, findings: [] }
-const read = (path: string, asked: Omit<FileAsked, 'path'> = {}) =>
+const read = (path: string, asked: Omit<FileReadRequest, 'path'> = {}) =>
   app.host.as({ kind: 'model' })['files.read']({ ...app.here, path, ...asked })
 const refused = async (work: Promise<unknown>) => {
   const error = await work.then(

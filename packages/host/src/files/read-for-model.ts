@@ -1,11 +1,11 @@
 // files.read for a model: lines of a file. The whole file is scanned for secrets, whichever lines are asked for.
 
-import { type FileAsked, type FileRead, isRefusal, limits, Refusal } from '@sheaf/contract'
-import { decodeText, type NotRead, readContained } from '@sheaf/engine/disk'
-import { mayHoldSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
+import { type FileContent, type FileReadRequest, isRefusal, limits, Refusal } from '@sheaf/contract'
+import { decodeText, type ReadFailure, readContained } from '@sheaf/engine/disk'
+import { mayContainSecret, redactSecrets, scanSecrets } from '@sheaf/engine/secrets'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
-import { type AgentPlace, placeFor, quoted, refuseSecret } from './find-paths.ts'
-import { fitLines, roomChars } from './fit-text.ts'
+import { locatePath, type PathLocation, quoted, refuseSecret } from './find-paths.ts'
+import { fitLines, maxDataChars } from './fit-text.ts'
 
 export interface GatedText {
   text: string
@@ -13,13 +13,13 @@ export interface GatedText {
   blanked: ReadonlySet<number>
 }
 
-export async function readFileFor(
+export async function readFileForModel(
   live: LiveWorkspace,
-  { path, reveal: _, column = 1, maxChars = roomChars, ...asked }: FileAsked,
-): Promise<FileRead> {
-  const { place, from, to } = placeWithLines(live, path, asked)
-  if (place.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(place.path || path)} is a folder.`)
-  const { text, lines, blanked } = await readGated(place)
+  { path, reveal: _, column = 1, maxChars = maxDataChars, ...asked }: FileReadRequest,
+): Promise<FileContent> {
+  const { location, from, to } = locateWithLines(live, path, asked)
+  if (location.kind === 'folder') throw new Refusal('not-a-regular-file', `${quoted(location.path || path)} is a folder.`)
+  const { text, lines, blanked } = await readGated(location)
   const range = rangeIn(lines.length, from, to)
   const columns = lines[range.first - 1]?.length ?? 0
   if (column > Math.max(1, columns))
@@ -32,7 +32,7 @@ export async function readFileFor(
   const last = range.first + shown.lines.length - 1
   const ends = !shown.isCut && (last < lines.length || (text.endsWith('\n') && lines.length > 0))
   return {
-    path: place.path,
+    path: location.path,
     bytes: null,
     tokens: null,
     findings: [],
@@ -47,26 +47,26 @@ export async function readFileFor(
   }
 }
 
-interface LinesAsked {
+interface LineRequest {
   from?: number
   to?: number
 }
 
 /** Parses `src/a.ts:10-50`, as selections and compilers write it, unless a file has that exact name. */
-function placeWithLines(live: LiveWorkspace, given: string, asked: LinesAsked): LinesAsked & { place: AgentPlace } {
+function locateWithLines(live: LiveWorkspace, given: string, asked: LineRequest): LineRequest & { location: PathLocation } {
   const named = linesIn(given)
-  if (!named) return { ...asked, place: placeFor(live, given) }
+  if (!named) return { ...asked, location: locatePath(live, given) }
   try {
-    return { ...asked, place: placeFor(live, given, { mayGuess: false }) }
+    return { ...asked, location: locatePath(live, given, { mayGuess: false }) }
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'path-missing') throw error
     const { path, ...lines } = named
-    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), place: placeFor(live, path) }
+    return { ...(asked.from === undefined && asked.to === undefined ? lines : asked), location: locatePath(live, path) }
   }
 }
 
 /** `:10`, `:10-50`, `:10-20,40-60` (read as 10-60), `:10:5` (line and column), `#L10-L50`. */
-function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
+function linesIn(given: string): (LineRequest & { path: string }) | undefined {
   const at = given.search(/(?::|#L)\d[\d,:L-]{0,80}$/)
   if (at < 1) return undefined
   const said = given.slice(at)
@@ -76,11 +76,11 @@ function linesIn(given: string): (LinesAsked & { path: string }) | undefined {
 }
 
 /** The whole file as a model may see it. Throws a refusal otherwise. */
-export async function readGated(place: AgentPlace): Promise<GatedText> {
-  refuseSecret(place)
-  const read = readContained(place.root, place.relative, { maxBytes: limits.searchFileBytes })
-  if (!read.ok) throw notRead(place.path, read.why, read.size)
-  return gateText(place.path, read.bytes)
+export async function readGated(location: PathLocation): Promise<GatedText> {
+  refuseSecret(location)
+  const read = readContained(location.root, location.relative, { maxBytes: limits.searchFileBytes })
+  if (!read.ok) throw notRead(location.path, read.why, read.size)
+  return gateText(location.path, read.bytes)
 }
 
 /** Scans the whole text for secrets. The caller has checked that the path may be read. */
@@ -88,7 +88,7 @@ export async function gateText(path: string, bytes: Uint8Array): Promise<GatedTe
   const decoded = decodeText(bytes)
   if (decoded.kind === 'binary') throw new Refusal('not-possible', `${quoted(path)} is a binary file. Tools can only read text.`)
   const whole = new TextDecoder('utf-8').decode(decoded.bytes)
-  const found = mayHoldSecret(decoded.bytes) ? await scanSecrets(whole, path) : []
+  const found = mayContainSecret(decoded.bytes) ? await scanSecrets(whole, path) : []
   const blanked = new Set<number>()
   for (const { line, start, end } of found) {
     const breaks = whole.slice(start, end).split('\n').length - 1
@@ -117,7 +117,7 @@ function rangeIn(lines: number, from = 1, to = lines): { first: number; last: nu
   return { first, last }
 }
 
-function notRead(path: string, why: NotRead, size: number | undefined): Refusal {
+function notRead(path: string, why: ReadFailure, size: number | undefined): Refusal {
   if (why === 'too-large') {
     const has = `${((size ?? 0) / 1_000_000).toFixed(1)} MB`
     return new Refusal('not-possible', `${quoted(path)} is ${has}. Tools can read files up to ${limits.searchFileBytes / 1_000_000} MB.`)

@@ -4,7 +4,7 @@ import type { Scope } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { rootsOf, rulesOf } from './open-place.ts'
+import { rootsOf, rulesOf } from './open-folders.ts'
 
 export interface ResolvedScope {
   /** Real paths. */

@@ -5,7 +5,7 @@ import { limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
 import { readContained } from '@sheaf/engine/disk'
 import { admitFound, showToModel } from '@sheaf/engine/gate'
 import type { SearchFile } from '@sheaf/engine/search'
-import { mayHoldSecret } from '@sheaf/engine/secrets'
+import { mayContainSecret } from '@sheaf/engine/secrets'
 import { eventLoopYielder } from '@sheaf/engine/work'
 import type { MethodCall } from '../method-call.ts'
 import { corpusOf } from '../workspaces/corpus.ts'
@@ -27,11 +27,11 @@ async function suspiciousTexts(answer: SearchAnswer, files: ReadonlyMap<string, 
   const texts = new Map<string, Uint8Array | undefined>()
   const yieldToEventLoop = eventLoopYielder()
   for (const path of new Set(answer.matches.map((match) => match.path))) {
-    const place = files.get(path)
-    const read = place && readContained(place.root, place.path, { maxBytes: limits.searchFileBytes })
+    const file = files.get(path)
+    const read = file && readContained(file.root, file.path, { maxBytes: limits.searchFileBytes })
     // A file that cannot be read is withheld.
     if (!read?.ok) texts.set(path, undefined)
-    else if (mayHoldSecret(read.bytes)) texts.set(path, read.bytes)
+    else if (mayContainSecret(read.bytes)) texts.set(path, read.bytes)
     const turn = yieldToEventLoop()
     if (turn) await turn
   }

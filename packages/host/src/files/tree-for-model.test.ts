@@ -1,4 +1,4 @@
-import type { InWorkspace, MapsRead, TreeRequest } from '@sheaf/contract'
+import type { MapsResult, TreeRequest, WorkspaceScope } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tree = (asked: Omit<Extract<TreeRequest, InWorkspace>, 'workspace'>) =>
+const tree = (asked: Omit<Extract<TreeRequest, WorkspaceScope>, 'workspace'>) =>
   app.host.as({ kind: 'model' })['tree.read']({ ...app.here, ...asked })
 
 describe('the tree as text', () => {
@@ -73,7 +73,7 @@ describe('the tree as text', () => {
   })
 })
 
-const tokensOf = ({ maps }: MapsRead): number => maps.reduce((sum, { tokens }) => sum + (tokens ?? Number.NaN), 0)
+const tokensOf = ({ maps }: MapsResult): number => maps.reduce((sum, { tokens }) => sum + (tokens ?? Number.NaN), 0)
 
 describe('maps as text', () => {
   // [S7.33] [F4.4]

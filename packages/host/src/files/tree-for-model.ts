@@ -1,13 +1,13 @@
 // The file tree of an open workspace or one of its folders, as in a prompt; cut down until it fits.
 
-import { charsOf, defined, type InWorkspace, limits, Refusal, type TreeRequest, type TreeText } from '@sheaf/contract'
+import { defined, jsonBytes, limits, Refusal, type TreeRequest, type TreeText, type WorkspaceScope } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { filterTree, findFolder, type RenderedTree, type RenderOptions, renderTree, type Tree } from '@sheaf/engine/tree'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
-import { placeFor, quoted } from './find-paths.ts'
-import { isFitting, linesFor, roomChars } from './fit-text.ts'
+import { locatePath, quoted } from './find-paths.ts'
+import { isFitting, linesFor, maxDataChars } from './fit-text.ts'
 
 /** Token budgets that Auto tries in turn: long names may not fit into a result. */
 const budgets = [limits.autoTreeTokenBudget, 2_000]
@@ -15,22 +15,22 @@ const budgets = [limits.autoTreeTokenBudget, 2_000]
 const legendChars = 200
 const legendLines = 5
 
-export function treeForModel(live: LiveWorkspace, asked: Extract<TreeRequest, InWorkspace>): TreeText {
-  const { mode = 'auto', depth, mappable = false, maxChars = roomChars } = asked
-  const { tree, prefix } = partOf(live, asked.path)
+export function treeForModel(live: LiveWorkspace, asked: Extract<TreeRequest, WorkspaceScope>): TreeText {
+  const { mode = 'auto', depth, mappable = false, maxChars = maxDataChars } = asked
+  const { tree, prefix } = subtree(live, asked.path)
   const drawn = mappable ? filterTree(tree, { only: (path) => hasMap(prefix + path) }) : tree
   const selected = selectedIn(live, prefix)
-  const room = {
+  const limit = {
     lines: linesFor(maxChars) - legendLines,
     size: maxChars - legendChars,
-    sizeOf: (line: string) => charsOf(line) + 2,
+    sizeOf: (line: string) => jsonBytes(line) + 2,
   }
   const draw = (more: Pick<RenderOptions, 'mode'> & Partial<RenderOptions>): RenderedTree =>
     renderTree(drawn, {
       selected,
       mapped: (path) => hasMap(prefix + path),
       count: (text) => countTokens(text),
-      room,
+      limit,
       ...defined({ depth }),
       ...more,
     })
@@ -101,15 +101,15 @@ function hasMap(path: string): boolean {
 }
 
 /** A folder as a separate tree, with paths relative to the folder. */
-function partOf(live: LiveWorkspace, given: string | undefined): { tree: Tree; prefix: string } {
+function subtree(live: LiveWorkspace, given: string | undefined): { tree: Tree; prefix: string } {
   const tree = live.tree()
   if (given === undefined || given === '.') return { tree, prefix: '' }
-  const place = placeFor(live, given)
-  if (place.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file. Use a folder.`)
-  const node = findFolder(tree, place.path)
+  const location = locatePath(live, given)
+  if (location.kind === 'file') throw new Refusal('mcp-arguments', `${quoted(given)} is a file. Use a folder.`)
+  const node = findFolder(tree, location.path)
   if (!node) throw new Refusal('path-missing', quoted(given))
-  if (place.path === '') return { tree, prefix: '' }
-  return { tree: { roots: [{ name: place.path, path: `${place.root}/${place.relative}`, node }] }, prefix: `${place.path}/` }
+  if (location.path === '') return { tree, prefix: '' }
+  return { tree: { roots: [{ name: location.path, path: `${location.root}/${location.relative}`, node }] }, prefix: `${location.path}/` }
 }
 
 function selectedIn(live: LiveWorkspace, prefix: string): Set<string> {

@@ -1,6 +1,6 @@
 // tree.list and tree.weigh: the tree of an open workspace, for its windows.
 
-import { type Call, type InWorkspace, limits, Refusal, type TreeShown } from '@sheaf/contract'
+import { type Call, limits, Refusal, type TreeSnapshot, type WorkspaceScope } from '@sheaf/contract'
 import { type FileStat, statFile } from '@sheaf/engine/disk'
 import { eachShownFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -9,8 +9,8 @@ import { measureWith } from './measure.ts'
 
 export async function listTree(
   workspaces: WorkspaceRegistry,
-  { workspace, refresh }: InWorkspace & { refresh?: boolean },
-): Promise<TreeShown> {
+  { workspace, refresh }: WorkspaceScope & { refresh?: boolean },
+): Promise<TreeSnapshot> {
   const live = workspaces.get(workspace)
   if (refresh) {
     await live.folders().refresh()
@@ -23,7 +23,7 @@ export async function listTree(
 export async function weighTree(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, by }: InWorkspace & { by: 'date' | 'tokens' },
+  { workspace, by }: WorkspaceScope & { by: 'date' | 'tokens' },
   call: Call = {},
 ): Promise<{ version: number; weights: (number | null)[] }> {
   const folders = workspaces.get(workspace).folders()
@@ -35,15 +35,15 @@ export async function weighTree(
   return { version, weights: files.map((file) => tokens.get(file) ?? null) }
 }
 
-interface Weighed {
+interface WeighedFile {
   root: string
   relative: string
   isPlain: boolean
 }
 
-function weighable(tree: Tree): Weighed[] {
+function weighable(tree: Tree): WeighedFile[] {
   const prefixes = new Map(tree.roots.map((root) => [root.path, rootPrefix(tree, root).length]))
-  const files: Weighed[] = []
+  const files: WeighedFile[] = []
   eachShownFile(tree, (path, { kind, raw }, root) =>
     files.push({ root, relative: path.slice(prefixes.get(root) ?? 0), isPlain: kind === 'file' && raw === undefined }),
   )
@@ -53,7 +53,11 @@ function weighable(tree: Tree): Weighed[] {
 /** Longest time that other windows have to wait. */
 const sliceMs = 10
 
-async function statAll(files: readonly Weighed[], { signal, onProgress }: Call, tells: boolean): Promise<(FileStat | null)[]> {
+async function statAll(
+  files: readonly WeighedFile[],
+  { signal, onProgress }: Call,
+  reportsProgress: boolean,
+): Promise<(FileStat | null)[]> {
   const stats: (FileStat | null)[] = []
   let since = performance.now()
   for (const { root, relative, isPlain } of files) {
@@ -61,7 +65,7 @@ async function statAll(files: readonly Weighed[], { signal, onProgress }: Call, 
     if (performance.now() - since < sliceMs) continue
     await new Promise((resolve) => setImmediate(resolve))
     if (signal?.aborted) throw new Refusal('cancelled')
-    if (tells) onProgress?.({ stage: 'date', done: stats.length, total: files.length })
+    if (reportsProgress) onProgress?.({ stage: 'date', done: stats.length, total: files.length })
     since = performance.now()
   }
   return stats
@@ -69,11 +73,11 @@ async function statAll(files: readonly Weighed[], { signal, onProgress }: Call, 
 
 async function countAll(
   context: Context,
-  files: readonly Weighed[],
+  files: readonly WeighedFile[],
   stats: readonly (FileStat | null)[],
   call: Call,
-): Promise<Map<Weighed, number>> {
-  const counts = new Map<Weighed, number>()
+): Promise<Map<WeighedFile, number>> {
+  const counts = new Map<WeighedFile, number>()
   const measure = await measureWith(context, { encoding: 'o200k' }, limits.unreadableFileBytes, call)
   const plain = files.flatMap((file, at) => {
     const stat = stats[at]

@@ -1,11 +1,11 @@
 // tree.read: the file tree as in a prompt.
 
-import { defined, type Place, type TreeRequest, type TreeText } from '@sheaf/contract'
+import { defined, type FolderScope, type TreeRequest, type TreeText } from '@sheaf/contract'
 import { countTokens } from '@sheaf/engine/tokens'
 import { renderTree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { openPlace } from './open-place.ts'
+import { openFolders } from './open-folders.ts'
 
 export async function readTree(context: Context, workspaces: () => Promise<LiveWorkspaces>, input: TreeRequest): Promise<TreeText> {
   if ('workspace' in input) {
@@ -15,8 +15,8 @@ export async function readTree(context: Context, workspaces: () => Promise<LiveW
   return treeOfFolders(context, input)
 }
 
-function treeOfFolders(context: Context, input: Extract<TreeRequest, Place>): TreeText {
-  const { tree } = openPlace(context, input)
+function treeOfFolders(context: Context, input: Extract<TreeRequest, FolderScope>): TreeText {
+  const { tree } = openFolders(context, input)
   const { text, tokens, wasTruncated } = renderTree(tree, {
     mode: input.mode ?? 'auto',
     selected: new Set((input.selection ?? []).map((file) => file.path)),

@@ -57,42 +57,42 @@ afterAll(async () => {
 
 describe('an API key', () => {
   it('sends a key only to its provider and leaves it nowhere else, whatever fails', { timeout: 240_000 }, async () => {
-    await told(host['license.startTrial']())
-    const workspace = (await told(host['workspaces.open']({ roots: [root] }))) ?? unexpected()
+    await received(host['license.startTrial']())
+    const workspace = (await received(host['workspaces.open']({ roots: [root] }))) ?? unexpected()
     const here = { workspace: workspace.id }
-    for (const [id, path] of Object.entries(providers)) await told(host['providers.save']({ id, values: valuesOf(id, path) }))
+    for (const [id, path] of Object.entries(providers)) await received(host['providers.save']({ id, values: valuesOf(id, path) }))
     expect(keysSeen()).toBe(Object.keys(providers).length)
 
     // Every way a provider may answer: to a check, to a list of models, and in a chat.
-    const chat = (await told(host['chats.create'](here))) ?? unexpected()
+    const chat = (await received(host['chats.create'](here))) ?? unexpected()
     for (const fault of faults()) {
       for (const [id, path] of Object.entries(providers)) {
         server.reply({ when: 'models', ...fault(id) })
-        await told(host['providers.test']({ id }))
+        await received(host['providers.test']({ id }))
         server.reply({ when: 'models', ...fault(id) })
-        await told(host['providers.save']({ id, values: valuesOf(id, path) }))
+        await received(host['providers.save']({ id, values: valuesOf(id, path) }))
       }
       for (const model of models) {
         server.reply(fault(model.split('/')[0] ?? ''))
-        await told(host['chats.change']({ ...here, chat: chat.id, settings: { model } }))
-        await answered(told(host['chats.send']({ ...here, chat: chat.id, text: 'Hello?' })), chat.id)
+        await received(host['chats.change']({ ...here, chat: chat.id, settings: { model } }))
+        await answered(received(host['chats.send']({ ...here, chat: chat.id, text: 'Hello?' })), chat.id)
       }
       server.reply({ when: 'models', ...fault('openai') })
-      await told(host['models.list']({ fresh: true }))
+      await received(host['models.list']({ fresh: true }))
     }
 
     // Keys that cannot even be sent: with a stray typographic character, with a line break in the middle, or far too long.
     for (const odd of ['…', '\u2028', '\n', 'ключ', '\0', 'x'.repeat(15_000)]) {
       const values = { apiKey: `${keyOf('odd')}${odd}tail`, baseUrl: `${server.url}/openai/v1` }
-      await told(host['providers.save']({ id: 'xai', values }))
-      await told(host['providers.save']({ id: 'xai', values, unchecked: true }))
-      await told(host['providers.test']({ id: 'xai' }))
+      await received(host['providers.save']({ id: 'xai', values }))
+      await received(host['providers.save']({ id: 'xai', values, unchecked: true }))
+      await received(host['providers.test']({ id: 'xai' }))
     }
-    await told(
+    await received(
       host['providers.save']({ id: 'openai', values: { apiKey: keyOf('openai'), baseUrl: `http://${keyOf('url')}@127.0.0.1:1/v1` } }),
     )
-    await told(host['providers.save']({ id: keyOf('id'), values: {} }))
-    await told(host['providers.save']({ id: 'openai', values: { apiKey: keyOf('openai'), baseUrl: `${server.url}/openai/v1` } }))
+    await received(host['providers.save']({ id: keyOf('id'), values: {} }))
+    await received(host['providers.save']({ id: 'openai', values: { apiKey: keyOf('openai'), baseUrl: `${server.url}/openai/v1` } }))
 
     // Everything that can be exported, and everything that users share when they ask for help.
     const asked: Promise<unknown>[] = [
@@ -107,7 +107,7 @@ describe('an API key', () => {
       host['history.list'](here),
       host['prompt.build'](here),
     ]
-    for (const each of asked) await told(each)
+    for (const each of asked) await received(each)
     for (const words of [
       ['providers', 'list'],
       ['providers', 'test'],
@@ -125,19 +125,19 @@ describe('an API key', () => {
 
     // The daemon is killed in the middle of an answer, and started again.
     server.reply({ says: ['Half of it', { hold: 'never' }] })
-    await told(host['chats.change']({ ...here, chat: chat.id, settings: { model: 'openai/gpt-4.1' } }))
-    await told(host['chats.send']({ ...here, chat: chat.id, text: 'Killed' }))
+    await received(host['chats.change']({ ...here, chat: chat.id, settings: { model: 'openai/gpt-4.1' } }))
+    await received(host['chats.send']({ ...here, chat: chat.id, text: 'Killed' }))
     await server.until((requests) => requests.some(({ state, protocol }) => state === 'open' && protocol !== 'models'))
     await kill()
     await start()
-    await told(host['workspaces.open']({ roots: [root] }))
-    await told(host['chats.open']({ ...here, chat: chat.id }))
+    await received(host['workspaces.open']({ roots: [root] }))
+    await received(host['chats.open']({ ...here, chat: chat.id }))
 
-    expect(elsewhere.heard.filter(holdsMark)).toEqual([])
-    expect(server.requests.filter(({ path }) => holdsMark(path)).map(({ path }) => path)).toEqual([])
-    expect(said.filter(holdsMark).map((text) => around(text))).toEqual([])
-    expect(events.map((event) => JSON.stringify(event)).filter(holdsMark)).toEqual([])
-    expect(filesBelow(home).filter((file) => holdsMark(readFileSync(file, 'latin1')))).toEqual([])
+    expect(elsewhere.heard.filter(containsMark)).toEqual([])
+    expect(server.requests.filter(({ path }) => containsMark(path)).map(({ path }) => path)).toEqual([])
+    expect(said.filter(containsMark).map((text) => around(text))).toEqual([])
+    expect(events.map((event) => JSON.stringify(event)).filter(containsMark)).toEqual([])
+    expect(filesBelow(home).filter((file) => containsMark(readFileSync(file, 'latin1')))).toEqual([])
     // The run was real: keys were sent, failures came back, and the log and the databases were written.
     expect(keysSeen()).toBe(Object.keys(providers).length)
     expect(said.some((text) => text.includes('rejected the API key'))).toBe(true)
@@ -165,7 +165,7 @@ function faults(): ((provider: string) => Answer)[] {
 }
 
 /** The result, or undefined if it was refused. Records the text of either. */
-async function told<Value>(work: Promise<Value>): Promise<Value | undefined> {
+async function received<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     const value = await work
     said.push(JSON.stringify(value) ?? '')
@@ -204,7 +204,7 @@ function keysSeen(): number {
 
 const marks = [mark, ...[0, 1, 2].map((shift) => base64Of(mark, shift)), Buffer.from(mark).toString('hex')]
 
-function holdsMark(text: string): boolean {
+function containsMark(text: string): boolean {
   return marks.some((form) => text.includes(form))
 }
 
@@ -259,7 +259,7 @@ async function start(): Promise<void> {
   })
   await listening
   host = (await connectHost(home)) ?? unexpected()
-  host.follow((event) => events.push(event))
+  host.subscribe((event) => events.push(event))
 }
 
 async function kill(): Promise<void> {

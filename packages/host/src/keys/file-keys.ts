@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import { makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 import type { KeyStore } from './keys.ts'
 import { isProviderId } from './provider-id.ts'
 import { seal, unseal } from './seal.ts'
@@ -31,12 +31,12 @@ export function openFileKeys(folder: string, now: () => Date = () => new Date())
     async write(id, secrets) {
       const file = fileOf(id)
       try {
-        makeOwn(folder)
+        makePrivateFolder(folder)
         const key = keyIn(keyFile) ?? makeKey(keyFile, now())
         const before = readSmall(file)
-        if (before !== undefined && typeof unseal(id, before, key) === 'string') keepAside(file, now())
-        closeToOthers(file, 0o600)
-        writeWhole(file, seal(id, secrets, key), { mode: 0o600 })
+        if (before !== undefined && typeof unseal(id, before, key) === 'string') moveAside(file, now())
+        makePrivate(file, 0o600)
+        writeFileAtomic(file, seal(id, secrets, key), { mode: 0o600 })
       } catch (error) {
         throw asRefusal(error)
       }
@@ -56,12 +56,12 @@ function checkedId(id: string): string {
   return id
 }
 
-function makeOwn(folder: string): void {
+function makePrivateFolder(folder: string): void {
   makeFolder(folder)
-  closeToOthers(folder, 0o700)
+  makePrivate(folder, 0o700)
 }
 
-function closeToOthers(path: string, mode: number): void {
+function makePrivate(path: string, mode: number): void {
   if (process.platform === 'win32') return
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats && (stats.mode & 0o077) !== 0) chmodSync(path, mode)
@@ -75,11 +75,11 @@ function keyIn(file: string): Buffer | undefined {
 
 /** If two processes create one at once, both use the first. Moves a damaged key aside: it may still be recoverable. */
 function makeKey(file: string, now: Date): Buffer {
-  if (readSmall(file) !== undefined) keepAside(file, now)
+  if (readSmall(file) !== undefined) moveAside(file, now)
   const fresh = `${file}.${randomBytes(8).toString('hex')}.new`
   try {
     writeFileSync(fresh, `${randomBytes(keyBytes).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true })
-    placeOnce(fresh, file)
+    linkIfAbsent(fresh, file)
   } finally {
     rmSync(fresh, { force: true })
   }
@@ -88,7 +88,7 @@ function makeKey(file: string, now: Date): Buffer {
   return key
 }
 
-function placeOnce(fresh: string, file: string): void {
+function linkIfAbsent(fresh: string, file: string): void {
   try {
     linkSync(fresh, file)
   } catch (error) {
@@ -101,7 +101,7 @@ function placeOnce(fresh: string, file: string): void {
 }
 
 /** Unreadable files are never overwritten. */
-function keepAside(file: string, now: Date): void {
+function moveAside(file: string, now: Date): void {
   renameSync(file, `${file}.damaged-${now.toISOString().replace(/[^0-9TZ]/gu, '')}-${randomBytes(2).toString('hex')}`)
 }
 

@@ -14,6 +14,6 @@ export async function run(task: KeychainTask): Promise<KeychainAnswer> {
     else await entry.deleteCredential()
     return { ok: true, password: null }
   } catch (error) {
-    return { ok: false, says: error instanceof Error ? error.message : 'unknown error' }
+    return { ok: false, message: error instanceof Error ? error.message : 'unknown error' }
   }
 }

@@ -12,18 +12,18 @@ export interface KeyStore {
   remove(id: string): Promise<void>
 }
 
-export type Kept = 'keychain' | 'file'
+export type KeyLocation = 'keychain' | 'file'
 
 /** All stores: `write` uses the best one available and returns which; the caller passes it to `read`. */
 export interface Keys {
-  read(id: string, kept: Kept): Promise<Secrets | undefined>
-  write(id: string, secrets: Secrets): Promise<Kept>
-  remove(id: string, kept: Kept): Promise<void>
+  read(id: string, kept: KeyLocation): Promise<Secrets | undefined>
+  write(id: string, secrets: Secrets): Promise<KeyLocation>
+  remove(id: string, kept: KeyLocation): Promise<void>
   /** Where the next key would go, and why not the keychain. */
-  status(): Promise<{ kept: Kept; why?: string }>
+  status(): Promise<{ kept: KeyLocation; why?: string }>
   close(): Promise<void>
 }
 
 /** Shown wherever a key is stored in a file, so as not to promise too much. */
-export const fileProtects =
+export const fileKeysDescription =
   'an encrypted file in the state folder, which protects them from other users and in backups, but not from programs that run under your account'

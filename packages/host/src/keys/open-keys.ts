@@ -17,7 +17,7 @@ export interface KeysOptions {
 export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOptions): Keys {
   const wantsFile = env.SHEAF_KEYS === 'file'
   const stores = { keychain: openKeychainKeys(keychain, home), file: openFileKeys(join(home, 'keys'), now) }
-  const away = async () => (wantsFile ? 'SHEAF_KEYS=file is set.' : keychain.trouble())
+  const keychainProblem = async () => (wantsFile ? 'SHEAF_KEYS=file is set.' : keychain.problem())
 
   return {
     async read(id, kept) {
@@ -26,7 +26,7 @@ export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOp
       return stores[kept].read(id)
     },
     async write(id, secrets) {
-      if ((await away()) === undefined)
+      if ((await keychainProblem()) === undefined)
         try {
           await stores.keychain.write(id, secrets)
           await stores.file.remove(id)
@@ -44,7 +44,7 @@ export function openKeys({ home, env, now, keychain = systemKeychain() }: KeysOp
       await stores[kept].remove(id)
     },
     async status() {
-      const why = await away()
+      const why = await keychainProblem()
       return why === undefined ? { kept: 'keychain' } : { kept: 'file', why }
     },
     close: () => keychain.close(),

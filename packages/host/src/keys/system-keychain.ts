@@ -7,7 +7,7 @@ import type { Keychain } from './keychain-keys.ts'
 
 export interface SystemKeychain extends Keychain {
   /** Undefined: it answers. */
-  trouble(): Promise<string | undefined>
+  problem(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -24,35 +24,35 @@ const usual: KeychainTimes = { answerMs: 3_000, unlockMs: 30_000, restMs: 60_000
 
 export function systemKeychain(times: KeychainTimes = usual): SystemKeychain {
   let pool: Promise<Pool> | undefined
-  let tried: { at: number; trouble: Promise<string | undefined> } | undefined
+  let tried: { at: number; problem: Promise<string | undefined> } | undefined
 
   const ask = async (task: KeychainTask, ms: number): Promise<string | null> => {
     const { spawnProcess, openPool } = await import('@sheaf/engine/work')
     const { keychainJob } = await import('./keychain-job.ts')
     pool ??= Promise.resolve(openPool(1, { spawn: spawnProcess, heapMegabytes: 64, idleMs: 10_000 }))
     const answer = await (await pool).run(keychainJob, task, { deadline: { ms, refusal: 'keys-unreadable' } })
-    if (!answer.ok) throw new Refusal('keys-unreadable', `Keychain error: ${answer.says}.`)
+    if (!answer.ok) throw new Refusal('keys-unreadable', `Keychain error: ${answer.message}.`)
     return answer.password
   }
 
-  const trouble = async (): Promise<string | undefined> => {
-    const isStale = tried && Date.now() - tried.at > times.restMs && (await tried.trouble) !== undefined
+  const problem = async (): Promise<string | undefined> => {
+    const isStale = tried && Date.now() - tried.at > times.restMs && (await tried.problem) !== undefined
     if (!tried || isStale)
-      tried = { at: Date.now(), trouble: ask({ do: 'get', account: 'is anyone there' }, times.answerMs).then(nothing, why) }
-    return tried.trouble
+      tried = { at: Date.now(), problem: ask({ do: 'get', account: 'is anyone there' }, times.answerMs).then(nothing, reasonFor) }
+    return tried.problem
   }
 
-  const once = async (task: KeychainTask): Promise<string | null> => {
-    const says = await trouble()
-    if (says !== undefined) throw new Refusal('keys-unreadable', says)
+  const run = async (task: KeychainTask): Promise<string | null> => {
+    const message = await problem()
+    if (message !== undefined) throw new Refusal('keys-unreadable', message)
     return ask(task, times.unlockMs)
   }
 
   return {
-    trouble,
-    get: (account) => once({ do: 'get', account }),
-    set: async (account, password) => void (await once({ do: 'set', account, password })),
-    delete: async (account) => void (await once({ do: 'delete', account })),
+    problem,
+    get: (account) => run({ do: 'get', account }),
+    set: async (account, password) => void (await run({ do: 'set', account, password })),
+    delete: async (account) => void (await run({ do: 'delete', account })),
     close: async () => (await pool)?.close(),
   }
 }
@@ -61,9 +61,9 @@ function nothing(): undefined {
   return undefined
 }
 
-function why(problem: unknown): string {
-  const says = isRefusal(problem) ? problem.detail : undefined
-  if (says === undefined) return "The keychain isn't responding."
+function reasonFor(problem: unknown): string {
+  const message = isRefusal(problem) ? problem.detail : undefined
+  if (message === undefined) return "The keychain isn't responding."
   // D-Bus errors help nobody who did not set up a bus.
-  return /DBus|D-Bus|org\.freedesktop/iu.test(says) ? 'No keychain is available.' : says
+  return /DBus|D-Bus|org\.freedesktop/iu.test(message) ? 'No keychain is available.' : message
 }

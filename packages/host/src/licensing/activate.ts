@@ -7,12 +7,12 @@ import { changeLicense } from './license-file.ts'
 import { type LicenseContext, licenseStatus } from './license-status.ts'
 import { machineId, machineName } from './machine-id.ts'
 import { askService } from './service-client.ts'
-import { takeToken } from './take-token.ts'
+import { verifyToken } from './verify-token.ts'
 
 export async function activate(context: LicenseContext, { key }: { key: string }, call?: Call): Promise<LicenseStatus> {
   const typed = readLicenseKey(key)
   // Never send text that cannot be a key (a password pasted by mistake).
-  if (!typed.ok) throw new Refusal('licence-key', typed.says)
+  if (!typed.ok) throw new Refusal('licence-key', typed.message)
   const { home, now, service } = context
   // A seat must not be taken for a token that cannot be saved.
   await changeLicense(home, () => undefined)
@@ -24,7 +24,7 @@ export async function activate(context: LicenseContext, { key }: { key: string }
   }
   const answer = await askService(service, { method: 'POST', path: '/api/licences/activate', body }, call?.signal)
   if (!answer.ok) throw answer.refusal
-  const { token, claims } = takeToken(answer.body, context, machine.id)
+  const { token, claims } = verifyToken(answer.body, context, machine.id)
   const replaced = await changeLicense(home, (writer) => {
     const before = writer.read()
     const old = typeof before === 'string' ? undefined : { token: before.token, claims: checkToken(before.token, service.keys()) }

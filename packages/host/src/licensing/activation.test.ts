@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60 * 1000
 let folder: string
 let time: Date
 let service: FakeService
-let licence: FakeLicense
+let license: FakeLicense
 let hosts: HostApi[]
 const events: HostEvent[] = []
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-activation-'))
   time = start
   service = await openFakeService(() => time)
-  licence = service.issue()
+  license = service.issue()
   hosts = []
   events.length = 0
 })
@@ -54,12 +54,12 @@ function machine(name: string, home = name): HostApi {
     service: service.connection,
     machine: { id: idOf(name), name },
   })
-  host.follow((event) => events.push(event))
+  host.subscribe((event) => events.push(event))
   hosts.push(host)
   return host
 }
 
-const activate = (host: HostApi) => host['license.activate']({ key: licence.key })
+const activate = (host: HostApi) => host['license.activate']({ key: license.key })
 const tokenFile = (name: string) => join(folder, name, 'licence-token.json')
 
 async function refused(asking: Promise<unknown>): Promise<string> {
@@ -82,7 +82,7 @@ describe('activating a license', () => {
       source: 'licence',
       licence: {
         plan: 'yearly',
-        keyEnding: licence.key.slice(-5),
+        keyEnding: license.key.slice(-5),
         machine: 'desk',
         machines: 1,
         machinesAllowed: 3,
@@ -90,7 +90,7 @@ describe('activating a license', () => {
         offlineUntil: '2026-03-15T12:00:00.000Z',
       },
     })
-    expect(events).toContainEqual({ type: 'license-changed', licence: status })
+    expect(events).toContainEqual({ type: 'license-changed', license: status })
     await host.close()
     hosts.length = 0
     expect(await machine('desk')['license.status']()).toEqual(status)
@@ -100,9 +100,9 @@ describe('activating a license', () => {
     for (const name of ['one', 'two', 'three']) await activate(machine(name))
     const fourth = machine('four')
     expect([await refused(activate(fourth)), (await fourth['license.status']()).tier]).toEqual(['licence-full', 'free'])
-    const { machines } = await fourth['license.machines']({ key: licence.key.toLowerCase() })
-    expect(machines.map(({ id }) => id)).toEqual([...licence.machines.values()])
-    const freed = await fourth['license.machines']({ key: licence.key, free: machines[1]?.id ?? '' })
+    const { machines } = await fourth['license.machines']({ key: license.key.toLowerCase() })
+    expect(machines.map(({ id }) => id)).toEqual([...license.machines.values()])
+    const freed = await fourth['license.machines']({ key: license.key, free: machines[1]?.id ?? '' })
     expect(freed.machines).toHaveLength(2)
     expect((await activate(fourth)).licence).toMatchObject({ machines: 3 })
     const two = machine('two')
@@ -124,14 +124,14 @@ describe('activating a license', () => {
     await activate(host)
     const second = service.issue()
     expect((await host['license.activate']({ key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
-    expect([licence.machines.size, second.machines.size]).toEqual([0, 1])
+    expect([license.machines.size, second.machines.size]).toEqual([0, 1])
   })
 
   it('marks this machine in the list of machines', async () => {
-    const [desk, lap] = [machine('desk'), machine('lap')]
-    await activate(desk)
+    const [desktop, lap] = [machine('desk'), machine('lap')]
+    await activate(desktop)
     await activate(lap)
-    const { machines } = await lap['license.machines']({ key: licence.key })
+    const { machines } = await lap['license.machines']({ key: license.key })
     expect(machines.map(({ name, here }) => [name, here])).toEqual([
       [idOf('desk').slice(0, 4), undefined],
       [idOf('lap').slice(0, 4), true],
@@ -150,7 +150,7 @@ describe('activating a license', () => {
 
   it('uses no slot when the token cannot be saved', async () => {
     writeFileSync(join(folder, 'desk'), 'a file in the way')
-    expect([await refused(activate(machine('desk'))), service.asked, licence.machines.size]).toEqual(['state-unwritable', [], 0])
+    expect([await refused(activate(machine('desk'))), service.asked, license.machines.size]).toEqual(['state-unwritable', [], 0])
   })
 
   it('rejects answers with a forged, foreign or malformed token', async () => {
@@ -176,7 +176,7 @@ describe('activating a license', () => {
     const before = readFileSync(tokenFile('desk'), 'utf8')
     const yesterday = new Date(start.getTime() - dayMs)
     const said: string[] = []
-    for (const claims of [ofDesk(yesterday), { ...ofDesk(yesterday), jti: 'another activation' }]) {
+    for (const claims of [ofDesktop(yesterday), { ...ofDesktop(yesterday), jti: 'another activation' }]) {
       service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify({ token: signToken(claims, service.key) }))
       said.push(await refused(activate(host)))
     }
@@ -186,7 +186,7 @@ describe('activating a license', () => {
   it('accepts another activation from the same second, after a removal and reactivation', async () => {
     const host = machine('desk')
     await activate(host)
-    const token = signToken({ ...ofDesk(start), jti: 'another activation' }, service.key)
+    const token = signToken({ ...ofDesktop(start), jti: 'another activation' }, service.key)
     service.instead = (_request, response) => void response.writeHead(200).end(JSON.stringify({ token }))
     await activate(host)
     expect(JSON.parse(readFileSync(tokenFile('desk'), 'utf8'))).toMatchObject({ token })
@@ -215,11 +215,11 @@ describe('a state folder copied to another machine', () => {
   })
 
   it('cannot remove another machine from its license with a copied state folder', async () => {
-    const desk = machine('desk')
-    await activate(desk)
+    const desktop = machine('desk')
+    await activate(desktop)
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
     expect(await machine('lap', 'copy')['license.deactivate']()).toEqual({ tier: 'free', source: 'none' })
-    expect([licence.machines.size, (await desk['license.status']({ refresh: true })).source]).toEqual([1, 'licence'])
+    expect([license.machines.size, (await desktop['license.status']({ refresh: true })).source]).toEqual([1, 'licence'])
   })
 })
 
@@ -231,7 +231,7 @@ describe('deactivating a license', () => {
     service.isDown = true
     expect([await refused(host['license.deactivate']()), (await host['license.status']()).tier]).toEqual(['service-unreachable', 'pro'])
     service.isDown = false
-    expect([await host['license.deactivate'](), licence.machines.size, existsSync(tokenFile('desk'))]).toEqual([
+    expect([await host['license.deactivate'](), license.machines.size, existsSync(tokenFile('desk'))]).toEqual([
       { tier: 'free', source: 'none' },
       0,
       false,
@@ -247,8 +247,8 @@ describe('deactivating a license', () => {
   ] as const)('removes the file although the service refuses (%s)', async (state) => {
     const host = machine('desk')
     await activate(host)
-    if (state === 'taken off in the portal') licence.machines.clear()
-    else licence.state = state
+    if (state === 'taken off in the portal') license.machines.clear()
+    else license.state = state
     expect([await host['license.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })
 
@@ -281,7 +281,7 @@ describe('deactivating a license', () => {
       const machine = { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' }
       const context = { home: ${JSON.stringify(home)}, now: () => new Date(${start.getTime()}), service, machine }
       await deactivate(context).catch((problem) => console.log(problem.code))`
-    expect([await runScript(script), licence.machines.size]).toEqual(['state-unwritable', 1])
+    expect([await runScript(script), license.machines.size]).toEqual(['state-unwritable', 1])
     chmodSync(home, 0o755)
   })
 
@@ -305,7 +305,7 @@ function holdAnswers(status: number, body: object): { arrived: Promise<void>; an
   return { arrived, answer: () => answer() }
 }
 
-const ofDesk = (at = start) => claimsOf({ sub: licence.key, jti: licence.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, at)
+const ofDesktop = (at = start) => claimsOf({ sub: license.key, jti: license.machines.get(idOf('desk')) ?? '', machine: idOf('desk') }, at)
 
 describe('refreshing a license', () => {
   it('extends the offline period, and corrects a last-seen time that was far ahead', async () => {
@@ -340,7 +340,7 @@ describe('refreshing a license', () => {
   ] as const)('remembers %s without a network, until the service says otherwise', async (state, trouble) => {
     const host = machine('desk')
     await activate(host)
-    licence.state = state
+    license.state = state
     expect((await host['license.status']({ refresh: true })).licence?.trouble).toBe(trouble)
     service.isDown = true
     expect([
@@ -348,7 +348,7 @@ describe('refreshing a license', () => {
       (await machine('desk')['license.status']()).licence?.trouble,
     ]).toEqual(['service-unreachable', trouble])
     service.isDown = false
-    licence.state = 'active'
+    license.state = 'active'
     expect((await host['license.status']({ refresh: true })).source).toBe('licence')
   })
 
@@ -356,7 +356,7 @@ describe('refreshing a license', () => {
     const host = machine('desk')
     await activate(host)
     const before = readFileSync(tokenFile('desk'), 'utf8')
-    const old = ofDesk(new Date(start.getTime() - dayMs))
+    const old = ofDesktop(new Date(start.getTime() - dayMs))
     const cases: [number, object, string][] = [
       [200, { token: signToken(old, newSigningKey()) }, 'service-untrusted'],
       [200, { token: signToken(old, service.key) }, 'service-untrusted'],
@@ -380,7 +380,7 @@ describe('refreshing a license', () => {
   it('does not restore a license that was deactivated meanwhile', async () => {
     const host = machine('desk')
     await activate(host)
-    const late = holdAnswers(200, { token: signToken(ofDesk(), service.key) })
+    const late = holdAnswers(200, { token: signToken(ofDesktop(), service.key) })
     const refreshing = host['license.status']({ refresh: true })
     await late.arrived
     await host['license.deactivate']()
@@ -390,7 +390,7 @@ describe('refreshing a license', () => {
 
   it.each([
     ['end', 410, () => ({ error: { code: 'licence-ended' } })],
-    ['shorten', 200, () => ({ token: signToken(ofDesk(new Date(start.getTime() + dayMs / 2)), service.key) })],
+    ['shorten', 200, () => ({ token: signToken(ofDesktop(new Date(start.getTime() + dayMs / 2)), service.key) })],
   ])('does not let an older request %s a license that was renewed meanwhile', async (_what, status, answer) => {
     const host = machine('desk')
     await activate(host)
@@ -410,7 +410,7 @@ describe('refreshing a license', () => {
     service.now = () => new Date(start.getTime() + ++answered * 60_000)
     const script = `
       const { openHost } = await import(${JSON.stringify(new URL('../index.ts', import.meta.url).href)})
-      const service = { address: async () => ${JSON.stringify(await service.connection.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], status: () => ({ says: '' }) }
+      const service = { address: async () => ${JSON.stringify(await service.connection.address())}, keys: () => [${JSON.stringify(service.key.publicKey)}], status: () => ({ summary: '' }) }
       const host = openHost({ home: ${JSON.stringify(join(folder, 'desk'))}, service, now: () => new Date(${start.getTime()}), machine: { id: ${JSON.stringify(idOf('desk'))}, name: 'desk' } })
       const read = Array.from({ length: 10 }, async () => (await host['license.status']({ refresh: true })).source)
       console.log([...new Set(await Promise.all(read))].join())

@@ -16,13 +16,13 @@ const seen = { lastSeen: 0, lastTry: 0 }
 
 describe('changeLicense', () => {
   it('loses no change and leaves no extra files when several processes change the license', async () => {
-    await changeLicense(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
+    await changeLicense(home, (writer) => writer.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
     const script = `
       const { changeLicense } = await import(${JSON.stringify(new URL('./license-file.ts', import.meta.url).href)})
       for (let times = 0; times < 40; times++)
-        await changeLicense(${JSON.stringify(home)}, (desk) => {
-          const { token, machine, checkedAt } = desk.read()
-          desk.save({ token, machine, checkedAt: checkedAt + 1 }, ${JSON.stringify(here)}, ${JSON.stringify(seen)})
+        await changeLicense(${JSON.stringify(home)}, (writer) => {
+          const { token, machine, checkedAt } = writer.read()
+          writer.save({ token, machine, checkedAt: checkedAt + 1 }, ${JSON.stringify(here)}, ${JSON.stringify(seen)})
         })`
     await Promise.all(Array.from({ length: 3 }, () => runScript(script)))
     expect([readLicense(home), readdirSync(home)]).toEqual([
@@ -32,7 +32,7 @@ describe('changeLicense', () => {
   })
 
   it('creates files that only the user can read', async () => {
-    await changeLicense(home, (desk) => desk.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
+    await changeLicense(home, (writer) => writer.save({ token: 't', machine: 'desk', checkedAt: 0 }, here, seen))
     const modes = readdirSync(home).map((name) => statSync(join(home, name)).mode & 0o777)
     expect(modes).toEqual([0o600, 0o600, 0o600])
   })
@@ -44,6 +44,6 @@ describe('changeLicense', () => {
         throw bug
       }),
     ).rejects.toBe(bug)
-    expect(await changeLicense(home, (desk) => desk.read())).toBe('none')
+    expect(await changeLicense(home, (writer) => writer.read())).toBe('none')
   })
 })

@@ -5,15 +5,15 @@ import { accessSync, chmodSync, constants, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
+import { licenseFile } from './is-refresh-overdue.ts'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall } from './small-file.ts'
-import { licenseFile } from './was-long-ago.ts'
 
 /** The service rejected the token: it is unusable even if not expired. */
 export type Verdict = 'ended' | 'refunded' | 'revoked' | 'deactivated'
 const verdicts: readonly string[] = ['ended', 'refunded', 'revoked', 'deactivated'] satisfies Verdict[]
 
-export interface KeptLicense {
+export interface StoredLicense {
   token: string
   /** Name under which this machine was activated. */
   machine: string
@@ -23,11 +23,11 @@ export interface KeptLicense {
 }
 
 /** As it was read, with the tag that detects manual edits. */
-export interface SealedLicense extends KeptLicense {
+export interface SealedLicense extends StoredLicense {
   tag: string
 }
 
-export interface Seen {
+export interface SeenTimes {
   /** The latest time the license was checked. */
   lastSeen: number
   /** The last time a short command asked the service, whether it answered or not. */
@@ -50,19 +50,19 @@ export function readLicense(home: string): SealedLicense | 'none' | 'damaged' {
 }
 
 /** `here`: the id of this machine. */
-export function isSealed(kept: SealedLicense, here: string): boolean {
-  return isSameText(kept.tag, sealOf(kept, here))
+export function isSealed(license: SealedLicense, here: string): boolean {
+  return isSameText(license.tag, sealOf(license, here))
 }
 
 /** Undefined: missing, or changed by hand. */
-export function readSeen(home: string, machine: string): Seen | undefined {
+export function readSeen(home: string, machine: string): SeenTimes | undefined {
   const { lastSeen, lastTry, tag } = parsed(readSmall(seenFile(home)) ?? '')
   if (!isTime(lastSeen) || !isTime(lastTry) || typeof tag !== 'string') return undefined
   return isSameText(tag, sealOfSeen({ lastSeen, lastTry }, machine)) ? { lastSeen, lastTry } : undefined
 }
 
 /** False: this home cannot be written. */
-export function writeSeen(home: string, machine: string, seen: Seen): boolean {
+export function writeSeen(home: string, machine: string, seen: SeenTimes): boolean {
   try {
     replaceSmall(seenFile(home), seenText(seen, machine))
     return true
@@ -73,7 +73,7 @@ export function writeSeen(home: string, machine: string, seen: Seen): boolean {
 
 interface LicenseWriter {
   read(): SealedLicense | 'none' | 'damaged'
-  save(kept: KeptLicense, here: string, seen: Seen): void
+  save(license: StoredLicense, here: string, seen: SeenTimes): void
   remove(): void
 }
 
@@ -102,10 +102,10 @@ export async function changeLicense<Value>(home: string, change: (writer: Licens
 function openWriter(home: string): LicenseWriter {
   return {
     read: () => readLicense(home),
-    save(kept, here, seen) {
+    save(license, here, seen) {
       // Time first: a token without one is damaged.
       replaceSmall(seenFile(home), seenText(seen, here))
-      const text = JSON.stringify({ version: 1, ...kept, tag: sealOf(kept, here) }, null, 2)
+      const text = JSON.stringify({ version: 1, ...license, tag: sealOf(license, here) }, null, 2)
       replaceSmall(licenseFile(home), `${text}\n`)
     },
     remove() {
@@ -116,15 +116,15 @@ function openWriter(home: string): LicenseWriter {
 }
 
 /** Detects manual edits. It cannot stop an owner who reads this code: the machine's owner has its id. */
-function sealOf({ token, machine, checkedAt, verdict }: KeptLicense, here: string): string {
+function sealOf({ token, machine, checkedAt, verdict }: StoredLicense, here: string): string {
   return seal(here, ['sheaf licence 1', token, machine, String(checkedAt), verdict ?? ''])
 }
 
-function sealOfSeen({ lastSeen, lastTry }: Seen, here: string): string {
+function sealOfSeen({ lastSeen, lastTry }: SeenTimes, here: string): string {
   return seal(here, ['sheaf licence seen 1', String(lastSeen), String(lastTry)])
 }
 
-function seenText({ lastSeen, lastTry }: Seen, here: string): string {
+function seenText({ lastSeen, lastTry }: SeenTimes, here: string): string {
   return `${JSON.stringify({ version: 1, lastSeen, lastTry, tag: sealOfSeen({ lastSeen, lastTry }, here) })}\n`
 }
 

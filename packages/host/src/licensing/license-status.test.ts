@@ -3,10 +3,10 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LicenseClaims, type LicenseStatus, licenseProblems, licenseProblemWords, Refusal } from '@sheaf/contract'
+import { type LicenseClaims, type LicenseStatus, licenseProblemMessages, licenseProblems, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeLicense, type Verdict } from './license-file.ts'
-import { heldLicense, type LicenseContext, latestSeen, licenseStatus, requirePro } from './license-status.ts'
+import { type LicenseContext, latestSeen, licenseStatus, loadLicense, requirePro } from './license-status.ts'
 import { claimsOf, newSigningKey, signToken } from './testing/index.ts'
 import { startTrial } from './trial.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   context = {
     home,
     now: () => time,
-    service: { address: async () => '', keys: () => [key.publicKey], status: () => ({ says: '' }) },
+    service: { address: async () => '', keys: () => [key.publicKey], status: () => ({ summary: '' }) },
     machine: { id: here, name: 'desk' },
   }
 })
@@ -36,7 +36,7 @@ const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60 *
 async function keep(changes: Partial<LicenseClaims> = {}, { signedBy = key, verdict }: { signedBy?: typeof key; verdict?: Verdict } = {}) {
   const token = signToken(claimsOf({ machine: here, ...changes }, start), signedBy)
   const kept = { token, machine: 'desk', checkedAt: start.getTime(), ...(verdict === undefined ? {} : { verdict }) }
-  await changeLicense(home, (desk) => desk.save(kept, here, { lastSeen: start.getTime(), lastTry: start.getTime() }))
+  await changeLicense(home, (writer) => writer.save(kept, here, { lastSeen: start.getTime(), lastTry: start.getTime() }))
 }
 
 const lastSeen = (): number => JSON.parse(readFileSync(join(home, 'licence-seen.json'), 'utf8')).lastSeen
@@ -165,9 +165,9 @@ describe('a clock that jumps', () => {
     await keep()
     rmSync(join(home, 'licence-seen.json'))
     time = after(-0.5)
-    const licence = heldLicense(context)
-    if (typeof licence === 'string') throw new Error(licence)
-    expect([latestSeen(licence, time.getTime()), latestSeen(licence, after(3).getTime())]).toEqual([start.getTime(), after(3).getTime()])
+    const license = loadLicense(context)
+    if (typeof license === 'string') throw new Error(license)
+    expect([latestSeen(license, time.getTime()), latestSeen(license, after(3).getTime())]).toEqual([start.getTime(), after(3).getTime()])
   })
 })
 
@@ -213,8 +213,8 @@ describe('a license file that cannot be trusted', () => {
     await keep()
     const other = { ...context, machine: { id: 'b'.repeat(64), name: 'lap' }, home: mkdtempSync(join(tmpdir(), 'sheaf-licence-')) }
     const theirs = signToken(claimsOf({ machine: other.machine.id }, start), key)
-    await changeLicense(other.home, (desk) =>
-      desk.save({ token: theirs, machine: 'lap', checkedAt: 0 }, other.machine.id, { lastSeen: 0, lastTry: 0 }),
+    await changeLicense(other.home, (writer) =>
+      writer.save({ token: theirs, machine: 'lap', checkedAt: 0 }, other.machine.id, { lastSeen: 0, lastTry: 0 }),
     )
     copyFileSync(join(home, 'licence-seen.json'), join(other.home, 'licence-seen.json'))
     expect(licenseStatus(other).licence?.trouble).toBe('damaged')
@@ -231,10 +231,10 @@ describe('requirePro', () => {
   it('says why a license is not valid', () => {
     for (const trouble of licenseProblems) {
       const status: LicenseStatus = { tier: 'free', source: 'licence-ended', licence: { ...held, trouble } }
-      expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseProblemWords[trouble].says))
+      expect(() => requirePro(status, 'code-maps')).toThrow(new Refusal('pro-needed', licenseProblemMessages[trouble].says))
     }
     expect(() => requirePro({ tier: 'free', source: 'licence-ended', damaged: 'x' }, 'code-maps')).toThrow(
-      new Refusal('pro-needed', licenseProblemWords.damaged.says),
+      new Refusal('pro-needed', licenseProblemMessages.damaged.says),
     )
     expect(existsSync(file())).toBe(false)
   })

@@ -18,7 +18,7 @@ type Event =
   | { do: 'activate' | 'deactivate' | 'refresh' | 'restart' | 'taken-off' | 'clock-right' }
   | { do: 'time-passes' | 'clock-moves'; hours: number }
   | { do: 'network'; isUp: boolean }
-  | { do: 'shop'; says: FakeLicense['state'] }
+  | { do: 'store-changes'; state: FakeLicense['state'] }
 
 const event = oneof(
   { weight: 4, arbitrary: record({ do: constantFrom('activate', 'refresh', 'restart') }) },
@@ -29,8 +29,8 @@ const event = oneof(
   {
     weight: 2,
     arbitrary: record({
-      do: constant('shop' as const),
-      says: constantFrom('active', 'active', 'licence-ended', 'licence-refunded', 'licence-revoked'),
+      do: constant('store-changes' as const),
+      state: constantFrom('active', 'active', 'licence-ended', 'licence-refunded', 'licence-revoked'),
     }),
   },
 )
@@ -40,7 +40,7 @@ class Account {
   time = start
   clock = 0
   isUp = true
-  shop: FakeLicense['state'] = 'active'
+  storeState: FakeLicense['state'] = 'active'
   /** The activation that the service knows. After each removal, there is a new one. */
   active: number | undefined
   activations = 0
@@ -66,7 +66,7 @@ class Account {
   }
 
   /** The code of the refusal, or the status after the event. */
-  tell(event: Event): string {
+  apply(event: Event): string {
     const before = this.look()
     switch (event.do) {
       case 'time-passes':
@@ -81,8 +81,8 @@ class Account {
       case 'network':
         this.isUp = event.isUp
         return before
-      case 'shop':
-        this.shop = event.says
+      case 'store-changes':
+        this.storeState = event.state
         return before
       case 'taken-off':
         this.active = undefined
@@ -91,21 +91,21 @@ class Account {
         return before
       case 'activate':
         if (!this.isUp) return 'service-unreachable'
-        if (this.shop !== 'active') return this.shop
+        if (this.storeState !== 'active') return this.storeState
         this.active ??= ++this.activations
         this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
         return this.look()
       case 'refresh':
         if (!this.known) return 'licence-not-here'
         if (!this.isUp) return 'service-unreachable'
-        if (this.shop !== 'active') this.known.verdict = verdictOf(this.shop)
+        if (this.storeState !== 'active') this.known.verdict = verdictOf(this.storeState)
         else if (this.active !== this.known.activation) this.known.verdict = 'deactivated'
         else this.known = { activation: this.active, iat: this.time, at: this.local, seen: this.time }
         return this.look()
       case 'deactivate':
         if (!this.known) return 'licence-not-here'
         if (!this.isUp) return 'service-unreachable'
-        if (this.shop === 'active' && this.active === this.known.activation) this.active = undefined
+        if (this.storeState === 'active' && this.active === this.known.activation) this.active = undefined
         this.known = undefined
         return this.look()
     }
@@ -120,7 +120,7 @@ async function play(events: readonly Event[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-licence-'))
   const account = new Account()
   const service = await openFakeService(() => new Date(account.time))
-  const licence = service.issue()
+  const license = service.issue()
   const open = () =>
     openHost({
       home: join(folder, 'home'),
@@ -131,17 +131,17 @@ async function play(events: readonly Event[]): Promise<void> {
     })
   let host = open()
   try {
-    const told: string[] = []
+    const received: string[] = []
     const right: string[] = []
     for (const event of events) {
-      right.push(`${event.do}: ${account.tell(event)}`)
+      right.push(`${event.do}: ${account.apply(event)}`)
       if (event.do === 'restart') {
         await host.close()
         host = open()
       }
-      told.push(`${event.do}: ${await happens(event, host, service, licence)}`)
+      received.push(`${event.do}: ${await happens(event, host, service, license)}`)
     }
-    expect(told).toEqual(right)
+    expect(received).toEqual(right)
   } finally {
     await host.close()
     await service.close()
@@ -149,13 +149,13 @@ async function play(events: readonly Event[]): Promise<void> {
   }
 }
 
-async function happens(event: Event, host: HostApi, service: FakeService, licence: FakeLicense): Promise<string> {
+async function happens(event: Event, host: HostApi, service: FakeService, license: FakeLicense): Promise<string> {
   if (event.do === 'network') service.isDown = !event.isUp
-  if (event.do === 'shop') licence.state = event.says
-  if (event.do === 'taken-off') licence.machines.clear()
+  if (event.do === 'store-changes') license.state = event.state
+  if (event.do === 'taken-off') license.machines.clear()
   const asking =
     event.do === 'activate'
-      ? host['license.activate']({ key: licence.key })
+      ? host['license.activate']({ key: license.key })
       : event.do === 'deactivate'
         ? host['license.deactivate']()
         : host['license.status']({ refresh: event.do === 'refresh' })

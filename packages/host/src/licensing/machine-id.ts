@@ -8,14 +8,14 @@ import { nodeCrypto } from './node-crypto.ts'
 import { readSmall, writeOnce } from './small-file.ts'
 
 const deadlineMs = 3_000
-let ofSystem: string | null | undefined
+let osId: string | null | undefined
 
 /** 64 hexadecimal digits. */
 export function machineId(home: string): string {
-  if (ofSystem === undefined) ofSystem = systemId(process.platform) ?? null
+  if (osId === undefined) osId = systemId(process.platform) ?? null
   return nodeCrypto()
     .createHash('sha256')
-    .update(`sheaf machine 1\0${ofSystem ?? keptId(home)}`)
+    .update(`sheaf machine 1\0${osId ?? savedId(home)}`)
     .digest('hex')
 }
 
@@ -44,7 +44,7 @@ export function systemId(platform: NodeJS.Platform, read = readText, ask = askPr
 }
 
 /** Fallback: a copied state folder has the same id as the original. */
-function keptId(home: string): string {
+function savedId(home: string): string {
   const file = join(home, 'machine-id')
   const kept = readSmall(file)
   if (kept !== undefined) return kept

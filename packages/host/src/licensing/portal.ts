@@ -1,7 +1,7 @@
 // License details from the customer portal, for anyone who has its key.
 
 import { type Call, type LicenseOverview, Refusal, readLicenseKey } from '@sheaf/contract'
-import { heldLicense, type LicenseContext } from './license-status.ts'
+import { type LicenseContext, loadLicense } from './license-status.ts'
 import { askService, type ServiceQuestion } from './service-client.ts'
 
 /** `free`: id of a machine to deactivate; it finds out at its next refresh. */
@@ -22,13 +22,13 @@ export async function machinesOf(
   if (!answer.ok) throw answer.refusal
   const read = licenseOverviewSchema.safeParse(answer.body)
   if (!read.success) throw new Refusal('service-untrusted', 'It has an unexpected format.')
-  const held = heldLicense(context)
-  const here = typeof held === 'string' || held.trouble === 'other-machine' ? undefined : held.claims.jti
+  const loaded = loadLicense(context)
+  const here = typeof loaded === 'string' || loaded.trouble === 'other-machine' ? undefined : loaded.claims.jti
   return { ...read.data, machines: read.data.machines.map((each) => (each.id === here ? { ...each, here: true } : each)) }
 }
 
 function keyOf(text: string): string {
   const read = readLicenseKey(text)
-  if (!read.ok) throw new Refusal('licence-key', read.says)
+  if (!read.ok) throw new Refusal('licence-key', read.message)
   return read.key
 }

@@ -1,7 +1,7 @@
 // Sends one request to the Sheaf service. Other servers that answer (a proxy, a captive portal, an impostor) are rejected: no redirects,
 // bounded time and size, and only the service's own formats. Token signatures are verified elsewhere.
 
-import { type Cancel, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
+import { type CancelSignal, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { linkSignal } from '../models/link-signal.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
@@ -19,10 +19,10 @@ const answerMs = 10_000
 const answerBytes = 200_000
 
 /** Error codes that the service may send; any other code is not from it. */
-const its = /^(?:licence-[a-z-]+|request-[a-z-]+|service-limit|service-down|not-found)$/
+const serviceCodes = /^(?:licence-[a-z-]+|request-[a-z-]+|service-limit|service-down|not-found)$/
 
-export async function askService(connection: ServiceConnection, question: ServiceQuestion, cancel?: Cancel): Promise<ServiceAnswer> {
-  const url = addressOf(await unlessCancelled(connection.address(), cancel), question.path)
+export async function askService(connection: ServiceConnection, question: ServiceQuestion, cancel?: CancelSignal): Promise<ServiceAnswer> {
+  const url = addressOf(await unlessCanceled(connection.address(), cancel), question.path)
   const { signal, isLate, end } = linkSignal(cancel, answerMs)
   try {
     const response = await fetch(url, {
@@ -56,7 +56,7 @@ function addressOf(address: string, path: string): URL {
 }
 
 /** Starting a local service takes seconds; the caller may have canceled by then. */
-function unlessCancelled<Value>(work: Promise<Value>, signal: Cancel | undefined): Promise<Value> {
+function unlessCanceled<Value>(work: Promise<Value>, signal: CancelSignal | undefined): Promise<Value> {
   if (!signal) return work
   work.catch(() => undefined)
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ function refusalIn(body: object, retryAfter: string | null): Refusal | undefined
   const error: unknown = Reflect.get(body, 'error')
   if (typeof error !== 'object' || error === null) return undefined
   const code: unknown = Reflect.get(error, 'code')
-  if (!isItsCode(code)) return undefined
+  if (!isServiceCode(code)) return undefined
   const says: unknown = Reflect.get(error, 'says')
   const start = `${refusals[code].says} `
   const detail = typeof says === 'string' && says.startsWith(start) ? visibleText(says.slice(start.length, start.length + 300)) : undefined
@@ -101,8 +101,8 @@ function refusalIn(body: object, retryAfter: string | null): Refusal | undefined
   return new Refusal(code, [detail, wait].filter((part) => part !== undefined && part !== '').join(' ') || undefined)
 }
 
-function isItsCode(value: unknown): value is RefusalCode {
-  return typeof value === 'string' && its.test(value) && Object.hasOwn(refusals, value)
+function isServiceCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && serviceCodes.test(value) && Object.hasOwn(refusals, value)
 }
 
 function jsonOf(text: string): unknown {

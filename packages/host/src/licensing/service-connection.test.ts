@@ -8,7 +8,7 @@ describe('configuredService', () => {
     expect([await connection.address(), connection.keys(), connection.status()]).toEqual([
       'https://api.example',
       ['one', 'two', 'three'],
-      { says: 'api.example, with 3 public keys' },
+      { summary: 'api.example, with 3 public keys' },
     ])
   })
 
@@ -19,8 +19,8 @@ describe('configuredService', () => {
   })
 
   it('hides a password in the address, and warns when no public key is set', () => {
-    const { says, problem } = configuredService({ SHEAF_SERVICE: 'https://user:secret@api.example' }).status()
-    expect([says, problem?.includes('SHEAF_SERVICE_KEYS')]).toEqual(['api.example, with 0 public keys', true])
-    expect(configuredService({ SHEAF_SERVICE: 'user:secret@x y', SHEAF_SERVICE_KEYS: 'k' }).status().says).not.toContain('secret')
+    const { summary, problem } = configuredService({ SHEAF_SERVICE: 'https://user:secret@api.example' }).status()
+    expect([summary, problem?.includes('SHEAF_SERVICE_KEYS')]).toEqual(['api.example, with 0 public keys', true])
+    expect(configuredService({ SHEAF_SERVICE: 'user:secret@x y', SHEAF_SERVICE_KEYS: 'k' }).status().summary).not.toContain('secret')
   })
 })

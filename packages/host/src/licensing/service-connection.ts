@@ -9,7 +9,7 @@ export interface ServiceConnection {
   /** Public keys (base64url, 32 bytes) that licenses may be signed with. Read at every status check, so it is cheap. */
   keys(): readonly string[]
   /** For display, without a request; `problem` says what to do. */
-  status(): { says: string; problem?: string }
+  status(): { summary: string; problem?: string }
 }
 
 /** From the environment or the build; a host without either has no service. */
@@ -23,13 +23,13 @@ export function configuredService(env: Env): ServiceConnection {
     },
     keys: () => keys,
     status() {
-      if (address === undefined) return { says: 'none' }
+      if (address === undefined) return { summary: 'none' }
       // Host only: the URL may contain a password.
       const shown = URL.canParse(address) ? new URL(address).host : 'SHEAF_SERVICE (not a valid URL)'
-      const says = `${shown}, with ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
+      const summary = `${shown}, with ${keys.length} public ${keys.length === 1 ? 'key' : 'keys'}`
       return keys.length > 0
-        ? { says }
-        : { says, problem: "Set SHEAF_SERVICE_KEYS to its public keys. Without them, its responses aren't trusted." }
+        ? { summary }
+        : { summary, problem: "Set SHEAF_SERVICE_KEYS to its public keys. Without them, its responses aren't trusted." }
     },
   }
 }

@@ -29,7 +29,7 @@ export function trialStatus(folder: string, now: Date = new Date()): LicenseStat
 export function startTrial(folder: string, now: Date = new Date()): LicenseStatus {
   const before = readTrial(folder)
   if (before === 'damaged') throw new Refusal('trial-used', `${trialFile(folder)} is damaged or was modified. It was left unchanged.`)
-  if (before !== 'none') throw new Refusal('trial-used', whenBegun(before, now))
+  if (before !== 'none') throw new Refusal('trial-used', trialStartText(before, now))
   const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
   try {
     makeFolder(folder)
@@ -43,7 +43,7 @@ export function startTrial(folder: string, now: Date = new Date()): LicenseStatu
   return statusOf(trial, now)
 }
 
-function whenBegun(trial: Trial, now: Date): string {
+function trialStartText(trial: Trial, now: Date): string {
   const { daysLeft = 0 } = statusOf(trial, now)
   const began = `It started on ${new Date(trial.startedAt).toISOString().slice(0, 10)}`
   return daysLeft > 0 ? `${began} and has ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`

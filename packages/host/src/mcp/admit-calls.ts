@@ -1,20 +1,20 @@
 // Admits calls: checks server, tool, license, client, slot and workspace, and logs the time and size of each call.
 
-import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpEntered, type McpSession, Refusal } from '@sheaf/contract'
+import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpInvocation, type McpSession, Refusal } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { ManagedWorkspace } from '../workspaces/open-live-workspace.ts'
-import type { Workplaces } from './choose-workspace.ts'
+import type { CheckClient, IncomingCall } from './check-client.ts'
 import { type Connection, cleanClaim, type RunningCall } from './connection.ts'
-import type { Windows } from './follow-windows.ts'
-import type { Approvals } from './hold-approvals.ts'
-import { busy, clockTime, isOneEditor, type Slot } from './hold-slot.ts'
-import type { Judge, Turn } from './judge-client.ts'
-import type { Allowlist } from './keep-allowlist.ts'
-import type { CallLog } from './keep-calls.ts'
-import type { Changes } from './tell-changes.ts'
+import type { Allowlist } from './open-allowlist.ts'
+import type { Approvals } from './open-approvals.ts'
+import type { CallLog } from './open-call-log.ts'
+import { busy, clockTime, isSameEditor, type Slot } from './open-slot.ts'
+import type { StatusPublisher } from './status-publisher.ts'
+import type { Windows } from './track-windows.ts'
+import type { WorkspaceChooser } from './workspace-chooser.ts'
 
-export interface Calls {
-  enter(connection: Connection, input: Parameters<McpSession['enter']>[0], call: Call): Promise<McpEntered>
+export interface CallAdmission {
+  enter(connection: Connection, input: Parameters<McpSession['enter']>[0], call: Call): Promise<McpInvocation>
   /** Ends the calls of a closed connection. */
   forget(connection: Connection): void
   freeSlot(): void
@@ -29,11 +29,11 @@ interface CallParts {
   approvals: Approvals
   slot: Slot
   windows: Windows
-  workplaces: Workplaces
+  workspaceChooser: WorkspaceChooser
   allowlist: Allowlist
   log: CallLog
-  changes: Changes
-  judge: Judge
+  changes: StatusPublisher
+  checkClient: CheckClient
   /** Throws a Refusal if the server, the tool or the license does not allow it. */
   checkOpen(tool: string): void
 }
@@ -41,23 +41,23 @@ interface CallParts {
 /** Max length of a tool name. */
 const toolLength = 100
 
-export function admitCalls(parts: CallParts): Calls {
-  const { context, approvals, slot, windows, workplaces, allowlist, log, changes, judge, checkOpen } = parts
+export function admitCalls(parts: CallParts): CallAdmission {
+  const { context, approvals, slot, windows, workspaceChooser, allowlist, log, changes, checkClient, checkOpen } = parts
   const headless = context.mcp.headless ?? false
   let admitting = 0
 
-  const admit = async (connection: Connection, turn: Turn, bytesIn: number): Promise<McpEntered> => {
+  const admit = async (connection: Connection, incoming: IncomingCall, bytesIn: number): Promise<McpInvocation> => {
     for (;;) {
       if (connection.hasLeft) throw new Refusal('cancelled', 'The editor has disconnected.')
-      if (turn.call.signal?.aborted) throw new Refusal('cancelled')
-      checkOpen(turn.tool)
-      const found = judge(connection, turn) ?? seat(connection, turn.tool)
-      if (!(found instanceof Promise)) return entered(connection, found, start(connection, turn.tool, bytesIn))
+      if (incoming.call.signal?.aborted) throw new Refusal('cancelled')
+      checkOpen(incoming.tool)
+      const found = checkClient(connection, incoming) ?? assignSlot(connection, incoming.tool)
+      if (!(found instanceof Promise)) return toInvocation(connection, found, start(connection, incoming.tool, bytesIn))
       // Then check everything again: the server may be off, the client revoked, or the slot taken by now.
-      await looking(Promise.race([found, connection.gone]))
+      await whileChecking(Promise.race([found, connection.gone]))
     }
   }
-  const looking = async (found: Promise<void>): Promise<void> => {
+  const whileChecking = async (found: Promise<void>): Promise<void> => {
     admitting++
     changes.soon()
     try {
@@ -68,30 +68,30 @@ export function admitCalls(parts: CallParts): Calls {
     }
   }
 
-  const seat = (connection: Connection, tool: string): ManagedWorkspace | Promise<void> => {
+  const assignSlot = (connection: Connection, tool: string): ManagedWorkspace | Promise<void> => {
     const holder = slot.holder()
-    if (holder === connection) return workplaces.of(connection)
+    if (holder === connection) return workspaceChooser.of(connection)
     if (holder && !slot.isFreeFor(connection)) {
-      if (isBeside(holder, connection)) return workplaces.of(connection)
+      if (canRunBeside(holder, connection)) return workspaceChooser.of(connection)
       throw busyWith(holder, connection, tool)
     }
     windows.prefer(connection.folder)
     windows.refresh()
-    const live = workplaces.of(connection)
+    const live = workspaceChooser.of(connection)
     if (live instanceof Promise) return live
     slot.take(connection)
     slotChanged()
-    if (holder && isOneEditor(holder, connection)) changes.soon()
+    if (holder && isSameEditor(holder, connection)) changes.soon()
     else changes.now()
     return live
   }
   /** Without a window, clients in different folders can work in parallel without the slot. */
-  const isBeside = (holder: Connection, connection: Connection): boolean =>
+  const canRunBeside = (holder: Connection, connection: Connection): boolean =>
     windows.owner() === undefined && holder.folder !== connection.folder
   /** Asks the user in the background whether it may take over; the answer applies to later calls. */
   const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
     const since = slot.since()
-    if (connection.gaveWay?.to === holder) return busy(holder, since, connection.gaveWay.why)
+    if (connection.blockedBy?.to === holder) return busy(holder, since, connection.blockedBy.why)
     if (headless) return busy(holder, since)
     const key = `take-over ${connection.id}`
     const { name } = connection.claim
@@ -106,7 +106,7 @@ export function admitCalls(parts: CallParts): Calls {
   /** Drops take-over requests if their holder lost the slot. */
   const slotChanged = (): void => {
     const now = slot.holder()
-    for (const asked of approvals.all()) if (asked.holder && !(now && isOneEditor(now, asked.holder))) approvals.end(asked)
+    for (const asked of approvals.all()) if (asked.holder && !(now && isSameEditor(now, asked.holder))) approvals.end(asked)
   }
 
   const start = (connection: Connection, tool: string, bytesIn: number): RunningCall => {
@@ -127,9 +127,18 @@ export function admitCalls(parts: CallParts): Calls {
   const record = (call: RunningCall, bytesOut: number, refused: McpCallRecord['refused']): void => {
     const { id, connection, tool, at, began, bytesIn } = call
     const ms = Math.round((performance.now() - began) * 10) / 10
-    const kept: McpCallRecord = { id, at, client: connection.claim.name, tool, ms, bytesIn, bytesOut, ...(refused ? { refused } : {}) }
-    log.add(kept)
-    context.tell({ type: 'mcp-called', record: kept })
+    const callRecord: McpCallRecord = {
+      id,
+      at,
+      client: connection.claim.name,
+      tool,
+      ms,
+      bytesIn,
+      bytesOut,
+      ...(refused ? { refused } : {}),
+    }
+    log.add(callRecord)
+    context.publish({ type: 'mcp-called', record: callRecord })
   }
 
   return {
@@ -138,7 +147,7 @@ export function admitCalls(parts: CallParts): Calls {
       const at = context.now().toISOString()
       const began = performance.now()
       try {
-        hearClaim(connection, claim)
+        updateClaim(connection, claim)
         return await admit(connection, { tool, call, hasWaited: false }, bytes)
       } catch (problem) {
         if (isRefusal(problem)) record({ id: context.newId(), connection, tool, at, began, bytesIn: bytes }, 0, problem.code)
@@ -157,16 +166,16 @@ export function admitCalls(parts: CallParts): Calls {
       slotChanged()
       if (!before || before === connection) return
       const why = `The user let it take over at ${clockTime(slot.since())}. To switch back, the user can disconnect it in Sheaf.`
-      before.gaveWay = { to: connection, why }
-      if (before.running.size > 0) before.peer.onCut?.('mcp-busy')
+      before.blockedBy = { to: connection, why }
+      if (before.running.size > 0) before.peer.onCutOff?.('mcp-busy')
     },
     admitting: () => admitting,
   }
 
-  function entered(connection: Connection, live: ManagedWorkspace, call: RunningCall): McpEntered {
-    const entry = connection.standing.is === 'listed' ? allowlist.get(connection.standing.entry) : undefined
+  function toInvocation(connection: Connection, live: ManagedWorkspace, call: RunningCall): McpInvocation {
+    const entry = connection.permission.is === 'listed' ? allowlist.get(connection.permission.entry) : undefined
     if (entry) allowlist.touch(entry.id)
-    const notes = workplaces.notes(connection, live)
+    const notes = workspaceChooser.notes(connection, live)
     connection.workspace = live.id
     return {
       workspace: live.id,
@@ -179,8 +188,8 @@ export function admitCalls(parts: CallParts): Calls {
 }
 
 /** Updates the claim, and cleans it only if it changed. */
-function hearClaim(connection: Connection, claim: McpClaim): void {
-  if (connection.said?.name === claim.name && connection.said.version === claim.version) return
-  connection.said = { name: claim.name, version: claim.version }
+function updateClaim(connection: Connection, claim: McpClaim): void {
+  if (connection.rawClaim?.name === claim.name && connection.rawClaim.version === claim.version) return
+  connection.rawClaim = { name: claim.name, version: claim.version }
   connection.claim = cleanClaim(claim)
 }

@@ -124,9 +124,9 @@ describe('an allowlist entry', () => {
     const calling = client.call()
     const approval = await question(app.host)
     const answering = app.host['mcp.answer']({ approval, answer: 'always' })
-    const unfollow = app.host.follow((event) => {
+    const unsubscribe = app.host.subscribe((event) => {
       if (event.type !== 'mcp-changed') return
-      unfollow()
+      unsubscribe()
       for (const { id } of event.status.allowed) void app.host['mcp.change']({ client: id, allowed: false })
     })
     await answering

@@ -2,15 +2,15 @@
 
 import { isRefusal, type McpAnswer, refusals } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { Connection, Standing } from './connection.ts'
-import type { Approvals, Asked } from './hold-approvals.ts'
-import { type Denials, keyOf } from './hold-denials.ts'
-import { isOneEditor, type Slot } from './hold-slot.ts'
-import type { Allowlist } from './keep-allowlist.ts'
-import type { CallLog } from './keep-calls.ts'
+import type { Connection, Permission } from './connection.ts'
+import type { Allowlist } from './open-allowlist.ts'
+import type { Approvals, PendingApproval } from './open-approvals.ts'
+import type { CallLog } from './open-call-log.ts'
+import { type Denials, keyOf } from './open-denials.ts'
+import { isSameEditor, type Slot } from './open-slot.ts'
 
 interface AnswerParts {
-  context: Pick<Context, 'tell'>
+  context: Pick<Context, 'publish'>
   allowlist: Allowlist
   slot: Slot
   log: CallLog
@@ -22,15 +22,15 @@ interface AnswerParts {
   refuse(connection: Connection, why: string): void
 }
 
-export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnswer): void {
+export function answerApproval(parts: AnswerParts, asked: PendingApproval, answer: McpAnswer): void {
   const { context, allowlist, slot, log, approvals, denials, handOver, refuse } = parts
   const { kind, name, connections, holder } = asked
   const [first] = connections
   log.note('answered', { kind, client: name, answer, program: first?.known?.program?.script ?? first?.known?.program?.executable })
   if (kind === 'take-over') {
     const now = slot.holder()
-    if (!first || !now || !holder || !isOneEditor(now, holder)) return
-    if (answer === 'deny') first.gaveWay = { to: now, why: 'The user chose to keep it connected.' }
+    if (!first || !now || !holder || !isSameEditor(now, holder)) return
+    if (answer === 'deny') first.blockedBy = { to: now, why: 'The user chose to keep it connected.' }
     else handOver(first)
     return
   }
@@ -45,10 +45,10 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
           refuse(connection, 'The user chose Deny for this program.')
     return
   }
-  const standing: Standing = (answer === 'always' && remember(first)) || { is: 'once', name }
-  for (const connection of connections) connection.standing = standing
+  const permission: Permission = (answer === 'always' && remember(first)) || { is: 'once', name }
+  for (const connection of connections) connection.permission = permission
 
-  function remember(connection: Connection | undefined): Standing | undefined {
+  function remember(connection: Connection | undefined): Permission | undefined {
     const program = connection?.known?.program
     // Even if a window sends "always": without a program, there is nothing to bind an entry to.
     if (!program) return undefined
@@ -57,7 +57,7 @@ export function answerApproval(parts: AnswerParts, asked: Asked, answer: McpAnsw
     } catch (problem) {
       if (!isRefusal(problem)) throw problem
       const says = `"${name}" is allowed for now, but couldn't be remembered. ${problem.message}`
-      context.tell({ type: 'notice', tone: 'warning', says, try: refusals[problem.code].try })
+      context.publish({ type: 'notice', tone: 'warning', says, try: refusals[problem.code].try })
       return undefined
     }
   }

@@ -30,8 +30,8 @@ describe('an approval request', () => {
     const script = '/opt/claude/cli.js'
     const program = programAt('/usr/bin/node', 'b'.repeat(64), script)
     const client = await connect({ name: 'claude-code', version: '2.1', program })
-    const told: unknown[] = []
-    const entering = client.enter('read_file', { onProgress: (progress) => told.push(progress) })
+    const received: unknown[] = []
+    const entering = client.enter('read_file', { onProgress: (progress) => received.push(progress) })
     const id = await question(app.host)
     const { approvals, state } = await status()
     expect(state).toBe('connecting')
@@ -71,7 +71,7 @@ describe('an approval request', () => {
     const entered = await entering
     expect(entered).toEqual({ workspace: app.opened.id, directEdits: false, headless: false, notes: [], leave: entered.leave })
     const note = 'Waiting for the user to allow "claude-code" in the Sheaf window'
-    expect(told[0]).toEqual({ stage: 'approval', done: 0, total: 600, note })
+    expect(received[0]).toEqual({ stage: 'approval', done: 0, total: 600, note })
     expect(await status()).toMatchObject({ state: 'running', tool: 'read_file', approvals: [], allowed: [] })
     await client.leave(entered)
     expect((await status()).client).toMatchObject({ name: 'claude-code', executable: script, calls: 1, directEdits: false })

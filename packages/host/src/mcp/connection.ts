@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { McpClaim, McpPeer, PeerProgram } from '@sheaf/contract'
 
-export type Standing =
+export type Permission =
   | { is: 'unknown' }
   /** Allowed while it is connected and keeps its name. */
   | { is: 'once'; name: string }
@@ -21,14 +21,14 @@ export interface Connection {
   readonly folder: string | undefined
   readonly running: Map<string, RunningCall>
   /** Raw claim. */
-  said: McpClaim | undefined
+  rawClaim: McpClaim | undefined
   /** Cleaned for display and matching. */
   claim: McpClaim
-  standing: Standing
+  permission: Permission
   /** Undefined: not known yet. */
   known: { program: PeerProgram | undefined } | undefined
   /** Does not ask for the slot again while that client has it. */
-  gaveWay: { to: Connection; why: string } | undefined
+  blockedBy: { to: Connection; why: string } | undefined
   calls: number
   /** Start or end of its last call, in epoch milliseconds. */
   lastSeen: number
@@ -65,11 +65,11 @@ export function makeConnection(id: string, peer: McpPeer): Connection {
     peer,
     folder: realFolder(peer.folder),
     running: new Map(),
-    said: undefined,
+    rawClaim: undefined,
     claim: cleanClaim({ name: '', version: '' }),
-    standing: { is: 'unknown' },
+    permission: { is: 'unknown' },
     known: undefined,
-    gaveWay: undefined,
+    blockedBy: undefined,
     calls: 0,
     lastSeen: 0,
     workspace: undefined,
@@ -80,7 +80,7 @@ export function makeConnection(id: string, peer: McpPeer): Connection {
       resolve()
     },
     findProgram() {
-      asked ??= soonEnough(peer).then((program) => {
+      asked ??= programWithTimeout(peer).then((program) => {
         connection.known = { program }
       })
       return asked
@@ -111,7 +111,7 @@ function realFolder(folder: string | undefined): string | undefined {
   }
 }
 
-async function soonEnough(peer: McpPeer): Promise<PeerProgram | undefined> {
+async function programWithTimeout(peer: McpPeer): Promise<PeerProgram | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((done) => {
     timer = setTimeout(() => done(undefined), programMs)

@@ -20,18 +20,18 @@ import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { admitCalls } from './admit-calls.ts'
 import { advertise } from './advertise.ts'
 import { answerApproval } from './answer-approval.ts'
-import { chooseWorkspaces } from './choose-workspace.ts'
+import { createClientCheck, revoked } from './check-client.ts'
 import { type Connection, makeConnection } from './connection.ts'
-import { followWindows } from './follow-windows.ts'
-import { holdApprovals } from './hold-approvals.ts'
-import { holdDenials } from './hold-denials.ts'
-import { holdSlot } from './hold-slot.ts'
-import { judgeClients, revoked } from './judge-client.ts'
-import { keepAllowlist } from './keep-allowlist.ts'
-import { keepCalls } from './keep-calls.ts'
-import { showStatus, toolsOn } from './show-status.ts'
-import { tellChanges } from './tell-changes.ts'
+import { enabledTools, mcpStatus } from './mcp-status.ts'
+import { openAllowlist } from './open-allowlist.ts'
+import { openApprovals } from './open-approvals.ts'
+import { openCallLog } from './open-call-log.ts'
+import { openDenials } from './open-denials.ts'
+import { openSlot } from './open-slot.ts'
+import { openStatusPublisher } from './status-publisher.ts'
+import { trackWindows } from './track-windows.ts'
 import { watchLicense } from './watch-license.ts'
+import { openWorkspaceChooser } from './workspace-chooser.ts'
 
 type McpMethod = Extract<MethodName, `mcp.${string}`>
 type VerbOf<Name> = Name extends `mcp.${infer Verb}` ? Verb : never
@@ -43,21 +43,21 @@ export type McpAdmission = {
 
 export async function openMcpAdmission(context: Context, workspaces: WorkspaceRegistry): Promise<McpAdmission> {
   const headless = context.mcp.headless ?? false
-  const allowlist = await keepAllowlist(context)
+  const allowlist = await openAllowlist(context)
   const connections = new Map<string, Connection>()
-  const approvals = holdApprovals()
-  const slot = holdSlot(context.now)
-  const denials = holdDenials(context.now)
-  const windows = followWindows(headless ? noWindows : workspaces)
-  const workplaces = chooseWorkspaces(context, workspaces, windows)
-  const licence = watchLicense(context)
-  const log = keepCalls(context.home, context.now)
+  const approvals = openApprovals()
+  const slot = openSlot(context.now)
+  const denials = openDenials(context.now)
+  const windows = trackWindows(headless ? noWindows : workspaces)
+  const workspaceChooser = openWorkspaceChooser(context, workspaces, windows)
+  const license = watchLicense(context)
+  const log = openCallLog(context.home, context.now)
   const settings = () => workspaces.settings().mcp
   let isOn = settings().launchOnStart || headless
-  let tools = toolsOn(settings()).join()
+  let tools = enabledTools(settings()).join()
 
   const status = (): McpStatus =>
-    showStatus({
+    mcpStatus({
       isOn,
       admitting: calls.admitting(),
       settings: settings(),
@@ -70,32 +70,32 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   const advertising = advertise(
     () => (isOn && settings().advertise ? (context.mcp.port?.() ?? undefined) : undefined),
     (why) =>
-      context.tell({
+      context.publish({
         type: 'notice',
         tone: 'warning',
         says: `The MCP server can't be advertised on this machine (${why}).`,
         try: notAdvertised,
       }),
   )
-  const changes = tellChanges(context, () => {
+  const changes = openStatusPublisher(context, () => {
     advertising.refresh()
     return status()
   })
-  const judge = judgeClients({ context, workspaces, allowlist, approvals, windows, denials, onAsked: changes.now })
+  const checkClient = createClientCheck({ context, workspaces, allowlist, approvals, windows, denials, onAsked: changes.now })
   const calls = admitCalls({
     context,
     approvals,
     slot,
     windows,
-    workplaces,
+    workspaceChooser,
     allowlist,
     log,
     changes,
-    judge,
+    checkClient,
     checkOpen(tool) {
       if (!isOn) throw new Refusal('mcp-off')
       if (tool !== 'resource' && tool !== 'prompt') checkTool(tool)
-      licence.require()
+      license.require()
     },
   })
   const checkTool = (tool: string): void => {
@@ -104,19 +104,19 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   }
 
   /** Stops the client's running calls and frees its slot. */
-  const cut = (connection: Connection, why: RefusalCode): void => {
+  const cutOff = (connection: Connection, why: RefusalCode): void => {
     approvals.leave(connection)
     if (slot.holder() === connection) calls.freeSlot()
-    if (connection.running.size > 0) connection.peer.onCut?.(why)
+    if (connection.running.size > 0) connection.peer.onCutOff?.(why)
   }
   const refuse = (connection: Connection, why: string): void => {
-    connection.standing = { is: 'refused', why }
-    cut(connection, 'mcp-denied')
+    connection.permission = { is: 'refused', why }
+    cutOff(connection, 'mcp-denied')
   }
   const revoke = (client: string): void => {
     // Clients first: the disk write may fail.
     for (const connection of connections.values())
-      if (connection.standing.is === 'listed' && connection.standing.entry === client) refuse(connection, revoked)
+      if (connection.permission.is === 'listed' && connection.permission.entry === client) refuse(connection, revoked)
     try {
       if (allowlist.remove(client)) log.note('revoked', { entry: client })
     } finally {
@@ -136,19 +136,19 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     changes.now()
   }
 
-  const hear = ({ type }: HostEvent): void => {
-    if (type === 'license-changed') licence.changed()
-    if (type === 'workspaces-changed') workplaces.keepShown()
+  const onHostEvent = ({ type }: HostEvent): void => {
+    if (type === 'license-changed') license.changed()
+    if (type === 'workspaces-changed') workspaceChooser.saveShown()
     if ((type === 'workspaces-changed' || type === 'workspace-closed') && windows.refresh()) changes.now()
     if (type !== 'settings-changed') return
     const before = tools
-    tools = toolsOn(settings()).join()
+    tools = enabledTools(settings()).join()
     changes.now(tools === before ? undefined : true)
   }
-  const unfollow = context.follow(hear)
+  const unsubscribe = context.subscribe(onHostEvent)
   windows.refresh()
   context.onClose(async () => {
-    unfollow()
+    unsubscribe()
     changes.close()
     isOn = false
     for (const connection of connections.values()) approvals.leave(connection)
@@ -174,7 +174,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
           const wasAsked = approvals.leave(connection)
           const wasHolder = slot.holder() === connection
           if (wasHolder) calls.freeSlot()
-          workplaces.leave(connection)
+          workspaceChooser.leave(connection)
           if (wasAsked || wasHolder) changes.now()
         },
       }
@@ -182,14 +182,14 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     async status() {
       // The port is known only after the daemon listens.
       advertising.refresh()
-      return { ...status(), tools: toolsOn(settings()) }
+      return { ...status(), tools: enabledTools(settings()) }
     },
     async switch({ on }) {
       if (on !== isOn) {
         isOn = on
         denials.forget()
         log.note('switched', { on })
-        if (!on) for (const connection of connections.values()) cut(connection, 'mcp-off')
+        if (!on) for (const connection of connections.values()) cutOff(connection, 'mcp-off')
         changes.now()
       }
       return status()

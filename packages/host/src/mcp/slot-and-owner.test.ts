@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type HostMessage, limits } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { tokenProtocol } from '../server/judge-request.ts'
+import { tokenProtocol } from '../server/authorize-request.ts'
 import { type Listening, listen } from '../server/listen.ts'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
 import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
@@ -361,8 +361,8 @@ describe('the window that owns the server', () => {
     const second = await openWindow(server, app)
     expect(await owner(app)).toEqual({ window: first.id, workspace: app.opened.id })
     first.socket.terminate()
-    const { status: told } = await app.event('mcp-changed', (event) => event.status.owner?.window === second.id)
-    expect(told.owner).toEqual({ window: second.id, workspace: app.opened.id })
+    const { status: received } = await app.event('mcp-changed', (event) => event.status.owner?.window === second.id)
+    expect(received.owner).toEqual({ window: second.id, workspace: app.opened.id })
     second.socket.terminate()
     await app.event('mcp-changed', (event) => event.status.owner === null)
     await server.close()

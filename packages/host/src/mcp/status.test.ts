@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { limits, mcpTools, mcpWords } from '@sheaf/contract'
+import { limits, mcpStatusLabel, mcpTools } from '@sheaf/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
 import { answer, type Client, connectClient, question } from './testing/client.ts'
@@ -33,23 +33,23 @@ describe('the MCP status', () => {
   // [F4.20]
   it('goes through the specified states, and notifies windows of each', async () => {
     const { host, event, events } = await start()
-    expect(mcpWords(await host['mcp.status']())).toBe('Listening')
+    expect(mcpStatusLabel(await host['mcp.status']())).toBe('Listening')
     const client = await connectClient(host, { name: 'Cursor' })
     const entering = client.enter('search')
     await question(host)
-    expect(mcpWords(await host['mcp.status']())).toBe('Connecting')
+    expect(mcpStatusLabel(await host['mcp.status']())).toBe('Connecting')
     await answer(host, 'once')
     const entered = await entering
-    expect(mcpWords(await host['mcp.status']())).toBe('Tool Running')
+    expect(mcpStatusLabel(await host['mcp.status']())).toBe('Tool Running')
     await event('mcp-changed', ({ status }) => status.state === 'running')
     await client.leave(entered)
-    expect(mcpWords(await host['mcp.status']())).toBe('Connected: Cursor')
+    expect(mcpStatusLabel(await host['mcp.status']())).toBe('Connected: Cursor')
     await client.disconnect()
     await host['mcp.switch']({ on: false })
     expect(await host['mcp.status']()).toMatchObject({ state: 'off', port: 4_711 })
-    expect(mcpWords(await host['mcp.status']())).toBe('Server Off')
-    const told = events.flatMap((event) => (event.type === 'mcp-changed' ? [mcpWords(event.status)] : []))
-    expect(told).toEqual(expect.arrayContaining(['Connecting', 'Tool Running', 'Connected: Cursor', 'Listening', 'Server Off']))
+    expect(mcpStatusLabel(await host['mcp.status']())).toBe('Server Off')
+    const received = events.flatMap((event) => (event.type === 'mcp-changed' ? [mcpStatusLabel(event.status)] : []))
+    expect(received).toEqual(expect.arrayContaining(['Connecting', 'Tool Running', 'Connected: Cursor', 'Listening', 'Server Off']))
   })
 
   // [S3.70]
@@ -76,11 +76,11 @@ describe('the MCP status', () => {
     const client = await allowed(app)
     vi.advanceTimersByTime(1_000)
     const from = app.events.length
-    const told = () => app.events.slice(from).flatMap((event) => (event.type === 'mcp-changed' ? [event.status.client?.calls] : []))
+    const received = () => app.events.slice(from).flatMap((event) => (event.type === 'mcp-changed' ? [event.status.client?.calls] : []))
     for (let at = 0; at < 500; at++) await client.call()
-    expect(told()).toHaveLength(1)
+    expect(received()).toHaveLength(1)
     vi.advanceTimersByTime(100)
-    expect([told().length, told().at(-1)]).toEqual([2, 501])
+    expect([received().length, received().at(-1)]).toEqual([2, 501])
     expect(app.events.slice(from).filter(({ type }) => type === 'mcp-called').length).toBe(500)
   })
 })
@@ -170,8 +170,8 @@ describe('the call log', () => {
       { id: calls[1]?.id, at: calls[1]?.at, client: 'Editor', tool: 'search', ms: calls[1]?.ms, bytesIn: 10, bytesOut: 20 },
       { id: calls[2]?.id, at: calls[2]?.at, client: 'Editor', tool: 'token_stats', ms: calls[2]?.ms, bytesIn: 10, bytesOut: 20 },
     ])
-    const told = app.events.flatMap((event) => (event.type === 'mcp-called' ? [event.record] : []))
-    expect(told.toReversed()).toEqual(calls)
+    const received = app.events.flatMap((event) => (event.type === 'mcp-called' ? [event.record] : []))
+    expect(received.toReversed()).toEqual(calls)
     for (let at = 0; at < limits.mcpCallsKept; at++) await client.call('read_file')
     const now = await app.host['mcp.calls']()
     expect([now.length, new Set(now.map(({ tool }) => tool))]).toEqual([limits.mcpCallsKept, new Set(['read_file'])])

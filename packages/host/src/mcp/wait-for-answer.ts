@@ -11,22 +11,22 @@ export async function waitForAnswer(
   { signal, onProgress }: Call,
   note: string,
 ): Promise<boolean> {
-  const { promise: over, resolve, reject } = Promise.withResolvers<boolean>()
+  const { promise: outcome, resolve, reject } = Promise.withResolvers<boolean>()
   const began = performance.now()
   const total = Math.ceil(milliseconds / 1_000)
-  const tell = (): void => onProgress?.({ stage: 'approval', done: Math.floor((performance.now() - began) / 1_000), total, note })
-  const cancelled = (): void => reject(new Refusal('cancelled'))
+  const reportProgress = (): void => onProgress?.({ stage: 'approval', done: Math.floor((performance.now() - began) / 1_000), total, note })
+  const onCanceled = (): void => reject(new Refusal('cancelled'))
   const deadline = setTimeout(() => resolve(false), milliseconds)
-  const telling = setInterval(tell, progressMs)
-  if (signal?.aborted) cancelled()
-  signal?.addEventListener('abort', cancelled)
+  const progressTimer = setInterval(reportProgress, progressMs)
+  if (signal?.aborted) onCanceled()
+  signal?.addEventListener('abort', onCanceled)
   void settled.then(() => resolve(true))
-  tell()
+  reportProgress()
   try {
-    return await over
+    return await outcome
   } finally {
     clearTimeout(deadline)
-    clearInterval(telling)
-    signal?.removeEventListener('abort', cancelled)
+    clearInterval(progressTimer)
+    signal?.removeEventListener('abort', onCanceled)
   }
 }

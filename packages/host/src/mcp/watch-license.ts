@@ -11,22 +11,22 @@ interface LicenseWatch {
 }
 
 /** How long a change by another process may go unnoticed; expiry is noticed immediately. */
-const keptMs = 1_000
+const cacheMs = 1_000
 
 export function watchLicense(context: LicenseContext): LicenseWatch {
-  let kept: { readAt: number; until: number } | undefined
+  let cached: { readAt: number; until: number } | undefined
   return {
     require() {
       const now = context.now()
       const time = now.getTime()
-      if (kept && time >= kept.readAt && time < kept.readAt + keptMs && time < kept.until) return
-      kept = undefined
+      if (cached && time >= cached.readAt && time < cached.readAt + cacheMs && time < cached.until) return
+      cached = undefined
       const status = licenseStatus({ ...context, now: () => now })
       requirePro(status, 'mcp-calls')
-      kept = { readAt: time, until: endOf(status) }
+      cached = { readAt: time, until: endOf(status) }
     },
     changed() {
-      kept = undefined
+      cached = undefined
     },
   }
 }

@@ -1,8 +1,8 @@
 // An abort signal that follows another signal or a timeout, and reports which one fired.
 
-import type { Cancel } from '@sheaf/contract'
+import type { CancelSignal } from '@sheaf/contract'
 
-export function linkSignal(given: Cancel | undefined, ms: number): { signal: AbortSignal; isLate(): boolean; end(): void } {
+export function linkSignal(given: CancelSignal | undefined, ms: number): { signal: AbortSignal; isLate(): boolean; end(): void } {
   const own = new AbortController()
   let late = false
   const cancel = () => own.abort()

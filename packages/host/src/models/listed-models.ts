@@ -2,29 +2,29 @@
 
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ModelShown } from '@sheaf/contract'
-import { makeFolder, writeWhole } from '@sheaf/engine/disk'
+import type { ModelInfo } from '@sheaf/contract'
+import { makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 import { isProviderId } from '../keys/index.ts'
 
 interface Listed {
   at: number
-  models: ModelShown[]
+  models: ModelInfo[]
 }
 
 export interface ListedModels {
   /** The last list, however old. */
   find(provider: string): Listed | undefined
   isFresh(listed: Listed): boolean
-  keep(provider: string, models: ModelShown[]): void
+  save(provider: string, models: ModelInfo[]): void
   forget(provider: string): void
   /** Records a failure, so that it is not asked again right away. */
-  failed(provider: string, says: string): void
+  failed(provider: string, message: string): void
   /** The reason, if it is recent. */
   failure(provider: string): string | undefined
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const restMs = 60_000
+const retryMs = 60_000
 const fileBytes = 20_000_000
 
 export function openListedModels(home: string, now: () => Date): ListedModels {
@@ -32,7 +32,7 @@ export function openListedModels(home: string, now: () => Date): ListedModels {
   const fileOf = (provider: string) => join(folder, `${provider}.json`)
   /** Valid only while the file is unchanged: another process may have listed the models again. */
   const read = new Map<string, { stamp: number; listed: Listed | undefined }>()
-  const failures = new Map<string, { at: number; says: string }>()
+  const failures = new Map<string, { at: number; message: string }>()
   return {
     find(provider) {
       if (!isProviderId(provider)) return undefined
@@ -45,11 +45,11 @@ export function openListedModels(home: string, now: () => Date): ListedModels {
       return listed
     },
     isFresh: ({ at }) => Math.abs(now().getTime() - at) < dayMs,
-    keep(provider, models) {
+    save(provider, models) {
       failures.delete(provider)
       try {
         makeFolder(folder)
-        writeWhole(fileOf(provider), JSON.stringify({ at: now().getTime(), models }), { mode: 0o600, durable: false })
+        writeFileAtomic(fileOf(provider), JSON.stringify({ at: now().getTime(), models }), { mode: 0o600, durable: false })
       } catch {
         // It is just fetched again.
         return
@@ -59,10 +59,10 @@ export function openListedModels(home: string, now: () => Date): ListedModels {
       failures.delete(provider)
       rmSync(fileOf(provider), { force: true })
     },
-    failed: (provider, says) => void failures.set(provider, { at: now().getTime(), says }),
+    failed: (provider, message) => void failures.set(provider, { at: now().getTime(), message }),
     failure(provider) {
       const last = failures.get(provider)
-      return last && Math.abs(now().getTime() - last.at) < restMs ? last.says : undefined
+      return last && Math.abs(now().getTime() - last.at) < retryMs ? last.message : undefined
     },
   }
 }

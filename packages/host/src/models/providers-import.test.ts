@@ -13,7 +13,7 @@ const wrong = 'sk-canary-9876543210fedcba-wrong'
 let home: string
 let server: ModelServer
 let host: HostApi
-let told: string[]
+let received: string[]
 
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'sheaf-import-'))
@@ -32,8 +32,8 @@ beforeEach(async () => {
       AZURE_API_KEY: 'alone',
     },
   })
-  told = []
-  host.follow((event) => told.push(JSON.stringify(event)))
+  received = []
+  host.subscribe((event) => received.push(JSON.stringify(event)))
 })
 afterEach(async () => {
   await host.close()
@@ -51,7 +51,7 @@ describe('keys in the environment', () => {
     expect(found).toEqual([anthropic, openai])
     await host['models.list']({ fresh: true })
     expect([await setUp(), server.requests]).toEqual([[], []])
-    expect(JSON.stringify([found, told])).not.toContain('sk-canary')
+    expect(JSON.stringify([found, received])).not.toContain('sk-canary')
     expect(textIn(home)).not.toContain('sk-canary')
   })
 
@@ -63,7 +63,7 @@ describe('keys in the environment', () => {
     ])
     expect([await setUp(), (await host['providers.list']()).found]).toEqual([['openai'], [anthropic]])
     expect(server.requests.map((request) => request.key).every((sent) => sent === key || sent === wrong)).toBe(true)
-    expect(JSON.stringify([done, told])).not.toContain('sk-canary')
+    expect(JSON.stringify([done, received])).not.toContain('sk-canary')
     expect(textIn(home)).not.toContain('sk-canary')
   })
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { HostApi, HostEvent, ProviderShown } from '@sheaf/contract'
+import type { HostApi, HostEvent, ProviderDetails } from '@sheaf/contract'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHost } from '../index.ts'
@@ -243,7 +243,7 @@ describe('providers', () => {
 function open(): HostApi {
   events = []
   const opened = openHost({ home, env: { SHEAF_KEYS: 'file' }, now: () => new Date(clock) })
-  opened.follow((event) => events.push(event))
+  opened.subscribe((event) => events.push(event))
   return opened
 }
 
@@ -261,7 +261,7 @@ async function saveOpenAi(): Promise<void> {
   expect(saved).not.toBeNull()
 }
 
-async function provider(id: string): Promise<ProviderShown> {
+async function provider(id: string): Promise<ProviderDetails> {
   const found = (await host['providers.list']()).providers.find((each) => each.id === id)
   if (!found) throw new Error(`no provider ${id}`)
   return found

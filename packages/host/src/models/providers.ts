@@ -5,11 +5,11 @@ import {
   type ImportedKeys,
   isRefusal,
   type ProviderCheck,
-  type ProviderSaved,
-  type ProviderShown,
-  type ProvidersListed,
+  type ProviderDetails,
+  type ProvidersResult,
   Refusal,
   refusals,
+  type SavedProvider,
   type SettingField,
 } from '@sheaf/contract'
 import {
@@ -24,7 +24,7 @@ import {
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
-import type { Reach } from './reach.ts'
+import type { ProviderAccess } from './provider-access.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 interface Entered {
@@ -32,14 +32,14 @@ interface Entered {
   secrets: Secrets
 }
 
-export async function listProviders(context: Context): Promise<ProvidersListed> {
-  const { saved, info } = await context.reach()
+export async function listProviders(context: Context): Promise<ProvidersResult> {
+  const { saved, info } = await context.providerAccess()
   const infos = describeProviders()
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
   const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
   const providers = await Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
   // Names only: no value leaves this file before the user agrees.
-  const found = (await notSetUp(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
+  const found = (await findUnusedKeys(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
   return { providers, found }
 }
 
@@ -47,44 +47,44 @@ export async function saveProvider(
   context: Context,
   { id, values, cleared = [], unchecked = false }: { id: string; values: Record<string, string>; cleared?: string[]; unchecked?: boolean },
   call?: Call,
-): Promise<{ check: ProviderCheck; saved: ProviderSaved | null }> {
-  const reach = await context.reach()
-  const info = reach.info(id)
+): Promise<{ check: ProviderCheck; saved: SavedProvider | null }> {
+  const access = await context.providerAccess()
+  const info = access.info(id)
   if (info.pro) requirePro(licenseStatus(context), 'custom-providers')
-  const entered = await mergeEntered(reach, info, values, cleared)
+  const entered = await mergeEntered(access, info, values, cleared)
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {
     checkSettings(id, settings)
-    return { check: { ok: true, says: 'Saved without checking.', models: 0 }, saved: await keep(context, reach, id, entered) }
+    return { check: { ok: true, says: 'Saved without checking.', models: 0 }, saved: await save(context, access, id, entered) }
   }
-  const check = scrubbed(await reach.providers.check(id, settings, call), entered.secrets)
+  const check = scrubbed(await access.providers.check(id, settings, call), entered.secrets)
   // Never save after a cancel, even if the check succeeded.
   if (call?.signal?.aborted) throw new Refusal('cancelled')
-  return { check, saved: check.ok ? await keep(context, reach, id, entered, check) : null }
+  return { check, saved: check.ok ? await save(context, access, id, entered, check) : null }
 }
 
 export async function testProvider(context: Context, { id }: { id: string }, call?: Call): Promise<ProviderCheck> {
-  const reach = await context.reach()
-  const info = reach.info(id)
-  const settings = await reach.settings(id)
+  const access = await context.providerAccess()
+  const info = access.info(id)
+  const settings = await access.settings(id)
   if (settings === undefined) throw new Refusal('provider-unset', `${info.name}.`)
-  const check = scrubbed(await reach.providers.check(id, settings, call), (await reach.saved.secrets(id)) ?? {})
-  await reach.saved.note(id, check)
-  context.tell({ type: 'providers-changed' })
+  const check = scrubbed(await access.providers.check(id, settings, call), (await access.saved.secrets(id)) ?? {})
+  await access.saved.note(id, check)
+  context.publish({ type: 'providers-changed' })
   return check
 }
 
 export async function removeProvider(context: Context, { id }: { id: string }): Promise<void> {
-  const { saved, listed, info } = await context.reach()
+  const { saved, listed, info } = await context.providerAccess()
   const { name } = info(id)
   if ((await saved.find(id)) === undefined) throw new Refusal('provider-unset', `${name}.`)
   await saved.remove(id)
   listed.forget(id)
-  context.tell({ type: 'providers-changed' })
+  context.publish({ type: 'providers-changed' })
 }
 
 export async function importKeys(context: Context, { ids }: { ids: string[] }, call?: Call): Promise<ImportedKeys[]> {
-  const found = await notSetUp(context)
+  const found = await findUnusedKeys(context)
   const imported: ImportedKeys[] = []
   for (const id of new Set(ids)) {
     const { name } = describeProvider(id)
@@ -111,40 +111,43 @@ async function tryToSave(
 }
 
 /** Keys found in the environment. An address alone is not a key: a local provider is set up by hand. */
-async function notSetUp(context: Context): Promise<FoundSettings[]> {
-  const { saved } = await context.reach()
+async function findUnusedKeys(context: Context): Promise<FoundSettings[]> {
+  const { saved } = await context.providerAccess()
   const known = await saved.ids()
-  return readEnvironment(context.env).filter(({ id, values }) => values !== undefined && !known.includes(id) && holdsKey(id, values))
+  return readEnvironment(context.env).filter(({ id, values }) => values !== undefined && !known.includes(id) && hasKey(id, values))
 }
 
-function holdsKey(id: string, values: Readonly<Record<string, string>>): boolean {
+function hasKey(id: string, values: Readonly<Record<string, string>>): boolean {
   return describeProvider(id).fields.some(({ key, kind }) => kind === 'secret' && values[key] !== undefined)
 }
 
-async function keep(
+async function save(
   context: Context,
-  { saved, listed }: Reach,
+  { saved, listed }: ProviderAccess,
   id: string,
   entered: Entered,
   check?: ProviderCheck,
-): Promise<ProviderSaved> {
-  const row = await saved.keep(id, entered, check)
+): Promise<SavedProvider> {
+  const row = await saved.save(id, entered, check)
   // Another key or address may list other models.
   listed.forget(id)
-  context.tell({ type: 'providers-changed' })
+  context.publish({ type: 'providers-changed' })
   return row
 }
 
 /** An empty secret keeps its saved value unless cleared: the form never receives it, so cannot send it back. */
 async function mergeEntered(
-  { saved }: Reach,
+  { saved }: ProviderAccess,
   { id, name, fields }: ProviderInfo,
   given: Record<string, string>,
   cleared: readonly string[],
 ): Promise<Entered> {
-  const odd = [...Object.keys(given), ...cleared].find((key) => !fields.some((field) => field.key === key))
-  if (odd !== undefined)
-    throw new Refusal('provider-settings', `${name} has no field '${odd}'. Its fields are ${fields.map(({ key }) => key).join(', ')}.`)
+  const unknownField = [...Object.keys(given), ...cleared].find((key) => !fields.some((field) => field.key === key))
+  if (unknownField !== undefined)
+    throw new Refusal(
+      'provider-settings',
+      `${name} has no field '${unknownField}'. Its fields are ${fields.map(({ key }) => key).join(', ')}.`,
+    )
   const entered = new Map(Object.entries(given).map(([key, value]) => [key, value.trim()]))
   // A custom provider is named after its id by default.
   if (!entered.get('name') && fields.some(({ key }) => key === 'name')) entered.set('name', name)
@@ -152,7 +155,7 @@ async function mergeEntered(
   const stays = (key: string) => !entered.get(key) && !cleared.includes(key)
   const before = secretKeys.some(stays) ? await savedSecrets(saved, id, secretKeys, entered) : {}
   const kept = fields.find(({ key }) => secretKeys.includes(key) && stays(key) && before[key] !== undefined)
-  if (kept) requireSamePlace(kept, fields, (await saved.find(id))?.values ?? {}, entered)
+  if (kept) requireSameOrigin(kept, fields, (await saved.find(id))?.values ?? {}, entered)
   const pick = (isSecret: boolean) =>
     fields.flatMap(({ key, kind }) => {
       const value = entered.get(key) || (isSecret && stays(key) ? before[key] : undefined)
@@ -162,7 +165,7 @@ async function mergeEntered(
 }
 
 /** A key is only for the origin it was entered for (A24): a stranger's address must not get it automatically. */
-function requireSamePlace(
+function requireSameOrigin(
   { label }: SettingField,
   fields: readonly SettingField[],
   before: Readonly<Record<string, string>>,
@@ -180,7 +183,7 @@ function requireSamePlace(
 
 /** Ignores unreadable secrets if a new one was entered; otherwise refuses. */
 async function savedSecrets(
-  saved: Reach['saved'],
+  saved: ProviderAccess['saved'],
   id: string,
   secretKeys: readonly string[],
   entered: ReadonlyMap<string, string>,
@@ -199,7 +202,7 @@ function scrubbed(check: ProviderCheck, secrets: Secrets): ProviderCheck {
   return check.ok ? { ...check, says } : { ...check, says, try: withoutSecrets(check.try, secrets) }
 }
 
-function shown(info: ProviderInfo, saved: ProviderSaved | null): ProviderShown {
+function shown(info: ProviderInfo, saved: SavedProvider | null): ProviderDetails {
   const own = saved?.values.name
   return { ...info, ...(own && info.id.startsWith('custom-') ? { name: own } : {}), saved }
 }

@@ -1,15 +1,15 @@
 // Saves configured providers: values in the state, secrets in the key store. One row each, so that the last write wins per provider.
 
-import { type ProviderCheck, type ProviderSaved, Refusal } from '@sheaf/contract'
+import { type ProviderCheck, Refusal, type SavedProvider } from '@sheaf/contract'
 import type { State } from '@sheaf/engine/workspace'
 import type { Keys, Secrets } from '../keys/index.ts'
 
 export interface SavedProviders {
   ids(): Promise<string[]>
-  find(id: string): Promise<ProviderSaved | undefined>
+  find(id: string): Promise<SavedProvider | undefined>
   /** Undefined: it is not set up, or has none. */
   secrets(id: string): Promise<Secrets | undefined>
-  keep(id: string, entered: { values: Record<string, string>; secrets: Secrets }, check: ProviderCheck | undefined): Promise<ProviderSaved>
+  save(id: string, entered: { values: Record<string, string>; secrets: Secrets }, check: ProviderCheck | undefined): Promise<SavedProvider>
   /** Saves the result of a check. */
   note(id: string, check: ProviderCheck): Promise<void>
   remove(id: string): Promise<void>
@@ -32,14 +32,14 @@ export function openSavedProviders(context: { state(): Promise<State>; keys(): P
         throw new Refusal('provider-unset', `Its key is no longer in the ${saved.kept === 'keychain' ? 'keychain' : 'state folder'}.`)
       return secrets
     },
-    async keep(id, { values, secrets }, check) {
+    async save(id, { values, secrets }, check) {
       const before = await find(id)
       const keys = await context.keys()
       const has = Object.keys(secrets).length > 0
       // Key first: a row that promises a missing key would be worse than an unused key.
       const kept = has ? await keys.write(id, secrets) : 'file'
       if (!has && before && Object.keys(before.secrets).length > 0) await keys.remove(id, before.kept)
-      const saved: ProviderSaved = {
+      const saved: SavedProvider = {
         values,
         secrets: Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [name, lastOf(secret)])),
         kept,
@@ -67,19 +67,19 @@ function lastOf(secret: string): string {
   return secret.length >= 16 && /^[\w-]{4}$/u.test(last) ? last : ''
 }
 
-function isSaved(value: unknown): value is ProviderSaved {
+function isSaved(value: unknown): value is SavedProvider {
   if (typeof value !== 'object' || value === null) return false
   const { values, secrets, kept, savedAt, checked }: Partial<Record<string, unknown>> = { ...value }
   return (
-    areTexts(values) &&
-    areTexts(secrets) &&
+    isStringRecord(values) &&
+    isStringRecord(secrets) &&
     (kept === 'keychain' || kept === 'file') &&
     typeof savedAt === 'string' &&
     (checked === undefined || isChecked(checked))
   )
 }
 
-function areTexts(value: unknown): boolean {
+function isStringRecord(value: unknown): boolean {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((each) => typeof each === 'string')
   )

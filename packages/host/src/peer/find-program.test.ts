@@ -6,21 +6,21 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { findProgram } from './find-program.ts'
-import type { Processes, ProcessShown } from './processes.ts'
+import type { Processes, ProcessInfo } from './processes.ts'
 import { hashOf, node, shell } from './testing/start-editor.ts'
 
 const launcher = fileURLToPath(new URL('../../../../bin/start.mjs', import.meta.url))
 const itself = fileURLToPath(import.meta.url)
 
-function shown(pid: number, parent: number, executable: string, more: Partial<ProcessShown> = {}): ProcessShown {
+function shown(pid: number, parent: number, executable: string, more: Partial<ProcessInfo> = {}): ProcessInfo {
   return { pid, parent, started: `t${pid}`, executable, image: shell, args: [executable], folder: '/', env: {}, ...more }
 }
 
-function processesOf(...all: ProcessShown[]): Processes {
+function processesOf(...all: ProcessInfo[]): Processes {
   return {
     read: async (pid) => all.find((one) => one.pid === pid),
-    holds: async () => true,
-    holder: async () => undefined,
+    owns: async () => true,
+    owner: async () => undefined,
   }
 }
 
@@ -66,7 +66,7 @@ describe('findProgram', () => {
 
   it('rejects a program that changed while it was read', async () => {
     let reads = 0
-    const changing = (change: Partial<ProcessShown>): Processes => ({
+    const changing = (change: Partial<ProcessInfo>): Processes => ({
       ...processesOf(),
       async read() {
         reads += 1
@@ -161,10 +161,10 @@ describe('findProgram', () => {
     ['electron37', ['--remote-debugging-port=9222', itself], false],
     ['perl', ['-e', '1', itself], false],
     ['electron', [], false],
-  ])('identifies the script of %s %j: %s', async (name, args, isTold) => {
+  ])('identifies the script of %s %j: %s', async (name, args, isReported) => {
     const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args: [name, ...args] })), 80)
-    expect(found?.script).toBe(isTold ? itself : undefined)
-    expect(found === undefined).toBe(!isTold)
+    expect(found?.script).toBe(isReported ? itself : undefined)
+    expect(found === undefined).toBe(!isReported)
   })
 
   const ownModules = join(dirname(itself), 'node_modules')
@@ -185,10 +185,10 @@ describe('findProgram', () => {
     ['bun', { BUN_INSTALL: join(userInfo().homedir, '.bun') }, true],
     ['bun', { BUN_INSTALL: '/tmp/evil' }, false],
     ['deno', { DENO_DIR: '/tmp/evil' }, false],
-  ])('identifies the script of %s with %j: %s', async (name, env, isTold) => {
+  ])('identifies the script of %s with %j: %s', async (name, env, isReported) => {
     const args = name === 'deno' ? [name, 'run', itself] : [name, itself]
     const found = await findProgram(processesOf(shown(80, 1, `/usr/bin/${name}`, { args, env })), 80)
-    expect(found?.script).toBe(isTold ? itself : undefined)
+    expect(found?.script).toBe(isReported ? itself : undefined)
   })
 
   it('does not identify a script run by Bun if the working folder has a Bun configuration', async () => {

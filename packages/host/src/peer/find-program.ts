@@ -1,23 +1,23 @@
 // Walks up from the process that owns a connection to the program that the user knows.
 
 import type { PeerProgram } from '@sheaf/contract'
+import { decideSkip } from './decide-skip.ts'
 import { fingerprintFile } from './fingerprint-file.ts'
-import { passing } from './passed-over.ts'
-import type { Processes, ProcessShown } from './processes.ts'
+import type { Processes, ProcessInfo } from './processes.ts'
 import { scriptOf } from './script-of.ts'
 
 /** No known editor is more steps above its server. */
-const mostSteps = 12
+const maxSteps = 12
 
 /** `above`: this process is ours, so the search starts at its parent. */
 export async function findProgram(processes: Processes, pid: number, { above = false } = {}): Promise<PeerProgram | undefined> {
   const first = await processes.read(pid)
   let found = first && above ? await parentOf(processes, first) : first
-  for (let step = 0; found !== undefined && step < mostSteps; step += 1) {
+  for (let step = 0; found !== undefined && step < maxSteps; step += 1) {
     const script = await scriptOf(found)
-    const pass = passing(found, script)
-    if (pass === 'stop') return undefined
-    if (pass === 'no') {
+    const skip = decideSkip(found, script)
+    if (skip === 'stop') return undefined
+    if (skip === 'no') {
       // An interpreter that runs unknown code could be anyone.
       if (script.kind === 'doubt') return undefined
       const fingerprint = await fingerprintFile(script.kind === 'file' ? script.path : found.image)
@@ -35,7 +35,7 @@ export async function findProgram(processes: Processes, pid: number, { above = f
   return undefined
 }
 
-async function parentOf(processes: Processes, child: ProcessShown): Promise<ProcessShown | undefined> {
+async function parentOf(processes: Processes, child: ProcessInfo): Promise<ProcessInfo | undefined> {
   const parent = await processes.read(child.parent)
   // The parent may have died during the read, and its pid may belong to another process by now.
   const again = await processes.read(child.pid)

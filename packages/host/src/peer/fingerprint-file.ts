@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
-const pieceBytes = 1024 * 1024
-const keptCount = 64
+const chunkBytes = 1024 * 1024
+const maxCached = 64
 const freshMs = 2_000
 /** Keyed by stamp. Includes reads in progress, so that concurrent calls share them. */
-const kept = new Map<string, Promise<string | undefined>>()
+const cached = new Map<string, Promise<string | undefined>>()
 
 /** Undefined: unreadable, or it changed during the read. */
 export async function fingerprintFile(path: string): Promise<string | undefined> {
@@ -18,7 +18,7 @@ export async function fingerprintFile(path: string): Promise<string | undefined>
     handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     const stamp = await stampOf(handle)
     if (stamp === undefined) return undefined
-    const print = kept.get(stamp) ?? keep(stamp, hashOf(handle, stamp))
+    const print = cached.get(stamp) ?? cache(stamp, hashOf(handle, stamp))
     return await print
   } catch {
     return undefined
@@ -30,22 +30,22 @@ export async function fingerprintFile(path: string): Promise<string | undefined>
 async function hashOf(handle: FileHandle, stamp: string): Promise<string | undefined> {
   try {
     const print = await hashAll(handle)
-    if (await isFresh(handle)) kept.delete(stamp)
+    if (await isFresh(handle)) cached.delete(stamp)
     if ((await stampOf(handle)) === stamp) return print
   } catch {
     // Reported as undefined.
   }
-  kept.delete(stamp)
+  cached.delete(stamp)
   return undefined
 }
 
 async function hashAll(handle: FileHandle): Promise<string> {
   const hash = createHash('sha256')
-  const piece = Buffer.allocUnsafe(pieceBytes)
+  const chunk = Buffer.allocUnsafe(chunkBytes)
   for (;;) {
-    const { bytesRead } = await handle.read(piece, 0, pieceBytes, null)
+    const { bytesRead } = await handle.read(chunk, 0, chunkBytes, null)
     if (bytesRead === 0) return hash.digest('hex')
-    hash.update(piece.subarray(0, bytesRead))
+    hash.update(chunk.subarray(0, bytesRead))
   }
 }
 
@@ -60,9 +60,9 @@ async function stampOf(handle: FileHandle): Promise<string | undefined> {
   return stats.isFile() ? [stats.dev, stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join('|') : undefined
 }
 
-function keep(stamp: string, print: Promise<string | undefined>): Promise<string | undefined> {
-  const [oldest] = kept.keys()
-  if (kept.size >= keptCount && oldest !== undefined) kept.delete(oldest)
-  kept.set(stamp, print)
+function cache(stamp: string, print: Promise<string | undefined>): Promise<string | undefined> {
+  const [oldest] = cached.keys()
+  if (cached.size >= maxCached && oldest !== undefined) cached.delete(oldest)
+  cached.set(stamp, print)
   return print
 }

@@ -1,7 +1,7 @@
 // Processes and connections from /proc.
 
 import { readdir, readFile, readlink, stat } from 'node:fs/promises'
-import type { Ends, Processes, ProcessShown } from './processes.ts'
+import type { ConnectionEnds, Processes, ProcessInfo } from './processes.ts'
 import { socketInode } from './tcp-table.ts'
 
 export const linuxProcesses: Processes = {
@@ -13,26 +13,26 @@ export const linuxProcesses: Processes = {
       return undefined
     }
   },
-  async holds(pid, ends) {
+  async owns(pid, ends) {
     const inode = await inodeOf(ends)
-    return inode !== undefined && (await holdsInode(pid, inode))
+    return inode !== undefined && (await ownsInode(pid, inode))
   },
-  async holder(ends) {
+  async owner(ends) {
     const inode = await inodeOf(ends)
     if (inode === undefined) return undefined
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-    const holders: number[] = []
+    const owners: number[] = []
     // In batches: a machine may have thousands of processes with thousands of files each.
     for (let at = 0; at < pids.length; at += 32) {
       const some = pids.slice(at, at + 32)
-      const holding = await Promise.all(some.map((pid) => holdsInode(pid, inode)))
-      holders.push(...some.filter((_, index) => holding[index]))
+      const owning = await Promise.all(some.map((pid) => ownsInode(pid, inode)))
+      owners.push(...some.filter((_, index) => owning[index]))
     }
-    return holders.length === 1 ? holders[0] : undefined
+    return owners.length === 1 ? owners[0] : undefined
   },
 }
 
-async function readProcess(pid: number): Promise<ProcessShown | undefined> {
+async function readProcess(pid: number): Promise<ProcessInfo | undefined> {
   const folder = `/proc/${pid}`
   const before = parseStat(await readFile(`${folder}/stat`, 'utf8'))
   const image = `${folder}/exe`
@@ -81,7 +81,7 @@ function parseEnvironment(text: string): Record<string, string> {
   return env
 }
 
-async function inodeOf(ends: Ends): Promise<string | undefined> {
+async function inodeOf(ends: ConnectionEnds): Promise<string | undefined> {
   // An IPv6 connection may be IPv4 at its other end.
   for (const table of ['/proc/net/tcp', '/proc/net/tcp6']) {
     const inode = socketInode(await readFile(table, 'utf8').catch(() => ''), ends)
@@ -90,7 +90,7 @@ async function inodeOf(ends: Ends): Promise<string | undefined> {
   return undefined
 }
 
-async function holdsInode(pid: number, inode: string): Promise<boolean> {
+async function ownsInode(pid: number, inode: string): Promise<boolean> {
   const folder = `/proc/${pid}/fd`
   const names = await readdir(folder).catch(() => [])
   const wanted = `socket:[${inode}]`

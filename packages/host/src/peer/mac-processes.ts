@@ -3,14 +3,14 @@
 import { realpath } from 'node:fs/promises'
 import { defined } from '@sheaf/contract'
 import { askSystem } from './ask-system.ts'
-import type { Ends, Processes, ProcessShown } from './processes.ts'
+import type { ConnectionEnds, Processes, ProcessInfo } from './processes.ts'
 import { plainAddress } from './tcp-table.ts'
 
 type Ask = (program: string, args: readonly string[]) => Promise<string>
 
 export function openMacProcesses(ask: Ask = askSystem): Processes {
-  const holders = async (ends: Ends): Promise<number[]> =>
-    parseHolders(await ask('/usr/sbin/lsof', ['-nP', `-iTCP:${ends.port}`, '-sTCP:ESTABLISHED', '-Fpn']), ends)
+  const owners = async (ends: ConnectionEnds): Promise<number[]> =>
+    parseOwners(await ask('/usr/sbin/lsof', ['-nP', `-iTCP:${ends.port}`, '-sTCP:ESTABLISHED', '-Fpn']), ends)
   return {
     async read(pid) {
       const [row, words, open] = await Promise.all([
@@ -23,11 +23,11 @@ export function openMacProcesses(ask: Ask = askSystem): Processes {
       const executable = await realpath(found.command).catch(() => undefined)
       return executable === undefined ? undefined : processOf(found, executable, words, parseFolder(open))
     },
-    async holds(pid, ends) {
-      return (await holders(ends)).includes(pid)
+    async owns(pid, ends) {
+      return (await owners(ends)).includes(pid)
     },
-    async holder(ends) {
-      const [only, second] = await holders(ends)
+    async owner(ends) {
+      const [only, second] = await owners(ends)
       return second === undefined ? only : undefined
     },
   }
@@ -49,7 +49,7 @@ export function parseRow(text: string): Row | undefined {
   return { pid: Number(pid), parent: Number(parent), started, command }
 }
 
-function processOf({ pid, parent, started, command }: Row, executable: string, words: string, folder: string | undefined): ProcessShown {
+function processOf({ pid, parent, started, command }: Row, executable: string, words: string, folder: string | undefined): ProcessInfo {
   const line = words.trim()
   // The first word is the path as typed; if that is the full path, its spaces do not separate words.
   const rest = line.startsWith(`${command} `) ? line.slice(command.length + 1) : line.split(' ').slice(1).join(' ')
@@ -73,19 +73,19 @@ export function parseFolder(text: string): string | undefined {
 }
 
 /** `p501`, `f23`, `n127.0.0.1:50123->127.0.0.1:7000` */
-export function parseHolders(text: string, ends: Ends): number[] {
+export function parseOwners(text: string, ends: ConnectionEnds): number[] {
   const own = endText(ends.address, ends.port)
   const other = endText(ends.remoteAddress, ends.remotePort)
-  const holders = new Set<number>()
+  const owners = new Set<number>()
   let pid = 0
   for (const line of text.split('\n')) {
     if (line.startsWith('p')) pid = Number(line.slice(1))
     const found = /^n(.+):(\d+)->(.+):(\d+)$/.exec(line)
     if (!found) continue
     const [, local = '', localPort, remote = '', remotePort] = found
-    if (endText(bare(local), Number(localPort)) === own && endText(bare(remote), Number(remotePort)) === other) holders.add(pid)
+    if (endText(bare(local), Number(localPort)) === own && endText(bare(remote), Number(remotePort)) === other) owners.add(pid)
   }
-  return [...holders]
+  return [...owners]
 }
 
 function endText(address: string, port: number): string {

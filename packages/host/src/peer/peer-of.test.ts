@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Peer, peerOfSocket } from './index.ts'
-import { copyProgram, hashOf, node, probing, said, shell, start, writeProbe } from './testing/start-editor.ts'
+import { copyProgram, hashOf, node, probeCommand, runProbe, shell, start, writeProbe } from './testing/start-editor.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-peer-')))
 const probe = writeProbe(folder)
@@ -28,24 +28,24 @@ function editorScript(name: string, first = '', more = ''): string {
 describe('peerOfParent', () => {
   it('finds the program behind the shells in between', async () => {
     const program = { pid: expect.any(Number), executable: editor, fingerprint: hashOf(editor) }
-    expect(await said(editor, ['-c', `/bin/sh -c "${probing(probe)}"; true`])).toEqual(program)
+    expect(await runProbe(editor, ['-c', `/bin/sh -c "${probeCommand(probe)}"; true`])).toEqual(program)
   })
 
   it('distinguishes programs with the same name in different folders', async () => {
     const copied = copyProgram(shell, join(folder, 'elsewhere', 'editor'))
-    expect(await said(copied, ['-c', probing(probe)])).toMatchObject({ executable: copied })
+    expect(await runProbe(copied, ['-c', probeCommand(probe)])).toMatchObject({ executable: copied })
   })
 
   it('identifies a program named sh that is not in a folder of shells', async () => {
     const named = copyProgram(shell, join(folder, 'own', 'sh'))
-    expect(await said(named, ['-c', probing(probe)])).toMatchObject({ executable: named })
+    expect(await runProbe(named, ['-c', probeCommand(probe)])).toMatchObject({ executable: named })
   })
 
   it('identifies a running program by its bytes after its file was replaced', async () => {
     const updated = copyProgram(shell, join(folder, 'updated'))
     const fingerprint = hashOf(updated)
     writeFileSync(join(folder, 'newer'), 'another version')
-    const child = start(updated, ['-c', `read -r _; ${probing(probe)}`])
+    const child = start(updated, ['-c', `read -r _; ${probeCommand(probe)}`])
     const output = new Promise<string>((done) => child.stdout?.once('data', (data) => done(String(data))))
     renameSync(join(folder, 'newer'), updated)
     child.stdin?.end('go\n')
@@ -55,14 +55,14 @@ describe('peerOfParent', () => {
   it('identifies the script that an interpreter runs', async () => {
     const script = editorScript('agent.mjs')
     const program = { pid: expect.any(Number), executable: node, script, fingerprint: hashOf(script) }
-    expect(await said(node, ['--no-warnings', 'agent.mjs', node, probe], { cwd: folder })).toEqual(program)
+    expect(await runProbe(node, ['--no-warnings', 'agent.mjs', node, probe], { cwd: folder })).toEqual(program)
   })
 
   it('reports another fingerprint after the script changed', async () => {
     const script = editorScript('changing.mjs')
-    const before = await said(node, [script, node, probe])
+    const before = await runProbe(node, [script, node, probe])
     editorScript('changing.mjs', '// changed')
-    const after = await said(node, [script, node, probe])
+    const after = await runProbe(node, [script, node, probe])
     expect(before).toMatchObject({ script })
     expect(after).toMatchObject({ script, fingerprint: hashOf(script) })
     expect(after).not.toMatchObject({ fingerprint: Object(before).fingerprint })
@@ -72,13 +72,13 @@ describe('peerOfParent', () => {
     const script = editorScript('turned.mjs')
     const app = copyProgram(node, join(folder, 'some-app'))
     const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
-    expect(await said(app, [script, node, probe], { env })).toMatchObject({ executable: app, script })
+    expect(await runProbe(app, [script, node, probe], { env })).toMatchObject({ executable: app, script })
   })
 
   it('skips npm and finds the program that started it', async () => {
     const runner = editorScript('runner.mjs', "process.title = 'npm exec sheaf'")
     const program = { pid: expect.any(Number), executable: editor, fingerprint: hashOf(editor) }
-    expect(await said(editor, ['-c', `'${node}' '${runner}' '${node}' '${probe}'; true`])).toEqual(program)
+    expect(await runProbe(editor, ['-c', `'${node}' '${runner}' '${node}' '${probe}'; true`])).toEqual(program)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('peerOfParent', () => {
     ['a process title in place of its arguments', ['unsure.mjs'], {}, "process.title = '/usr/bin/claude'"],
   ])('identifies nothing with %s', async (_name, args, env, more) => {
     editorScript('unsure.mjs', more)
-    expect(await said(node, [...args, node, probe], { cwd: folder, env: { ...process.env, ...env } })).toBeNull()
+    expect(await runProbe(node, [...args, node, probe], { cwd: folder, env: { ...process.env, ...env } })).toBeNull()
   })
 
   it('identifies nothing after the parent has died', async () => {
@@ -108,7 +108,7 @@ describe('peerOfParent', () => {
     chmodSync(place, 0o755)
     // The editor runs as root; only the probe does not.
     const script = editorScript('roots.mjs', '', ", uid: 65534, gid: 65534, env: { HOME: '/nonexistent' }")
-    expect(await said(node, [script, node, writeProbe(place)])).toBeNull()
+    expect(await runProbe(node, [script, node, writeProbe(place)])).toBeNull()
     rmSync(place, { recursive: true })
   })
 })

@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { PeerProgram } from '@sheaf/contract'
-import type { Ends, Processes } from './processes.ts'
+import type { ConnectionEnds, Processes } from './processes.ts'
 
 export interface Peer {
   /** Undefined: unknown to the OS, or in doubt. Such a client can be allowed once, never remembered. */
@@ -15,12 +15,12 @@ export function peerOfSocket(socket: Socket, claimedPid?: number): Peer {
   const ends = endsOf(socket)
   return lazily(async (processes) => {
     if (ends === undefined) return undefined
-    const pid = claimedPid === undefined ? await processes.holder(ends) : claimedPid
-    if (pid === undefined || !isPid(pid) || !(await processes.holds(pid, ends))) return undefined
+    const pid = claimedPid === undefined ? await processes.owner(ends) : claimedPid
+    if (pid === undefined || !isPid(pid) || !(await processes.owns(pid, ends))) return undefined
     const { findProgram } = await import('./find-program.ts')
     const program = await findProgram(processes, pid)
     // The process may have exited meanwhile, and its pid been reused.
-    return (await processes.holds(pid, ends)) ? program : undefined
+    return (await processes.owns(pid, ends)) ? program : undefined
   })
 }
 
@@ -54,7 +54,7 @@ async function openProcesses(): Promise<Processes | undefined> {
   return undefined
 }
 
-function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): Ends | undefined {
+function endsOf({ localAddress, localPort, remoteAddress, remotePort }: Socket): ConnectionEnds | undefined {
   if (localAddress === undefined || localPort === undefined || remoteAddress === undefined || remotePort === undefined) return undefined
   return { address: remoteAddress, port: remotePort, remoteAddress: localAddress, remotePort: localPort }
 }

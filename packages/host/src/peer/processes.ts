@@ -1,7 +1,7 @@
 // Processes and connection owners, as reported by the OS; one implementation per platform.
 
 /** One running process. */
-export interface ProcessShown {
+export interface ProcessInfo {
   pid: number
   parent: number
   /** Start time, in a format of the OS. It differs if the pid was reused. */
@@ -19,7 +19,7 @@ export interface ProcessShown {
 }
 
 /** A local connection, as the process at its other end sees it. */
-export interface Ends {
+export interface ConnectionEnds {
   address: string
   port: number
   remoteAddress: string
@@ -28,9 +28,9 @@ export interface Ends {
 
 export interface Processes {
   /** Undefined: no such process, or it changed during the read. */
-  read(pid: number): Promise<ProcessShown | undefined>
+  read(pid: number): Promise<ProcessInfo | undefined>
   /** Whether this process owns the connection. */
-  holds(pid: number, ends: Ends): Promise<boolean>
+  owns(pid: number, ends: ConnectionEnds): Promise<boolean>
   /** Pid of the only owner; undefined if there is none or several. */
-  holder(ends: Ends): Promise<number | undefined>
+  owner(ends: ConnectionEnds): Promise<number | undefined>
 }

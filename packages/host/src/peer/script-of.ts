@@ -5,7 +5,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, delimiter, dirname, isAbsolute, join, normalize, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bun, type Interpreter, interpreters, java, node, perl, ruby } from './interpreters.ts'
-import type { ProcessShown } from './processes.ts'
+import type { ProcessInfo } from './processes.ts'
 
 /** `doubt`: code runs that cannot be attributed to a file. */
 export type Script = { kind: 'none' } | { kind: 'doubt' } | { kind: 'file'; path: string }
@@ -27,7 +27,7 @@ const loadersWithPaths = /^(?:LD_LIBRARY_PATH|OPENSSL_(?:CONF|MODULES|ENGINES))$
 /** Only installers put files there. */
 const systemPath = /^\/(?:(?:usr|lib|lib32|lib64|opt|etc|snap|nix\/store|gnu\/store|run\/current-system)(?:\/|$)|dev\/null$)/
 
-export async function scriptOf(found: ProcessShown): Promise<Script> {
+export async function scriptOf(found: ProcessInfo): Promise<Script> {
   const interpreter = interpreterOf(found)
   if (Object.entries(found.env).some(([name, value]) => value !== '' && mayLoadCode(name, value, interpreter))) return { kind: 'doubt' }
   if (interpreter === undefined) return { kind: 'none' }
@@ -50,7 +50,7 @@ function mayLoadCode(name: string, value: string, interpreter: Interpreter | und
 }
 
 /** Whether modules or compiled code may come from folders that do not belong to the script. */
-async function searchesElsewhere({ NODE_PATH = '', NODE_COMPILE_CACHE = '' }: ProcessShown['env'], script: string): Promise<boolean> {
+async function searchesElsewhere({ NODE_PATH = '', NODE_COMPILE_CACHE = '' }: ProcessInfo['env'], script: string): Promise<boolean> {
   // Node looks for modules there anyway. Package managers repeat these folders in NODE_PATH.
   const modules = foldersAbove(script).map((folder) => join(folder, 'node_modules'))
   for (const folder of NODE_PATH === '' ? [] : NODE_PATH.split(delimiter)) if (!modules.includes(await realOrSame(folder))) return true
@@ -71,13 +71,13 @@ function foldersAbove(path: string): string[] {
   return folder === path ? [] : [folder, ...foldersAbove(folder)]
 }
 
-async function hasFolderConfig({ folder }: ProcessShown, { folderConfig }: Interpreter): Promise<boolean> {
+async function hasFolderConfig({ folder }: ProcessInfo, { folderConfig }: Interpreter): Promise<boolean> {
   if (folderConfig === undefined) return false
   return folder === undefined || (await stat(join(folder, folderConfig)).catch(() => undefined)) !== undefined
 }
 
 /** Programs built with Electron or Bun contain a whole interpreter, and a variable turns them into it. */
-function interpreterOf({ executable, env }: ProcessShown): Interpreter | undefined {
+function interpreterOf({ executable, env }: ProcessInfo): Interpreter | undefined {
   if (env.ELECTRON_RUN_AS_NODE) return node
   if (env.BUN_BE_BUN) return bun
   const name = programName(executable)
@@ -125,7 +125,7 @@ function withDashes(word: string): string {
 }
 
 /** A name with spaces was split: joins words until they name a file. */
-async function joinedFile({ args, folder }: ProcessShown, { at }: ScriptWord): Promise<string | undefined> {
+async function joinedFile({ args, folder }: ProcessInfo, { at }: ScriptWord): Promise<string | undefined> {
   const words = args.slice(1)
   for (let to = at + 1; to <= words.length; to += 1) {
     const path = await fileOf(folder, words.slice(at, to).join(' '))

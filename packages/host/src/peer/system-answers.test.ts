@@ -3,10 +3,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseArgs, parseStat } from './linux-processes.ts'
-import { openMacProcesses, parseFolder, parseHolders, parseRow } from './mac-processes.ts'
+import { openMacProcesses, parseFolder, parseOwners, parseRow } from './mac-processes.ts'
 import { plainAddress, socketInode, socketUser } from './tcp-table.ts'
 import { node } from './testing/start-editor.ts'
-import { openWindowsProcesses, parseTold, splitCommandLine, trueParent } from './windows-processes.ts'
+import { openWindowsProcesses, parseReport, splitCommandLine, trueParent } from './windows-processes.ts'
 
 const ends = { address: '127.0.0.1', port: 50_123, remoteAddress: '127.0.0.1', remotePort: 7_000 }
 
@@ -85,9 +85,9 @@ describe('macOS', () => {
   it('reads the folder and the holder of a connection from lsof', () => {
     expect(parseFolder('p501\nfcwd\nn/Users/some one/project\n')).toBe('/Users/some one/project')
     const both = 'p12\nf7\nn127.0.0.1:7000->127.0.0.1:50123\np501\nf23\nn127.0.0.1:50123->127.0.0.1:7000\n'
-    expect(parseHolders(both, ends)).toEqual([501])
+    expect(parseOwners(both, ends)).toEqual([501])
     const six = { ...ends, address: '::1', remoteAddress: '::1' }
-    expect(parseHolders('p501\nf23\nn[::1]:50123->[::1]:7000\n', six)).toEqual([501])
+    expect(parseOwners('p501\nf23\nn[::1]:50123->[::1]:7000\n', six)).toEqual([501])
   })
 
   it('finds a script in a command line whose words were joined', async () => {
@@ -103,7 +103,7 @@ describe('macOS', () => {
 })
 
 describe('Windows', () => {
-  const told = {
+  const received = {
     processes: [
       {
         ProcessId: 10,
@@ -125,22 +125,22 @@ describe('Windows', () => {
   }
 
   it('reads processes and the holder of a connection from one answer', async () => {
-    const processes = openWindowsProcesses(async () => JSON.stringify(told))
-    expect(await processes.holder(ends)).toBe(11)
-    expect(await processes.holds(10, ends)).toBe(false)
+    const processes = openWindowsProcesses(async () => JSON.stringify(received))
+    expect(await processes.owner(ends)).toBe(11)
+    expect(await processes.owns(10, ends)).toBe(false)
     expect(await processes.read(11)).toMatchObject({ pid: 11, parent: 10, executable: node, args: ['node', 'C:\\a b\\start.mjs', 'mcp'] })
     expect(await processes.read(12)).toBeUndefined()
   })
 
   it('ignores a parent that started later, because it reuses the process id', () => {
-    const { processes } = parseTold(JSON.stringify(told))
+    const { processes } = parseReport(JSON.stringify(received))
     expect(processes.map((one) => trueParent(one, processes))).toEqual([0, 10, 0])
     expect(processes.map((one) => trueParent({ ...one, started: '' }, processes))).toEqual([0, 0, 0])
   })
 
   it('returns nothing for an invalid answer', () => {
     for (const text of ['', 'null', '[]', '{"processes":5}', 'Access denied'])
-      expect(parseTold(text)).toEqual({ processes: [], connections: [] })
+      expect(parseReport(text)).toEqual({ processes: [], connections: [] })
   })
 
   it('splits a command line into the original words', () => {

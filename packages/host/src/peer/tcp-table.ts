@@ -1,21 +1,21 @@
 // Finds connections in /proc/net/tcp and tcp6.
 
-import type { Ends } from './processes.ts'
+import type { ConnectionEnds } from './processes.ts'
 
 const established = '01'
 
 /** Inode of the established socket with these local and remote ends. */
-export function socketInode(table: string, ends: Ends): string | undefined {
+export function socketInode(table: string, ends: ConnectionEnds): string | undefined {
   return rowsBetween(table, ends).find(({ state, inode }) => state === established && inode !== '0')?.inode
 }
 
 /** User of the socket with these local and remote ends, in any state: a client can close its side before it is checked. */
-export function socketUser(table: string, ends: Ends): number | undefined {
+export function socketUser(table: string, ends: ConnectionEnds): number | undefined {
   const [row] = rowsBetween(table, ends)
   return row && Number(row.user)
 }
 
-function rowsBetween(table: string, ends: Ends): { state: string; user: string; inode: string }[] {
+function rowsBetween(table: string, ends: ConnectionEnds): { state: string; user: string; inode: string }[] {
   const own = `${plainAddress(ends.address)}|${ends.port}`
   const other = `${plainAddress(ends.remoteAddress)}|${ends.remotePort}`
   return table.split('\n').flatMap((line) => {

@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Whether the first call of this editor is allowed, and what the user was asked meanwhile. */
 async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boolean; asked: McpApproval[] }> {
   const asked: McpApproval[] = []
-  const unfollow = host.follow((event: HostEvent) => {
+  const unsubscribe = host.subscribe((event: HostEvent) => {
     if (event.type !== 'mcp-changed') return
     for (const approval of event.status.approvals) {
       if (asked.some(({ id }) => id === approval.id)) continue
@@ -65,7 +65,7 @@ async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boo
     isIn = result.isError !== true
     child.stdin.end()
   }
-  unfollow()
+  unsubscribe()
   return { isIn, asked }
 }
 

@@ -3,7 +3,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askSystem } from './ask-system.ts'
-import type { Ends, Processes, ProcessShown } from './processes.ts'
+import type { ConnectionEnds, Processes, ProcessInfo } from './processes.ts'
 import { plainAddress } from './tcp-table.ts'
 
 type Ask = (program: string, args: readonly string[]) => Promise<string>
@@ -13,13 +13,13 @@ const freshMs = 1_000
 
 export function openWindowsProcesses(ask: Ask = askSystem, now: () => number = Date.now): Processes {
   const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
-  let told: { at: number; answer: Promise<Told> } | undefined
-  const look = (): Promise<Told> => {
-    if (told === undefined || now() - told.at > freshMs)
-      told = { at: now(), answer: ask(program, ['-NoProfile', '-NonInteractive', '-Command', question]).then(parseTold) }
-    return told.answer
+  let cached: { at: number; answer: Promise<SystemReport> } | undefined
+  const look = (): Promise<SystemReport> => {
+    if (cached === undefined || now() - cached.at > freshMs)
+      cached = { at: now(), answer: ask(program, ['-NoProfile', '-NonInteractive', '-Command', question]).then(parseReport) }
+    return cached.answer
   }
-  const holders = async (ends: Ends): Promise<number[]> => holdersOf((await look()).connections, ends)
+  const owners = async (ends: ConnectionEnds): Promise<number[]> => ownersOf((await look()).connections, ends)
   return {
     async read(pid) {
       const { processes } = await look()
@@ -27,11 +27,11 @@ export function openWindowsProcesses(ask: Ask = askSystem, now: () => number = D
       const executable = found && (await realpath(found.path).catch(() => undefined))
       return found && executable !== undefined ? processOf(found, executable, trueParent(found, processes)) : undefined
     },
-    async holds(pid, ends) {
-      return (await holders(ends)).includes(pid)
+    async owns(pid, ends) {
+      return (await owners(ends)).includes(pid)
     },
-    async holder(ends) {
-      const [only, second] = await holders(ends)
+    async owner(ends) {
+      const [only, second] = await owners(ends)
       return second === undefined ? only : undefined
     },
   }
@@ -52,16 +52,16 @@ interface WindowsProcess {
   line: string
 }
 
-interface Connection extends Ends {
+interface Connection extends ConnectionEnds {
   pid: number
 }
 
-interface Told {
+interface SystemReport {
   processes: WindowsProcess[]
   connections: Connection[]
 }
 
-export function parseTold(text: string): Told {
+export function parseReport(text: string): SystemReport {
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -95,7 +95,7 @@ function fields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }
 
-function holdersOf(connections: readonly Connection[], ends: Ends): number[] {
+function ownersOf(connections: readonly Connection[], ends: ConnectionEnds): number[] {
   const isSame = (one: Connection) =>
     one.port === ends.port &&
     one.remotePort === ends.remotePort &&
@@ -111,7 +111,7 @@ export function trueParent({ parent, started }: WindowsProcess, processes: reado
   return isKnown && BigInt(found.started) <= BigInt(started) ? parent : 0
 }
 
-function processOf({ pid, started, line }: WindowsProcess, executable: string, parent: number): ProcessShown {
+function processOf({ pid, started, line }: WindowsProcess, executable: string, parent: number): ProcessInfo {
   // Windows does not report the folder of another process: a script is known only by its full path.
   return { pid, parent, started, executable, image: executable, args: splitCommandLine(line), env: {} }
 }

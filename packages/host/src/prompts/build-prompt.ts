@@ -7,52 +7,52 @@ import {
   isRefusal,
   type LicenseStatus,
   limits,
-  type PromptMade,
   type PromptManifest,
   type PromptRequest,
+  type PromptResult,
   Refusal,
   type RefusalCode,
   type Tier,
 } from '@sheaf/contract'
-import { linkedPlace, type RuleOptions } from '@sheaf/engine/disk'
+import { type RuleOptions, resolveLinkedPath } from '@sheaf/engine/disk'
 import { makePrompt, mergePrompt, type PromptMaps, type PromptTools } from '@sheaf/engine/prompt'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { State } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, problemsIn, rulesOf } from '../files/open-place.ts'
+import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
 import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
-import { largestOf, mapsNote, unseenNotes } from './prompt-notes.ts'
+import { largestOf, mapsNote, omissionNotes } from './prompt-notes.ts'
 import { listPrompts } from './prompts.ts'
 
-export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptMade> {
+export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptResult> {
   const status = licenseStatus(context)
   const request = mergePrompt(given)
   requirePro(status, given, request)
   const state = await stateUnlessUnwritable(context)
-  const { tree, troubles } = openPlace(context, request)
-  const made = await makeIn(context, request, { tree, rules: rulesOf(context, request), tier: status.tier }, state, call)
+  const { tree, problems } = openFolders(context, request)
+  const made = await buildInTree(context, request, { tree, rules: rulesOf(context, request), tier: status.tier }, state, call)
   return {
     ...made,
-    leftOut: [...problemsIn(troubles, given.paths), ...made.leftOut],
+    leftOut: [...problemsIn(problems, given.paths), ...made.leftOut],
     notes: [...made.notes, ...mapsNote(status, given)],
   }
 }
 
 /** Tokens are counted with o200k. */
-export type OpenPrompt = Omit<PromptMade, 'text' | 'parts'> & { text: string }
+export type OpenPrompt = Omit<PromptResult, 'text' | 'parts'> & { text: string }
 
 interface OpenPromptOptions {
   /** A chat message needs no files. */
   mayBeEmpty?: boolean
   /** A larger prompt is refused with this code before its text is joined. */
   largest: { bytes: number; code: RefusalCode }
-  /** Also notes which secrets were blanked, if nobody sees the findings. */
-  tellsBlanked?: boolean
+  /** Also notes which secrets were redacted, if nobody sees the findings. */
+  notesRedacted?: boolean
 }
 
 /** The prompt of an open workspace as one text, for the clipboard, a model or a chat message. */
@@ -60,7 +60,7 @@ export async function buildOpenPrompt(
   context: Context,
   live: LiveWorkspace,
   asked: PromptRequest,
-  { mayBeEmpty = false, largest, tellsBlanked = false }: OpenPromptOptions,
+  { mayBeEmpty = false, largest, notesRedacted = false }: OpenPromptOptions,
   call: Call,
 ): Promise<OpenPrompt> {
   const status = licenseStatus(context)
@@ -68,13 +68,13 @@ export async function buildOpenPrompt(
   if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
   const state = await stateUnlessUnwritable(context)
   const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, mayBeEmpty }
-  const made = await makeIn(context, request, setting, state, call).catch((error: unknown) => {
+  const made = await buildInTree(context, request, setting, state, call).catch((error: unknown) => {
     if (!isRefusal(error) || error.code !== 'over-free-limit') throw error
     throw new Refusal('over-free-limit', [error.detail, largestOf(live.shown.budget?.files ?? [])].filter(Boolean).join(' '))
   })
   const bytes = made.text.chunks().reduce((sum, chunk) => sum + chunk.length, 0)
   if (bytes > largest.bytes) throw new Refusal(largest.code, `It is ${Math.round(bytes / 1_000_000)} MB.`)
-  const unseen = unseenNotes(tellsBlanked ? made : { ...made, findings: [] })
+  const unseen = omissionNotes(notesRedacted ? made : { ...made, findings: [] })
   return {
     ...made,
     text: made.text.toString(),
@@ -100,13 +100,13 @@ export interface PromptSetting {
 const backgroundInline = { inlineBytes: 60_000, inlineFiles: 40 }
 
 /** Builds the prompt of an existing tree, and stores its manifest. */
-export async function makeIn(
+export async function buildInTree(
   context: Context,
   request: PromptRequest,
   setting: PromptSetting,
   state: State | undefined,
   call: Call,
-): Promise<PromptMade> {
+): Promise<PromptResult> {
   const tools = await promptToolsWith(context, request, setting, call)
   const { made, manifest } = await makePrompt(request, tools)
   state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(setting.tree, manifest.files)] })
@@ -155,7 +155,7 @@ function behindLinks(tree: Tree, files: PromptManifest['files']): PromptManifest
   const roots = tree.roots.map(({ path }) => path)
   return files.flatMap((file) => {
     const link = links.get(file.path)
-    const inside = link && linkedPlace(roots, link.root, link.relative)
+    const inside = link && resolveLinkedPath(roots, link.root, link.relative)
     const root = inside?.ok ? tree.roots.find(({ path }) => path === inside.root) : undefined
     return inside?.ok && root ? [{ ...file, path: rootPrefix(tree, root) + inside.relative }] : []
   })

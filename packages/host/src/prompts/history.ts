@@ -1,11 +1,11 @@
 // history.*: prompts copied from a workspace, and how to restore one. The text itself is not stored.
 
-import { type CopyRecord, type InWorkspace, isRefusal, limits, Refusal, type SelectedFile, type Workspace } from '@sheaf/contract'
+import { type CopyRecord, isRefusal, limits, Refusal, type SelectedFile, type Workspace, type WorkspaceScope } from '@sheaf/contract'
 import type { Context } from '../context.ts'
-import type { Kept, Recipe, Shelf } from '../workspaces/held-parts.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { movePaths } from '../workspaces/move-paths.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
+import type { CopyHistory, Recipe, StoredCopy } from '../workspaces/workspace-memory.ts'
 
 export async function rememberCopy(
   context: Context,
@@ -14,7 +14,7 @@ export async function rememberCopy(
 ): Promise<void> {
   const workspace = live.workspace()
   const recipe = recipeOf(workspace)
-  const record: Kept = {
+  const record: StoredCopy = {
     id: context.newId(),
     at: context.now().toISOString(),
     title: copied.title ?? titleOf(workspace),
@@ -24,28 +24,28 @@ export async function rememberCopy(
     bytes: JSON.stringify(recipe).length,
   }
   try {
-    const shelf = await shelfOf(context, live)
-    const all = [record, ...shelf.list()]
-    const kept = newest(all)
-    shelf.set(kept, { id: record.id, recipe }, all.slice(kept.length))
+    const history = await historyOf(context, live)
+    const all = [record, ...history.list()]
+    const records = newest(all)
+    history.set(records, { id: record.id, recipe }, all.slice(records.length))
   } catch (error) {
     // The prompt itself was built, so this must not fail.
     if (!isRefusal(error)) throw error
-    live.tell({ type: 'notice', tone: 'warning', says: `This prompt couldn't be saved in the history. ${error.message}` })
+    live.publish({ type: 'notice', tone: 'warning', says: `This prompt couldn't be saved in the history. ${error.message}` })
   }
 }
 
-export async function listHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<CopyRecord[]> {
-  return (await shelfOf(context, workspaces.get(workspace))).list().map(({ bytes: _bytes, ...record }) => record)
+export async function listHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: WorkspaceScope): Promise<CopyRecord[]> {
+  return (await historyOf(context, workspaces.get(workspace))).list().map(({ bytes: _bytes, ...record }) => record)
 }
 
 export async function restoreHistory(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, id }: InWorkspace & { id: string },
+  { workspace, id }: WorkspaceScope & { id: string },
 ): Promise<void> {
   const live = workspaces.get(workspace)
-  const recipe = (await shelfOf(context, live)).recipe(id)
+  const recipe = (await historyOf(context, live)).recipe(id)
   if (!recipe) throw new Refusal('not-possible', 'That prompt is no longer in the history.')
   const { roots, selection, ...fields } = recipe
   const move = movePaths(roots, live.workspace().roots)
@@ -59,18 +59,18 @@ export async function restoreHistory(
   )
 }
 
-export async function clearHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: InWorkspace): Promise<void> {
-  const shelf = await shelfOf(context, workspaces.get(workspace))
-  shelf.set([], undefined, shelf.list())
+export async function clearHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: WorkspaceScope): Promise<void> {
+  const history = await historyOf(context, workspaces.get(workspace))
+  history.set([], undefined, history.list())
 }
 
 export async function forgetHistory(context: Context, workspace: string): Promise<void> {
-  const shelf = await storedShelf(context, workspace)
-  const all = shelf.list()
-  if (all.length > 0) shelf.set([], undefined, all)
+  const history = await storedHistory(context, workspace)
+  const all = history.list()
+  if (all.length > 0) history.set([], undefined, all)
 }
 
-function newest(all: readonly Kept[]): Kept[] {
+function newest(all: readonly StoredCopy[]): StoredCopy[] {
   let bytes = 0
   return all.slice(0, limits.copiesKept).filter((record, at) => {
     bytes += record.bytes
@@ -92,32 +92,32 @@ function titleOf({ instructions, selection }: Workspace): string {
 
 const titleLength = 80
 
-async function shelfOf(context: Context, live: LiveWorkspace): Promise<Shelf> {
-  if (!live.workspace().ephemeral) return storedShelf(context, live.id)
-  live.held.copies ??= memoryShelf()
-  return live.held.copies
+async function historyOf(context: Context, live: LiveWorkspace): Promise<CopyHistory> {
+  if (!live.workspace().ephemeral) return storedHistory(context, live.id)
+  live.memory.copies ??= memoryHistory()
+  return live.memory.copies
 }
 
-function memoryShelf(): Shelf {
-  let kept: Kept[] = []
+function memoryHistory(): CopyHistory {
+  let records: StoredCopy[] = []
   const recipes = new Map<string, Recipe>()
   return {
-    list: () => kept,
+    list: () => records,
     recipe: (id) => recipes.get(id),
     set(list, fresh, gone) {
-      kept = list
+      records = list
       for (const { id } of gone) recipes.delete(id)
       if (fresh) recipes.set(fresh.id, fresh.recipe)
     },
   }
 }
 
-async function storedShelf(context: Context, workspace: string): Promise<Shelf> {
+async function storedHistory(context: Context, workspace: string): Promise<CopyHistory> {
   const { settings } = await context.state()
   const listKey = `history.${workspace}`
   const recipeKey = (id: string): string => `${listKey}.${id}`
   return {
-    list: () => settings.get(listKey, isKept) ?? [],
+    list: () => settings.get(listKey, isStoredCopies) ?? [],
     recipe: (id) => settings.get(recipeKey(id), isRecipe),
     set(list, fresh, gone) {
       if (fresh) settings.set(recipeKey(fresh.id), fresh.recipe)
@@ -127,7 +127,7 @@ async function storedShelf(context: Context, workspace: string): Promise<Shelf> 
   }
 }
 
-function isKept(value: unknown): value is Kept[] {
+function isStoredCopies(value: unknown): value is StoredCopy[] {
   return Array.isArray(value) && value.every((each) => isObject(each) && typeof each.id === 'string' && typeof each.bytes === 'number')
 }
 

@@ -1,13 +1,13 @@
 // presets.* of a workspace (Pro, formats §9) and the copy presets everyone has.
 
-import type { CopyPreset, InWorkspace, SelectedFile, Workspace, WorkspacePreset } from '@sheaf/contract'
+import type { CopyPreset, SelectedFile, Workspace, WorkspacePreset, WorkspaceScope } from '@sheaf/contract'
 import { copyPresets } from '@sheaf/engine/prompt'
 import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
-type Named = InWorkspace & { name: string }
+type Named = WorkspaceScope & { name: string }
 
 /** Undefined if no workspace was opened in this host: a short command has none, and loads nothing for it. */
 type Opened = WorkspaceRegistry | undefined
@@ -16,7 +16,7 @@ export function listCopyPresets(): CopyPreset[] {
   return [...copyPresets]
 }
 
-export async function listPresets(context: Context, opened: Opened, { workspace }: InWorkspace): Promise<WorkspacePreset[]> {
+export async function listPresets(context: Context, opened: Opened, { workspace }: WorkspaceScope): Promise<WorkspacePreset[]> {
   const live = findLive(opened, workspace)
   return live ? live.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
 }
@@ -61,8 +61,8 @@ async function change(context: Context, opened: Opened, workspace: string, edit:
     const { workspaces } = await context.state()
     return workspaces.save(edit(await workspaces.get(workspace)))
   }
-  const saved = await (opened ? opened.around(save) : save())
-  context.tell({ type: 'workspaces-changed' })
+  const saved = await (opened ? opened.withSavedWorkspaces(save) : save())
+  context.publish({ type: 'workspaces-changed' })
   return saved
 }
 

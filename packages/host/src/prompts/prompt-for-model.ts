@@ -1,7 +1,7 @@
-// The prompt of an open workspace for a model. Secrets are always blanked, and files with secret names are left out even if the user
+// The prompt of an open workspace for a model. Secrets are always redacted, and files with secret names are left out even if the user
 // selected them: that choice was for the user's own copy.
 
-import type { Call, PromptBuilt, PromptOverride, PromptRequest } from '@sheaf/contract'
+import type { Call, PromptBuildResult, PromptOverride, PromptRequest } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
@@ -17,18 +17,18 @@ export async function promptForModel(
   live: LiveWorkspace,
   override: PromptOverride,
   call: Call,
-): Promise<PromptBuilt & { text: string }> {
+): Promise<PromptBuildResult & { text: string }> {
   // A model that reads in pieces gets the same prompt until something changes.
   const key = `${live.asOf()} ${JSON.stringify(override)}`
-  const kept = live.held.builtForModel
+  const kept = live.memory.builtForModel
   const prompt = kept?.key === key ? kept.prompt : await build(context, live, override, call)
-  if (prompt.text.length <= keptChars) live.held.builtForModel = { key, prompt }
+  if (prompt.text.length <= keptChars) live.memory.builtForModel = { key, prompt }
   return prompt
 }
 
 async function build(context: Context, live: LiveWorkspace, override: PromptOverride, call: Call): Promise<OpenPrompt> {
   const { request, notes } = withoutSecretNames(promptRequestOf(live.workspace(), { ...override, secrets: 'redact' }))
-  const made = await buildOpenPrompt(context, live, request, { largest, tellsBlanked: true }, call)
+  const made = await buildOpenPrompt(context, live, request, { largest, notesRedacted: true }, call)
   return {
     ...made,
     // Its files were scanned one by one; text that the user typed or stored was not.

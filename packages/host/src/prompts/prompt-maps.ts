@@ -9,7 +9,7 @@ import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { graphWith } from '../files/graph-with.ts'
 import { byRoot, locatedFiles } from '../files/located-files.ts'
-import { mapsWith, wordsFor } from '../files/map-listed.ts'
+import { mapsWith, skipReason } from '../files/map-listed.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
   // Checked per file: checking all of a large tree takes longer than the rest of a small prompt.
@@ -36,7 +36,7 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
 
 function promptMap(stored: StoredMap | undefined, isMappable: boolean): PromptMap {
   if (!isMappable) return { ok: false, why: 'unsupported language' }
-  if (stored?.why !== '') return { ok: false, why: wordsFor(stored?.why ?? 'not readable') }
+  if (stored?.why !== '') return { ok: false, why: skipReason(stored?.why ?? 'not readable') }
   const { hash, body, data } = stored
   if (isEmptyBody(body)) return { ok: false, why: 'no definitions' }
   const symbols = (): SourceMap['symbols'] => {

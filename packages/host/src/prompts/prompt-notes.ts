@@ -1,11 +1,11 @@
 // Notes on a prompt: what is missing from it, and why.
 
-import type { LicenseStatus, PromptFile, PromptMade, PromptRequest } from '@sheaf/contract'
+import type { LicenseStatus, PromptFile, PromptRequest, PromptResult } from '@sheaf/contract'
 
 const namedFiles = 5
 
 /** Lists selected content that the model does not see: the user would assume that its answer covers all of it. */
-export function unseenNotes({ leftOut, findings }: Pick<PromptMade, 'leftOut' | 'findings'>): string[] {
+export function omissionNotes({ leftOut, findings }: Pick<PromptResult, 'leftOut' | 'findings'>): string[] {
   const blanked = findings.filter(({ path }) => !leftOut.some((each) => each.path === path))
   return [
     ...listNote(

@@ -88,9 +88,9 @@ describe('the version stamp of a workspace', () => {
     await write('Other words.', 'replace')
     const written = await stamp()
     expect(written).not.toBe(chosen)
-    const told = app.events.length
+    const received = app.events.length
     app.write('src/b.ts', 'export const b = 22\n')
-    await app.event('files-changed', ({ paths }) => paths.length > 0, told)
+    await app.event('files-changed', ({ paths }) => paths.length > 0, received)
     const changed = await stamp()
     expect(changed).not.toBe(written)
     const later = app.events.length

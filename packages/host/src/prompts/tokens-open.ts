@@ -1,12 +1,12 @@
 // Token counts of an open workspace's prompt: the latest measurement, after waiting a while for one in progress.
 
-import { type Call, Refusal, type TokensCounted } from '@sheaf/contract'
+import { type Call, Refusal, type TokenCounts } from '@sheaf/contract'
 import { modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { budgetUnderWay } from '../workspaces/budget.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
-export async function countOpen(context: Context, live: LiveWorkspace, waitMs = 8_000, call: Call = {}): Promise<TokensCounted> {
+export async function countOpenWorkspace(context: Context, live: LiveWorkspace, waitMs = 8_000, call: Call = {}): Promise<TokenCounts> {
   const underWay = live.shown.budget === null ? firstBudget(context, live) : budgetUnderWay(live)
   if (underWay && waitMs > 0) {
     call.onProgress?.({ stage: 'count', done: 0, total: 1 })
@@ -26,13 +26,13 @@ export async function countOpen(context: Context, live: LiveWorkspace, waitMs = 
 /** A workspace that was just opened has not started counting. */
 async function firstBudget(context: Context, live: LiveWorkspace): Promise<void> {
   await new Promise<void>((resolve) => {
-    const unfollow = context.follow((event) => {
+    const unsubscribe = context.subscribe((event) => {
       if (event.type !== 'budget-changed' || event.workspace !== live.id) return
-      unfollow()
+      unsubscribe()
       resolve()
     })
     live.onClose(() => {
-      unfollow()
+      unsubscribe()
       resolve()
     })
   })

@@ -1,13 +1,13 @@
 // tokens.count: counts per file, from the cache if unchanged; or the counts of an open workspace's prompt.
 
-import type { Call, PathProblem, Place, TokensCounted, TokensRequest } from '@sheaf/contract'
+import type { Call, FolderScope, PathProblem, TokenCounts, TokensRequest } from '@sheaf/contract'
 import { limits, Refusal } from '@sheaf/contract'
 import { statFile } from '@sheaf/engine/disk'
-import { chooseListed } from '@sheaf/engine/prompt'
+import { chooseListedFiles } from '@sheaf/engine/prompt'
 import { estimate, modelTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { measureWith } from '../files/measure.ts'
-import { openPlace, problemsIn, rulesOf } from '../files/open-place.ts'
+import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
 export async function countTokensOf(
@@ -15,20 +15,20 @@ export async function countTokensOf(
   workspaces: () => Promise<LiveWorkspaces>,
   input: TokensRequest,
   call: Call = {},
-): Promise<TokensCounted> {
+): Promise<TokenCounts> {
   if (!('workspace' in input)) return countFiles(context, input, call)
-  const [{ countOpen }, { get }] = await Promise.all([import('./tokens-open.ts'), workspaces()])
-  return countOpen(context, get(input.workspace), input.waitMs, call)
+  const [{ countOpenWorkspace }, { get }] = await Promise.all([import('./tokens-open.ts'), workspaces()])
+  return countOpenWorkspace(context, get(input.workspace), input.waitMs, call)
 }
 
-async function countFiles(context: Context, input: Extract<TokensRequest, Place>, call: Call): Promise<TokensCounted> {
+async function countFiles(context: Context, input: Extract<TokensRequest, FolderScope>, call: Call): Promise<TokenCounts> {
   const tokenizer = modelTokenizer(input.model ?? 'o200k')
   const { encoding, factor } = tokenizer
-  const { tree, troubles } = openPlace(context, input)
-  const { chosen, leftOut } = chooseListed(input, tree, rulesOf(context, input))
-  const skipped: PathProblem[] = [...problemsIn(troubles, input.paths), ...leftOut]
+  const { tree, problems } = openFolders(context, input)
+  const { chosen, leftOut } = chooseListedFiles(input, tree, rulesOf(context, input))
+  const skipped: PathProblem[] = [...problemsIn(problems, input.paths), ...leftOut]
   const measure = await measureWith(context, { encoding }, limits.unreadableFileBytes, call)
-  const files: TokensCounted['files'] = []
+  const files: TokenCounts['files'] = []
   for (const [root, entries] of Map.groupBy(chosen, (file) => file.root)) {
     const measuring = measure(
       root,

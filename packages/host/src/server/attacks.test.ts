@@ -292,7 +292,7 @@ describe('A7: attempts to exhaust the server', () => {
     socket.pause()
     const says = 'x'.repeat(1_000_000)
     await waitUntil(() => {
-      for (let told = 0; told < 20; told++) server.tell({ type: 'notice', tone: 'info', says })
+      for (let received = 0; received < 20; received++) server.publish({ type: 'notice', tone: 'info', says })
       expect(readFileSync(join(server.home, 'log', 'host.log'), 'utf8')).toContain('not reading')
     })
     socket.terminate()

@@ -7,8 +7,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { challengePath } from '@sheaf/contract'
 import { type Context, Hono } from 'hono'
+import { type Admitted, enterPath, sessionCookies } from './authorize-request.ts'
 import { renderEntryPage } from './entry-page.ts'
-import { type Admitted, enterPath, sessionCookies } from './judge-request.ts'
 import { mcpPath } from './mcp-names.ts'
 import type { Log } from './open-log.ts'
 import type { Sessions } from './open-sessions.ts'
@@ -35,7 +35,7 @@ export interface AppOptions {
   uiFolder: string
   daemon: DaemonApi
   log: Log
-  admittedAs(request: IncomingMessage): Admitted | undefined
+  roleOf(request: IncomingMessage): Admitted | undefined
   /** Serves editors over Streamable HTTP; absent: they are not served. */
   mcp?: (request: Request, incoming: IncomingMessage) => Promise<Response>
 }
@@ -46,7 +46,7 @@ const bodyBytes = 64 * 1024
 const windowNonce = /^[\w-]{16,64}$/
 const hashedName = /-[\w-]{8}\.\w+$/
 
-export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: AppOptions): Hono<Env> {
+export function buildApp({ sessions, uiFolder, daemon, log, roleOf, mcp }: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.get(enterPath, async (context) => {
     const ticket = context.req.query('ticket')
@@ -65,7 +65,7 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   })
   app.get('/', (context) => sendWindow(context, uiFolder))
 
-  const isProgram = (context: Context<Env>) => admittedAs(context.env.incoming) === 'program'
+  const isProgram = (context: Context<Env>) => roleOf(context.env.incoming) === 'program'
   const forPrograms = async (context: Context<Env>, next: () => Promise<void>) =>
     isProgram(context) ? next() : context.text('A valid token is required.', 401)
   app.use('/program/*', forPrograms)
@@ -78,17 +78,17 @@ export function buildApp({ sessions, uiFolder, daemon, log, admittedAs, mcp }: A
   })
   app.get('/program/alive', (context) => context.json(daemon.alive()))
   app.post('/program/link', async (context) => {
-    const { workspace } = await wordsIn(context)
+    const { workspace } = await readFields(context)
     return context.json({ url: daemon.link(workspace) })
   })
   app.post('/program/link-later', (context) => context.json(daemon.linkLater()))
   app.post('/program/settle', async (context) => {
-    const { ticket = '', workspace } = await wordsIn(context)
+    const { ticket = '', workspace } = await readFields(context)
     daemon.settle(ticket, workspace)
     return context.json({})
   })
   app.post('/program/show', async (context) => {
-    const { workspace } = await wordsIn(context)
+    const { workspace } = await readFields(context)
     return context.json({ shown: workspace !== undefined && daemon.show(workspace) })
   })
   app.post('/program/end', (context) => context.json({ ending: daemon.end() }))
@@ -143,8 +143,8 @@ function isSmall(context: Context<Env>): boolean {
   return coding === undefined && Number(length ?? 0) <= bodyBytes
 }
 
-async function wordsIn(context: Context<Env>): Promise<{ workspace?: string; ticket?: string }> {
+async function readFields(context: Context<Env>): Promise<{ workspace?: string; ticket?: string }> {
   const body: unknown = await context.req.json().catch(() => undefined)
-  const words = typeof body === 'object' && body !== null ? Object.entries(body) : []
-  return Object.fromEntries(words.filter(([, value]) => typeof value === 'string'))
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  return Object.fromEntries(fields.filter(([, value]) => typeof value === 'string'))
 }

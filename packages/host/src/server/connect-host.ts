@@ -2,13 +2,13 @@
 
 import { type HostEvent, type HostMessage, methodProxy, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
 import { WebSocket } from 'ws'
+import { tokenProtocol } from './authorize-request.ts'
 import { findDaemon } from './find-daemon.ts'
-import { tokenProtocol } from './judge-request.ts'
 
 export interface HostConnection extends WindowApi {
   readonly window: string
   readonly run: string
-  follow(listener: (event: HostEvent) => void): () => void
+  subscribe(listener: (event: HostEvent) => void): () => void
   /** Resolves when either side ends the connection. */
   readonly ended: Promise<void>
   close(): Promise<void>
@@ -35,7 +35,7 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
   )
   const ended = new Promise<void>((done) => {
     socket.on('close', () => {
-      calls.lose((method) => new Refusal('host-unreachable', `The connection was closed during ${method}.`))
+      calls.failSent((method) => new Refusal('host-unreachable', `The connection was closed during ${method}.`))
       done()
     })
   })
@@ -47,14 +47,14 @@ export function connectTo(port: number, token: string): Promise<HostConnection> 
       const message: HostMessage = JSON.parse(String(data))
       if ('welcome' in message) connected(connection(message.welcome))
       else if ('event' in message) for (const listener of listeners) listener(message.event)
-      else calls.heard(message)
+      else calls.receive(message)
     })
     const connection = (welcome: { window: string; run: string }) =>
       methodProxy<HostConnection>(
         {
           ...welcome,
           ended,
-          follow(listener) {
+          subscribe(listener) {
             listeners.add(listener)
             return () => listeners.delete(listener)
           },

@@ -26,9 +26,9 @@ const treeEvent = (workspace: string): HostEvent => ({ type: 'files-changed', wo
 
 /** Records all events in order; `until` waits for a number of them. */
 function listenTo(connection: HostConnection) {
-  const told: HostEvent[] = []
-  connection.follow((event) => told.push(event))
-  return { told, until: (count: number) => waitUntil(() => expect(told.length).toBeGreaterThanOrEqual(count)) }
+  const received: HostEvent[] = []
+  connection.subscribe((event) => received.push(event))
+  return { received, until: (count: number) => waitUntil(() => expect(received.length).toBeGreaterThanOrEqual(count)) }
 }
 
 /** A browser window with its own session. */
@@ -171,22 +171,22 @@ describe('an event of a workspace', () => {
     const [one, two] = [await connect(server), await connect(server)]
     const [first, second] = [listenTo(one), listenTo(two)]
     await one['workspaces.open']({ id: 'w' })
-    server.tell(treeEvent('w'))
-    server.tell({ type: 'workspaces-changed' })
+    server.publish(treeEvent('w'))
+    server.publish({ type: 'workspaces-changed' })
     await Promise.all([first.until(2), second.until(1)])
-    expect([first.told, second.told]).toEqual([[treeEvent('w'), { type: 'workspaces-changed' }], [{ type: 'workspaces-changed' }]])
+    expect([first.received, second.received]).toEqual([[treeEvent('w'), { type: 'workspaces-changed' }], [{ type: 'workspaces-changed' }]])
   })
 
   it('sends no events of a workspace after it was closed', async () => {
     const server = await serve(opens)
     const connection = await connect(server)
-    const { told, until } = listenTo(connection)
+    const { received, until } = listenTo(connection)
     await connection['workspaces.open']({ id: 'w' })
     await connection['workspaces.close']({ workspace: 'w' })
-    server.tell(treeEvent('w'))
-    server.tell({ type: 'prompts-changed' })
+    server.publish(treeEvent('w'))
+    server.publish({ type: 'prompts-changed' })
     await until(1)
-    expect(told).toEqual([{ type: 'prompts-changed' }])
+    expect(received).toEqual([{ type: 'prompts-changed' }])
   })
 
   it('sends events after the answer if they happen while the workspace is being opened', async () => {
@@ -200,8 +200,8 @@ describe('an event of a workspace', () => {
     const { socket, messages } = await openBrowser(server)
     socket.send('{"id":1,"method":"workspaces.open","input":{"roots":["/r"]}}')
     await waitUntil(() => expect(server.asked).toHaveLength(1))
-    server.tell(treeEvent('w'))
-    server.tell(treeEvent('another'))
+    server.publish(treeEvent('w'))
+    server.publish(treeEvent('another'))
     answer({ id: 'w' })
     await waitUntil(() => expect(messages).toHaveLength(3))
     expect(messages.slice(1)).toEqual([{ id: 1, answer: { id: 'w' } }, { event: treeEvent('w') }])
@@ -287,9 +287,9 @@ describe('an event for the user', () => {
     const two = await openBrowser(server)
     one.socket.send('{"id":1,"method":"prompts.list"}')
     await waitUntil(() => expect(one.messages).toHaveLength(2))
-    server.tell(show)
-    server.tell({ type: 'prompts-changed' })
-    await waitUntil(() => expect([one.events.length, two.events.length, program.told.length]).toEqual([2, 1, 1]))
+    server.publish(show)
+    server.publish({ type: 'prompts-changed' })
+    await waitUntil(() => expect([one.events.length, two.events.length, program.received.length]).toEqual([2, 1, 1]))
     expect(one.events[0]).toEqual(show)
     one.socket.close()
     two.socket.close()
@@ -297,7 +297,7 @@ describe('an event for the user', () => {
 
   it('keeps an event for the user until the next window connects', async () => {
     const server = await serve()
-    server.tell(show)
+    server.publish(show)
     const { socket, events } = await openBrowser(server)
     await waitUntil(() => expect(events).toEqual([show]))
     socket.close()

@@ -21,12 +21,12 @@ export interface WindowOptions {
 export interface ConnectedWindow {
   readonly id: string
   /** Time of its last message. */
-  lastAsked(): number
+  lastMessageAt(): number
   /** Number of pending calls. */
   calls(): number
   /** Calls that must finish: they write to open folders. */
   writing(): Promise<unknown>[]
-  tell(event: HostEvent): void
+  notify(event: HostEvent): void
   end(): void
 }
 
@@ -38,7 +38,7 @@ const pauseBytes = 16_000_000
 /** Drop a window that stops reading; it reconnects and asks again. The largest answer is a prompt of 100 MB. */
 const dropBytes = 256_000_000
 const eventDropBytes = 32_000_000
-const heldEvents = 1_000
+const maxQueuedEvents = 1_000
 
 const wentAway = 1001
 const notUnderstood = 1007
@@ -48,10 +48,10 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   const open = new Set<string>()
   const running = new Map<number, { cancel: AbortController; method: string; done: Promise<unknown> }>()
   /** Events received while a workspace is opening, because its id is known only from the answer. */
-  let held: HostEvent[] = []
+  let queued: HostEvent[] = []
   let opening = 0
   let isGone = false
-  let lastAsked = Date.now()
+  let lastMessageAt = Date.now()
 
   const send = (message: HostMessage) => {
     if (isGone || socket.readyState !== socket.OPEN) return
@@ -67,9 +67,9 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   const perform = async (id: number, method: string, input: unknown, signal: AbortSignal) => {
     const opens = method === 'workspaces.open'
     if (opens) opening++
-    const progress = throttled((told) => send({ id, progress: told }))
+    const progress = throttled((update) => send({ id, progress: update }))
     try {
-      const answer = await host.call(method, input, { signal, onProgress: progress.tell })
+      const answer = await host.call(method, input, { signal, onProgress: progress.notify })
       if (opens) opened(answer)
       if (method === 'workspaces.close') open.delete(workspaceOf(input) ?? '')
       send({ id, answer: answer ?? null })
@@ -96,9 +96,9 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   /** Sends events that arrived before the answer; drops those of other workspaces. */
   const flush = () => {
     opening--
-    const events = held
-    held = []
-    for (const event of events) tell(event)
+    const events = queued
+    queued = []
+    for (const event of events) notify(event)
   }
 
   const close = (workspace: string) => {
@@ -107,7 +107,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
     })
   }
 
-  const tell = (event: HostEvent) => {
+  const notify = (event: HostEvent) => {
     const workspace = workspaceOf(event)
     const isForAll = workspace === undefined || event.type === 'show-workspace'
     if (isForAll || open.has(workspace)) {
@@ -118,7 +118,7 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
       }
       send({ event })
       if (event.type === 'workspace-closed') open.delete(event.workspace)
-    } else if (opening > 0 && held.length < heldEvents) held.push(event)
+    } else if (opening > 0 && queued.length < maxQueuedEvents) queued.push(event)
   }
 
   const start = (id: number, method: string, input: unknown) => {
@@ -133,15 +133,15 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   }
 
   socket.on('message', (data, isBinary) => {
-    lastAsked = Date.now()
+    lastMessageAt = Date.now()
     onActivity?.()
-    const message = isBinary ? ({ kind: 'garbage', says: 'Only text messages are supported.' } as const) : readMessage(bytesOf(data))
+    const message = isBinary ? ({ kind: 'garbage', reason: 'Only text messages are supported.' } as const) : readMessage(bytesOf(data))
     if (message.kind === 'call') start(message.id, message.method, message.input)
     else if (message.kind === 'cancel') running.get(message.id)?.cancel.abort()
-    else if (message.kind === 'wrong') refuse(message.id, new Refusal('wrong-usage', message.says))
+    else if (message.kind === 'wrong') refuse(message.id, new Refusal('wrong-usage', message.reason))
     else {
-      log.note('window-dropped', { window: from, why: message.says })
-      socket.close(notUnderstood, message.says)
+      log.note('window-dropped', { window: from, why: message.reason })
+      socket.close(notUnderstood, message.reason)
     }
   })
 
@@ -159,10 +159,10 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   send({ welcome: { window: from, run } })
   return {
     id: from,
-    lastAsked: () => lastAsked,
+    lastMessageAt: () => lastMessageAt,
     calls: () => running.size,
     writing: () => [...running.values()].filter(({ method }) => writesFiles(method)).map(({ done }) => done),
-    tell,
+    notify,
     end: () => socket.close(wentAway, 'Sheaf is shutting down.'),
   }
 }
@@ -182,10 +182,10 @@ function keepPinging(socket: WebSocket): () => void {
 }
 
 /** Sends the latest update after a short delay: the next may be minutes away. */
-function throttled(send: (progress: Progress) => void): { tell: (progress: Progress) => void; end: () => void } {
+function throttled(send: (progress: Progress) => void): { notify: (progress: Progress) => void; end: () => void } {
   let last = Number.NEGATIVE_INFINITY
   let stage: string | undefined
-  let held: Progress | undefined
+  let queued: Progress | undefined
   let timer: NodeJS.Timeout | undefined
   const end = () => {
     clearTimeout(timer)
@@ -197,13 +197,13 @@ function throttled(send: (progress: Progress) => void): { tell: (progress: Progr
     stage = progress.stage
     send(progress)
   }
-  const tell = (progress: Progress) => {
-    held = progress
+  const notify = (progress: Progress) => {
+    queued = progress
     const rest = last + progressMs - performance.now()
     if (rest <= 0 || progress.stage !== stage) now(progress)
-    else timer ??= setTimeout(() => held && now(held), rest)
+    else timer ??= setTimeout(() => queued && now(queued), rest)
   }
-  return { tell, end }
+  return { notify, end }
 }
 
 function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Buffer {

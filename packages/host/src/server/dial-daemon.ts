@@ -17,7 +17,7 @@ export function isRunning(home: string): boolean {
 }
 
 /** The stream's client. */
-interface Dialled {
+interface DialOptions {
   folder: string
   allow?: readonly string[]
   /** Note for the first result. */
@@ -25,7 +25,7 @@ interface Dialled {
 }
 
 /** Undefined: no daemon runs for this state folder, or it refused. */
-export async function dialDaemon(home: string, { folder, allow = [], note }: Dialled): Promise<Socket | undefined> {
+export async function dialDaemon(home: string, { folder, allow = [], note }: DialOptions): Promise<Socket | undefined> {
   // Check the lock first: a dead daemon's port may belong to another program by now, which must not get the token.
   if (!isLocked(home)) return undefined
   const found = readHostFile(home)

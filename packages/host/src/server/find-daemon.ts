@@ -2,8 +2,8 @@
 
 import { request } from 'node:http'
 import { Refusal } from '@sheaf/contract'
+import { tokenHeader } from './authorize-request.ts'
 import { isLocked } from './hold-lock.ts'
-import { tokenHeader } from './judge-request.ts'
 import { type HostFile, readHostFile } from './run-folder.ts'
 
 export interface Daemon extends HostFile {

@@ -37,7 +37,7 @@ function everyRequest(): RawRequest[] {
       end: () => false,
     },
     log: openLog(server.home),
-    admittedAs: () => undefined,
+    roleOf: () => undefined,
     mcp: async () => new Response(),
   })
   const routes = app.routes.map(({ method, path }) => ({
@@ -489,7 +489,7 @@ describe('idle detection', () => {
   it('is busy while an answer is being written, with or without windows', async () => {
     const own = await startServer()
     const changed = (chat: string, running: boolean | null): void =>
-      own.tell({
+      own.publish({
         type: 'chat-changed',
         workspace: 'w',
         chat,

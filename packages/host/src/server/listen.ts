@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { HostApi, HostEvent } from '@sheaf/contract'
 import { WebSocketServer } from 'ws'
+import { type Admitted, authorizeRequest, enterPath, pathOf, type RejectedRequest } from './authorize-request.ts'
 import { buildApp, type DaemonApi } from './build-app.ts'
 import { type ConnectedWindow, connectWindow } from './connect-window.ts'
-import { type Admitted, enterPath, judgeRequest, pathOf, type Refused } from './judge-request.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
 import { mcpPath, mcpStreamPath } from './mcp-names.ts'
 import { openEditors } from './open-editors.ts'
@@ -19,7 +19,7 @@ import { type Log, openLog } from './open-log.ts'
 import { openSessions, type Sessions } from './open-sessions.ts'
 import { openTickets } from './open-tickets.ts'
 import { newNonce, pagePolicy, plainHeaders } from './page-headers.ts'
-import { renderPage, strangerPage, tooManyCookiesPage, usedLinkPage } from './plain-page.ts'
+import { notConnectedPage, renderPage, tooManyCookiesPage, usedLinkPage } from './plain-page.ts'
 
 export interface ListenOptions {
   /** The state folder. */
@@ -77,7 +77,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const leaving = new Set<ConnectedWindow>()
   /** Chats with a running answer. It continues after all windows close, so the daemon must stay too. */
   const answering = new Set<string>()
-  let waiting: { event: HostEvent; until: number }[] = []
+  let pendingEvents: { event: HostEvent; until: number }[] = []
   let lastActive = Date.now()
   let port = 0
   const editors =
@@ -90,9 +90,9 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
       },
     })
 
-  const guests = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
+  const openWindows = () => [...windows].filter(([, as]) => as === 'window').map(([window]) => window)
   const isBusy = () =>
-    guests().length > 0 ||
+    openWindows().length > 0 ||
     leaving.size > 0 ||
     answering.size > 0 ||
     (editors?.running() ?? 0) > 0 ||
@@ -103,15 +103,15 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const tickets = openTickets()
 
   /** An event that needs attention goes to one window: the last used, or the next to connect. */
-  const tellOne = (event: HostEvent): boolean => {
-    const [latest] = guests().sort((a, b) => b.lastAsked() - a.lastAsked())
-    if (latest === undefined) waiting = [...waiting.slice(-20), { event, until: Date.now() + eventWaitMs }]
-    else latest.tell(event)
+  const notifyOne = (event: HostEvent): boolean => {
+    const [latest] = openWindows().sort((a, b) => b.lastMessageAt() - a.lastMessageAt())
+    if (latest === undefined) pendingEvents = [...pendingEvents.slice(-20), { event, until: Date.now() + eventWaitMs }]
+    else latest.notify(event)
     return latest !== undefined
   }
 
   const daemon: DaemonApi = {
-    alive: () => ({ version, run, pid: process.pid, windows: guests().length }),
+    alive: () => ({ version, run, pid: process.pid, windows: openWindows().length }),
     link,
     linkLater() {
       const ticket = tickets.issue()
@@ -119,7 +119,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     },
     settle: tickets.settle,
     shownBy: tickets.wait,
-    show: (workspace) => tellOne({ type: 'show-workspace', workspace }),
+    show: (workspace) => notifyOne({ type: 'show-workspace', workspace }),
     // An idle editor does not block it: its stream reconnects to the next daemon automatically.
     end() {
       if (options.onEnd === undefined || isBusy()) return false
@@ -132,18 +132,18 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     uiFolder: options.uiFolder ?? builtUi(),
     daemon,
     log,
-    admittedAs: (request) => admitted.get(request),
+    roleOf: (request) => admitted.get(request),
     ...(editors === undefined ? {} : { mcp: editors.answer }),
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value)
-    const judged = judgeRequest(request, port, sessions)
-    if ('status' in judged) return refuse(request, response, judged)
+    const decision = authorizeRequest(request, port, sessions)
+    if ('status' in decision) return refuse(request, response, decision)
     lastActive = Date.now()
-    admitted.set(request, judged.admitted)
-    if (pathOf(request) === mcpPath) editors?.takeRequest(response)
+    admitted.set(request, decision.admitted)
+    if (pathOf(request) === mcpPath) editors?.acceptRequest(response)
     if (request.headers.expect !== undefined) response.writeContinue()
     answer(request, response).catch((problem: unknown) => {
       log.bug('answer', problem)
@@ -161,12 +161,12 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const judged = judgeRequest(request, port, sessions)
-    if ('status' in judged) return refuseUpgrade(socket, judged.status)
-    if (judged.admitted !== 'window' && judged.admitted !== 'program') return refuseUpgrade(socket, 401)
+    const decision = authorizeRequest(request, port, sessions)
+    if ('status' in decision) return refuseUpgrade(socket, decision.status)
+    if (decision.admitted !== 'window' && decision.admitted !== 'program') return refuseUpgrade(socket, 401)
     if (pathOf(request) === mcpStreamPath) {
-      if (judged.admitted !== 'program') return refuseUpgrade(socket, 401)
-      const wrong = editors === undefined ? 404 : editors.takeStream(request, socket, head)
+      if (decision.admitted !== 'program') return refuseUpgrade(socket, 401)
+      const wrong = editors === undefined ? 404 : editors.acceptStream(request, socket, head)
       if (wrong !== undefined) refuseUpgrade(socket, wrong)
       return
     }
@@ -174,7 +174,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     if (windows.size >= windowsAtOnce) return refuseUpgrade(socket, 503)
     sockets.handleUpgrade(request, socket, head, (connected) => {
       const id = crypto.randomUUID()
-      const as = judged.admitted
+      const as = decision.admitted
       const window = connectWindow(connected, {
         id,
         run,
@@ -195,8 +195,8 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
       log.note('window-came', { window: id, as })
       if (as !== 'window') return
       const now = Date.now()
-      for (const { event, until } of waiting) if (until > now) window.tell(event)
-      waiting = []
+      for (const { event, until } of pendingEvents) if (until > now) window.notify(event)
+      pendingEvents = []
     })
   }
 
@@ -222,11 +222,11 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
   const bound = await bind(makeServer, sessions.lastPort)
   port = bound.port
   sessions.settle(port, sessions.lastPort !== undefined && sessions.lastPort !== port)
-  const unfollow = host.follow((event) => {
+  const unsubscribe = host.subscribe((event) => {
     if (event.type === 'chat-changed' && event.card?.running) answering.add(event.chat)
     else if (event.type === 'chat-changed' && answering.delete(event.chat)) lastActive = Date.now()
-    if (event.type === 'link-arrived' || event.type === 'show-workspace') tellOne(event)
-    else for (const window of windows.keys()) window.tell(event)
+    if (event.type === 'link-arrived' || event.type === 'show-workspace') notifyOne(event)
+    else for (const window of windows.keys()) window.notify(event)
   })
   log.note('listening', { port, run })
 
@@ -236,11 +236,11 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     run,
     url: link,
     editors: () => editors?.count() ?? 0,
-    windows: () => guests().length,
+    windows: () => openWindows().length,
     idleSince: () => (isBusy() || (editors?.count() ?? 0) > 0 ? undefined : lastActive),
     async close() {
       const closed = Promise.all(bound.servers.map((server) => new Promise((done) => server.close(done))))
-      unfollow()
+      unsubscribe()
       await editors?.close()
       await Promise.allSettled([...windows.keys(), ...leaving].flatMap((window) => window.writing()))
       for (const window of windows.keys()) window.end()
@@ -288,13 +288,13 @@ function addressOf(server: Server): AddressInfo {
   return address
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, { status, why }: Refused): void {
+function refuse(request: IncomingMessage, response: ServerResponse, { status, why }: RejectedRequest): void {
   const path = pathOf(request)
   const isForPerson = status === 401 && request.method === 'GET' && (path === '/' || path === enterPath)
   const nonce = newNonce()
   if (isForPerson) response.setHeader('content-security-policy', pagePolicy(nonce))
   response.writeHead(status, { 'content-type': `text/${isForPerson ? 'html' : 'plain'}; charset=utf-8`, connection: 'close' })
-  response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : strangerPage, nonce) : `${why}\n`)
+  response.end(isForPerson ? renderPage(path === enterPath ? usedLinkPage : notConnectedPage, nonce) : `${why}\n`)
   // Do not read the rest of the request.
   response.on('finish', () => request.destroy())
 }

@@ -7,13 +7,13 @@ import { defined, type McpPeer } from '@sheaf/contract'
 import { peerOfSocket } from '../peer/index.ts'
 import { mcpHeaders } from './mcp-names.ts'
 
-interface FirstWords {
+interface StreamOptions {
   note?: string
 }
 
 export interface McpEndpoint {
   /** Serves one editor until the stream ends. `first` is added to its first result. */
-  serveStream(stream: Duplex, peer: McpPeer, first?: FirstWords): { readonly ended: Promise<void>; close(): Promise<void> }
+  serveStream(stream: Duplex, peer: McpPeer, first?: StreamOptions): { readonly ended: Promise<void>; close(): Promise<void> }
   /** Handles a Streamable HTTP request; `peer` is the same for all requests of a TCP connection. */
   fetch(request: Request, peer: McpPeer): Promise<Response>
   /** Running calls. */
@@ -34,7 +34,7 @@ export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
   return { transport: 'stdio', program, ...defined({ folder }), ...(allow.length === 0 ? {} : { allow }) }
 }
 
-export function streamNote({ headers }: IncomingMessage): FirstWords {
+export function streamNote({ headers }: IncomingMessage): StreamOptions {
   const note = decoded(headers[mcpHeaders.note])
   return note === undefined ? {} : { note }
 }

@@ -2,7 +2,7 @@
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Challenge, hostProofText, windowProofText } from '@sheaf/contract'
-import { isSame } from './is-same.ts'
+import { isSameSecret } from './is-same-secret.ts'
 
 export interface Challenges {
   /** The host's own proof, for each key that the window may hold. */
@@ -21,7 +21,7 @@ export function openChallenges(now: () => number): Challenges {
   const isFresh = (nonce: string): boolean => {
     const [issued = '', random = '', given = ''] = nonce.split('_')
     const age = now() - Number.parseInt(issued, 36)
-    return isSame(given, seal(`${issued}_${random}`)) && age >= 0 && age < nonceMilliseconds && !used.has(nonce)
+    return isSameSecret(given, seal(`${issued}_${random}`)) && age >= 0 && age < nonceMilliseconds && !used.has(nonce)
   }
   return {
     issue(windowNonce, keys) {
@@ -31,7 +31,7 @@ export function openChallenges(now: () => number): Challenges {
     },
     accept(answer, keys) {
       const [nonce = '', proof = ''] = answer.split('.')
-      if (!isFresh(nonce) || !keys.some((key) => isSame(proof, sign(key, windowProofText(nonce))))) return false
+      if (!isFresh(nonce) || !keys.some((key) => isSameSecret(proof, sign(key, windowProofText(nonce))))) return false
       for (const [old, until] of used) if (until <= now()) used.delete(old)
       used.set(nonce, now() + nonceMilliseconds)
       return true

@@ -8,9 +8,9 @@ import type { Log } from './open-log.ts'
 
 export interface Editors {
   /** Returns an HTTP error status; undefined: accepted. */
-  takeStream(request: IncomingMessage, socket: Duplex, head: Buffer): number | undefined
+  acceptStream(request: IncomingMessage, socket: Duplex, head: Buffer): number | undefined
   /** Counts the client until its response ends; a listening client always has one open. */
-  takeRequest(response: ServerResponse): void
+  acceptRequest(response: ServerResponse): void
   answer(request: Request, incoming: IncomingMessage): Promise<Response>
   count(): number
   /** Their running calls. */
@@ -60,7 +60,7 @@ export function openEditors({ openEndpoint, log, onActivity }: EditorsOptions): 
   }
 
   return {
-    takeStream(request, socket, head) {
+    acceptStream(request, socket, head) {
       if (request.headers.upgrade !== mcpProtocol) return 404
       if (isClosed || streams.size >= streamsAtOnce) return 503
       streams.add(socket)
@@ -75,7 +75,7 @@ export function openEditors({ openEndpoint, log, onActivity }: EditorsOptions): 
         })
       return undefined
     },
-    takeRequest(response) {
+    acceptRequest(response) {
       responses.add(response)
       response.on('close', () => {
         responses.delete(response)

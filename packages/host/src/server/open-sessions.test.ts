@@ -29,23 +29,23 @@ describe('a one-time code', () => {
   it('accepts a one-time code once', () => {
     const sessions = openSessions(home, now)
     const code = sessions.newCode()
-    expect([sessions.takeCode(`${code}x`), sessions.takeCode(code), sessions.takeCode(code)]).toEqual([false, true, false])
+    expect([sessions.redeemCode(`${code}x`), sessions.redeemCode(code), sessions.redeemCode(code)]).toEqual([false, true, false])
   })
 
   it('rejects a code after a minute', () => {
     const sessions = openSessions(home, now)
     const [early, late] = [sessions.newCode(), sessions.newCode()]
     time += 59_999
-    expect(sessions.takeCode(early)).toBe(true)
+    expect(sessions.redeemCode(early)).toBe(true)
     time += 1
-    expect(sessions.takeCode(late)).toBe(false)
+    expect(sessions.redeemCode(late)).toBe(false)
   })
 
   it('rejects a code after a hundred newer ones', () => {
     const sessions = openSessions(home, now)
     const [first, second] = [sessions.newCode(), sessions.newCode()]
     for (let made = 0; made < 99; made++) sessions.newCode()
-    expect([sessions.takeCode(first), sessions.takeCode(second)]).toEqual([false, true])
+    expect([sessions.redeemCode(first), sessions.redeemCode(second)]).toEqual([false, true])
   })
 })
 

@@ -5,7 +5,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Challenge } from '@sheaf/contract'
-import { hashed, isSame } from './is-same.ts'
+import { hashed, isSameSecret } from './is-same-secret.ts'
 import { openChallenges } from './open-challenges.ts'
 import { makeRunFolder, writeSecretFile } from './run-folder.ts'
 
@@ -18,7 +18,7 @@ export interface Sessions {
   settle(port: number, forget: boolean): void
   newCode(): string
   /** True once per code, within a minute of its creation. */
-  takeCode(code: string): boolean
+  redeemCode(code: string): boolean
   cookieName(): string
   newSession(): { cookie: string; key: string }
   isCookie(value: string): boolean
@@ -36,9 +36,9 @@ const codesKept = 100
 
 export function openSessions(home: string, now: () => number = Date.now): Sessions {
   const file = join(makeRunFolder(home), 'session.json')
-  const kept = readKept(file)
+  const saved = readSaved(file)
   const token = randomBytes(32).toString('hex')
-  let secret = kept?.secret ?? randomBytes(32).toString('hex')
+  let secret = saved?.secret ?? randomBytes(32).toString('hex')
   let port = 0
   /** By hash: the timing of a lookup by code could reveal how much of a guess is right. */
   const codes = new Map<string, number>()
@@ -48,12 +48,12 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
     const at = value.lastIndexOf('.')
     const text = value.slice(0, Math.max(at, 0))
     const made = Number.parseInt(text.split('.')[0] ?? '', 36)
-    return isSame(value.slice(at + 1), seal('cookie', text)) && now() - made < cookieMilliseconds
+    return isSameSecret(value.slice(at + 1), seal('cookie', text)) && now() - made < cookieMilliseconds
   }
   const keysOf = (cookies: readonly string[]) => cookies.filter(isCookie).map((cookie) => seal('key', cookie))
   return {
     token,
-    lastPort: kept?.port,
+    lastPort: saved?.port,
     settle(settled, forget) {
       port = settled
       if (forget) secret = randomBytes(32).toString('hex')
@@ -65,7 +65,7 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
       for (const oldest of codes.keys()) if (codes.size > codesKept) codes.delete(oldest)
       return code
     },
-    takeCode(code) {
+    redeemCode(code) {
       const key = hashed(code).toString('hex')
       const until = codes.get(key)
       codes.delete(key)
@@ -81,11 +81,11 @@ export function openSessions(home: string, now: () => number = Date.now): Sessio
     isCookie,
     challenge: (windowNonce, cookies) => challenges.issue(windowNonce, keysOf(cookies)),
     isAnswered: (answer, cookies) => challenges.accept(answer, keysOf(cookies)),
-    isToken: (value) => isSame(value, token),
+    isToken: (value) => isSameSecret(value, token),
   }
 }
 
-function readKept(file: string): { secret: string; port: number } | undefined {
+function readSaved(file: string): { secret: string; port: number } | undefined {
   try {
     const { secret, port }: { secret?: unknown; port?: unknown } = JSON.parse(readFileSync(file, 'utf8'))
     const isWhole = typeof secret === 'string' && /^[0-9a-f]{64}$/.test(secret) && typeof port === 'number' && port > 0 && port < 65_536

@@ -24,10 +24,10 @@ export function openTickets(milliseconds = waitMs): Tickets {
     },
     settle: (ticket, workspace) => issued.get(ticket)?.resolve(workspace),
     wait(ticket) {
-      const word = issued.get(ticket)
-      if (word === undefined) return Promise.resolve(undefined)
-      const timer = setTimeout(() => word.resolve(undefined), milliseconds)
-      return word.promise.finally(() => {
+      const pending = issued.get(ticket)
+      if (pending === undefined) return Promise.resolve(undefined)
+      const timer = setTimeout(() => pending.resolve(undefined), milliseconds)
+      return pending.promise.finally(() => {
         clearTimeout(timer)
         issued.delete(ticket)
       })

@@ -15,7 +15,7 @@ describe('readMessage', () => {
 
   it('rejects a call without a method name', () => {
     for (const message of [{ id: 1 }, { id: 1, method: { toString: 1 } }, { id: 1, method: null }])
-      expect(read(message)).toEqual({ kind: 'wrong', id: 1, says: 'A call needs a method name.' })
+      expect(read(message)).toEqual({ kind: 'wrong', id: 1, reason: 'A call needs a method name.' })
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('readMessage', () => {
 describe('a message that is too large', () => {
   it('rejects deep nesting before parsing', () => {
     const bytes = Buffer.alloc(20_000_000, '[')
-    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message is nested too deeply.' })
+    expect(readMessage(bytes)).toEqual({ kind: 'garbage', reason: 'The message is nested too deeply.' })
   })
 
   it('rejects too many values before parsing', () => {
     const bytes = Buffer.from(`[${'0,'.repeat(5_000_000)}0]`)
-    expect(readMessage(bytes)).toEqual({ kind: 'garbage', says: 'The message has too many values.' })
+    expect(readMessage(bytes)).toEqual({ kind: 'garbage', reason: 'The message has too many values.' })
   })
 
   it('does not count characters inside strings', () => {

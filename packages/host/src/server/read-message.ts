@@ -6,29 +6,29 @@ export type Incoming =
   | { kind: 'call'; id: number; method: string; input: unknown }
   | { kind: 'cancel'; id: number }
   /** The id is known, so an error can be sent. */
-  | { kind: 'wrong'; id: number; says: string }
+  | { kind: 'wrong'; id: number; reason: string }
   /** Not a message at all. */
-  | { kind: 'garbage'; says: string }
+  | { kind: 'garbage'; reason: string }
 
 /** Limits checked before parsing. No input of ours is that deep, and half a million selected files stay below. */
 const shape = { depth: 32, values: 4_000_000 }
 
 export function readMessage(bytes: Buffer): Incoming {
-  const trouble = checkShape(bytes)
-  if (trouble !== undefined) return { kind: 'garbage', says: trouble }
+  const problem = checkShape(bytes)
+  if (problem !== undefined) return { kind: 'garbage', reason: problem }
   let message: unknown
   try {
     message = JSON.parse(bytes.toString('utf8'))
   } catch {
-    return { kind: 'garbage', says: 'Invalid JSON.' }
+    return { kind: 'garbage', reason: 'Invalid JSON.' }
   }
-  if (typeof message !== 'object' || message === null) return { kind: 'garbage', says: 'A message must be a JSON object.' }
+  if (typeof message !== 'object' || message === null) return { kind: 'garbage', reason: 'A message must be a JSON object.' }
   if ('cancel' in message)
-    return isId(message.cancel) ? { kind: 'cancel', id: message.cancel } : { kind: 'garbage', says: 'Invalid call ID.' }
-  if (!('id' in message) || !isId(message.id)) return { kind: 'garbage', says: 'A call needs an ID.' }
+    return isId(message.cancel) ? { kind: 'cancel', id: message.cancel } : { kind: 'garbage', reason: 'Invalid call ID.' }
+  if (!('id' in message) || !isId(message.id)) return { kind: 'garbage', reason: 'A call needs an ID.' }
   const { id } = message
   const method = 'method' in message ? message.method : undefined
-  if (typeof method !== 'string') return { kind: 'wrong', id, says: 'A call needs a method name.' }
+  if (typeof method !== 'string') return { kind: 'wrong', id, reason: 'A call needs a method name.' }
   return { kind: 'call', id, method, input: inputOf(message) }
 }
 
@@ -38,9 +38,9 @@ function inputOf(message: object): unknown {
 }
 
 function checkShape(bytes: Buffer): string | undefined {
-  const trouble = jsonProblem(bytes, shape)
-  if (trouble === undefined) return undefined
-  return trouble === 'too-deep' ? 'The message is nested too deeply.' : 'The message has too many values.'
+  const problem = jsonProblem(bytes, shape)
+  if (problem === undefined) return undefined
+  return problem === 'too-deep' ? 'The message is nested too deeply.' : 'The message has too many values.'
 }
 
 function isId(value: unknown): value is number {

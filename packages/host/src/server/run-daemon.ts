@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defined, type HostApi, isRefusal } from '@sheaf/contract'
 import type { HeldFile } from '@sheaf/engine/disk'
-import { collectWhenCalm } from './collect-when-calm.ts'
+import { collectWhenIdle } from './collect-when-idle.ts'
 import { holdLock } from './hold-lock.ts'
 import { type ListenOptions, listen } from './listen.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
@@ -41,7 +41,7 @@ const bugsPerMinute = 20
 /** By then the first window is rendered and the CPU is free. */
 const warmUpMs = 2_000
 /** How long the host must be idle before GC. */
-const calmMs = 10_000
+const gcCheckMs = 10_000
 /** A host that hangs on close must not keep the lock forever; everything that matters is saved long before. */
 const closingMs = 30_000
 
@@ -64,8 +64,8 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
   // A dead daemon's file points to a port that is no longer safe to use.
   rmSync(hostFile(home), { force: true })
   const sessions = openSessions(home)
-  const late: { url?: (workspace?: string) => string; port?: number } = {}
-  const host = options.openHost({ makeUrl: (workspace) => late.url?.(workspace) ?? '', port: () => late.port ?? null })
+  const lateBound: { url?: (workspace?: string) => string; port?: number } = {}
+  const host = options.openHost({ makeUrl: (workspace) => lateBound.url?.(workspace) ?? '', port: () => lateBound.port ?? null })
   let opening: Promise<McpEndpoint> | undefined
   const openMcp = options.mcp
   const endpoint = openMcp && (() => (opening ??= openMcp(host, log)))
@@ -77,14 +77,14 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     ...defined({ uiFolder: options.uiFolder, mcp: endpoint }),
     onEnd: () => void end('requested'),
   })
-  late.url = listening.url
-  late.port = listening.port
+  lateBound.url = listening.url
+  lateBound.port = listening.port
   const { port, token, run } = listening
   const startedAt = new Date().toISOString()
   writeSecretFile(hostFile(home), JSON.stringify({ pid: process.pid, port, token, version, build, startedAt, run } satisfies HostFile))
 
   /** False if the state folder was removed meanwhile: another daemon may have its own file there by now. */
-  const isOurWord = () => readHostFile(home)?.run === run
+  const isOurHostFile = () => readHostFile(home)?.run === run
 
   // Otherwise the first editor would wait for everything to load. This also starts DNS-SD advertising, if it is on.
   const warmUp = () =>
@@ -104,7 +104,7 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     clearTimeout(warming)
     log.note('ending', { why })
     // Remove the host file before closing the port: a program that looks now starts another daemon, which waits for the lock.
-    if (isOurWord()) rmSync(hostFile(home), { force: true })
+    if (isOurHostFile()) rmSync(hostFile(home), { force: true })
     await Promise.race([listening.close().then(() => host.close()), wait(closingMs, undefined, { ref: false })]).catch((problem: unknown) =>
       log.bug('close', problem),
     )
@@ -113,13 +113,13 @@ async function serve(options: DaemonOptions, lock: HeldFile, log: Log, idleMs: n
     resolve(why)
     return why
   }
-  const collecting = setInterval(collectWhenCalm(), calmMs).unref()
+  const collecting = setInterval(collectWhenIdle(), gcCheckMs).unref()
   const watching = setInterval(
     () => {
       const since = listening.idleSince()
       if (since === undefined) return
       if (Date.now() - since >= idleMs) void end('idle')
-      else if (!isOurWord()) void end('the state folder was removed')
+      else if (!isOurHostFile()) void end('the state folder was removed')
     },
     Math.max(10, Math.min(idleMs / 4, 15_000)),
   )

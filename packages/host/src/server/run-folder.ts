@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder, systemWords, writeWhole } from '@sheaf/engine/disk'
+import { makeFolder, systemErrorText, writeFileAtomic } from '@sheaf/engine/disk'
 
 /** Where the daemon is, and the token for programs. */
 export interface HostFile {
@@ -37,7 +37,7 @@ export function writeSecretFile(path: string, content: string): void {
   orUnwritable(path, () => {
     // An existing file would keep its mode, even if too open.
     rmSync(path, { force: true })
-    writeWhole(path, content, { mode: 0o600, durable: false })
+    writeFileAtomic(path, content, { mode: 0o600, durable: false })
   })
 }
 
@@ -46,7 +46,7 @@ function orUnwritable(path: string, write: () => void): void {
   try {
     write()
   } catch (error) {
-    throw error instanceof Error ? new Refusal('state-unwritable', `${path}: ${systemWords(error)}.`) : error
+    throw error instanceof Error ? new Refusal('state-unwritable', `${path}: ${systemErrorText(error)}.`) : error
   }
 }
 

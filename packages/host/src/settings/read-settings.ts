@@ -9,14 +9,14 @@ type SettingsSchema = typeof settingsSchema
 
 const key = 'app-settings'
 
-export async function readSettings(context: Pick<Context, 'state' | 'tell'>): Promise<AppSettings> {
+export async function readSettings(context: Pick<Context, 'state' | 'publish'>): Promise<AppSettings> {
   const { settingsSchema } = await import('@sheaf/contract/schemas')
-  const { settings, trouble } = storedSettings(await context.state(), settingsSchema)
-  if (trouble)
-    context.tell({
+  const { settings, problem } = storedSettings(await context.state(), settingsSchema)
+  if (problem)
+    context.publish({
       type: 'notice',
       tone: 'warning',
-      says: `The settings can't be read (${trouble}), so the defaults are used. The saved settings were left unchanged.`,
+      says: `The settings can't be read (${problem}), so the defaults are used. The saved settings were left unchanged.`,
       try: 'Save the settings to start over. A copy of the old ones is kept.',
     })
   return settings
@@ -35,13 +35,13 @@ export async function saveSettings(context: Pick<Context, 'state' | 'now'>, give
 }
 
 /** Takes the schema, which only hosts that use it load. */
-function storedSettings(state: State, settingsSchema: SettingsSchema): { settings: AppSettings; trouble?: string; damaged?: unknown } {
+function storedSettings(state: State, settingsSchema: SettingsSchema): { settings: AppSettings; problem?: string; damaged?: unknown } {
   const value = state.settings.get(key)
   const parsed = settingsSchema.safeParse(value ?? {})
-  const unreadable = value === undefined ? state.troubles().find(({ path }) => path.endsWith(`"${key}"`)) : undefined
-  if (unreadable) return { settings: settingsSchema.parse({}), trouble: unreadable.why }
+  const unreadable = value === undefined ? state.problems().find(({ path }) => path.endsWith(`"${key}"`)) : undefined
+  if (unreadable) return { settings: settingsSchema.parse({}), problem: unreadable.why }
   if (parsed.success) return { settings: parsed.data }
-  return { settings: settingsSchema.parse({}), trouble: faultOf(parsed.error.issues[0]), damaged: value }
+  return { settings: settingsSchema.parse({}), problem: faultOf(parsed.error.issues[0]), damaged: value }
 }
 
 function faultOf(issue: { path: PropertyKey[]; message: string } | undefined): string {

@@ -50,7 +50,7 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
   if (options.pro ?? !options.again) await host['license.startTrial']()
   const events: HostEvent[] = []
   const waiting = new Set<(event: HostEvent) => void>()
-  host.follow((event) => {
+  host.subscribe((event) => {
     events.push(event)
     for (const each of waiting) each(event)
   })
@@ -64,8 +64,8 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
     from = 0,
   ): Promise<EventOf<Type>> {
     const is = (each: HostEvent): each is EventOf<Type> => each.type === type && fits(each as EventOf<Type>)
-    const told = events.slice(from).find(is)
-    if (told) return Promise.resolve(told)
+    const received = events.slice(from).find(is)
+    if (received) return Promise.resolve(received)
     return new Promise((resolve) => {
       const listen = (each: HostEvent): void => {
         if (!is(each)) return

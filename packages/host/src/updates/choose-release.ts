@@ -2,24 +2,24 @@
 
 import { release as systemRelease } from 'node:os'
 import { compareVersions, limits, Refusal, type SignedRelease, type UpdateChannel } from '@sheaf/contract'
-import { allowedAddress, isHere } from './fetch-guarded.ts'
-import type { UpdateLine } from './update-line.ts'
+import { allowedAddress, isLoopbackUrl } from './fetch-guarded.ts'
+import type { UpdateSource } from './update-source.ts'
 import { isReleaseSigned } from './verify-release.ts'
 
 /** Undefined: already up to date. */
 export async function chooseRelease(
   releases: readonly SignedRelease[],
-  line: UpdateLine,
+  source: UpdateSource,
   { version, channel }: { version: string; channel: UpdateChannel },
 ): Promise<SignedRelease | undefined> {
   const [newest] = releases
-    .filter((each) => each.platform === line.platform && (each.channel === 'stable' || channel === 'beta'))
+    .filter((each) => each.platform === source.platform && (each.channel === 'stable' || channel === 'beta'))
     .filter((each) => compareVersions(each.version, version) > 0 && runsHere(each.minimumSystem))
     .toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined) return undefined
-  if (!(await isReleaseSigned(newest, line.keys))) throw new Refusal('update-unsigned', `It claims to be version ${newest.version}.`)
+  if (!(await isReleaseSigned(newest, source.keys))) throw new Refusal('update-unsigned', `It claims to be version ${newest.version}.`)
   if (newest.length > limits.updateArchiveBytes) throw new Refusal('update-too-large', `It is ${newest.length} bytes.`)
-  allowedAddress(newest.url, { code: 'update-feed', mayStayHere: isHere(new URL(line.feed)) })
+  allowedAddress(newest.url, { code: 'update-feed', allowLoopback: isLoopbackUrl(new URL(source.feed)) })
   return newest
 }
 

@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downloadArchive } from './download-archive.ts'
 import { readFeed } from './read-feed.ts'
-import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
+import { type FakeFeed, startFakeFeed } from './testing/start-fake-feed.ts'
 import { tidyUpdates, updateFolder } from './update-files.ts'
-import { type UpdateLine, updateLine } from './update-line.ts'
+import { type UpdateSource, updateSource } from './update-source.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sheaf-download-'))
-let feed: PlayedFeed
-let line: UpdateLine
+let feed: FakeFeed
+let source: UpdateSource
 beforeAll(async () => {
-  feed = await playFeed()
-  line = updateLine(
+  feed = await startFakeFeed()
+  source = updateSource(
     { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key },
     { platform: 'linux', arch: 'x64', versions: {} },
   )
@@ -45,7 +45,7 @@ describe('a full disk', () => {
         },
       })
     }
-    await expect(downloadArchive(feed.release(), { home, line, openPart })).rejects.toMatchObject({
+    await expect(downloadArchive(feed.release(), { home, source, openPart })).rejects.toMatchObject({
       code: 'file-unwritable',
       detail: 'The update: the disk is full (ENOSPC).',
     })
@@ -55,7 +55,7 @@ describe('a full disk', () => {
   it('detects a lack of space before fetching anything', async () => {
     const asked = feed.asked.length
     const release = feed.release({ length: Number.MAX_SAFE_INTEGER })
-    await expect(downloadArchive(release, { home, line })).rejects.toMatchObject({ code: 'file-unwritable' })
+    await expect(downloadArchive(release, { home, source })).rejects.toMatchObject({ code: 'file-unwritable' })
     expect([kept(), feed.asked.length]).toEqual([[], asked])
   })
 })
@@ -65,7 +65,7 @@ describe('a server that does not respond', () => {
     feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 10))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onBytes = () => vi.advanceTimersByTime(30_000)
-    await expect(downloadArchive(feed.release(), { home, line, onBytes })).rejects.toMatchObject({
+    await expect(downloadArchive(feed.release(), { home, source, onBytes })).rejects.toMatchObject({
       code: 'update-fetch',
       detail: 'The server stopped responding.',
     })
@@ -75,14 +75,14 @@ describe('a server that does not respond', () => {
 
   it('gives up when the server never answers', async () => {
     feed.answers.feed = () => undefined
-    await expect(readFeed(line.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It did not load in time.' })
+    await expect(readFeed(source.feed, undefined, 50)).rejects.toMatchObject({ code: 'update-feed', detail: 'It did not load in time.' })
   })
 })
 
 it('removes partial downloads of killed processes at the next start, but not of running ones', async () => {
   const program = `
     const { downloadArchive } = await import(${JSON.stringify(new URL('./download-archive.ts', import.meta.url).href)})
-    await downloadArchive(${JSON.stringify(feed.release())}, ${JSON.stringify({ home, line })})`
+    await downloadArchive(${JSON.stringify(feed.release())}, ${JSON.stringify({ home, source })})`
   const begun = Promise.withResolvers<void>()
   feed.answers.archive = (_request, response) => void response.write(feed.archive.subarray(0, 1_000), () => begun.resolve())
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })

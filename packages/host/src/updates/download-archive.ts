@@ -1,17 +1,17 @@
 // Downloads an archive to a temporary file and moves it into place once it is verified. A failure leaves nothing behind.
 
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
-import { type Cancel, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
-import { systemWords } from '@sheaf/engine/disk'
-import { causeOf, fetchGuarded, isHere } from './fetch-guarded.ts'
+import { type CancelSignal, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
+import { systemErrorText } from '@sheaf/engine/disk'
+import { causeOf, fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
 import { archiveFile, partFile, updateFolder } from './update-files.ts'
-import type { UpdateLine } from './update-line.ts'
+import type { UpdateSource } from './update-source.ts'
 import { isArchiveGenuine } from './verify-release.ts'
 
 export interface Download {
   home: string
-  line: UpdateLine
-  cancel?: Cancel
+  source: UpdateSource
+  cancel?: CancelSignal
   onBytes?: (done: number) => void
   /** Timeout without data. */
   silenceMs?: number
@@ -21,24 +21,24 @@ export interface Download {
 
 /** Returns the path. */
 export async function downloadArchive(release: SignedRelease, download: Download): Promise<string> {
-  const { home, line, openPart = openFresh } = download
+  const { home, source, openPart = openFresh } = download
   const file = archiveFile(home, release)
   const part = partFile(file)
-  await unlessUnwritable(file, async () => {
+  await refuseIfUnwritable(file, async () => {
     await mkdir(updateFolder(home), { recursive: true, mode: 0o700 })
     await rm(part, { force: true })
     await refuseFull(home, release.length)
   })
   try {
-    const handle = await unlessUnwritable(file, () => openPart(part))
+    const handle = await refuseIfUnwritable(file, () => openPart(part))
     try {
       await fetchInto(handle, release, download)
-      await unlessUnwritable(file, () => handle.sync())
+      await refuseIfUnwritable(file, () => handle.sync())
     } finally {
       await handle.close()
     }
-    if (!(await isArchiveGenuine(part, release, line.keys))) throw new Refusal('update-swapped')
-    await unlessUnwritable(file, () => rename(part, file))
+    if (!(await isArchiveGenuine(part, release, source.keys))) throw new Refusal('update-swapped')
+    await refuseIfUnwritable(file, () => rename(part, file))
     return file
   } finally {
     await rm(part, { force: true })
@@ -47,7 +47,7 @@ export async function downloadArchive(release: SignedRelease, download: Download
 
 const usualSilenceMs = 30_000
 
-async function fetchInto(handle: FileHandle, release: SignedRelease, { line, cancel, onBytes, silenceMs = usualSilenceMs }: Download) {
+async function fetchInto(handle: FileHandle, release: SignedRelease, { source, cancel, onBytes, silenceMs = usualSilenceMs }: Download) {
   const own = new AbortController()
   let isSilent = false
   const stop = () => own.abort()
@@ -58,15 +58,15 @@ async function fetchInto(handle: FileHandle, release: SignedRelease, { line, can
   if (cancel?.aborted) stop()
   cancel?.addEventListener('abort', stop)
   try {
-    const mayStayHere = isHere(new URL(line.feed))
-    const response = await fetchGuarded(release.url, { code: 'update-fetch', signal: own.signal, mayStayHere })
+    const allowLoopback = isLoopbackUrl(new URL(source.feed))
+    const response = await fetchGuarded(release.url, { code: 'update-fetch', signal: own.signal, allowLoopback })
     let done = 0
     for await (const chunk of response.body ?? []) {
       waiting.refresh()
       done += chunk.length
       // An endless one must not fill the disk.
       if (done > release.length) throw new Refusal('update-swapped', 'It is larger than the released file.')
-      await unlessUnwritable('The update', () => writeWhole(handle, chunk))
+      await refuseIfUnwritable('The update', () => writeWhole(handle, chunk))
       onBytes?.(done)
     }
     if (done < release.length) throw new Refusal('update-swapped', 'It is smaller than the released file.')
@@ -96,11 +96,11 @@ async function refuseFull(home: string, length: number): Promise<void> {
     throw new Refusal('file-unwritable', `The update needs ${length} bytes, but only ${bavail * bsize} are free.`)
 }
 
-async function unlessUnwritable<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+async function refuseIfUnwritable<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
     if (isRefusal(error)) throw error
-    throw new Refusal('file-unwritable', `${what}: ${error instanceof Error ? systemWords(error) : String(error)}.`)
+    throw new Refusal('file-unwritable', `${what}: ${error instanceof Error ? systemErrorText(error) : String(error)}.`)
   }
 }

@@ -7,7 +7,7 @@ export interface Guard {
   code: RefusalCode
   signal: AbortSignal
   /** The feed is on this machine, as in tests: then archives may be, too. A remote feed must not make us call local servers. */
-  mayStayHere: boolean
+  allowLoopback: boolean
 }
 
 const hops = 5
@@ -31,15 +31,15 @@ export async function fetchGuarded(address: string, guard: Guard): Promise<Respo
 }
 
 /** `file:`, `data:` and plain http are not allowed for a program that will be run. */
-export function allowedAddress(address: string, { code, mayStayHere }: Pick<Guard, 'code' | 'mayStayHere'>): URL {
+export function allowedAddress(address: string, { code, allowLoopback }: Pick<Guard, 'code' | 'allowLoopback'>): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
-  const isFine = url?.protocol === 'https:' || (mayStayHere && url !== undefined && isHere(url))
+  const isFine = url?.protocol === 'https:' || (allowLoopback && url !== undefined && isLoopbackUrl(url))
   if (url === undefined || !isFine || url.username !== '' || url.password !== '')
     throw new Refusal(code, "It leads to an address that doesn't use https.")
   return url
 }
 
-export function isHere(url: URL): boolean {
+export function isLoopbackUrl(url: URL): boolean {
   return url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
 }
 

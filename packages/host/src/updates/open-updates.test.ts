@@ -8,17 +8,17 @@ import { isRefusal, limits, type SignedRelease } from '@sheaf/contract'
 import { writeAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { macVersion, refuseOlder } from './choose-release.ts'
-import { keepUpdates } from './keep-updates.ts'
 import { openUpdates } from './open-updates.ts'
-import { makeWorld, type PlayedWorld } from './testing/make-world.ts'
-import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
+import { scheduleUpdates } from './schedule-updates.ts'
+import { type FakeUpdateContext, makeUpdateContext } from './testing/make-update-context.ts'
+import { type FakeFeed, startFakeFeed } from './testing/start-fake-feed.ts'
 import { updateFolder } from './update-files.ts'
-import { updateLine } from './update-line.ts'
+import { updateSource } from './update-source.ts'
 
-let feed: PlayedFeed
+let feed: FakeFeed
 const homes: string[] = []
 beforeAll(async () => {
-  feed = await playFeed()
+  feed = await startFakeFeed()
 })
 beforeEach(() => {
   delete feed.answers.feed
@@ -31,13 +31,13 @@ afterAll(async () => {
   for (const home of homes) rmSync(home, { recursive: true, force: true })
 })
 
-function open(about?: Parameters<typeof makeWorld>[1]): { world: PlayedWorld; updates: ReturnType<typeof openUpdates> } {
-  const world = makeWorld(feed, about)
-  homes.push(world.home)
-  return { world, updates: openUpdates(world) }
+function open(about?: Parameters<typeof makeUpdateContext>[1]): { context: FakeUpdateContext; updates: ReturnType<typeof openUpdates> } {
+  const context = makeUpdateContext(feed, about)
+  homes.push(context.home)
+  return { context, updates: openUpdates(context) }
 }
 
-const kept = ({ home }: PlayedWorld) => (existsSync(updateFolder(home)) ? readdirSync(updateFolder(home)) : [])
+const kept = ({ home }: FakeUpdateContext) => (existsSync(updateFolder(home)) ? readdirSync(updateFolder(home)) : [])
 const shown = ({ version, date, channel, notes, length }: SignedRelease) => ({ version, date, channel, notes, length })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -59,7 +59,7 @@ function halfWay(): { listener: RequestListener; begun: Promise<unknown>; goOn: 
 
 describe('an honest feed', () => {
   it('offers a newer release, verifies its file and gives the command that installs it', async () => {
-    const { world, updates } = open()
+    const { context, updates } = open()
     const release = shown(feed.release())
     expect(await updates.shown()).toEqual({ version: '1.3.19', checkedAt: null, state: { at: 'idle' } })
     expect(await updates.check('asked')).toEqual({
@@ -67,15 +67,15 @@ describe('an honest feed', () => {
       checkedAt: '2026-11-17T08:00:00.000Z',
       state: { at: 'available', release, skipped: false },
     })
-    expect(kept(world)).toEqual([])
+    expect(kept(context)).toEqual([])
     const progress: number[] = []
     const { state } = await updates.download({ onProgress: ({ done }) => progress.push(done) })
-    const file = join(updateFolder(world.home), 'sheaf-1.4.0-linux-x64.deb')
+    const file = join(updateFolder(context.home), 'sheaf-1.4.0-linux-x64.deb')
     expect(state).toEqual({ at: 'ready', release, file, command: `sudo apt install ${file}` })
     expect(readFileSync(file).equals(feed.archive)).toBe(true)
-    expect([statSync(file).mode & 0o777, kept(world)]).toEqual([0o600, ['sheaf-1.4.0-linux-x64.deb']])
+    expect([statSync(file).mode & 0o777, kept(context)]).toEqual([0o600, ['sheaf-1.4.0-linux-x64.deb']])
     expect(progress.at(-1)).toBe(feed.archive.length)
-    expect(world.told.map((each) => each.state.at)).toEqual(expect.arrayContaining(['checking', 'available', 'downloading', 'ready']))
+    expect(context.received.map((each) => each.state.at)).toEqual(expect.arrayContaining(['checking', 'available', 'downloading', 'ready']))
   })
 
   it('sends nothing but plain requests', async () => {
@@ -88,9 +88,9 @@ describe('an honest feed', () => {
   })
 
   it('finds an earlier download without fetching it again', async () => {
-    const { world, updates } = open()
+    const { context, updates } = open()
     await updates.download()
-    const again = openUpdates(world)
+    const again = openUpdates(context)
     expect((await again.check('asked')).state.at).toBe('ready')
     expect(feed.asked.filter(({ path }) => path === '/sheaf.deb')).toHaveLength(1)
   })
@@ -107,33 +107,33 @@ describe('an honest feed', () => {
   it('offers betas on the beta channel, and stable releases on both channels', async () => {
     const beta = feed.release({ version: '1.5.0-beta.2', channel: 'beta' })
     feed.offer(feed.release(), beta, feed.release({ version: '9.9.9', platform: 'windows-x64' }))
-    const { world, updates } = open()
+    const { context, updates } = open()
     expect((await updates.check('asked')).state).toEqual({ at: 'available', release: shown(feed.release()), skipped: false })
-    world.chosen = { ...world.chosen, channel: 'beta' }
+    context.chosen = { ...context.chosen, channel: 'beta' }
     expect((await updates.check('asked')).state).toEqual({ at: 'available', release: shown(beta), skipped: false })
     feed.offer(beta, feed.release({ version: '1.5.0' }))
     expect((await updates.check('asked')).state).toMatchObject({ release: { version: '1.5.0' } })
   })
 
   it.each(['1.4.0', '1.4.1', '2.0.0'])('offers nothing to version %s, which is not older', async (version) => {
-    const { world, updates } = open({ version })
+    const { context, updates } = open({ version })
     expect((await updates.download()).state).toEqual({ at: 'current' })
-    expect(kept(world)).toEqual([])
+    expect(kept(context)).toEqual([])
   })
 
   it('remembers a version that the user skipped', async () => {
-    const { world, updates } = open()
+    const { context, updates } = open()
     await updates.check('asked')
-    const keeping = keepUpdates(async () => updates, world)
-    const told = world.told.length
+    const keeping = scheduleUpdates(async () => updates, context)
+    const received = context.received.length
     const release = shown(feed.release())
     for (const skipped of ['1.4.0', '1.4.0', null, '1.4.0']) {
-      world.chosen = { ...world.chosen, skipped }
-      keeping.settingsChanged(world.chosen)
+      context.chosen = { ...context.chosen, skipped }
+      keeping.settingsChanged(context.chosen)
     }
-    await expect.poll(() => world.told.length).toBe(told + 3)
+    await expect.poll(() => context.received.length).toBe(received + 3)
     keeping.stop()
-    expect(world.told.at(-1)?.state).toEqual({ at: 'available', release, skipped: true })
+    expect(context.received.at(-1)?.state).toEqual({ at: 'available', release, skipped: true })
     feed.offer(feed.release({ version: '1.4.1' }))
     expect((await updates.check('asked')).state).toMatchObject({ at: 'available', skipped: false })
   })
@@ -161,11 +161,11 @@ const feeds: [string, () => SignedRelease, string][] = [
 describe('a dishonest feed', () => {
   it.each(feeds)('refuses %s before showing or fetching anything', async (_what, release, code) => {
     feed.offer(release())
-    const { world, updates } = open()
+    const { context, updates } = open()
     expect(await codeOf(updates.check('asked'))).toBe(code)
     expect((await updates.shown()).state).toMatchObject({ at: 'failed', code, release: null })
     expect(await codeOf(updates.download())).toBe(code)
-    expect([kept(world), feed.asked.every(({ path }) => path === '/appcast.xml')]).toEqual([[], true])
+    expect([kept(context), feed.asked.every(({ path }) => path === '/appcast.xml')]).toEqual([[], true])
   })
 
   it.each<[string, RequestListener]>([
@@ -179,9 +179,9 @@ describe('a dishonest feed', () => {
     ['never ends', (_request, response) => pour(response)],
   ])('reports a feed that %s only when the user asked', async (_what, listener) => {
     feed.answers.feed = listener
-    const { world, updates } = open()
-    expect((await updates.check('by-itself')).state).toEqual({ at: 'idle' })
-    expect(world.told.some(({ state }) => state.at === 'failed')).toBe(false)
+    const { context, updates } = open()
+    expect((await updates.check('automatic')).state).toEqual({ at: 'idle' })
+    expect(context.received.some(({ state }) => state.at === 'failed')).toBe(false)
     expect(await codeOf(updates.check('asked'))).toBe('update-feed')
     expect(await updates.shown()).toMatchObject({ checkedAt: null, state: { at: 'failed', code: 'update-feed' } })
   })
@@ -197,7 +197,7 @@ describe('a dishonest feed', () => {
   it('reports an unsigned release even if the user did not ask', async () => {
     feed.offer(feed.release({}, stranger))
     const { updates } = open()
-    expect((await updates.check('by-itself')).state).toMatchObject({ at: 'failed', code: 'update-unsigned' })
+    expect((await updates.check('automatic')).state).toMatchObject({ at: 'failed', code: 'update-unsigned' })
   })
 })
 
@@ -229,23 +229,23 @@ describe('a wrong archive', () => {
       'update-fetch',
     ],
   ])('refuses an archive that is %s, and leaves nothing behind', async (_what, listener, code) => {
-    const { world, updates } = open()
+    const { context, updates } = open()
     await updates.check('asked')
     feed.answers.archive = listener
     expect(await codeOf(updates.download())).toBe(code)
     expect((await updates.shown()).state).toMatchObject({ at: 'failed', code, release: { version: '1.4.0' } })
-    expect(kept(world)).toEqual([])
+    expect(kept(context)).toEqual([])
     delete feed.answers.archive
     expect((await updates.download()).state.at).toBe('ready')
   })
 
   it('removes an archive that changed on disk after its verification, and does not run it', async () => {
-    const { world, updates } = open()
+    const { context, updates } = open()
     const { state } = await updates.download()
     if (state.at !== 'ready') throw new Error(state.at)
     writeFileSync(state.file, oneBit(feed.archive))
     expect(await codeOf(updates.install())).toBe('update-swapped')
-    expect(kept(world)).toEqual([])
+    expect(kept(context)).toEqual([])
     expect(await codeOf(updates.install())).toBe('not-possible')
   })
 
@@ -270,13 +270,13 @@ describe('a download', () => {
   it('cancels a download in the middle, leaves nothing behind, and can start it again', async () => {
     const { listener, begun, goOn } = halfWay()
     feed.answers.archive = listener
-    const { world, updates } = open()
+    const { context, updates } = open()
     const downloading = codeOf(updates.download())
     await begun
-    await expect.poll(() => world.told.at(-1)?.state).toMatchObject({ at: 'downloading', done: 1_000 })
+    await expect.poll(() => context.received.at(-1)?.state).toMatchObject({ at: 'downloading', done: 1_000 })
     expect((await updates.cancel()).state).toMatchObject({ at: 'available' })
     goOn()
-    expect([await downloading, kept(world)]).toEqual(['cancelled', []])
+    expect([await downloading, kept(context)]).toEqual(['cancelled', []])
     delete feed.answers.archive
     expect((await updates.download()).state.at).toBe('ready')
   })
@@ -296,28 +296,28 @@ describe('a download', () => {
   it('ends a download when the host closes', async () => {
     const { listener, begun, goOn } = halfWay()
     feed.answers.archive = listener
-    const { world, updates } = open()
+    const { context, updates } = open()
     const downloading = codeOf(updates.download())
     await begun
     await updates.close()
     goOn()
-    expect([await downloading, kept(world)]).toEqual(['cancelled', []])
+    expect([await downloading, kept(context)]).toEqual(['cancelled', []])
   })
 })
 
 /** Simulates a host that stays open for this many hours. Returns when it would have checked the feed, and why. */
-async function stay(hours: number, world: PlayedWorld, updates: ReturnType<typeof openUpdates>): Promise<string[]> {
+async function stay(hours: number, context: FakeUpdateContext, updates: ReturnType<typeof openUpdates>): Promise<string[]> {
   const asked: string[] = []
-  vi.useFakeTimers({ now: world.now(), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ now: context.now(), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   try {
     const check: typeof updates.check = async (how) => {
       asked.push(`${how} ${new Date().toISOString()}`)
-      await world.keepCheckedAt(new Date().toISOString())
+      await context.saveCheckedAt(new Date().toISOString())
       return updates.shown()
     }
-    const keeping = keepUpdates(async () => ({ ...updates, check }), { ...world, now: () => new Date() })
+    const keeping = scheduleUpdates(async () => ({ ...updates, check }), { ...context, now: () => new Date() })
     await vi.advanceTimersByTimeAsync(hours * 3_600_000)
-    keeping.settingsChanged({ ...world.chosen, channel: 'beta' })
+    keeping.settingsChanged({ ...context.chosen, channel: 'beta' })
     await vi.advanceTimersByTimeAsync(1)
     keeping.stop()
   } finally {
@@ -328,12 +328,12 @@ async function stay(hours: number, world: PlayedWorld, updates: ReturnType<typeo
 
 describe('a host that stays open', () => {
   it('checks half a minute after its start, then once a day, and at once on another channel', async () => {
-    const { world, updates } = open()
-    expect(await stay(60, world, updates)).toEqual([
-      'by-itself 2026-11-17T08:00:30.000Z',
-      'by-itself 2026-11-18T09:00:00.000Z',
-      'by-itself 2026-11-19T09:00:00.000Z',
-      'by-itself 2026-11-19T20:00:00.000Z',
+    const { context, updates } = open()
+    expect(await stay(60, context, updates)).toEqual([
+      'automatic 2026-11-17T08:00:30.000Z',
+      'automatic 2026-11-18T09:00:00.000Z',
+      'automatic 2026-11-19T09:00:00.000Z',
+      'automatic 2026-11-19T20:00:00.000Z',
     ])
   })
 
@@ -343,43 +343,43 @@ describe('a host that stays open', () => {
     // After the clock was set back, the time of the last check says nothing.
     ['2031-01-01T00:00:00.000Z', 1],
   ])('after a check at %s, checks %i times in its first minute', async (checkedAt, times) => {
-    const { world, updates } = open()
-    await world.keepCheckedAt(checkedAt)
-    expect((await stay(1 / 60, world, updates)).slice(0, -1)).toHaveLength(times)
+    const { context, updates } = open()
+    await context.saveCheckedAt(checkedAt)
+    expect((await stay(1 / 60, context, updates)).slice(0, -1)).toHaveLength(times)
   })
 
   it.each([
     ['run from source', { SHEAF_UPDATE_KEYS: '' }, 'no-keys'],
     ['installed with npm', { SHEAF_PACKAGE: 'npm' }, 'package-manager'],
   ] as const)('never checks when it was %s, not even on request', async (_what, env, why) => {
-    const { world, updates } = open({ env })
+    const { context, updates } = open({ env })
     expect((await updates.shown()).state).toEqual({ at: 'off', why })
     const tried = [updates.check('asked'), updates.download(), updates.install()]
     expect(await Promise.all(tried.map(codeOf))).toEqual(['update-off', 'update-off', 'update-off'])
-    expect([await stay(60, world, updates), feed.asked]).toEqual([[], []])
+    expect([await stay(60, context, updates), feed.asked]).toEqual([[], []])
   })
 
   it('does not check when that is turned off, except on request', async () => {
-    const { world, updates } = open()
-    world.chosen = { ...world.chosen, check: false }
+    const { context, updates } = open()
+    context.chosen = { ...context.chosen, check: false }
     expect((await updates.shown()).state).toEqual({ at: 'off', why: 'switched-off' })
-    expect([await stay(60, world, updates), feed.asked]).toEqual([[], []])
+    expect([await stay(60, context, updates), feed.asked]).toEqual([[], []])
     expect((await updates.check('asked')).state.at).toBe('available')
   })
 })
 
 it('checks again when the channel changes, and forgets the result when turned off', async () => {
   feed.offer(feed.release({ version: '1.5.0-beta.1', channel: 'beta' }))
-  const { world, updates } = open()
-  const told = () => world.told.at(-1)?.state.at
-  const keeping = keepUpdates(async () => updates, world, { firstMs: 0, lookMs: 60_000 })
-  await expect.poll(told).toBe('current')
-  world.chosen = { ...world.chosen, channel: 'beta' }
-  keeping.settingsChanged(world.chosen)
-  await expect.poll(told).toBe('available')
-  world.chosen = { ...world.chosen, check: false }
-  keeping.settingsChanged(world.chosen)
-  await expect.poll(told).toBe('off')
+  const { context, updates } = open()
+  const received = () => context.received.at(-1)?.state.at
+  const keeping = scheduleUpdates(async () => updates, context, { firstMs: 0, lookMs: 60_000 })
+  await expect.poll(received).toBe('current')
+  context.chosen = { ...context.chosen, channel: 'beta' }
+  keeping.settingsChanged(context.chosen)
+  await expect.poll(received).toBe('available')
+  context.chosen = { ...context.chosen, check: false }
+  keeping.settingsChanged(context.chosen)
+  await expect.poll(received).toBe('off')
   keeping.stop()
 })
 
@@ -391,7 +391,7 @@ it.each([
   [{ platform: 'linux', arch: 'x64', versions: { electron: '40' } }, { APPIMAGE: '/opt/Sheaf.AppImage' }, 'linux-x64-appimage'],
   [{ platform: 'freebsd', arch: 'x64', versions: {} }, {}, undefined],
 ] as const)('selects the archive for %j', (machine, env, platform) => {
-  expect(updateLine(env, machine).platform).toBe(platform)
+  expect(updateSource(env, machine).platform).toBe(platform)
 })
 
 it('refuses a release that is not newer, even if it is signed', () => {

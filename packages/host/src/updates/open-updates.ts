@@ -3,16 +3,16 @@
 import { rm } from 'node:fs/promises'
 import {
   type Call,
-  type Cancel,
+  type CancelSignal,
   isRefusal,
   type Progress,
   Refusal,
-  type ReleaseShown,
+  type ReleaseInfo,
   refusals,
   type SignedRelease,
   type UpdateSettings,
   type UpdateState,
-  type UpdatesShown,
+  type UpdateStatus,
 } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 import { chooseRelease, refuseOlder } from './choose-release.ts'
@@ -20,68 +20,68 @@ import { downloadArchive } from './download-archive.ts'
 import { installArchive, installCommand } from './install-archive.ts'
 import { readFeed } from './read-feed.ts'
 import { archiveFile } from './update-files.ts'
-import type { UpdateLine } from './update-line.ts'
+import type { UpdateSource } from './update-source.ts'
 import { isArchiveGenuine } from './verify-release.ts'
 
-export interface UpdateWorld {
+export interface UpdateContext {
   home: string
   env: Env
   /** Running version. */
   version: string
-  line: UpdateLine
+  source: UpdateSource
   now(): Date
   settings(): Promise<UpdateSettings>
   checkedAt(): Promise<string | null>
-  keepCheckedAt(time: string): Promise<void>
-  tell(updates: UpdatesShown): void
+  saveCheckedAt(time: string): Promise<void>
+  publish(updates: UpdateStatus): void
 }
 
 export interface Updates {
-  shown(): Promise<UpdatesShown>
+  shown(): Promise<UpdateStatus>
   /** A check that the user asked for reports every error; an automatic one ignores that the feed is down. */
-  check(how: 'asked' | 'by-itself', cancel?: Cancel): Promise<UpdatesShown>
-  download(call?: Call): Promise<UpdatesShown>
-  cancel(): Promise<UpdatesShown>
-  install(): Promise<UpdatesShown>
+  check(how: 'asked' | 'automatic', cancel?: CancelSignal): Promise<UpdateStatus>
+  download(call?: Call): Promise<UpdateStatus>
+  cancel(): Promise<UpdateStatus>
+  install(): Promise<UpdateStatus>
   /** Notifies windows again: the user skipped a version. */
-  tell(): Promise<void>
+  publish(): Promise<void>
   /** Undefined: not checked yet. */
-  lookedWith(): UpdateSettings | undefined
+  checkedWith(): UpdateSettings | undefined
   /** Drops the found release: the channel changed, or checks are now off. */
   forget(): Promise<void>
   close(): Promise<void>
 }
 
 /** Interval of download progress updates. */
-const tellMs = 100
+const publishMs = 100
 
-export function openUpdates(world: UpdateWorld): Updates {
-  const { home, version, line } = world
+export function openUpdates(context: UpdateContext): Updates {
+  const { home, version, source } = context
   let state: UpdateState = { at: 'idle' }
   let found: SignedRelease | undefined
-  let lookedWith: UpdateSettings | undefined
-  let looking: Promise<SignedRelease | undefined> | undefined
+  let checkedWith: UpdateSettings | undefined
+  let pendingCheck: Promise<SignedRelease | undefined> | undefined
   let fetching: { ended: Promise<void>; stop: AbortController } | undefined
-  let telling = Promise.resolve()
-  const followers = new Set<(progress: Progress) => void>()
+  let publishing = Promise.resolve()
+  const listeners = new Set<(progress: Progress) => void>()
 
-  const shown = async (): Promise<UpdatesShown> => {
-    const { check, skipped } = await world.settings()
-    return { version, checkedAt: await world.checkedAt(), state: stateFor(check, skipped) }
+  const shown = async (): Promise<UpdateStatus> => {
+    const { check, skipped } = await context.settings()
+    return { version, checkedAt: await context.checkedAt(), state: stateFor(check, skipped) }
   }
   const stateFor = (check: boolean, skipped: string | null): UpdateState => {
-    if (line.off !== undefined) return { at: 'off', why: line.off }
+    if (source.off !== undefined) return { at: 'off', why: source.off }
     if (state.at === 'idle' && !check) return { at: 'off', why: 'switched-off' }
     return state.at === 'available' ? { ...state, skipped: skipped === state.release.version } : state
   }
   /** In order: an older state must not be published later. */
-  const tell = () => {
-    telling = telling.catch(() => undefined).then(async () => world.tell(await shown()))
-    return telling
+  const publish = () => {
+    publishing = publishing.catch(() => undefined).then(async () => context.publish(await shown()))
+    return publishing
   }
   const set = (next: UpdateState) => {
     state = next
-    return tell()
+    return publish()
   }
   const fail = (problem: unknown, release: SignedRelease | undefined) => {
     if (!isRefusal(problem)) throw problem
@@ -95,24 +95,24 @@ export function openUpdates(world: UpdateWorld): Updates {
     })
   }
   const refuseOff = () => {
-    if (line.off === 'no-keys') throw new Refusal('update-off', 'It was built from source, so it has no keys to verify releases.')
-    if (line.off !== undefined) throw new Refusal('update-off', "It wasn't installed from a package that can update itself.")
+    if (source.off === 'no-keys') throw new Refusal('update-off', 'It was built from source, so it has no keys to verify releases.')
+    if (source.off !== undefined) throw new Refusal('update-off', "It wasn't installed from a package that can update itself.")
   }
   const ready = (release: SignedRelease): Promise<void> => {
     const file = archiveFile(home, release)
     return set({ at: 'ready', release: shownRelease(release), file, command: installCommand(release.platform, file) })
   }
-  const look = async (cancel?: Cancel): Promise<SignedRelease | undefined> => {
-    lookedWith = await world.settings()
-    const { channel } = lookedWith
-    const release = await chooseRelease(await readFeed(line.feed, cancel), line, { version, channel })
-    await world.keepCheckedAt(world.now().toISOString())
+  const fetchRelease = async (cancel?: CancelSignal): Promise<SignedRelease | undefined> => {
+    checkedWith = await context.settings()
+    const { channel } = checkedWith
+    const release = await chooseRelease(await readFeed(source.feed, cancel), source, { version, channel })
+    await context.saveCheckedAt(context.now().toISOString())
     return release
   }
   const settle = async (release: SignedRelease | undefined): Promise<void> => {
     found = release
     if (release === undefined) return set({ at: 'current' })
-    const isHere = await isArchiveGenuine(archiveFile(home, release), release, line.keys)
+    const isHere = await isArchiveGenuine(archiveFile(home, release), release, source.keys)
     return isHere ? ready(release) : set({ at: 'available', release: shownRelease(release), skipped: false })
   }
 
@@ -122,15 +122,15 @@ export function openUpdates(world: UpdateWorld): Updates {
     if (fetching !== undefined) return shown()
     const before = state
     if (how === 'asked') await set({ at: 'checking' })
-    looking ??= look(cancel).finally(() => {
-      looking = undefined
+    pendingCheck ??= fetchRelease(cancel).finally(() => {
+      pendingCheck = undefined
     })
     try {
-      await settle(await looking)
+      await settle(await pendingCheck)
     } catch (problem) {
       const code = isRefusal(problem) ? problem.code : undefined
       // A release that was found or downloaded stays valid while the feed is down.
-      const isKept = code === 'update-feed' && (how === 'by-itself' || before.at === 'available' || before.at === 'ready')
+      const isKept = code === 'update-feed' && (how === 'automatic' || before.at === 'available' || before.at === 'ready')
       if (code === 'cancelled' || isKept) await set(before.at === 'checking' ? { at: 'idle' } : before)
       else await fail(problem, undefined)
       if (how === 'asked') throw problem
@@ -141,19 +141,19 @@ export function openUpdates(world: UpdateWorld): Updates {
   const fetchArchive = async (release: SignedRelease, stop: AbortController): Promise<void> => {
     let done = 0
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const tellDone = () => {
+    const publishProgress = () => {
       waiting = undefined
       return set({ at: 'downloading', release: shownRelease(release), done })
     }
     const onBytes = (sofar: number) => {
       done = sofar
-      for (const follower of followers) follower({ stage: 'Downloading', done, total: release.length })
-      waiting ??= setTimeout(() => void tellDone(), tellMs)
+      for (const listener of listeners) listener({ stage: 'Downloading', done, total: release.length })
+      waiting ??= setTimeout(() => void publishProgress(), publishMs)
     }
     try {
       refuseOlder(release, version)
-      await tellDone()
-      await downloadArchive(release, { home, line, cancel: stop.signal, onBytes }).finally(() => clearTimeout(waiting))
+      await publishProgress()
+      await downloadArchive(release, { home, source, cancel: stop.signal, onBytes }).finally(() => clearTimeout(waiting))
       await ready(release)
     } catch (problem) {
       if (isRefusal(problem) && problem.code === 'cancelled')
@@ -179,15 +179,15 @@ export function openUpdates(world: UpdateWorld): Updates {
       }
       const { ended, stop } = fetching
       const cancel = () => stop.abort()
-      const follower = call?.onProgress
+      const listener = call?.onProgress
       if (call?.signal?.aborted) cancel()
       call?.signal?.addEventListener('abort', cancel)
-      if (follower) followers.add(follower)
+      if (listener) listeners.add(listener)
       try {
         await ended
       } finally {
         call?.signal?.removeEventListener('abort', cancel)
-        if (follower) followers.delete(follower)
+        if (listener) listeners.delete(listener)
       }
       return shown()
     },
@@ -203,20 +203,20 @@ export function openUpdates(world: UpdateWorld): Updates {
       const { file } = state
       refuseOlder(release, version)
       // The file may have been changed since it was verified.
-      if (!(await isArchiveGenuine(file, release, line.keys))) {
+      if (!(await isArchiveGenuine(file, release, source.keys))) {
         await rm(file, { force: true })
         const problem = new Refusal('update-swapped', 'It was changed after the download.')
         await fail(problem, release)
         throw problem
       }
-      await installArchive(world.env, release.platform, file)
+      await installArchive(context.env, release.platform, file)
       return shown()
     },
-    tell,
-    lookedWith: () => lookedWith,
+    publish,
+    checkedWith: () => checkedWith,
     async forget() {
       found = undefined
-      lookedWith = undefined
+      checkedWith = undefined
       fetching?.stop.abort()
       await fetching?.ended.catch(() => undefined)
       await set({ at: 'idle' })
@@ -224,11 +224,11 @@ export function openUpdates(world: UpdateWorld): Updates {
     async close() {
       fetching?.stop.abort()
       await fetching?.ended.catch(() => undefined)
-      await telling
+      await publishing
     },
   }
 }
 
-function shownRelease({ version, date, channel, notes, length }: SignedRelease): ReleaseShown {
+function shownRelease({ version, date, channel, notes, length }: SignedRelease): ReleaseInfo {
   return { version, date, channel, notes, length }
 }

@@ -1,17 +1,17 @@
 // Fetches and parses the feed, with limits on time and size.
 
-import { type Cancel, isRefusal, limits, Refusal, type SignedRelease } from '@sheaf/contract'
+import { type CancelSignal, isRefusal, limits, Refusal, type SignedRelease } from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'
 import { linkSignal } from '../models/link-signal.ts'
-import { causeOf, fetchGuarded, isHere } from './fetch-guarded.ts'
+import { causeOf, fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
 
 const usualMs = 15_000
 
-export async function readFeed(feed: string, cancel?: Cancel, answerMs = usualMs): Promise<SignedRelease[]> {
+export async function readFeed(feed: string, cancel?: CancelSignal, answerMs = usualMs): Promise<SignedRelease[]> {
   const { signal, isLate, end } = linkSignal(cancel, answerMs)
   try {
-    const mayStayHere = URL.canParse(feed) && isHere(new URL(feed))
-    const text = await readText(await fetchGuarded(feed, { code: 'update-feed', signal, mayStayHere }))
+    const allowLoopback = URL.canParse(feed) && isLoopbackUrl(new URL(feed))
+    const text = await readText(await fetchGuarded(feed, { code: 'update-feed', signal, allowLoopback }))
     const read = readAppcast(text)
     if (!read.ok) throw new Refusal('update-feed', `Invalid format: ${read.why}.`)
     return read.releases

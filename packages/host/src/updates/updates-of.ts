@@ -3,27 +3,27 @@
 import { defaultUpdateSettings, isRefusal, type UpdateSettings } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { keepUpdates } from './keep-updates.ts'
-import { openUpdates, type Updates, type UpdateWorld } from './open-updates.ts'
-import { updateLine } from './update-line.ts'
+import { openUpdates, type UpdateContext, type Updates } from './open-updates.ts'
+import { scheduleUpdates } from './schedule-updates.ts'
+import { updateSource } from './update-source.ts'
 
 export function updatesOf(context: Context): Updates {
-  return openUpdates(worldOf(context))
+  return openUpdates(updateContext(context))
 }
 
 /** Returns a stop function. */
-export function keepUpdatesOf(context: Context, updates: () => Promise<Updates>): () => void {
-  const kept = keepUpdates(updates, worldOf(context))
-  const unfollow = context.follow((event) => event.type === 'settings-changed' && kept.settingsChanged(event.settings.updates))
+export function scheduleUpdatesOf(context: Context, updates: () => Promise<Updates>): () => void {
+  const kept = scheduleUpdates(updates, updateContext(context))
+  const unsubscribe = context.subscribe((event) => event.type === 'settings-changed' && kept.settingsChanged(event.settings.updates))
   return () => {
     kept.stop()
-    unfollow()
+    unsubscribe()
   }
 }
 
 const key = 'updates'
 
-function worldOf(context: Context): UpdateWorld {
+function updateContext(context: Context): UpdateContext {
   const settings = async (): Promise<UpdateSettings> => {
     const { readSettings } = await import('../settings/read-settings.ts')
     // The state of a newer Sheaf is unreadable; that is when an update is needed most.
@@ -33,18 +33,18 @@ function worldOf(context: Context): UpdateWorld {
     home: context.home,
     env: context.env,
     version: manifest.version,
-    line: updateLine(context.env),
+    source: updateSource(context.env),
     now: context.now,
     settings,
     async checkedAt() {
-      const { updatesKeptSchema } = await import('@sheaf/contract/schemas')
-      const kept = updatesKeptSchema.safeParse(await unlessRefused(async () => (await context.state()).settings.get(key), undefined))
+      const { updateStateSchema } = await import('@sheaf/contract/schemas')
+      const kept = updateStateSchema.safeParse(await unlessRefused(async () => (await context.state()).settings.get(key), undefined))
       return kept.success ? kept.data.checkedAt : null
     },
-    async keepCheckedAt(time) {
+    async saveCheckedAt(time) {
       await unlessRefused(async () => (await context.state()).settings.set(key, { checkedAt: time }), undefined)
     },
-    tell: (updates) => context.tell({ type: 'updates-changed', updates }),
+    publish: (updates) => context.publish({ type: 'updates-changed', updates }),
   }
 }
 

@@ -8,16 +8,16 @@ import { readAppcast, writeAppcast } from '@sheaf/contract/appcast'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseRelease } from './choose-release.ts'
-import { type PlayedFeed, playFeed } from './testing/play-feed.ts'
-import { type UpdateLine, updateLine } from './update-line.ts'
+import { type FakeFeed, startFakeFeed } from './testing/start-fake-feed.ts'
+import { type UpdateSource, updateSource } from './update-source.ts'
 import { isArchiveGenuine, isReleaseSigned } from './verify-release.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bits-'))
-let feed: PlayedFeed
-let line: UpdateLine
+let feed: FakeFeed
+let source: UpdateSource
 beforeAll(async () => {
-  feed = await playFeed()
-  line = updateLine(
+  feed = await startFakeFeed()
+  source = updateSource(
     { SHEAF_UPDATES: `${feed.url}/appcast.xml`, SHEAF_UPDATE_KEYS: feed.key },
     { platform: 'linux', arch: 'x64', versions: {} },
   )
@@ -40,7 +40,7 @@ it('offers the same release or none when one bit of the feed changes', async () 
   const offered = async (bytes: Buffer): Promise<SignedRelease | undefined> => {
     const read = readAppcast(bytes.toString('utf8'))
     if (!read.ok) return undefined
-    return chooseRelease(read.releases, line, { version: '1.3.19', channel: 'beta' }).catch((problem: unknown) => {
+    return chooseRelease(read.releases, source, { version: '1.3.19', channel: 'beta' }).catch((problem: unknown) => {
       if (isRefusal(problem)) return undefined
       throw problem
     })
@@ -58,11 +58,11 @@ it('offers the same release or none when one bit of the feed changes', async () 
 
 it('detects a change to any field of a release', async () => {
   const release = feed.release()
-  expect(await isReleaseSigned(release, line.keys)).toBe(true)
+  expect(await isReleaseSigned(release, source.keys)).toBe(true)
   const changes = Object.entries(release).flatMap(([name, value]): Partial<SignedRelease>[] =>
     name === 'archiveSignature' ? [] : [{ [name]: typeof value === 'number' ? value + 1 : `${value ?? ''}1` }],
   )
-  expect(await Promise.all(changes.map((change) => isReleaseSigned({ ...release, ...change }, line.keys)))).toEqual(
+  expect(await Promise.all(changes.map((change) => isReleaseSigned({ ...release, ...change }, source.keys)))).toEqual(
     changes.map(() => false),
   )
 })
@@ -72,7 +72,7 @@ it('rejects an archive with one changed bit', async () => {
   const file = join(folder, 'archive')
   const isGenuine = (bytes: Buffer, about: Partial<SignedRelease> = {}) => {
     writeFileSync(file, bytes)
-    return isArchiveGenuine(file, { ...release, ...about }, line.keys)
+    return isArchiveGenuine(file, { ...release, ...about }, source.keys)
   }
   expect(await isGenuine(feed.archive)).toBe(true)
   await fc.assert(

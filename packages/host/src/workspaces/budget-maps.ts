@@ -25,7 +25,7 @@ const askedAtOnce = 150
 /** Enough to keep two parsers busy. */
 const chunksAtOnce = 3
 /** Beyond this, the cache on disk is enough. */
-const mostKept = 4_000
+const maxCached = 4_000
 
 export function openBudgetMaps(context: Context): BudgetMaps {
   const names = new Map<string, readonly string[]>()
@@ -47,7 +47,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       async definedNames(paths) {
         const missing = paths.filter((path) => !names.has(path))
         if (missing.length > 0) for (const [path, own] of await tools.definedNames(missing)) names.set(path, own)
-        refuseIfCancelled(current)
+        refuseIfCanceled(current)
         return names
       },
       async parse(paths, references) {
@@ -85,8 +85,8 @@ export function openBudgetMaps(context: Context): BudgetMaps {
           mine.graph ??= toolsFor(tree).then(openGraph)
           const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
           // A graph keeps what it read: tens of thousands of files would take more memory than the host may use.
-          if (paths.length > mostKept) mine.graph = undefined
-          if (parsed.size > mostKept) parsed.clear()
+          if (paths.length > maxCached) mine.graph = undefined
+          if (parsed.size > maxCached) parsed.clear()
           mine.used = { paths, links }
           return links
         },
@@ -99,7 +99,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
               const map = maps.get(path)
               if (map) found.set(path, map)
             }
-            if (maps.size > mostKept) maps.clear()
+            if (maps.size > maxCached) maps.clear()
           })
           return found
         },
@@ -150,12 +150,12 @@ async function inChunks(paths: readonly string[], call: Call, work: (some: strin
       done += some.length
       call.onProgress?.({ stage: 'map', done, total: paths.length })
       await yieldToEventLoop()
-      refuseIfCancelled(call)
+      refuseIfCanceled(call)
     }
   }
   await Promise.all(Array.from({ length: Math.min(chunksAtOnce, chunks.length) }, take))
 }
 
-function refuseIfCancelled({ signal }: Call): void {
+function refuseIfCanceled({ signal }: Call): void {
   if (signal?.aborted) throw new Refusal('cancelled')
 }

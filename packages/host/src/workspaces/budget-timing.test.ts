@@ -14,16 +14,16 @@ interface Run {
 function openDouble() {
   const listeners = new Set<(cause: WorkspaceCause) => void>()
   const closers: (() => void | Promise<void>)[] = []
-  const told: string[] = []
+  const received: string[] = []
   const runs: Run[] = []
   const workspace = { instructions: '', activePrompts: [] as string[], copyPreset: 'Standard', compose: {}, roots: ['/r'] }
   const live = {
     id: 'w',
     shown: { budget: null as Budget | null, review: null },
-    held: {},
+    memory: {},
     workspace: () => ({ ...workspace }),
     tree: () => ({ roots: [] }),
-    tell: (event: { type: string; budget?: Budget }) => told.push(event.budget ? `budget ${event.budget.tokens.total}` : event.type),
+    publish: (event: { type: string; budget?: Budget }) => received.push(event.budget ? `budget ${event.budget.tokens.total}` : event.type),
     onAffected: (listener: (cause: WorkspaceCause) => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -31,7 +31,7 @@ function openDouble() {
     onClose: (closer: () => void) => closers.push(closer),
   }
   const context = createContext({ home: '/nowhere', env: {} })
-  startBudget(context, live as unknown as LiveWorkspace, (_context, _desk, _memory, call) => {
+  startBudget(context, live as unknown as LiveWorkspace, (_context, _live, _memory, call) => {
     return new Promise((resolve, reject) => {
       call.signal?.addEventListener('abort', () => reject(new Refusal('cancelled')))
       runs.push({
@@ -45,7 +45,7 @@ function openDouble() {
     })
   })
   return {
-    told,
+    received,
     runs,
     workspace,
     affect: (cause: WorkspaceCause) => {
@@ -63,13 +63,13 @@ afterEach(() => void vi.useRealTimers())
 
 describe('measuring the budget', () => {
   it('cancels the current measurement on a new selection, and publishes only the newest', async () => {
-    const { affect, runs, told } = openDouble()
+    const { affect, runs, received } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     affect({ what: 'selection' })
     await vi.advanceTimersByTimeAsync(15)
     expect(runs.map(({ signal }) => signal?.aborted)).toEqual([true, false])
     await runs[1]?.finish(2)
-    expect(told).toEqual(['budget 2'])
+    expect(received).toEqual(['budget 2'])
   })
 
   it('combines many changes into one measurement', async () => {
@@ -82,7 +82,7 @@ describe('measuring the budget', () => {
   })
 
   it('finishes a measurement while files keep changing, then measures again', async () => {
-    const { affect, runs, told } = openDouble()
+    const { affect, runs, received } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     for (let at = 0; at < 20; at++) {
       affect({ what: 'files', paths: ['a'] })
@@ -92,7 +92,7 @@ describe('measuring the budget', () => {
     await runs[0]?.finish(1)
     await vi.advanceTimersByTimeAsync(15)
     await runs[1]?.finish(2)
-    expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
+    expect(received.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
     affect({ what: 'files', paths: ['a'] })
     await vi.advanceTimersByTimeAsync(10)
     affect({ what: 'files', paths: ['a'] })
@@ -101,7 +101,7 @@ describe('measuring the budget', () => {
   })
 
   it('publishes a result without maps when they take long, and again when a file is saved', async () => {
-    const { affect, runs, told } = openDouble()
+    const { affect, runs, received } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     runs[0]?.onProgress?.({ stage: 'count', done: 1, total: 1 })
     await vi.advanceTimersByTimeAsync(800)
@@ -115,7 +115,7 @@ describe('measuring the budget', () => {
     expect(runs.length).toBe(4)
     await runs[0]?.finish(4)
     await vi.advanceTimersByTimeAsync(15)
-    expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2', 'budget 3', 'budget 4'])
+    expect(received.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2', 'budget 3', 'budget 4'])
     expect(runs.length).toBe(5)
   })
 
@@ -138,7 +138,7 @@ describe('measuring the budget', () => {
   })
 
   it('continues a long measurement while instructions are typed, then counts them', async () => {
-    const { affect, runs, told, workspace } = openDouble()
+    const { affect, runs, received, workspace } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     for (const typed of ['w', 'wo', 'wor', 'word']) {
       workspace.instructions = typed
@@ -150,14 +150,14 @@ describe('measuring the budget', () => {
     await vi.advanceTimersByTimeAsync(15)
     await runs[1]?.finish(2)
     await vi.advanceTimersByTimeAsync(500)
-    expect(told.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
+    expect(received.filter((each) => each.startsWith('budget '))).toEqual(['budget 1', 'budget 2'])
   })
 
   it('reports progress only when counting takes long', async () => {
-    const { affect, runs, told } = openDouble()
+    const { affect, runs, received } = openDouble()
     await vi.advanceTimersByTimeAsync(99)
     await runs[0]?.finish(1)
-    expect(told).toEqual(['budget 1'])
+    expect(received).toEqual(['budget 1'])
     affect({ what: 'selection' })
     await vi.advanceTimersByTimeAsync(15)
     for (let done = 0; done < 30; done++) {
@@ -165,14 +165,14 @@ describe('measuring the budget', () => {
       await vi.advanceTimersByTimeAsync(10)
     }
     await runs[1]?.finish(2)
-    expect(told).toEqual(['budget 1', 'budget-counting', 'budget-counting', 'budget 2'])
+    expect(received).toEqual(['budget 1', 'budget-counting', 'budget-counting', 'budget 2'])
   })
 
   it('stops measuring when the workspace closes', async () => {
-    const { close, listeners, runs, told } = openDouble()
+    const { close, listeners, runs, received } = openDouble()
     await vi.advanceTimersByTimeAsync(0)
     close()
     await runs[0]?.finish(1)
-    expect([runs[0]?.signal?.aborted, listeners.size, told]).toEqual([true, 0, []])
+    expect([runs[0]?.signal?.aborted, listeners.size, received]).toEqual([true, 0, []])
   })
 })

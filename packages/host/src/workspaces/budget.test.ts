@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Budget, ComposeOptions, PromptBuilt, SelectedFile } from '@sheaf/contract'
+import type { Budget, ComposeOptions, PromptBuildResult, SelectedFile } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -21,7 +21,7 @@ const files = {
 let app: App
 afterEach(() => app.close())
 
-const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptBuilt): unknown => ({
+const compared = ({ tokens, files: shown, leftOut, findings }: Budget | PromptBuildResult): unknown => ({
   tokens,
   files: shown,
   leftOut,
@@ -99,8 +99,8 @@ describe('the live budget', () => {
     await app.budget(({ tokens }) => tokens.files > before.tokens.files)
     await app.budget((budget) => mapped(budget).join() === 'src/c.ts')
     app.write('src/c.ts', 'export class Other {\n  more(): void {}\n}\n')
-    const told = app.events.findLast((event) => event.type === 'budget-changed')
-    await app.budget(({ tokens }) => tokens.maps > (told?.type === 'budget-changed' ? told.budget.tokens.maps : 0))
+    const received = app.events.findLast((event) => event.type === 'budget-changed')
+    await app.budget(({ tokens }) => tokens.maps > (received?.type === 'budget-changed' ? received.budget.tokens.maps : 0))
   })
 
   it('shows the limit of the free tier, and leaves out maps with a note', async () => {

@@ -18,7 +18,7 @@ type Measure = typeof measureBudget
 
 /** Resolves when the shown budget covers all changes so far; undefined if it already does. */
 export function budgetUnderWay(live: LiveWorkspace): Promise<void> | undefined {
-  return live.held.budgetUnderWay?.()
+  return live.memory.budgetUnderWay?.()
 }
 
 /** Sets `live.shown.budget` and emits `budget-changed` until the workspace closes. */
@@ -33,13 +33,13 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
   /** Files whose cached maps and links are stale. */
   const changed = new Set<string>()
   let isClosed = false
-  let seen = affecting(live.workspace())
+  let seen = promptInputs(live.workspace())
   let settled: PromiseWithResolvers<void> | undefined
   const settle = (): void => {
     settled?.resolve()
     settled = undefined
   }
-  live.held.budgetUnderWay = () => {
+  live.memory.budgetUnderWay = () => {
     if (isClosed || (!timer && !running)) return undefined
     settled ??= Promise.withResolvers<void>()
     return settled.promise
@@ -47,17 +47,17 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
 
   const stop = live.onAffected((cause) => {
     if (cause.what === 'files') {
-      memory.weights.forget(placesOf(live, cause.paths))
+      memory.weights.forget(locationsOf(live, cause.paths))
       for (const path of cause.paths) changed.add(path)
     }
     // Also after a rescan, when writes may have been missed; cached weights are checked by file stamp.
     if (cause.what === 'tree') memory.maps.forgetAll()
-    const now = affecting(live.workspace())
+    const now = promptInputs(live.workspace())
     const isTyping = cause.what === 'fields' && seen.instructions !== now.instructions && seen.rest === now.rest
     if (cause.what === 'fields' && !isTyping && seen.rest === now.rest) return
     seen = now
     // A user's choice aborts the running measurement; writes by a build, or typing, must not keep it from finishing.
-    if (!isByItself(cause) && !(isTyping && running)) schedule(isTyping ? typingMs : settleMs)
+    if (!isBackgroundChange(cause) && !(isTyping && running)) schedule(isTyping ? typingMs : settleMs)
     else if (running) {
       isDirty = true
       interimAgain?.()
@@ -86,56 +86,56 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
     const mine = new AbortController()
     running = mine
     isDirty = false
-    const tellProgress = openProgress((progress) => {
-      if (running === mine) live.tell({ type: 'budget-counting', workspace: live.id, ...(progress ? { progress } : {}) })
+    const progressReporter = openProgress((progress) => {
+      if (running === mine) live.publish({ type: 'budget-counting', workspace: live.id, ...(progress ? { progress } : {}) })
     })
-    const tell = (measured: Measured): void => {
+    const publish = (measured: Measured): void => {
       if (running === mine && !isClosed) show({ version: ++version, ...measured })
     }
     let isPastFiles = false
     let isLate = false
     let isMeasured = false
-    let interim: 'wanted' | 'under way' | 'again' | 'told' = 'wanted'
+    let interim: 'wanted' | 'under way' | 'again' | 'published' = 'wanted'
     /** Maps of thousands of files may take minutes the first time: shows the count without them until then. */
-    const tellInterim = (): void => {
+    const publishInterim = (): void => {
       if (interim !== 'wanted' || !isLate || !isPastFiles || running !== mine) return
       interim = 'under way'
       const known = measure(context, live, memory, { signal: mine.signal }, { isInterim: true })
       known
-        .then((measured) => isMeasured || tell(measured))
+        .then((measured) => isMeasured || publish(measured))
         .catch(() => undefined)
         .finally(() => {
           const isStale = interim === 'again'
-          interim = isStale ? 'wanted' : 'told'
-          if (isStale) tellInterim()
+          interim = isStale ? 'wanted' : 'published'
+          if (isStale) publishInterim()
         })
     }
     interimAgain = () => {
       interim = interim === 'under way' || interim === 'again' ? 'again' : 'wanted'
-      tellInterim()
+      publishInterim()
     }
     const late = setTimeout(() => {
       isLate = true
-      tellInterim()
+      publishInterim()
     }, interimMs)
     const onProgress = (progress: Progress): void => {
-      tellProgress.at(progress)
+      progressReporter.at(progress)
       isPastFiles ||= progress.stage !== 'count'
-      tellInterim()
+      publishInterim()
     }
     try {
       const call = { signal: mine.signal, onProgress }
       // Counts the saved file at once; parsing it for links takes longer, and seldom changes the total.
-      if (changed.size > 0 && memory.maps.isUsed()) tell(await measure(context, live, memory, call))
+      if (changed.size > 0 && memory.maps.isUsed()) publish(await measure(context, live, memory, call))
       memory.maps.forget([...changed])
       changed.clear()
-      tell(await measure(context, live, memory, call))
+      publish(await measure(context, live, memory, call))
     } catch (error) {
-      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) sayBug(live, error)
+      if (!(isRefusal(error) && error.code === 'cancelled') && running === mine && !isClosed) publishBug(live, error)
     } finally {
       isMeasured = true
       clearTimeout(late)
-      tellProgress.end()
+      progressReporter.end()
       if (running === mine) {
         running = undefined
         interimAgain = undefined
@@ -147,46 +147,46 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
 
   function show(budget: Budget): void {
     live.shown.budget = budget
-    live.tell({ type: 'budget-changed', workspace: live.id, budget })
+    live.publish({ type: 'budget-changed', workspace: live.id, budget })
   }
 }
 
 /** Fields a prompt is made of; the selection has its own event. */
-function affecting({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
+function promptInputs({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
   return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
 }
 
-function isByItself({ what }: WorkspaceCause): boolean {
+function isBackgroundChange({ what }: WorkspaceCause): boolean {
   return what === 'files' || what === 'tree'
 }
 
-function placesOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
+function locationsOf(live: LiveWorkspace, paths: readonly string[]): { root: string; relative: string }[] {
   const roots = live.tree().roots.map((root) => root.path)
   return paths.flatMap((path) => {
-    const place = resolveInside(roots, path)
-    return place.ok ? [place] : []
+    const location = resolveInside(roots, path)
+    return location.ok ? [location] : []
   })
 }
 
-function openProgress(tell: (progress: Progress | undefined) => void): { at(progress: Progress): void; end(): void } {
+function openProgress(publish: (progress: Progress | undefined) => void): { at(progress: Progress): void; end(): void } {
   let latest: Progress | undefined
-  let told = 0
+  let lastPublished = 0
   const first = setTimeout(() => {
-    told = performance.now()
-    tell(latest)
+    lastPublished = performance.now()
+    publish(latest)
   }, quietMs)
   return {
     at(progress) {
       latest = progress
-      if (told === 0 || performance.now() - told < progressMs) return
-      told = performance.now()
-      tell(progress)
+      if (lastPublished === 0 || performance.now() - lastPublished < progressMs) return
+      lastPublished = performance.now()
+      publish(progress)
     },
     end: () => clearTimeout(first),
   }
 }
 
-function sayBug(live: LiveWorkspace, error: unknown): void {
+function publishBug(live: LiveWorkspace, error: unknown): void {
   const says = `Tokens couldn't be counted: ${error instanceof Error ? error.message : String(error)}`
-  live.tell({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh. If it happens again, run `sheaf doctor`.' })
+  live.publish({ type: 'notice', tone: 'error', says, try: 'Change the selection or refresh. If it happens again, run `sheaf doctor`.' })
 }

@@ -2,8 +2,8 @@
 
 import { type Corpus, type CorpusEvent, openCorpus, type SearchFile } from '@sheaf/engine/search'
 import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
-import type { HeldCorpus } from './held-parts.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
+import type { CachedCorpus } from './workspace-memory.ts'
 
 export interface WorkspaceCorpus {
   corpus: Corpus
@@ -11,14 +11,14 @@ export interface WorkspaceCorpus {
 }
 
 /** Texts beyond this are read from disk on each search. */
-const heldBytes = 160 * 1024 * 1024
+const maxMemoryBytes = 160 * 1024 * 1024
 /** With more changes than this, comparing every file is faster. */
-const mostChanges = 5_000
+const maxChanges = 5_000
 const idleMs = 5 * 60_000
 
 /** Up to date with every event of the workspace so far. */
 export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
-  const own = live.held.corpus ?? open(live)
+  const own = live.memory.corpus ?? open(live)
   clearTimeout(own.idle)
   own.idle = setTimeout(() => void release(live), idleMs)
   own.idle.unref()
@@ -26,11 +26,11 @@ export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
   return own
 }
 
-function open(live: LiveWorkspace): HeldCorpus {
+function open(live: LiveWorkspace): CachedCorpus {
   const tree = live.tree()
   const files = searchFilesOf(tree)
-  const own: HeldCorpus = {
-    corpus: openCorpus([...files.values()], { maxBytes: heldBytes }),
+  const own: CachedCorpus = {
+    corpus: openCorpus([...files.values()], { maxBytes: maxMemoryBytes }),
     files,
     tree,
     changed: new Set(),
@@ -39,26 +39,26 @@ function open(live: LiveWorkspace): HeldCorpus {
     stop: live.onAffected((cause) => {
       if (cause.what !== 'files') return
       for (const path of cause.paths) own.changed.add(path)
-      if (own.changed.size > mostChanges) own.isDoubtful = true
+      if (own.changed.size > maxChanges) own.isDoubtful = true
     }),
   }
-  const isFirst = live.held.corpus === undefined
-  live.held.corpus = own
+  const isFirst = live.memory.corpus === undefined
+  live.memory.corpus = own
   // Runs at once if the workspace is already closed.
   if (isFirst) live.onClose(() => release(live))
   return own
 }
 
 async function release(live: LiveWorkspace): Promise<void> {
-  const own = live.held.corpus
+  const own = live.memory.corpus
   if (!own) return
-  live.held.corpus = null
+  live.memory.corpus = null
   clearTimeout(own.idle)
   own.stop()
   await own.corpus.close()
 }
 
-async function catchUp(own: HeldCorpus, tree: Tree): Promise<void> {
+async function catchUp(own: CachedCorpus, tree: Tree): Promise<void> {
   const events: CorpusEvent[] = []
   if (own.tree !== tree) {
     const now = searchFilesOf(tree)

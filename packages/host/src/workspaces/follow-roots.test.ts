@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TreeDelta, TreeFolder, TreeFolderChange, TreeShown } from '@sheaf/contract'
+import type { TreeDelta, TreeFolder, TreeFolderChange, TreeSnapshot } from '@sheaf/contract'
 import { walkFolder } from '@sheaf/engine/disk'
-import { createTreeShow } from '@sheaf/engine/tree'
+import { createTreeView } from '@sheaf/engine/tree'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TestHost } from './testing/test-host.ts'
@@ -19,14 +19,14 @@ afterEach(() => app.end())
 describe('the tree of an open workspace', () => {
   it('publishes that any file may have changed once watching starts', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
-    expect(await app.told('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: [] })
+    expect(await app.received('files-changed')).toEqual({ type: 'files-changed', workspace: id, paths: [] })
   })
 
   it('publishes changes on disk folder by folder', async () => {
     const root = app.make('api', ['src/a.ts', 'src/deep/b.ts', 'README.md'])
     const { id } = await app.open(root)
     app.write(join(root, 'src/c.ts'))
-    const { delta } = await app.told('tree-changed')
+    const { delta } = await app.received('tree-changed')
     expect(delta).toEqual({
       version: 2,
       after: 1,
@@ -35,7 +35,7 @@ describe('the tree of an open workspace', () => {
     })
     app.forget()
     app.write(join(root, 'src/a.ts'), 'new words')
-    expect(await app.told('files-changed', ({ paths }) => paths.length > 0)).toEqual({
+    expect(await app.received('files-changed', ({ paths }) => paths.length > 0)).toEqual({
       type: 'files-changed',
       workspace: id,
       paths: ['src/a.ts'],
@@ -46,14 +46,14 @@ describe('the tree of an open workspace', () => {
   it('matches the disk in a window that applies every delta', async () => {
     const root = app.make('api', ['start.ts'])
     const { id, tree } = await app.open(root)
-    let replica: TreeShown = structuredClone(tree)
-    app.host.follow((event) => {
+    let replica: TreeSnapshot = structuredClone(tree)
+    app.host.subscribe((event) => {
       if (event.type === 'tree-changed') replica = applied(replica, structuredClone(event.delta))
     })
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), async (deeds) => {
         for (const each of deeds) each(root)
-        const now = createTreeShow((_folder, { kind }) => kind === 'link').folder(walkFolder(root).folder, '')
+        const now = createTreeView((_folder, { kind }) => kind === 'link').folder(walkFolder(root).folder, '')
         await expect.poll(() => replica.roots[0]?.folder, { interval: 5 }).toEqual(now)
       }),
       { numRuns: 25 },
@@ -72,7 +72,7 @@ describe('the tree of an open workspace', () => {
     app.forget()
     await app.host['settings.save']({ watch: true })
     app.write(join(root, 'c.ts'))
-    const { delta } = await app.told('tree-changed', (event) => event.delta.files === 3)
+    const { delta } = await app.received('tree-changed', (event) => event.delta.files === 3)
     expect([delta.after, delta.version]).toEqual([2, 3])
   })
 })
@@ -83,23 +83,25 @@ describe('a missing root', () => {
     const { id } = await app.open(root)
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: [''], checked: true } })
     rmSync(root, { recursive: true })
-    const gone = await app.told('roots-changed', ({ roots }) => roots[0]?.missing !== undefined)
+    const gone = await app.received('roots-changed', ({ roots }) => roots[0]?.missing !== undefined)
     expect(gone).toEqual({
       type: 'roots-changed',
       workspace: id,
       roots: [{ name: 'api', path: root, missing: expect.stringContaining('deleted, moved, or unmounted') }],
-      says: expect.stringContaining('Restore it'),
+      says: expect.stringContaining('If you restore it'),
     })
     expect((await app.host['tree.list']({ workspace: id })).files).toBe(0)
     const kept = await app.host['selection.read']({ workspace: id })
     expect(kept.files.map(({ path }) => path)).toEqual(['src/b.ts', 'a.ts'])
     app.forget()
     app.make('api', ['a.ts', 'src/b.ts'])
-    expect((await app.told('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([{ name: 'api', path: root }])
+    expect((await app.received('roots-changed', ({ roots }) => roots[0]?.missing === undefined)).roots).toEqual([
+      { name: 'api', path: root },
+    ])
     await expect.poll(async () => (await app.host['tree.list']({ workspace: id })).files).toBe(2)
     app.forget()
     app.write(join(root, 'watched-again.ts'))
-    await app.told('tree-changed', ({ delta }) => delta.files === 3)
+    await app.received('tree-changed', ({ delta }) => delta.files === 3)
   })
 
   // [S2.6.9]
@@ -123,7 +125,7 @@ describe('a missing root', () => {
     await expect.poll(async () => (await app.host['tree.list']({ workspace: id })).files).toBe(2)
     rmSync(root, { recursive: true })
     writeFileSync(root, 'a file')
-    const { says } = await app.told('roots-changed', (event) => event.says?.includes('a file') ?? false)
+    const { says } = await app.received('roots-changed', (event) => event.says?.includes('a file') ?? false)
     expect(says).toContain('This folder is now a file')
   })
 
@@ -133,7 +135,7 @@ describe('a missing root', () => {
     const other = app.make('other', ['x.ts', 'y.ts'])
     renameSync(root, `${root}-old`)
     symlinkSync(other, root)
-    const { says } = await app.told('roots-changed', (event) => event.says?.includes('a link') ?? false)
+    const { says } = await app.received('roots-changed', (event) => event.says?.includes('a link') ?? false)
     expect([says?.slice(0, 25), (await app.host['tree.list']({ workspace: id, refresh: true })).files]).toEqual([
       'This folder is now a link',
       0,
@@ -154,7 +156,7 @@ describe('a missing root', () => {
     ])
     expect(opened.notes).toEqual(['A selected file no longer exists: b/y.ts.'])
     app.make('b', ['y.ts'])
-    await app.told('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
+    await app.received('roots-changed', ({ roots }) => roots.every(({ missing }) => missing === undefined))
   })
 
   it('reports a root that can no longer be read', () => {
@@ -170,11 +172,11 @@ describe('a missing root', () => {
       const root = ${JSON.stringify(root)}
       mkdirSync(root + '/own')
       const host = openHost({ home: ${JSON.stringify(join(app.home, 'nobody'))}, times: { pollMs: 10 } })
-      const told = []
+      const received = []
       let wake = () => {}
-      host.follow((event) => {
+      host.subscribe((event) => {
         if (event.type !== 'roots-changed') return
-        told.push(event)
+        received.push(event)
         wake()
       })
       const next = async (change) => {
@@ -185,7 +187,7 @@ describe('a missing root', () => {
       await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [root + '/own'] })
       await next(() => chmodSync(root + '/own', 0))
       await next(() => chmodSync(root + '/own', 0o700))
-      console.log(JSON.stringify(told.map(({ roots }) => roots[0].missing ?? 'there')))
+      console.log(JSON.stringify(received.map(({ roots }) => roots[0].missing ?? 'there')))
       await host.close()`
     const ran = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
       uid: 65534,
@@ -234,7 +236,7 @@ function quietly(work: () => void): void {
 }
 
 /** Applies a delta as a window does. */
-function applied(tree: TreeShown, delta: TreeDelta): TreeShown {
+function applied(tree: TreeSnapshot, delta: TreeDelta): TreeSnapshot {
   if (delta.version <= tree.version) return tree
   expect(delta.after).toBe(tree.version)
   const [root] = tree.roots

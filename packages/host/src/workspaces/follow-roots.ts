@@ -1,12 +1,12 @@
 // Follows the open folders of a live workspace on disk: updates the tree, reports changes, and notices roots that vanish or return.
 
-import { defined, type PathProblem, type TreeDelta, type TreeRootShown, type TreeShown } from '@sheaf/contract'
+import { defined, type PathProblem, type TreeDelta, type TreeRootInfo, type TreeSnapshot } from '@sheaf/contract'
 import { type FolderNode, type RuleOptions, type WatchProblem, walkFolder } from '@sheaf/engine/disk'
-import { whyNotWithAll } from '@sheaf/engine/selection'
+import { folderSkipReason } from '@sheaf/engine/selection'
 import {
   buildTree,
   countFiles,
-  createTreeShow,
+  createTreeView,
   type FollowOptions,
   followTree,
   listByWalking,
@@ -38,9 +38,9 @@ export interface FollowRootsOptions {
 export interface FollowedRoots {
   tree(): Tree
   version(): number
-  troubles(): PathProblem[]
-  shown(): TreeShown
-  roots(): Omit<TreeRootShown, 'folder'>[]
+  problems(): PathProblem[]
+  shown(): TreeSnapshot
+  roots(): Omit<TreeRootInfo, 'folder'>[]
   /** Every root is watched and was walked since. */
   ready: Promise<void>
   /** Rescans every root, and watches those that are not watched. */
@@ -50,7 +50,7 @@ export interface FollowedRoots {
 
 export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const missing = new Map<string, string>()
-  const troubles = new Map<string, PathProblem[]>()
+  const problems = new Map<string, PathProblem[]>()
   /** Roots whose watch has ended; `retry`: watch again as soon as the root exists. */
   const unwatched = new Map<string, 'retry' | 'on-refresh'>()
   let version = firstVersion(options)
@@ -60,12 +60,12 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     const why = whyMissing(path)
     if (why !== undefined) {
       missing.set(path, why)
-      troubles.delete(path)
+      problems.delete(path)
       return undefined
     }
     const walked = walkFolder(path, { ...options.rules(), snapshotFile: options.snapshotFile(path) })
     missing.delete(path)
-    troubles.set(path, walked.troubles)
+    problems.set(path, walked.problems)
     return walked.folder
   }
   const kept = new Map(options.before?.tree.roots.map(({ path, node }) => [path, node]))
@@ -76,12 +76,12 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     const why = whyMissing(path)
     if (why !== undefined && options.roots.includes(path)) missing.set(path, why)
   }
-  let toldMissing = describe(missing)
+  let publishedMissing = describe(missing)
 
-  const tellRoots = (): void => {
+  const publishRoots = (): void => {
     const now = describe(missing)
-    if (now === toldMissing || isClosed) return
-    toldMissing = now
+    if (now === publishedMissing || isClosed) return
+    publishedMissing = now
     const [why] = missing.values()
     options.onRoots(why)
   }
@@ -92,11 +92,11 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
       version++
       options.onTree({ version, after: version - 1, folders: show.changes(before, tree), files: countFiles(tree) })
     }
-    tellRoots()
+    publishRoots()
     if (updated.changed.length > 0) options.onFiles(updated.changed)
   }
   const onProblem = ({ kind, why }: WatchProblem, path: string): void => {
-    tellRoots()
+    publishRoots()
     if (kind === 'rescan') {
       options.onLost()
       return
@@ -114,14 +114,14 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   const watchAgain = async (path: string): Promise<void> => {
     unwatched.delete(path)
     await followed.watchAgain(path)
-    tellRoots()
+    publishRoots()
   }
   const poll = async (): Promise<void> => {
     for (const path of options.roots) {
       const isThere = await isReadable(path)
       if (isClosed) return
       if (isThere && unwatched.get(path) === 'retry') await watchAgain(path)
-      else if (isThere === missing.has(path)) await followed.lookAgain([path]).then(tellRoots)
+      else if (isThere === missing.has(path)) await followed.refresh([path]).then(publishRoots)
     }
   }
   let isPolling = false
@@ -132,7 +132,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     isPolling = false
   }, options.pollMs).unref()
 
-  const roots = (): Omit<TreeRootShown, 'folder'>[] =>
+  const roots = (): Omit<TreeRootInfo, 'folder'>[] =>
     tree.roots.map(({ name, path }) => {
       const why = missing.get(path)
       return { name, path, ...defined({ missing: why }) }
@@ -140,22 +140,22 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   return {
     tree: () => tree,
     version: () => version,
-    troubles: () => [...troubles.values()].flat(),
+    problems: () => [...problems.values()].flat(),
     roots,
     shown: () => {
-      const shownRoots = roots().map((root, at): TreeRootShown => {
+      const shownRoots = roots().map((root, at): TreeRootInfo => {
         const found = tree.roots[at]
         return { ...root, folder: found ? show.folder(found.node, rootPrefix(tree, found).slice(0, -1)) : { name: root.name } }
       })
       return { version, roots: shownRoots, files: countFiles(tree) }
     },
-    ready: followed.ready.then(tellRoots),
+    ready: followed.ready.then(publishRoots),
     async refresh() {
       // A file saved right after a refresh must raise an event.
       await followed.ready
       for (const path of [...unwatched.keys()]) if (whyMissing(path) === undefined) await watchAgain(path)
-      await followed.lookAgain()
-      tellRoots()
+      await followed.refresh()
+      publishRoots()
     },
     async close() {
       isClosed = true
@@ -173,7 +173,7 @@ function firstVersion({ before, roots }: FollowRootsOptions): number {
 }
 
 /** Shared by all workspaces: the same folder looks the same in each of them. */
-const show = createTreeShow((folder, file) => whyNotWithAll(folder, file) !== undefined)
+const show = createTreeView((folder, file) => folderSkipReason(folder, file) !== undefined)
 
 function describe(missing: ReadonlyMap<string, string>): string {
   return JSON.stringify([...missing].sort())

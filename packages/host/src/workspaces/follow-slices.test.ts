@@ -12,7 +12,7 @@ it('moves selected lines with their text, without adding a step to revert', asyn
   const text = 'one\ntwo\nthree\nfour\nfive\nsix\n'
   const root = app.make('app', { 'a.ts': text, 'b.ts': '' })
   const { id } = await app.open(root)
-  await app.told('budget-changed')
+  await app.received('budget-changed')
   const slices = async () => (await app.host['selection.read']({ workspace: id })).files
   await app.host['selection.change']({
     workspace: id,
@@ -25,10 +25,10 @@ it('moves selected lines with their text, without adding a step to revert', asyn
       ],
     },
   })
-  await app.told('budget-changed', ({ budget }) => budget.files.length === 1)
+  await app.received('budget-changed', ({ budget }) => budget.files.length === 1)
   app.forget()
   app.write(join(root, 'a.ts'), `new\nlines\n${text.replace('four\n', '')}`)
-  const { added } = await app.told('selection-changed')
+  const { added } = await app.received('selection-changed')
   const moved = {
     path: 'a.ts',
     mode: 'slices',
@@ -40,9 +40,9 @@ it('moves selected lines with their text, without adding a step to revert', asyn
   expect(added).toEqual([moved])
   app.forget()
   app.write(join(root, 'a.ts'), '')
-  await app.told('files-changed', ({ paths }) => paths.length > 0)
+  await app.received('files-changed', ({ paths }) => paths.length > 0)
   app.write(join(root, 'a.ts'), `// head\n${text}`)
-  await app.told('selection-changed')
+  await app.received('selection-changed')
   expect(await slices()).toEqual([
     {
       ...moved,

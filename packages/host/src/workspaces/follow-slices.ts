@@ -82,8 +82,8 @@ export function followSlices(live: LiveWorkspace): void {
 function followed(file: Sliced, before: string, now: string): Sliced | undefined {
   const hunks = diffHunks(before, now)
   const ranges = file.ranges.flatMap((range) => {
-    const place = followLines(range, hunks)
-    return place ? [{ ...range, ...place }] : []
+    const location = followLines(range, hunks)
+    return location ? [{ ...range, ...location }] : []
   })
   if (ranges.length === 0) return undefined
   const isSame =
@@ -92,12 +92,12 @@ function followed(file: Sliced, before: string, now: string): Sliced | undefined
 }
 
 function readNow(live: LiveWorkspace, path: string, before: Known | undefined): Known | undefined {
-  const { roots } = live.place()
-  const place = resolveInside(roots, path)
-  if (!place.ok) return undefined
-  const stamp = stampOf(`${place.root}/${place.relative}`)
+  const { roots } = live.scope()
+  const location = resolveInside(roots, path)
+  if (!location.ok) return undefined
+  const stamp = stampOf(`${location.root}/${location.relative}`)
   if (before && stamp && isSameStamp(stamp, before.stamp)) return before
-  const read = readContained(place.root, place.relative, { maxBytes: mostBytes })
+  const read = readContained(location.root, location.relative, { maxBytes: mostBytes })
   const exact = read.ok ? decodeExactly(read.bytes) : undefined
   if (!read.ok || !exact?.ok) return undefined
   const { bytes: _bytes, ok: _ok, ...own } = read

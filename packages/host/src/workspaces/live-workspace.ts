@@ -1,15 +1,15 @@
 // Types of the workspaces that are open in this host: each follows its tree, saves its document, and publishes its changes.
 
-import type { AppSettings, Budget, HostEvent, PathProblem, Place, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
+import type { AppSettings, Budget, FolderScope, HostEvent, PathProblem, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
-import type { HeldParts } from './held-parts.ts'
+import type { WorkspaceMemory } from './workspace-memory.ts'
 
 export interface LiveWorkspace {
   readonly id: string
   /** The state last sent to windows, for one that opens now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
-  readonly held: HeldParts
+  readonly memory: WorkspaceMemory
   /** The open folders as of the last change on disk. */
   tree(): Tree
   /** Increases with every tree change. */
@@ -17,10 +17,10 @@ export interface LiveWorkspace {
   /** A stamp of versions and a time: the same until the disk or a prompt input changes. */
   asOf(): string
   /** Unreadable paths in the open folders. */
-  troubles(): PathProblem[]
+  problems(): PathProblem[]
   /** The current document, saved or about to be. */
   workspace(): Workspace
-  place(): Place
+  scope(): FolderScope
   rules(): RuleOptions
   /** Sets fields, notifies the windows, and saves soon. Not for the selection or the roots. */
   change(fields: Partial<Omit<Workspace, 'id' | 'roots' | 'selection' | 'schemaVersion'>>, by?: string): void
@@ -30,7 +30,7 @@ export interface LiveWorkspace {
   followSelection(next: readonly SelectedFile[]): void
   /** Writes unsaved changes. */
   save(): Promise<void>
-  tell(event: HostEvent): void
+  publish(event: HostEvent): void
   /** Called when something that a prompt depends on changes. */
   onAffected(listener: (cause: WorkspaceCause) => void): () => void
   /** Runs once, before the workspace closes. */
@@ -48,5 +48,5 @@ export interface LiveWorkspaces {
   get(id: string): LiveWorkspace
   all(): readonly LiveWorkspace[]
   settings(): AppSettings
-  tell(event: HostEvent): void
+  publish(event: HostEvent): void
 }

@@ -1,7 +1,7 @@
 // Measures a workspace's prompt once. Returns a refusal as part of the result instead of throwing it.
 
 import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
-import { type BlockWeights, measurePrompt, openBlockWeights } from '@sheaf/engine/prompt'
+import { type BlockCounter, measurePrompt, openBlockCounter } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
@@ -15,12 +15,12 @@ export type Measured = Omit<Budget, 'version'>
 
 /** Caches kept between measurements. */
 export interface BudgetMemory {
-  weights: BlockWeights
+  weights: BlockCounter
   maps: BudgetMaps
 }
 
 export function openBudgetMemory(context: Context): BudgetMemory {
-  return { weights: openBlockWeights(), maps: openBudgetMaps(context) }
+  return { weights: openBlockCounter(), maps: openBudgetMaps(context) }
 }
 
 /** Throws only `cancelled` and bugs. `isInterim`: skips the maps, which take longest the first time. */

@@ -8,8 +8,8 @@ import { movePatterns } from './move-patterns.ts'
 export type MovePath = (path: string) => string | undefined
 
 export function movePaths(before: readonly string[], after: readonly string[]): MovePath {
-  const from = placesOf(before)
-  const to = placesOf(after)
+  const from = prefixedRoots(before)
+  const to = prefixedRoots(after)
   return (path) => {
     const root = from.find(({ prefix }) => prefix === '' || path === prefix || path.startsWith(`${prefix}/`))
     if (!root) return undefined
@@ -49,11 +49,11 @@ export function movedFields(
   }
 }
 
-function placesOf(roots: readonly string[]): { path: string; prefix: string }[] {
+function prefixedRoots(roots: readonly string[]): { path: string; prefix: string }[] {
   const names = rootNames(roots)
-  const places = roots.map((path, at) => ({ path, prefix: roots.length > 1 ? (names[at] ?? '') : '' }))
+  const prefixed = roots.map((path, at) => ({ path, prefix: roots.length > 1 ? (names[at] ?? '') : '' }))
   // Deepest first: a root may be inside another.
-  return places.sort((a, b) => b.path.length - a.path.length)
+  return prefixed.sort((a, b) => b.path.length - a.path.length)
 }
 
 function join(folder: string, relative: string): string {

@@ -7,18 +7,18 @@ import {
   Refusal,
   refusals,
   type SelectionChange,
-  type SelectionChanged,
+  type SelectionChangeResult,
   type Workspace,
 } from '@sheaf/contract'
 import { changeSelection, type SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
-import { followChanges } from './as-of.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
-import { holdSelection, type SelectionDelta } from './hold-selection.ts'
-import { keepDocument } from './keep-document.ts'
-import { keepSelections } from './keep-selections.ts'
 import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 import { movedFields, movePaths } from './move-paths.ts'
+import { openDocument } from './open-document.ts'
+import { openSelection, type SelectionDelta } from './open-selection.ts'
+import { openSelectionStore } from './selection-store.ts'
+import { openVersionStamp } from './version-stamp.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 import { goneNote, notWatching, unsavedNote } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
@@ -29,7 +29,7 @@ export interface ManagedWorkspace extends LiveWorkspace {
   readonly windows: Set<string>
   now(notes: string[]): OpenWorkspace
   folders(): FollowedRoots
-  changeSelection(change: SelectionChange): SelectionChanged
+  changeSelection(change: SelectionChange): SelectionChangeResult
   selectionNow(): OpenWorkspace['selection']
   setRoots(roots: string[]): void
   affected(cause: WorkspaceCause): void
@@ -58,35 +58,35 @@ export function openLiveWorkspace(
   tools: LiveWorkspaceTools,
 ): ManagedWorkspace {
   const { id } = workspace
-  const { tell, times } = context
+  const { publish, times } = context
   const listeners = new Set<(cause: WorkspaceCause) => void>()
   const closing: (() => void | Promise<void>)[] = []
-  const selection = holdSelection(workspace.selection, tools.before)
-  const selections = workspace.ephemeral ? undefined : keepSelections(context, id)
+  const selection = openSelection(workspace.selection, tools.before)
+  const selections = workspace.ephemeral ? undefined : openSelectionStore(context, id)
   let isClosed = false
   let asOf: (() => string) | undefined
   const affected = (cause: WorkspaceCause): void => {
     for (const listener of listeners) listener(cause)
   }
 
-  const document = keepDocument(context, workspace, {
+  const document = openDocument(context, workspace, {
     ...times,
     known,
     onMerged: (fields) => merged(fields),
     onRemoved: () => tools.onRemoved(live),
     onProblem: (refusal) =>
-      tell({
+      publish({
         type: 'notice',
         tone: 'error',
         says: `"${document.current().name}" isn't being saved. ${refusal.message} Your work is kept in memory, and Sheaf will try again.`,
         try: refusals[refusal.code].try,
       }),
-    onRecovered: () => tell({ type: 'notice', tone: 'info', says: `"${document.current().name}" is being saved again.` }),
+    onRecovered: () => publish({ type: 'notice', tone: 'info', says: `"${document.current().name}" is being saved again.` }),
   })
   const rules = (): ReturnType<LiveWorkspace['rules']> => workspaceRules(context, document.current(), tools.settings())
 
   const anyFileChanged = (): void => {
-    tell({ type: 'files-changed', workspace: id, paths: [] })
+    publish({ type: 'files-changed', workspace: id, paths: [] })
     affected({ what: 'tree' })
   }
   const follow = (before?: FollowedRoots): FollowedRoots => {
@@ -98,25 +98,26 @@ export function openLiveWorkspace(
       pollMs: times.pollMs,
       before: before && { tree: before.tree(), version: before.version() },
       onTree: (delta) => {
-        tell({ type: 'tree-changed', workspace: id, delta })
+        publish({ type: 'tree-changed', workspace: id, delta })
         affected({ what: 'tree' })
       },
       onFiles: (paths) => {
-        tell({ type: 'files-changed', workspace: id, paths: paths.length > toldFiles ? [] : [...paths] })
+        publish({ type: 'files-changed', workspace: id, paths: paths.length > maxPublishedFiles ? [] : [...paths] })
         affected({ what: 'files', paths })
       },
       onLost: anyFileChanged,
-      onRoots: (says) => tellRoots(says),
-      onNotWatching: (root, why) => tell(notWatching(root, why)),
+      onRoots: (says) => publishRoots(says),
+      onNotWatching: (root, why) => publish(notWatching(root, why)),
     })
     // Saves between the walk and the start of watching raise no event.
     void following.ready.then(() => (isClosed ? undefined : anyFileChanged()))
     return following
   }
-  const tellRoots = (says?: string): void => tell({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...defined({ says }) })
+  const publishRoots = (says?: string): void =>
+    publish({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...defined({ says }) })
   let folders = follow()
   let finished = Promise.resolve()
-  const followAnew = (): void => {
+  const followAgain = (): void => {
     const before = folders
     // Closed right away: an event about the old tree would confuse every window.
     finished = Promise.all([finished, before.close()]).then(() => undefined)
@@ -124,66 +125,66 @@ export function openLiveWorkspace(
   }
 
   /** For new roots: no delta turns the old tree into this one. */
-  const tellNewTree = (): void => {
-    tellRoots()
+  const publishNewTree = (): void => {
+    publishRoots()
     const { version, files } = folders.shown()
-    tell({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
+    publish({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
   }
 
   const change = (changed: Partial<Workspace>, by?: string): void => {
     const before = document.current()
     const fields = withTypedAt(before, changed)
     document.change(fields)
-    tell({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
+    publish({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
     if (fields.folderPatterns !== undefined && fields.folderPatterns !== before.folderPatterns) void folders.refresh()
     affected({ what: 'fields' })
   }
-  const tellSelection = (delta: SelectionDelta | undefined): void => {
+  const publishSelection = (delta: SelectionDelta | undefined): void => {
     if (!delta) return
     document.change({ selection: [...selection.files()] })
     selections?.change(selection.history())
-    tell({ type: 'selection-changed', workspace: id, ...delta })
+    publish({ type: 'selection-changed', workspace: id, ...delta })
     affected({ what: 'selection' })
   }
   const merged = ({ selection: chosen, roots, ...fields }: Partial<Workspace>): void => {
-    if (roots) followAnew()
-    if (chosen) tellSelection(selection.set(chosen))
-    tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
-    if (roots) tellNewTree()
-    tell({ type: 'workspaces-changed' })
+    if (roots) followAgain()
+    if (chosen) publishSelection(selection.set(chosen))
+    publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
+    if (roots) publishNewTree()
+    publish({ type: 'workspaces-changed' })
     affected({ what: roots ? 'roots' : 'fields' })
   }
 
   const live: ManagedWorkspace = {
     id,
     shown: { budget: null, review: null },
-    held: {},
+    memory: {},
     windows: new Set(),
     tree: () => folders.tree(),
     treeVersion: () => folders.version(),
     asOf() {
-      asOf ??= followChanges(context, live, () => live.selectionNow().version)
+      asOf ??= openVersionStamp(context, live, () => live.selectionNow().version)
       return asOf()
     },
-    troubles: () => folders.troubles(),
+    problems: () => folders.problems(),
     folders: () => folders,
     workspace: () => document.current(),
-    place: () => ({ roots: [...document.current().roots], folderPatterns: document.current().folderPatterns, wide: true }),
+    scope: () => ({ roots: [...document.current().roots], folderPatterns: document.current().folderPatterns, wide: true }),
     rules,
     change,
     select(next) {
-      tellSelection(selection.set([...next]))
+      publishSelection(selection.set([...next]))
       return selection.version()
     },
-    followSelection: (next) => tellSelection(selection.follow([...next])),
+    followSelection: (next) => publishSelection(selection.follow([...next])),
     changeSelection(asked) {
       let notes: string[] = []
       if (asked.type === 'revert') {
         if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no previous selection.')
-        tellSelection(selection.revert())
+        publishSelection(selection.revert())
       } else {
         const chosen = changeSelection(selection.files(), asked, folders.tree())
-        tellSelection(selection.set(chosen.selection))
+        publishSelection(selection.set(chosen.selection))
         notes = chosen.notes
       }
       return { version: selection.version(), count: selection.files().length, canRevert: selection.canRevert(), notes }
@@ -194,10 +195,10 @@ export function openLiveWorkspace(
       const fields = movedFields(before, roots)
       const delta = selection.rename(movePaths(before.roots, roots))
       document.change({ ...fields, selection: [...selection.files()] })
-      followAnew()
-      tell({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
-      tellNewTree()
-      tellSelection(delta)
+      followAgain()
+      publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
+      publishNewTree()
+      publishSelection(delta)
       affected({ what: 'roots' })
     },
     now: (notes) => ({
@@ -207,12 +208,12 @@ export function openLiveWorkspace(
       selection: live.selectionNow(),
       budget: live.shown.budget,
       review: live.shown.review,
-      notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.trouble())],
+      notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.problem())],
     }),
     async save() {
       await Promise.all([document.save(), selections?.save()])
     },
-    tell,
+    publish,
     onAffected(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -226,7 +227,7 @@ export function openLiveWorkspace(
     reread: () => document.reread(),
     settingsChanged(before) {
       const now = tools.settings()
-      if (now.watch !== before.watch) followAnew()
+      if (now.watch !== before.watch) followAgain()
       else if (now.globalPatterns !== before.globalPatterns || now.layersOff.join() !== before.layersOff.join()) void folders.refresh()
       affected({ what: 'settings' })
     },
@@ -245,4 +246,4 @@ export function openLiveWorkspace(
   return live
 }
 
-const toldFiles = 1_000
+const maxPublishedFiles = 1_000

@@ -159,7 +159,7 @@ describe('two windows on one workspace', () => {
     vi.advanceTimersByTime(idleMs)
     vi.useRealTimers()
     app.write(join(root, 'new.ts'))
-    await app.told('tree-changed')
+    await app.received('tree-changed')
     expect((await app.host['tree.list']({ workspace: id })).files).toBe(2)
   })
 
@@ -168,7 +168,7 @@ describe('two windows on one workspace', () => {
     const { id } = await app.open(root, 'one')
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'mine' } })
     await app.host['workspaces.remove']({ name: 'api' })
-    expect(await app.told('workspace-closed')).toEqual({
+    expect(await app.received('workspace-closed')).toEqual({
       type: 'workspace-closed',
       workspace: id,
       says: '"api" was removed. Its folders and files were not changed.',
@@ -203,7 +203,7 @@ describe('workspace fields', () => {
   it('updates the tree when folder patterns change', async () => {
     const { id } = await app.open(app.make('api', ['a.ts', 'b.txt', 'x/c.txt']))
     await app.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.txt\n' } })
-    const { delta } = await app.told('tree-changed')
+    const { delta } = await app.received('tree-changed')
     expect(delta).toEqual({
       version: 2,
       after: 1,

@@ -4,12 +4,12 @@ import { type AppSettings, defaultSettings, type HostEvent, isRefusal, type Open
 import { makeWorkspace } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { settleJournal, takePendingNotes } from '../edits/settle-journal.ts'
-import { rootsOf } from '../files/open-place.ts'
+import { rootsOf } from '../files/open-folders.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { readSelections } from './keep-selections.ts'
 import type { LiveWorkspaces, WorkspaceCause } from './live-workspace.ts'
 import { type ManagedWorkspace, openLiveWorkspace } from './open-live-workspace.ts'
+import { readSelections } from './selection-store.ts'
 
 export type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
 
@@ -21,7 +21,7 @@ export interface WorkspaceRegistry extends LiveWorkspaces {
   /** A window no longer shows it. */
   leave(id: string, from: string | undefined): void
   /** Wraps work on the stored workspaces: saves all open ones before it, and rereads them afterwards. */
-  around<Value>(work: () => Promise<Value>): Promise<Value>
+  withSavedWorkspaces<Value>(work: () => Promise<Value>): Promise<Value>
   /** Closes one that was removed from the state. */
   remove(id: string, says: string): Promise<void>
   readSettings(): Promise<AppSettings>
@@ -47,7 +47,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
   const setSettings = (next: AppSettings): void => {
     const before = settings
     settings = next
-    context.tell({ type: 'settings-changed', settings })
+    context.publish({ type: 'settings-changed', settings })
     for (const live of workspaces.values()) live.settingsChanged(before)
   }
   await readOnce()
@@ -70,7 +70,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
       await onOpen(live)
     } catch (error) {
       // A failed restore must not keep the folder from opening.
-      if (isRefusal(error)) context.tell({ type: 'notice', tone: 'warning', says: error.message })
+      if (isRefusal(error)) context.publish({ type: 'notice', tone: 'warning', says: error.message })
       else {
         workspaces.delete(live.id)
         await live.close()
@@ -93,7 +93,7 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     if (found) return workspaces.get(found.id) ?? start(found, found)
     if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
     const { workspace, isStored } = await createFor(context, roots, input.ephemeral ?? false)
-    context.tell({ type: 'workspaces-changed' })
+    context.publish({ type: 'workspaces-changed' })
     return start(workspace, isStored ? workspace : undefined)
   }
   const open = async (input: OpenInput, { from = noWindow }: { from?: string } = {}): Promise<OpenWorkspace> => {
@@ -103,23 +103,23 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     clearTimeout(idle.get(live.id))
     live.windows.add(from)
     live.used()
-    context.tell({ type: 'workspaces-changed' })
+    context.publish({ type: 'workspaces-changed' })
     return live.now(takePendingNotes(context))
   }
   const leave = (id: string, from = noWindow): void => {
     const live = workspaces.get(id)
     if (!live?.windows.delete(from)) return
-    context.tell({ type: 'workspaces-changed' })
+    context.publish({ type: 'workspaces-changed' })
     if (live.windows.size > 0) return
     void live.save()
     clearTimeout(idle.get(id))
-    const putAway = (): void => {
-      if (live.windows.size === 0 && workspaces.get(id) === live) void shut(live)
+    const closeIfUnused = (): void => {
+      if (live.windows.size === 0 && workspaces.get(id) === live) void closeWorkspace(live)
     }
-    idle.set(id, setTimeout(putAway, context.times.idleMs).unref())
+    idle.set(id, setTimeout(closeIfUnused, context.times.idleMs).unref())
   }
   /** Queued with opening: otherwise a returning window could get a workspace whose watchers have stopped. */
-  const shut = (live: ManagedWorkspace, how?: 'removed'): Promise<void> => {
+  const closeWorkspace = (live: ManagedWorkspace, how?: 'removed'): Promise<void> => {
     const work = opening.then(async () => {
       if (workspaces.get(live.id) !== live || (how === undefined && live.windows.size > 0)) return
       idle.delete(live.id)
@@ -132,18 +132,18 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
   const remove = async (id: string, says: string): Promise<void> => {
     const live = workspaces.get(id)
     if (!live) return
-    await shut(live, 'removed')
-    context.tell({ type: 'workspace-closed', workspace: id, says })
+    await closeWorkspace(live, 'removed')
+    context.publish({ type: 'workspace-closed', workspace: id, says })
   }
 
   return {
     get,
     all: () => [...workspaces.values()],
     settings: () => settings,
-    tell: (event: HostEvent) => context.tell(event),
+    publish: (event: HostEvent) => context.publish(event),
     open,
     leave,
-    async around(work) {
+    async withSavedWorkspaces(work) {
       await Promise.all([...workspaces.values()].map((live) => live.save()))
       try {
         return await work()

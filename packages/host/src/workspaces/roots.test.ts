@@ -107,11 +107,11 @@ describe('roots of an open workspace', () => {
     await test.host['roots.change']({ workspace: id, add: lib })
     test.forget()
     test.write(join(lib, 'new.ts'))
-    const { delta } = await test.told('tree-changed')
+    const { delta } = await test.received('tree-changed')
     expect(delta.folders).toEqual([{ path: 'lib', folder: { name: 'lib', files: 'a.ts/new.ts' } }])
     test.forget()
     test.write(join(app, 'new.ts'))
-    await test.told('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
+    await test.received('tree-changed', (event) => event.delta.folders[0]?.path === 'app')
   })
 
   it('refuses a root that is already open, missing or too wide', async () => {

@@ -1,4 +1,4 @@
-import type { SelectionChange, SelectionChoice, SelectionTextsAsked } from '@sheaf/contract'
+import type { SelectionChange, SelectionChoice, SelectionTextsRequest } from '@sheaf/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -22,7 +22,7 @@ const choose = (operation: 'replace' | 'add' | 'remove' | 'toggle', paths: strin
   app.host
     .as({ kind: 'model' })
     ['selection.change']({ ...app.here, change: { type: 'choose', operation, paths, ...(mode ? { mode } : {}) } })
-const read = (texts: SelectionTextsAsked) => app.host.as({ kind: 'model' })['selection.read']({ ...app.here, texts })
+const read = (texts: SelectionTextsRequest) => app.host.as({ kind: 'model' })['selection.read']({ ...app.here, texts })
 const selected = async () => (await app.host['selection.read'](app.here)).files
 
 describe('selection changes by a model', () => {

@@ -3,20 +3,20 @@
 import {
   type Audience,
   type Call,
-  charsOf,
   isRefusal,
+  jsonBytes,
   type PathProblem,
   Refusal,
   type SelectedFile,
-  type SelectionChanged,
+  type SelectionChangeResult,
   type SelectionChoice,
-  type SelectionRead,
-  type SelectionTextsAsked,
+  type SelectionContents,
+  type SelectionTextsRequest,
 } from '@sheaf/contract'
 import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
-import { type AgentPlace, guessed, placeFor, quoted, refuseSecret } from '../files/find-paths.ts'
-import { fitLines, linesFor, roomChars } from '../files/fit-text.ts'
+import { locatePath, maxSuggested, type PathLocation, quoted, refuseSecret } from '../files/find-paths.ts'
+import { fitLines, linesFor, maxDataChars } from '../files/fit-text.ts'
 import { mapListed } from '../files/map-listed.ts'
 import { readGated } from '../files/read-for-model.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
@@ -26,10 +26,10 @@ export function choose(
   live: ManagedWorkspace,
   { operation, paths, mode = 'full' }: SelectionChoice,
   audience: Audience | undefined,
-): SelectionChanged {
+): SelectionChangeResult {
   const before = live.selectionNow().files
-  const isTaking = operation === 'remove'
-  const { entries, refused } = entriesOf(live, paths, { mode, before, isTaking, isForModel: audience === 'model' })
+  const isRemoving = operation === 'remove'
+  const { entries, refused } = entriesOf(live, paths, { mode, before, isRemoving, isForModel: audience === 'model' })
   const chosen = selectionWith(live, before, operation, entries)
   // None of the paths can be selected: nobody asked for an empty selection.
   const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
@@ -52,9 +52,9 @@ export async function readTexts(
   context: Context,
   live: LiveWorkspace,
   selection: readonly SelectedFile[],
-  { from = 1, limit = Number.POSITIVE_INFINITY, maxChars = roomChars }: SelectionTextsAsked,
+  { from = 1, limit = Number.POSITIVE_INFINITY, maxChars = maxDataChars }: SelectionTextsRequest,
   call: Call,
-): Promise<Pick<SelectionRead, 'texts' | 'leftOut' | 'next'>> {
+): Promise<Pick<SelectionContents, 'texts' | 'leftOut' | 'next'>> {
   const first = Math.max(1, Math.trunc(from))
   if (first > selection.length && selection.length > 0)
     throw new Refusal('mcp-arguments', `File ${first} doesn't exist. The selection has ${selection.length} files.`)
@@ -71,11 +71,11 @@ export async function readTexts(
       continue
     }
     const isAlone = texts.length === 0
-    const takes = charsOf(read.text) + 2 * charsOf(read.path) + entryChars
+    const takes = jsonBytes(read.text) + 2 * jsonBytes(read.path) + entryChars
     const lines = read.text.split('\n').length + entryLines
     const isTooMuch = takes > left || lines > leftLines
     if (texts.length >= limit || (isTooMuch && !isAlone)) return { texts, leftOut, next: at + 1 }
-    texts.push(isTooMuch ? cut(read, left - 2 * charsOf(read.path) - entryChars) : read)
+    texts.push(isTooMuch ? cut(read, left - 2 * jsonBytes(read.path) - entryChars) : read)
     left -= takes
     leftLines -= lines
   }
@@ -86,14 +86,14 @@ export async function readTexts(
 const entryChars = 120
 const entryLines = 4
 
-type EntryText = NonNullable<SelectionRead['texts']>[number]
+type EntryText = NonNullable<SelectionContents['texts']>[number]
 
 async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedFile, call: Call): Promise<EntryText | PathProblem> {
   try {
-    const place = placeFor(live, entry.path)
-    if (place.kind === 'folder') return { path: entry.path, why: 'now a folder' }
-    if (entry.mode === 'map') return await readMap(context, live, place, call)
-    const { text, lines, blanked } = await readGated(place)
+    const location = locatePath(live, entry.path)
+    if (location.kind === 'folder') return { path: entry.path, why: 'now a folder' }
+    if (entry.mode === 'map') return await readMap(context, live, location, call)
+    const { text, lines, blanked } = await readGated(location)
     if (entry.mode === 'full') return { path: entry.path, mode: 'full', text, lines: lines.length, blanked: [...blanked] }
     const ranges = entry.ranges.filter(({ from: first }) => first <= lines.length)
     const parts = ranges.map(({ from: first, to, why }) => {
@@ -114,7 +114,7 @@ async function readEntry(context: Context, live: LiveWorkspace, entry: SelectedF
   }
 }
 
-async function readMap(context: Context, live: LiveWorkspace, { path }: AgentPlace, call: Call): Promise<EntryText | PathProblem> {
+async function readMap(context: Context, live: LiveWorkspace, { path }: PathLocation, call: Call): Promise<EntryText | PathProblem> {
   const { mapped, skipped } = await mapListed(
     context,
     { paths: [path] },
@@ -135,7 +135,7 @@ function cut(entry: EntryText, maxChars: number): EntryText {
 interface Named {
   mode: 'full' | 'map'
   before: readonly SelectedFile[]
-  isTaking: boolean
+  isRemoving: boolean
   isForModel: boolean
 }
 
@@ -144,7 +144,7 @@ function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named):
   const refused: PathProblem[] = []
   for (const [at, given] of paths.entries()) {
     try {
-      entries.push(entryOf(live, given, named, at < guessed))
+      entries.push(entryOf(live, given, named, at < maxSuggested))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push({ path: given, why: error.message })
@@ -153,24 +153,25 @@ function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named):
   return { entries, refused }
 }
 
-function entryOf(live: LiveWorkspace, given: string, { mode, before, isTaking, isForModel }: Named, mayGuess: boolean): SelectedFile {
+function entryOf(live: LiveWorkspace, given: string, { mode, before, isRemoving, isForModel }: Named, mayGuess: boolean): SelectedFile {
   const { path, ranges } = withRanges(live, given)
   // A file that is gone from disk can still be deselected.
-  if (isTaking) {
+  if (isRemoving) {
     const known = before.find((entry) => entry.path === path)
-    if (known) return takenOut(known, ranges)
+    if (known) return removedEntry(known, ranges)
   }
-  const place = placeFor(live, path, { mayGuess })
-  if (isTaking) {
-    const known = before.find((entry) => entry.path === place.path)
-    return known ? takenOut(known, ranges) : { path: place.path, mode: 'full' }
+  const location = locatePath(live, path, { mayGuess })
+  if (isRemoving) {
+    const known = before.find((entry) => entry.path === location.path)
+    return known ? removedEntry(known, ranges) : { path: location.path, mode: 'full' }
   }
-  if (isForModel) refuseSecret(place)
-  if (ranges && place.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(path)} is a folder. Only files can have line ranges.`)
-  return ranges ? { path: place.path, mode: 'slices', ranges } : { path: place.path, mode }
+  if (isForModel) refuseSecret(location)
+  if (ranges && location.kind === 'folder')
+    throw new Refusal('mcp-arguments', `${quoted(path)} is a folder. Only files can have line ranges.`)
+  return ranges ? { path: location.path, mode: 'slices', ranges } : { path: location.path, mode }
 }
 
-function takenOut(known: SelectedFile, ranges: { from: number; to: number }[] | undefined): SelectedFile {
+function removedEntry(known: SelectedFile, ranges: { from: number; to: number }[] | undefined): SelectedFile {
   if (!ranges) return { path: known.path, mode: 'full' }
   if (known.mode !== 'slices')
     throw new Refusal('mcp-arguments', `All of ${quoted(known.path)} is selected. Select only the lines you want instead.`)
@@ -186,7 +187,7 @@ function withRanges(live: LiveWorkspace, given: string): { path: string; ranges?
 
 function isThere(live: LiveWorkspace, path: string): boolean {
   try {
-    placeFor(live, path, { mayGuess: false })
+    locatePath(live, path, { mayGuess: false })
     return true
   } catch (error) {
     if (isRefusal(error)) return false

@@ -81,7 +81,7 @@ describe('the selection of an open workspace', () => {
 
   it('keeps a file that disappears, and counts it again when it is back', async () => {
     await change({ type: 'check', paths: ['a.ts', 'b.ts'], checked: true })
-    const files = (count: number) => app.told('budget-changed', ({ budget }) => budget.files.length === count)
+    const files = (count: number) => app.received('budget-changed', ({ budget }) => budget.files.length === count)
     await files(2)
     app.forget()
     rmSync(join(root, 'a.ts'))

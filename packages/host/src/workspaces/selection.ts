@@ -2,13 +2,13 @@
 
 import {
   type Call,
-  type InWorkspace,
   Refusal,
   type SelectionChange,
-  type SelectionChanged,
+  type SelectionChangeResult,
   type SelectionChoice,
-  type SelectionRead,
-  type SelectionTextsAsked,
+  type SelectionContents,
+  type SelectionTextsRequest,
+  type WorkspaceScope,
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -18,9 +18,9 @@ import type { WorkspaceRegistry } from './open-registry.ts'
 export async function changeSelectionOf(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, change }: InWorkspace & { change: SelectionChange | SelectionChoice },
+  { workspace, change }: WorkspaceScope & { change: SelectionChange | SelectionChoice },
   { audience }: MethodCall,
-): Promise<SelectionChanged> {
+): Promise<SelectionChangeResult> {
   const live = workspaces.get(workspace)
   if ('mode' in change && change.mode === 'map') requirePro(licenseStatus(context), 'code-maps')
   // The other changes accept any path of the tree, including files with secret names.
@@ -36,9 +36,9 @@ export async function changeSelectionOf(
 export async function readSelection(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, texts }: InWorkspace & { texts?: SelectionTextsAsked },
+  { workspace, texts }: WorkspaceScope & { texts?: SelectionTextsRequest },
   call: Call = {},
-): Promise<SelectionRead> {
+): Promise<SelectionContents> {
   const live = workspaces.get(workspace)
   const selection = live.selectionNow()
   if (!texts) return selection

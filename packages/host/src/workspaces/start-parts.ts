@@ -1,7 +1,7 @@
 // Starts the background parts of an open workspace: its live count, its review, and tracking of selected lines.
 
 import type { Context } from '../context.ts'
-import { keptReplyLength } from '../edits/kept-review.ts'
+import { savedReplyLength } from '../edits/saved-review.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 
 /** A reply up to this length is read again before a window gets its answer; a longer one, afterwards. */
@@ -9,21 +9,21 @@ const quickReply = 200_000
 
 /** The first screen waits only for an interrupted review that is quick to restore: loading the rest takes longer than the walk. */
 export async function startParts(context: Context, live: LiveWorkspace): Promise<void> {
-  const length = (await keptReplyLength(context, live)) ?? 0
+  const length = (await savedReplyLength(context, live)) ?? 0
   const isAwaited = length > 0 && length <= quickReply
   const started = isAwaited ? start(context, live) : later().then(() => start(context, live))
   // A workspace does not close while its parts are still starting.
   live.onClose(() => started.catch(() => undefined))
   if (length > quickReply)
-    live.tell({ type: 'notice', tone: 'info', says: 'The reply under review is being reloaded and will appear automatically.' })
+    live.publish({ type: 'notice', tone: 'info', says: 'The reply under review is being reloaded and will appear automatically.' })
   if (isAwaited) await started
-  else started.catch((error: unknown) => sayBug(live, error))
+  else started.catch((error: unknown) => publishBug(live, error))
 }
 
 /** An update may have removed code that was not loaded yet. */
-function sayBug(live: LiveWorkspace, error: unknown): void {
+function publishBug(live: LiveWorkspace, error: unknown): void {
   const says = `Part of Sheaf couldn't be started: ${error instanceof Error ? error.message : String(error)}`
-  live.tell({ type: 'notice', tone: 'error', says, try: 'Close all Sheaf windows, then open Sheaf again.' })
+  live.publish({ type: 'notice', tone: 'error', says, try: 'Close all Sheaf windows, then open Sheaf again.' })
 }
 
 /** Lets the answer go out first. */

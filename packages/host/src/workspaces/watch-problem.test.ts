@@ -22,69 +22,69 @@ afterEach(async () => {
 
 it('reports when the system cannot watch more folders, and reads and watches again on Refresh', async () => {
   const root = app.make('api', ['a.ts'])
-  const told: string[] = []
+  const received: string[] = []
   let isFull = true
   let hear: Hear | undefined
-  followed = follow(root, told, async (_root, options) => {
+  followed = follow(root, received, async (_root, options) => {
     hear = options
     if (isFull) options.onProblem({ kind: 'not-watching', why: 'inotify_add_watch on ... failed: No space left on device' })
     return { close: async () => {} }
   })
-  await expect.poll(() => told).toEqual(['not watching inotify_add_watch on ... failed: No space left on device'])
+  await expect.poll(() => received).toEqual(['not watching inotify_add_watch on ... failed: No space left on device'])
   writeFileSync(join(root, 'b.ts'), '')
   isFull = false
   await followed.refresh()
-  expect([followed.shown().files, told.slice(1)]).toEqual([2, ['tree 2 files', 'files b.ts']])
+  expect([followed.shown().files, received.slice(1)]).toEqual([2, ['tree 2 files', 'files b.ts']])
   writeFileSync(join(root, 'c.ts'), '')
   hear?.onEvents([{ kind: 'created', path: join(root, 'c.ts'), is: 'file' }])
-  await expect.poll(() => told.slice(3)).toEqual(['tree 3 files', 'files c.ts'])
+  await expect.poll(() => received.slice(3)).toEqual(['tree 3 files', 'files c.ts'])
 })
 
 it('watches a root again that was gone and came back', async () => {
   const root = app.make('api', ['a.ts'])
-  const told: string[] = []
+  const received: string[] = []
   const heard: Hear[] = []
-  followed = follow(root, told, async (_root, options) => {
+  followed = follow(root, received, async (_root, options) => {
     heard.push(options)
     return { close: async () => {} }
   })
   await followed.ready
   rmSync(root, { recursive: true })
   heard[0]?.onProblem({ kind: 'root-gone', why: 'gone' })
-  await expect.poll(() => told).toEqual(['tree 0 files', 'roots', 'files a.ts'])
+  await expect.poll(() => received).toEqual(['tree 0 files', 'roots', 'files a.ts'])
   app.make('api', ['a.ts', 'b.ts'])
-  await expect.poll(() => [heard.length, told.slice(3)]).toEqual([2, ['tree 2 files', 'roots', 'files a.ts,b.ts']])
+  await expect.poll(() => [heard.length, received.slice(3)]).toEqual([2, ['tree 2 files', 'roots', 'files a.ts,b.ts']])
   writeFileSync(join(root, 'c.ts'), '')
   heard[1]?.onEvents([{ kind: 'created', path: join(root, 'c.ts'), is: 'file' }])
-  await expect.poll(() => told.slice(6)).toEqual(['tree 3 files', 'files c.ts'])
+  await expect.poll(() => received.slice(6)).toEqual(['tree 3 files', 'files c.ts'])
 })
 
 it('rescans after lost events, and reports that contents may have changed', async () => {
   const root = app.make('api', ['a.ts'])
-  const told: string[] = []
+  const received: string[] = []
   let hear: Hear | undefined
-  followed = follow(root, told, async (_root, options) => {
+  followed = follow(root, received, async (_root, options) => {
     hear = options
     return { close: async () => {} }
   })
   await followed.ready
   writeFileSync(join(root, 'b.ts'), '')
   hear?.onProblem({ kind: 'rescan', why: 'overflow' })
-  await expect.poll(() => told).toEqual(['tree 2 files', 'files b.ts', 'lost'])
+  await expect.poll(() => received).toEqual(['tree 2 files', 'files b.ts', 'lost'])
 })
 
-function follow(root: string, told: string[], watch: Watch): FollowedRoots {
+function follow(root: string, received: string[], watch: Watch): FollowedRoots {
   const options: FollowRootsOptions = {
     roots: [root],
     rules: () => ({}),
     snapshotFile: () => join(app.folder, 'snapshot.bin'),
     watch,
     pollMs: 10,
-    onTree: ({ files }) => told.push(`tree ${files} files`),
-    onFiles: (paths) => told.push(`files ${paths.join()}`),
-    onLost: () => told.push('lost'),
-    onRoots: () => told.push('roots'),
-    onNotWatching: (_root, why) => told.push(`not watching ${why}`),
+    onTree: ({ files }) => received.push(`tree ${files} files`),
+    onFiles: (paths) => received.push(`files ${paths.join()}`),
+    onLost: () => received.push('lost'),
+    onRoots: () => received.push('roots'),
+    onNotWatching: (_root, why) => received.push(`not watching ${why}`),
   }
   return followRoots(options)
 }

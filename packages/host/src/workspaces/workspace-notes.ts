@@ -16,8 +16,8 @@ export function goneNote(files: readonly SelectedFile[], tree: Tree): string[] {
 }
 
 /** For a window that missed the notice. */
-export function unsavedNote(trouble: string | undefined): string[] {
-  return trouble === undefined ? [] : [`This workspace isn't being saved. ${trouble}`]
+export function unsavedNote(problem: string | undefined): string[] {
+  return problem === undefined ? [] : [`This workspace isn't being saved. ${problem}`]
 }
 
 export function notWatching(root: string, why: string): HostEvent {

@@ -1,6 +1,6 @@
 // workspaces.read: the state of an open workspace, with a stamp of the folders and the selection that it describes.
 
-import type { InWorkspace, RootListed, WorkspaceRead } from '@sheaf/contract'
+import type { RootInfo, WorkspaceScope, WorkspaceSummary } from '@sheaf/contract'
 import { gitTop } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { countNodes } from '@sheaf/engine/tree'
@@ -10,9 +10,9 @@ import type { WorkspaceRegistry } from './open-registry.ts'
 
 export async function readWorkspace(
   workspaces: WorkspaceRegistry,
-  { workspace, full = false }: InWorkspace & { full?: boolean },
+  { workspace, full = false }: WorkspaceScope & { full?: boolean },
   { audience }: MethodCall,
-): Promise<WorkspaceRead> {
+): Promise<WorkspaceSummary> {
   const live = workspaces.get(workspace)
   const { name, instructions, activePrompts, copyPreset } = live.workspace()
   const { review } = live.shown
@@ -30,7 +30,7 @@ export async function readWorkspace(
   }
 }
 
-function rootsOf(live: ManagedWorkspace): RootListed[] {
+function rootsOf(live: ManagedWorkspace): RootInfo[] {
   const shown = live.folders().roots()
   return live.tree().roots.map(({ name, path, node }, at) => {
     const missing = shown[at]?.missing

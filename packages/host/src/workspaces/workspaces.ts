@@ -10,18 +10,18 @@ import {
   type WorkspaceCard,
   type WorkspaceCards,
   type WorkspaceChange,
-  type WorkspaceChanged,
+  type WorkspaceChangeResult,
 } from '@sheaf/contract'
 import { checkRoot } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
-import { forgetReview } from '../edits/kept-review.ts'
+import { forgetReview } from '../edits/saved-review.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import { appendParagraph } from '../prompts/append-paragraph.ts'
 import { forgetHistory } from '../prompts/history.ts'
-import { forgetSelections } from './keep-selections.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import type { OpenInput, WorkspaceRegistry } from './open-registry.ts'
+import { forgetSelections } from './selection-store.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
 export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
@@ -65,7 +65,7 @@ async function openForModel(context: Context, workspaces: WorkspaceRegistry, inp
   // Opened by this call, so that it is live when a window is asked to show it.
   const from = `agent ${context.newId()}`
   await workspaces.open({ id: card.id }, { from })
-  context.tell({ type: 'show-workspace', workspace: card.id })
+  context.publish({ type: 'show-workspace', workspace: card.id })
   workspaces.leave(card.id, from)
   const { makeWorkspace } = await import('@sheaf/engine/workspace')
   return {
@@ -82,10 +82,10 @@ async function openForModel(context: Context, workspaces: WorkspaceRegistry, inp
 export async function changeWorkspace(
   context: Context,
   opened: WorkspaceRegistry | undefined,
-  around: (work: () => Promise<Workspace>) => Promise<Workspace>,
+  withSavedWorkspaces: (work: () => Promise<Workspace>) => Promise<Workspace>,
   { workspace, fields: given, mode }: WorkspaceChange,
   { from, audience }: MethodCall,
-): Promise<WorkspaceChanged> {
+): Promise<WorkspaceChangeResult> {
   if (audience === 'model' && Object.keys(given).join() !== 'instructions')
     throw new Refusal('not-possible', 'A model can only change the instructions.')
   const { workspaceFieldsSchema } = await import('@sheaf/contract/schemas')
@@ -97,31 +97,35 @@ export async function changeWorkspace(
   if (!live) {
     // A late window must not overwrite what was stored since; only renaming from the list is allowed.
     if (from !== undefined && Object.keys(given).join() !== 'name') throw new Refusal('unknown-workspace', "It isn't open.")
-    return { name: (await around(() => changeStored(context, workspace, fields))).name }
+    return { name: (await withSavedWorkspaces(() => changeStored(context, workspace, fields))).name }
   }
-  stayStored(live.workspace(), fields)
-  const named = fields.name === undefined ? {} : { name: await freeToTake(context, fields.name, workspace) }
+  refuseEphemeral(live.workspace(), fields)
+  const named = fields.name === undefined ? {} : { name: await requireFreeName(context, fields.name, workspace) }
   // A name goes to the window that set it too: it may have been cleaned.
   live.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
   if (fields.name !== undefined) live.used()
   // The window drops its typed text after the answer: from then on, only saved text survives a kill.
   await live.save()
-  if (fields.name !== undefined || fields.ephemeral !== undefined) context.tell({ type: 'workspaces-changed' })
+  if (fields.name !== undefined || fields.ephemeral !== undefined) context.publish({ type: 'workspaces-changed' })
   return { name: live.workspace().name }
 }
 
-async function writeForModel(live: LiveWorkspace | undefined, text: string, wanted: WorkspaceChange['mode']): Promise<WorkspaceChanged> {
+async function writeForModel(
+  live: LiveWorkspace | undefined,
+  text: string,
+  wanted: WorkspaceChange['mode'],
+): Promise<WorkspaceChangeResult> {
   if (!live) throw new Refusal('unknown-workspace', "It isn't open.")
   const { name, instructions: before } = live.workspace()
-  const theirs = live.held.writtenByModel?.whole === before ? live.held.writtenByModel.theirs : before
-  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : theirs
+  const ownText = live.memory.writtenByModel?.whole === before ? live.memory.writtenByModel.theirs : before
+  const kept = wanted === 'replace' ? '' : wanted === 'append' ? before : ownText
   const given = text.toWellFormed()
   const isAlone = kept.trim() === ''
   const instructions = isAlone ? given : appendParagraph(kept, given)
   if (instructions.length > instructionChars)
     throw new Refusal('mcp-arguments', `The instructions would have ${instructions.length} characters (limit: ${instructionChars}).`)
   if (instructions !== before) live.change({ instructions })
-  live.held.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : theirs }
+  live.memory.writtenByModel = { whole: instructions, theirs: wanted === 'replace' ? '' : ownText }
   await live.save()
   return { name, instructions: { chars: instructions.length, mode: isAlone ? 'replace' : 'append' } }
 }
@@ -131,11 +135,11 @@ const instructionChars = 400_000
 async function changeStored(context: Context, workspace: string, fields: WorkspaceChange['fields']): Promise<Workspace> {
   const { workspaces } = await context.state()
   const stored = (await workspaces.find(workspace)) ?? (await workspaces.get(workspace))
-  stayStored(stored, fields)
+  refuseEphemeral(stored, fields)
   return workspaces.save({ ...stored, ...withTypedAt(stored, fields) })
 }
 
-function stayStored({ ephemeral }: Workspace, fields: WorkspaceChange['fields']): void {
+function refuseEphemeral({ ephemeral }: Workspace, fields: WorkspaceChange['fields']): void {
   if (fields.ephemeral && !ephemeral) throw new Refusal('not-possible', "A saved workspace can't become ephemeral.")
 }
 
@@ -173,14 +177,14 @@ async function storedWorkspaces(context: Context, isNeeded: boolean): Promise<Om
   try {
     const state = await context.state()
     const stored = await state.workspaces.list()
-    return { stored, troubles: state.troubles() }
+    return { stored, troubles: state.problems() }
   } catch (error) {
     if (isNeeded || !isRefusal(error)) throw error
     return { stored: [], troubles: [], refused: refusalAnswer(error).error }
   }
 }
 
-async function freeToTake(context: Context, name: string, id: string): Promise<string> {
+async function requireFreeName(context: Context, name: string, id: string): Promise<string> {
   const { cleanName } = await import('@sheaf/engine/workspace')
   const clean = cleanName(name)
   if (clean === '') throw new Refusal('wrong-usage', 'A workspace needs a name.')

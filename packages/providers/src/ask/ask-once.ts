@@ -3,12 +3,12 @@
 
 import type { LanguageModelV4, LanguageModelV4FinishReason } from '@ai-sdk/provider'
 import type { AskPart, ModelPrice } from '@sheaf/contract'
-import { type Fault, field, readError, readSaid, readWords } from '../fault/index.ts'
-import type { OpenLine } from '../line/index.ts'
-import type { Question } from './leave-out.ts'
+import { type Fault, field, readError, readErrorBody, readErrorText } from '../fault/index.ts'
+import type { OpenHttpClient } from '../http/index.ts'
+import type { Question } from './drop-rejected-options.ts'
 import { readUsage } from './read-usage.ts'
 
-interface Asking extends Question {
+interface AskAttempt extends Question {
   connect(): Promise<LanguageModelV4>
   price: ModelPrice | null
 }
@@ -23,57 +23,58 @@ export class AskFault extends Error {
   }
 }
 
-export async function* askOnce(question: Asking, line: OpenLine, host: string): AsyncGenerator<AskPart, void> {
-  const options = { ...question.options, abortSignal: line.signal }
+export async function* askOnce(question: AskAttempt, client: OpenHttpClient, host: string): AsyncGenerator<AskPart, void> {
+  const options = { ...question.options, abortSignal: client.signal }
   try {
-    const model = await orClosed(question.connect(), line.signal)
-    if (question.stream) line.expectEvents()
-    if (question.stream) yield* streamed(await orClosed(model.doStream(options), line.signal), question, line)
-    else yield* whole(await orClosed(model.doGenerate(options), line.signal), question)
+    const model = await unlessAborted(question.connect(), client.signal)
+    if (question.stream) client.expectEvents()
+    if (question.stream) yield* streamed(await unlessAborted(model.doStream(options), client.signal), question, client)
+    else yield* whole(await unlessAborted(model.doGenerate(options), client.signal), question)
   } catch (error) {
-    throw error instanceof AskFault ? error : new AskFault(line.fault() ?? withHead(readError(error, host, Date.now()), line))
+    throw error instanceof AskFault ? error : new AskFault(client.fault() ?? withBeginning(readError(error, host, Date.now()), client))
   }
 }
 
 async function* streamed(
   { stream }: Awaited<ReturnType<LanguageModelV4['doStream']>>,
-  { price }: Asking,
-  line: OpenLine,
+  { price }: AskAttempt,
+  client: OpenHttpClient,
 ): AsyncGenerator<AskPart, void> {
   const reader = stream.getReader()
   const cancel = () => void reader.cancel().catch(() => {})
-  line.signal.addEventListener('abort', cancel)
-  let came = false
+  client.signal.addEventListener('abort', cancel)
+  let hasOutput = false
   let done: (AskPart & { type: 'done' }) | undefined
   let finish: LanguageModelV4FinishReason | undefined
   try {
     for (;;) {
-      const { done: over, value: part } = await reader.read()
-      if (over) break
-      if (part.type === 'error' && !isHarmless(part.error, line)) throw part.error
+      const { done: isDone, value: part } = await reader.read()
+      if (isDone) break
+      if (part.type === 'error' && !isHarmless(part.error, client)) throw part.error
       if (part.type === 'finish') {
         finish = part.finishReason
         done = { type: 'done', finish: finishOf(finish), usage: readUsage(part.usage, part.providerMetadata, price) }
       }
       if ((part.type !== 'text-delta' && part.type !== 'reasoning-delta') || part.delta === '') continue
-      came = true
-      line.begun()
+      hasOutput = true
+      client.markStarted()
       yield { type: part.type === 'text-delta' ? 'text' : 'thinking', text: part.delta }
     }
   } finally {
-    line.signal.removeEventListener('abort', cancel)
+    client.signal.removeEventListener('abort', cancel)
     cancel()
   }
-  const fault = line.fault()
+  const fault = client.fault()
   if (fault !== undefined) throw new AskFault(fault)
-  if (line.signal.aborted) throw new Error('stopped')
-  if (done === undefined || finish === undefined || (isUnfinished(finish) && !saysDone(line))) throw new AskFault(unfinished(came, line))
+  if (client.signal.aborted) throw new Error('stopped')
+  if (done === undefined || finish === undefined || (isUnfinished(finish) && !endsWithDone(client)))
+    throw new AskFault(unfinished(hasOutput, client))
   yield done
 }
 
 async function* whole(
   { content, finishReason, usage, providerMetadata }: Awaited<ReturnType<LanguageModelV4['doGenerate']>>,
-  { price }: Asking,
+  { price }: AskAttempt,
 ): AsyncGenerator<AskPart, void> {
   for (const part of content) {
     if (part.type === 'text' && part.text !== '') yield { type: 'text', text: part.text }
@@ -83,34 +84,36 @@ async function* whole(
 }
 
 /** Small servers give no finish reason, but still send `[DONE]`. */
-const saysDone = (line: OpenLine): boolean => line.tail().includes('[DONE]')
+const endsWithDone = (client: OpenHttpClient): boolean => client.tail().includes('[DONE]')
 
-function isHarmless(error: unknown, line: OpenLine): boolean {
-  if (/ended without a finish reason/.test(String(field(error, 'message')))) return saysDone(line)
+function isHarmless(error: unknown, client: OpenHttpClient): boolean {
+  if (/ended without a finish reason/.test(String(field(error, 'message')))) return endsWithDone(client)
   // An event type that is newer than the SDK and has no content: what follows is as good as before.
   if (!/TypeValidation/.test(String(field(error, 'name')))) return false
-  return !telling.test(JSON.stringify(field(error, 'value') ?? { error: 'unknown' }))
+  return !contentPattern.test(JSON.stringify(field(error, 'value') ?? { error: 'unknown' }))
 }
 
-const telling = /"(?:text|delta|content|parts|thinking|reasoning\w*|error|message)":(?:"[^"]|\[[^\]]|\{[^}])/
+const contentPattern = /"(?:text|delta|content|parts|thinking|reasoning\w*|error|message)":(?:"[^"]|\[[^\]]|\{[^}])/
 
 /** SDKs without `interrupted` begin with `other` and no reason, and end with it if none came. */
 const isUnfinished = ({ unified, raw }: LanguageModelV4FinishReason): boolean =>
   unified === 'interrupted' || (raw === undefined && (unified === 'other' || unified === 'error'))
 
 /** Nothing readable, or an answer without its end. */
-function unfinished(came: boolean, line: OpenLine): Fault {
-  if (came) return { code: 'model-cut', says: '', passes: false }
-  const { message, codes, shaped } = readSaid(line.head())
-  if (shaped) return readWords(message, codes)
-  return line.head().trim() === ''
-    ? { code: 'model-cut', says: 'The response was empty.', passes: true }
-    : withHead({ code: 'model-answer', says: '', passes: false }, line)
+function unfinished(hasOutput: boolean, client: OpenHttpClient): Fault {
+  if (hasOutput) return { code: 'model-cut', detail: '', isTemporary: false }
+  const { message, codes, isApiError } = readErrorBody(client.head())
+  if (isApiError) return readErrorText(message, codes)
+  return client.head().trim() === ''
+    ? { code: 'model-cut', detail: 'The response was empty.', isTemporary: true }
+    : withBeginning({ code: 'model-answer', detail: '', isTemporary: false }, client)
 }
 
 /** Quotes what came if it was unreadable: an address that is not an API often says so itself. */
-const withHead = (fault: Fault, line: OpenLine): Fault =>
-  fault.code === 'model-answer' && !line.hasBegun() && line.head() !== '' ? { ...fault, says: `It starts with: ${line.head()}` } : fault
+const withBeginning = (fault: Fault, client: OpenHttpClient): Fault =>
+  fault.code === 'model-answer' && !client.hasStarted() && client.head() !== ''
+    ? { ...fault, detail: `It starts with: ${client.head()}` }
+    : fault
 
 function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 'done' })['finish'] {
   if (unified === 'stop' || unified === 'length') return unified
@@ -118,7 +121,7 @@ function finishOf({ unified }: LanguageModelV4FinishReason): (AskPart & { type: 
 }
 
 /** An SDK may be busy with something that ignores the signal. */
-function orClosed<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
+function unlessAborted<Value>(work: PromiseLike<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error('stopped'))
     signal.addEventListener('abort', stop)

@@ -1,12 +1,12 @@
-import type { ModelShown } from '@sheaf/contract'
+import type { ModelInfo } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { describeModel } from '../models/index.ts'
 import type { Provider } from '../provider.ts'
-import { findWire } from '../testing/wire-providers.ts'
+import { findWireProvider } from '../testing/wire-providers.ts'
 import { callOptions } from './call-options.ts'
 
-const provider = (more: Partial<Provider> = {}): Provider => ({ ...(findWire('anthropic') ?? expect.fail()), ...more })
-const shown = (more: Partial<ModelShown> = {}): ModelShown => ({ ...describeModel('anthropic/m', provider()), ...more })
+const provider = (more: Partial<Provider> = {}): Provider => ({ ...(findWireProvider('anthropic') ?? expect.fail()), ...more })
+const shown = (more: Partial<ModelInfo> = {}): ModelInfo => ({ ...describeModel('anthropic/m', provider()), ...more })
 const request = { model: 'anthropic/m', messages: [{ from: 'you' as const, text: 'Hi' }] }
 const said = (...[by, asked, model, override]: Partial<Parameters<typeof callOptions>>) => {
   const { prompt: _, ...options } = callOptions(by ?? provider(), asked ?? request, model ?? shown(), override)

@@ -7,7 +7,7 @@ import { fieldsOf, parseSettings } from '../form/index.ts'
 import type { Provider } from '../provider.ts'
 
 /** Finds a provider by id: in the catalog, unless a test replaces it. */
-export type Find = (id: string) => Provider | undefined
+export type FindProvider = (id: string) => Provider | undefined
 
 export interface Connection {
   id: string
@@ -20,7 +20,7 @@ export interface Connection {
 }
 
 /** Refuses `unknown-provider`, `provider-unset`, `provider-settings`. */
-export function connectionTo(id: string, values: Record<string, string> | undefined, find: Find = findProvider): Connection {
+export function connectionTo(id: string, values: Record<string, string> | undefined, find: FindProvider = findProvider): Connection {
   const provider = knownProvider(id, find)
   if (values === undefined) throw new Refusal('provider-unset', `Provider: ${provider.name}.`)
   const settings = parseSettings(provider, values)
@@ -33,13 +33,13 @@ export function connectionTo(id: string, values: Record<string, string> | undefi
     id,
     provider,
     settings,
-    origins: [origin, ...(provider.alsoAt ?? [])],
+    origins: [origin, ...(provider.extraOrigins ?? [])],
     host: URL.canParse(origin) ? new URL(origin).host : provider.name,
     secrets: [...new Set(secrets)],
   }
 }
 
-export function knownProvider(id: string, find: Find = findProvider): Provider {
+export function knownProvider(id: string, find: FindProvider = findProvider): Provider {
   const provider = find(id)
   if (provider === undefined) throw new Refusal('unknown-provider', id === '' ? 'Specify the model as provider/model.' : `Name: ${id}.`)
   return provider

@@ -1,4 +1,4 @@
 // From a question to the parts of its answer.
 
-export { type Connection, connectionTo, type Find, knownProvider } from './connection.ts'
+export { type Connection, connectionTo, type FindProvider, knownProvider } from './connection.ts'
 export { openAsk } from './open-ask.ts'

@@ -10,7 +10,7 @@ const cacheWriteFactor = 1.25
 export function readUsage(usage: LanguageModelV4Usage, metadata: SharedV4ProviderMetadata | undefined, price: ModelPrice | null): Usage {
   const { total: input, cacheRead: cached } = usage.inputTokens
   const { total: output, reasoning: thinking } = usage.outputTokens
-  const cost = saidCost(usage.raw, metadata) ?? (price === null ? undefined : costOf(usage, price))
+  const cost = reportedCost(usage.raw, metadata) ?? (price === null ? undefined : costOf(usage, price))
   return {
     ...defined({ input }),
     ...(cached === undefined || cached === 0 ? {} : { cached }),
@@ -30,7 +30,7 @@ function costOf({ inputTokens, outputTokens }: LanguageModelV4Usage, price: Mode
 }
 
 /** Gateways report the price themselves. */
-function saidCost(raw: unknown, metadata: SharedV4ProviderMetadata | undefined): number | undefined {
-  const said = [field(raw, 'cost'), ...Object.values(metadata ?? {}).map((of) => field(field(of, 'usage'), 'cost'))]
-  return said.find((cost): cost is number => typeof cost === 'number' && cost >= 0)
+function reportedCost(raw: unknown, metadata: SharedV4ProviderMetadata | undefined): number | undefined {
+  const reported = [field(raw, 'cost'), ...Object.values(metadata ?? {}).map((of) => field(field(of, 'usage'), 'cost'))]
+  return reported.find((cost): cost is number => typeof cost === 'number' && cost >= 0)
 }

@@ -4,17 +4,20 @@ import type { LanguageModelV4Prompt, LanguageModelV4TextPart, SharedV4ProviderOp
 import type { AskMessage, AskRequest } from '@sheaf/contract'
 
 /** Providers that cache by marks accept four of them. */
-const marks = 4
+const maxCacheMarks = 4
 
 export function toPrompt(
   { system, messages }: Pick<AskRequest, 'system' | 'messages'>,
-  keep?: SharedV4ProviderOptions,
+  cacheOptions?: SharedV4ProviderOptions,
 ): LanguageModelV4Prompt {
-  const said = messages.filter(({ text }) => text.trim() !== '')
-  const kept = new Set(said.filter((message) => message.keep).slice(-marks))
+  const nonEmpty = messages.filter(({ text }) => text.trim() !== '')
+  const cached = new Set(nonEmpty.filter((message) => message.keep).slice(-maxCacheMarks))
   const prompt: LanguageModelV4Prompt = system === undefined || system.trim() === '' ? [] : [{ role: 'system', content: system }]
-  for (const turn of turnsOf(said)) {
-    const content = keep === undefined ? [joined(turn)] : turn.map((message) => part(message.text, kept.has(message) ? keep : undefined))
+  for (const turn of turnsOf(nonEmpty)) {
+    const content =
+      cacheOptions === undefined
+        ? [joined(turn)]
+        : turn.map((message) => part(message.text, cached.has(message) ? cacheOptions : undefined))
     prompt.push(turn[0]?.from === 'model' ? { role: 'assistant', content } : { role: 'user', content })
   }
   return prompt

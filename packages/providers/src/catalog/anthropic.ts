@@ -22,9 +22,9 @@ export const anthropic = defineProvider({
     return (model) => provider(model)
   },
   thinking: (level, model) => anthropicThinking(level, model) ?? {},
-  keep: { anthropic: { cacheControl: { type: 'ephemeral' } } },
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  cacheOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models?limit=1000`,
       headers: { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' },
       entry: z.object({

@@ -64,8 +64,8 @@ export const bedrock = defineProvider({
     const stops = thinking.way === 'disabled' && /claude-(opus-5(?!-5)|sonnet-5(?!-5)|haiku-5)/.test(model)
     return stops ? { amazonBedrock: { reasoningConfig: { type: 'disabled' } } } : {}
   },
-  keep: { amazonBedrock: { cachePoint: { type: 'default' } } },
-  keeps: (model) => /claude|nova/.test(model),
+  cacheOptions: { amazonBedrock: { cachePoint: { type: 'default' } } },
+  supportsCache: (model) => /claude|nova/.test(model),
   known: [
     figures('us.amazon.nova-pro-v1:0', 'Nova Pro', 300_000, 10_000),
     figures('us.amazon.nova-premier-v1:0', 'Nova Premier', 1_000_000, 32_000),

@@ -27,8 +27,8 @@ export const cohere = defineProvider({
       cohere: { thinking: { type: 'enabled', tokenBudget: level === 'max' ? limits.thinkingMaxTokens - 1_000 : limits.thinkingTokens } },
     }
   },
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       // Only the first version of the API lists models.
       url: `${baseUrl.replace(/\/v2$/, '/v1')}/models?page_size=1000&endpoint=chat`,
       headers: bearer(apiKey),

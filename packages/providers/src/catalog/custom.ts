@@ -27,7 +27,7 @@ export const custom = defineProvider({
   template: true,
   settings,
   origin: originOf,
-  connect: (values, line) => connectCompatible('custom', values, line),
+  connect: (values, client) => connectCompatible('custom', values, client),
   thinking: (level) => (level === 'off' ? {} : { custom: { reasoningEffort: level === 'max' ? 'high' : 'medium' } }),
   list: listOpenAiModels,
   known: [],

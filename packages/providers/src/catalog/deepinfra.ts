@@ -32,8 +32,8 @@ export const deepinfra = defineProvider({
   thinking: (level, model) =>
     /gpt-oss/.test(model) ? { deepinfra: { reasoningEffort: { off: 'low', on: 'medium', max: 'high' }[level] } } : {},
   publicList: true,
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/openai/models`,
       headers: bearer(apiKey),
       entry: z.object({ id: z.string().min(1), metadata: about.nullish().catch(undefined) }),

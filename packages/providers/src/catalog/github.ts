@@ -19,14 +19,14 @@ export const github = defineProvider({
   settings: keySettings('https://models.github.ai/inference', 'github_pat_…'),
   envKeys: { apiKey: ['GITHUB_MODELS_TOKEN', 'GITHUB_TOKEN'] },
   origin: originOf,
-  connect: (settings, line) => connectCompatible('github', settings, line),
+  connect: (settings, client) => connectCompatible('github', settings, client),
   thinking: (level, model) => {
     const reasoningEffort = gptEffort(level, model)
     return reasoningEffort === undefined ? {} : { github: { reasoningEffort } }
   },
   publicList: true,
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl.replace(/\/inference$/, '')}/catalog/models`,
       headers: bearer(apiKey),
       entry: z.object({

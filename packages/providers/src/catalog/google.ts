@@ -25,8 +25,8 @@ export const google = defineProvider({
     const thinkingConfig = geminiThinking(level, model)
     return thinkingConfig === undefined ? {} : { google: { thinkingConfig } }
   },
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models?pageSize=1000`,
       headers: { 'x-goog-api-key': apiKey },
       entry: z.object({

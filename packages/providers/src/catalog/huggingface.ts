@@ -20,12 +20,12 @@ export const huggingface = defineProvider({
   settings: keySettings('https://router.huggingface.co/v1', 'hf_…'),
   envKeys: { apiKey: ['HF_TOKEN', 'HUGGINGFACE_API_KEY'] },
   origin: originOf,
-  connect: (settings, line) => connectCompatible('huggingface', settings, line),
+  connect: (settings, client) => connectCompatible('huggingface', settings, client),
   thinking: (level, model) =>
     /gpt-oss/.test(model) ? { huggingface: { reasoningEffort: { off: 'low', on: 'medium', max: 'high' }[level] } } : {},
   publicList: true,
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models`,
       headers: bearer(apiKey),
       entry: z.object({

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../form/index.ts'
-import type { KnownModel, Line } from '../provider.ts'
+import type { HttpClient, KnownModel } from '../provider.ts'
 import { catalog, findProvider } from './index.ts'
 
 type Case = [id: string, address: string, header: string, answer: unknown, models: KnownModel[]]
@@ -339,7 +339,7 @@ type Answer = (url: string, headers: Headers, body: string) => Response | Promis
 async function list(id: string, answer: Answer): Promise<KnownModel[]> {
   const provider = findProvider(id)
   if (!provider?.list) throw new Error(`${id} has no list`)
-  const line: Line = { fetch: async (input, init) => answer(String(input), new Headers(init?.headers), String(init?.body)) }
+  const client: HttpClient = { fetch: async (input, init) => answer(String(input), new Headers(init?.headers), String(init?.body)) }
   const own = id === 'custom' ? { name: 'Mine', baseUrl: 'https://models.example.com/v1' } : {}
-  return provider.list(parseSettings(provider, { apiKey: key, ...own }), line)
+  return provider.list(parseSettings(provider, { apiKey: key, ...own }), client)
 }

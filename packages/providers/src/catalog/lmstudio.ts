@@ -1,7 +1,7 @@
 // LM Studio, on this machine.
 
 import { z } from 'zod'
-import { defineProvider, type KnownModel, type Line } from '../provider.ts'
+import { defineProvider, type HttpClient, type KnownModel } from '../provider.ts'
 import { bearer, readListing } from './parts/listing.ts'
 import { connectCompatible } from './parts/openai-compatible.ts'
 import { listOpenAiModels } from './parts/openai-listing.ts'
@@ -22,18 +22,18 @@ export const lmstudio = defineProvider({
   settings,
   envKeys: { baseUrl: ['LMSTUDIO_BASE_URL'] },
   origin: originOf,
-  connect: (values, line) => connectCompatible('lmstudio', values, line),
-  async list(values, line, signal) {
-    const known = await listNative(values, line, signal).catch(() => [])
-    const models = known.length > 0 ? known : await listOpenAiModels(values, line, signal)
+  connect: (values, client) => connectCompatible('lmstudio', values, client),
+  async list(values, client, signal) {
+    const known = await listNative(values, client, signal).catch(() => [])
+    const models = known.length > 0 ? known : await listOpenAiModels(values, client, signal)
     return models.map((model) => ({ ...model, price: { input: 0, output: 0 } }))
   },
   known: [],
 })
 
 /** Its native listing has types and sizes; older servers do not have it. */
-async function listNative({ baseUrl, apiKey }: z.output<typeof settings>, line: Line, signal?: AbortSignal): Promise<KnownModel[]> {
-  const found = await readListing(line, {
+async function listNative({ baseUrl, apiKey }: z.output<typeof settings>, client: HttpClient, signal?: AbortSignal): Promise<KnownModel[]> {
+  const found = await readListing(client, {
     url: `${baseUrl.replace(/\/v1$/, '')}/api/v0/models`,
     headers: bearer(apiKey),
     entry: z.object({ id: z.string().min(1), type: z.string(), max_context_length: size, loaded_context_length: size }),

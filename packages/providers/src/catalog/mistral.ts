@@ -25,8 +25,8 @@ export const mistral = defineProvider({
     /mistral-(small-(2603|latest)|medium-(2604|3[.-]5|latest)|large-4)/.test(model)
       ? { mistral: { reasoningEffort: level === 'off' ? 'none' : 'high' } }
       : {},
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models`,
       headers: bearer(apiKey),
       entry: z.object({

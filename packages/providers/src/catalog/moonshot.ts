@@ -25,8 +25,8 @@ export const moonshot = defineProvider({
     if (/kimi-k3/.test(model)) return { moonshotai: { reasoningEffort: { off: 'low', on: 'high', max: 'max' }[level] } }
     return /kimi-k2\.[56]/.test(model) ? { moonshotai: { thinking: { type: level === 'off' ? 'disabled' : 'enabled' } } } : {}
   },
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models`,
       headers: bearer(apiKey),
       entry: z.object({

@@ -1,7 +1,7 @@
 // Ollama, on this machine.
 
 import { z } from 'zod'
-import { defineProvider, type FieldMeta, type KnownModel, type Line } from '../provider.ts'
+import { defineProvider, type FieldMeta, type HttpClient, type KnownModel } from '../provider.ts'
 import { checkJsonLines } from './parts/check-json-lines.ts'
 import { fetchJson, readListing } from './parts/listing.ts'
 import { originOf, url } from './parts/settings.ts'
@@ -41,18 +41,24 @@ export const ollama = defineProvider({
   },
   // Models that cannot think reject the option, so it is sent only on request.
   reasoning: (level) => (({ off: undefined, on: 'medium', max: 'high' }) as const)[level],
-  async list({ baseUrl, contextTokens }, line, signal) {
-    const found = await readListing(line, { url: `${baseUrl}/api/tags`, entry: z.object({ name: z.string().min(1) }), signal })
-    const about = await Promise.all(found.map(({ name }) => describe(name, baseUrl, contextTokens, line, signal)))
+  async list({ baseUrl, contextTokens }, client, signal) {
+    const found = await readListing(client, { url: `${baseUrl}/api/tags`, entry: z.object({ name: z.string().min(1) }), signal })
+    const about = await Promise.all(found.map(({ name }) => describe(name, baseUrl, contextTokens, client, signal)))
     return about.filter((each) => each !== undefined)
   },
   known: [],
 })
 
 /** Undefined: not a chat model. If the details cannot be read, it is listed by its name alone. */
-async function describe(model: string, baseUrl: string, most: number, line: Line, signal?: AbortSignal): Promise<KnownModel | undefined> {
+async function describe(
+  model: string,
+  baseUrl: string,
+  most: number,
+  client: HttpClient,
+  signal?: AbortSignal,
+): Promise<KnownModel | undefined> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model }), signal: signal ?? null }
-  const { capabilities, model_info = {} } = shown.parse(await fetchJson(line, `${baseUrl}/api/show`, init).catch(() => ({})))
+  const { capabilities, model_info = {} } = shown.parse(await fetchJson(client, `${baseUrl}/api/show`, init).catch(() => ({})))
   if (capabilities && !capabilities.includes('completion')) return undefined
   const window = Object.entries(model_info).find(([key]) => key.endsWith('.context_length'))?.[1]
   return {

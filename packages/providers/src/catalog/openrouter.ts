@@ -2,7 +2,7 @@
 
 import { limits, type Thinking } from '@sheaf/contract'
 import { z } from 'zod'
-import { defineProvider, type KnownModel, type Line } from '../provider.ts'
+import { defineProvider, type HttpClient, type KnownModel } from '../provider.ts'
 import { gptEffort } from './parts/known-gpt.ts'
 import { bearer, getJson, readListing } from './parts/listing.ts'
 import { sizes } from './parts/openai-listing.ts'
@@ -35,20 +35,20 @@ export const openrouter = defineProvider({
     return (model) => provider.chat(model, { usage: { include: true } })
   },
   thinking: (level, model) => ({ openrouter: { reasoning: reasoningOf(level, model) } }),
-  keep: { openrouter: { cacheControl: { type: 'ephemeral' } } },
-  keeps: (model) => /claude|gemini/.test(model),
-  async list({ apiKey, baseUrl }, line, signal) {
-    await checkKey(baseUrl, apiKey, line, signal)
-    const found = await readListing(line, { url: `${baseUrl}/models`, headers: bearer(apiKey), entry, signal })
+  cacheOptions: { openrouter: { cacheControl: { type: 'ephemeral' } } },
+  supportsCache: (model) => /claude|gemini/.test(model),
+  async list({ apiKey, baseUrl }, client, signal) {
+    await checkKey(baseUrl, apiKey, client, signal)
+    const found = await readListing(client, { url: `${baseUrl}/models`, headers: bearer(apiKey), entry, signal })
     return found.filter((each) => each.architecture?.output_modalities?.includes('text') ?? true).map(readEntry)
   },
   known: [],
 })
 
 /** The list is public, so it proves nothing about the key. */
-async function checkKey(baseUrl: string, key: string, line: Line, signal?: AbortSignal): Promise<void> {
+async function checkKey(baseUrl: string, key: string, client: HttpClient, signal?: AbortSignal): Promise<void> {
   try {
-    await getJson(line, `${baseUrl}/key`, bearer(key), signal)
+    await getJson(client, `${baseUrl}/key`, bearer(key), signal)
   } catch (error) {
     // A gateway in between may not know this address.
     if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 404)) throw error

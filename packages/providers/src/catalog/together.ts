@@ -23,8 +23,8 @@ export const together = defineProvider({
   },
   thinking: (level, model) =>
     /gpt-oss/i.test(model) ? { togetherai: { reasoningEffort: { off: 'low', on: 'medium', max: 'high' }[level] } } : {},
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/models`,
       headers: bearer(apiKey),
       entry: z.object({

@@ -50,21 +50,21 @@ export const vertex = defineProvider({
     apiKey: ['GOOGLE_VERTEX_API_KEY'],
   },
   origin: (values) => new URL(base(values)).origin,
-  alsoAt: ['https://oauth2.googleapis.com'],
-  async connect(values, line) {
+  extraOrigins: ['https://oauth2.googleapis.com'],
+  async connect(values, client) {
     const { createGoogleVertex } = await import('@ai-sdk/google-vertex/edge')
     const { project = '', location, apiKey } = values
     if (apiKey !== undefined) {
-      const provider = createGoogleVertex({ apiKey, baseURL: `${base(values)}/v1/publishers/google`, fetch: line.fetch })
+      const provider = createGoogleVertex({ apiKey, baseURL: `${base(values)}/v1/publishers/google`, fetch: client.fetch })
       return (model) => provider(model)
     }
-    const token = openServiceAccount(values.serviceAccount ?? '', line)
+    const token = openServiceAccount(values.serviceAccount ?? '', client)
     const root = `projects/${project}/locations/${location}/publishers`
     const { createGoogleVertexAnthropic } = await import('@ai-sdk/google-vertex/anthropic/edge')
     const claude = createGoogleVertexAnthropic({
       generateAuthToken: token,
       baseURL: `${base(values)}/v1/${root}/anthropic/models`,
-      fetch: line.fetch,
+      fetch: client.fetch,
     })
     // Without a key the SDK would fetch a token past our HTTP client; so it gets a dummy key, which is removed again.
     const gemini = createGoogleVertex({
@@ -74,7 +74,7 @@ export const vertex = defineProvider({
         const headers = new Headers(init?.headers)
         headers.delete('x-goog-api-key')
         headers.set('authorization', `Bearer ${await token()}`)
-        return line.fetch(input, { ...init, headers })
+        return client.fetch(input, { ...init, headers })
       },
     })
     return (model) => (/^claude/.test(model) ? claude(model) : gemini(model))
@@ -84,8 +84,8 @@ export const vertex = defineProvider({
     const thinkingConfig = geminiThinking(level, model)
     return thinkingConfig === undefined ? {} : { google: { thinkingConfig } }
   },
-  keep: { anthropic: { cacheControl: { type: 'ephemeral' } } },
-  keeps: (model) => /^claude/.test(model),
+  cacheOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+  supportsCache: (model) => /^claude/.test(model),
   known: [
     ...knownGemini,
     ...knownClaude

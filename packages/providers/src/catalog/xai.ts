@@ -24,8 +24,8 @@ export const xai = defineProvider({
   options: { xai: { store: false } },
   thinking: (level, model) =>
     /grok-(4\.[3-9]|[5-9]|latest)/.test(model) ? { xai: { reasoningEffort: { off: 'low', on: 'medium', max: 'high' }[level] } } : {},
-  async list({ apiKey, baseUrl }, line, signal) {
-    const found = await readListing(line, {
+  async list({ apiKey, baseUrl }, client, signal) {
+    const found = await readListing(client, {
       url: `${baseUrl}/language-models`,
       headers: bearer(apiKey),
       entry: z.object({

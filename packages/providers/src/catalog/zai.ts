@@ -12,7 +12,7 @@ export const zai = defineProvider({
   settings: keySettings('https://api.z.ai/api/paas/v4'),
   envKeys: { apiKey: ['ZAI_API_KEY', 'ZHIPU_API_KEY'] },
   origin: originOf,
-  connect: (settings, line) => connectCompatible('zai', settings, line),
+  connect: (settings, client) => connectCompatible('zai', settings, client),
   thinking: (level) => ({ zai: { thinking: { type: level === 'off' ? 'disabled' : 'enabled' } } }),
   known: [
     figures('glm-5.2', 'GLM 5.2', 1_000_000, 131_072, [1.4, 4.4, 0.26]),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openProviders } from '../open-providers.ts'
 import { type ModelServer, openModelServer } from '../testing/open-model-server.ts'
-import { findWire } from '../testing/wire-providers.ts'
+import { findWireProvider } from '../testing/wire-providers.ts'
 
 const apiKey = 'sk-canary-0123456789abcdef'
 let server: ModelServer
@@ -13,7 +13,11 @@ beforeEach(() => {
   server.requests.length = 0
 })
 
-const providers = openProviders({ settings: async () => undefined, find: findWire, times: { wait: async () => {}, firstMs: 5_000 } })
+const providers = openProviders({
+  settings: async () => undefined,
+  find: findWireProvider,
+  times: { wait: async () => {}, firstMs: 5_000 },
+})
 const check = (id: string, values: Record<string, string> = { apiKey, baseUrl: server.url }) => providers.check(id, values)
 
 describe('validating a provider', () => {

@@ -17,25 +17,25 @@ export async function checkProvider(
   call: AskCall = {},
 ): Promise<ProviderCheck> {
   try {
-    const to = connectionTo(id, values, options.find)
-    const { provider } = to
-    const listed = await listFrom(to, options, call)
-    const named = provider.named?.(to.settings) ?? []
+    const connection = connectionTo(id, values, options.find)
+    const { provider } = connection
+    const listed = await listFrom(connection, options, call)
+    const named = provider.named?.(connection.settings) ?? []
     const models: readonly KnownModel[] = [...named, ...(listed ?? provider.known)].filter(({ model }) => isChatModel(model))
     const model = named[0]?.model ?? provider.known[0]?.model ?? models[0]?.model
     if ((listed === undefined || provider.publicList) && model !== undefined) {
-      await answered(ask, `${id}/${model}`, named.length > 0, call)
+      await requireAnswer(ask, `${id}/${model}`, named.length > 0, call)
       return { ok: true, says: `Connected. ${model} answered.`, models: models.length }
     }
-    return { ok: true, says: worded(models.length, provider.local), models: models.length }
+    return { ok: true, says: connectedText(models.length, provider.local), models: models.length }
   } catch (error) {
     if (!isRefusal(error) || error.code === 'cancelled') throw error
-    return { ok: false, what: whatOf[error.code] ?? 'provider', says: error.message, try: refusals[error.code].try }
+    return { ok: false, what: problemKinds[error.code] ?? 'provider', says: error.message, try: refusals[error.code].try }
   }
 }
 
 /** A known model that the provider no longer has proves the key as well: it was checked before the model was looked up. */
-async function answered(ask: Ask, model: string, isNamed: boolean, call: AskCall): Promise<void> {
+async function requireAnswer(ask: Ask, model: string, isNamed: boolean, call: AskCall): Promise<void> {
   try {
     for await (const part of ask({ model, messages: [{ from: 'you', text: 'Say ok.' }], maxOutputTokens: fewTokens, stream: false }, call))
       if (part.type === 'done') return
@@ -44,13 +44,13 @@ async function answered(ask: Ask, model: string, isNamed: boolean, call: AskCall
   }
 }
 
-function worded(models: number, local: true | undefined): string {
+function connectedText(models: number, local: true | undefined): string {
   if (models === 0)
     return local ? 'Connected, but no models are installed.' : 'Connected, but the provider lists no models. Enter a model name.'
   return models === 1 ? 'Connected. 1 model available.' : `Connected. ${models} models available.`
 }
 
-const whatOf: Partial<Record<RefusalCode, 'key' | 'quota' | 'network' | 'region' | 'settings'>> = {
+const problemKinds: Partial<Record<RefusalCode, 'key' | 'quota' | 'network' | 'region' | 'settings'>> = {
   'model-key': 'key',
   'model-quota': 'quota',
   'model-region': 'region',

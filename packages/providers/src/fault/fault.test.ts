@@ -13,6 +13,6 @@ describe('a quoted provider message', () => {
     expect(quote(`${'x'.repeat(290)} ${key}`, [key])).toBe(`${'x'.repeat(290)} [key]`)
   })
   it('omits the quote when the provider sent no message', () => {
-    expect(refusalOf({ code: 'model-cut', says: ' ', passes: false }, []).detail).toBeUndefined()
+    expect(refusalOf({ code: 'model-cut', detail: ' ', isTemporary: false }, []).detail).toBeUndefined()
   })
 })

@@ -2,6 +2,6 @@
 
 export { type Fault, quote, refusalOf } from './fault.ts'
 export { readError } from './read-error.ts'
+export { field, readErrorBody } from './read-error-body.ts'
 export { readNetwork } from './read-network.ts'
-export { field, readSaid } from './read-said.ts'
-export { readStatus, readWords } from './read-status.ts'
+export { readErrorText, readStatus } from './read-status.ts'

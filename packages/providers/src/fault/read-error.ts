@@ -2,12 +2,12 @@
 
 import { isRefusal } from '@sheaf/contract'
 import type { Fault } from './fault.ts'
+import { field, parseErrorValue } from './read-error-body.ts'
 import { readNetwork } from './read-network.ts'
-import { field, saidBy } from './read-said.ts'
-import { readStatus, readWords } from './read-status.ts'
+import { readErrorText, readStatus } from './read-status.ts'
 
 export function readError(error: unknown, host: string, now: number): Fault {
-  if (isRefusal(error)) return { code: error.code, says: error.detail ?? '', passes: false }
+  if (isRefusal(error)) return { code: error.code, detail: error.detail ?? '', isTemporary: false }
   const status = field(error, 'statusCode') ?? field(error, 'status_code')
   const body = field(error, 'responseBody')
   if (typeof status === 'number' && status >= 400) {
@@ -17,20 +17,20 @@ export function readError(error: unknown, host: string, now: number): Fault {
   const network = readNetwork(error, host)
   if (network !== undefined) return network
   const name = String(field(error, 'name') ?? '')
-  if (/LoadAPIKey|LoadSetting/.test(name)) return { code: 'provider-settings', says: messageOf(error), passes: false }
-  if (/NoSuchModel/.test(name)) return { code: 'model-unknown', says: messageOf(error), passes: false }
+  if (/LoadAPIKey|LoadSetting/.test(name)) return { code: 'provider-settings', detail: messageOf(error), isTemporary: false }
+  if (/NoSuchModel/.test(name)) return { code: 'model-unknown', detail: messageOf(error), isTemporary: false }
   if (/UnsupportedFunctionality|InvalidPrompt|InvalidArgument/.test(name))
-    return { code: 'model-request', says: messageOf(error), passes: false }
+    return { code: 'model-request', detail: messageOf(error), isTemporary: false }
   // JSON in a form that the SDK does not know: mostly an error in the provider's own form.
-  const odd = saidBy(field(field(error, 'value'), 'error'))
-  if (/TypeValidation/.test(name) && odd.message !== '') return readWords(odd.message, odd.codes)
+  const nested = parseErrorValue(field(field(error, 'value'), 'error'))
+  if (/TypeValidation/.test(name) && nested.message !== '') return readErrorText(nested.message, nested.codes)
   // Node's error for a key pasted with a line break or a character that no header allows.
   if (/header|ByteString/i.test(messageOf(error)) && error instanceof TypeError)
-    return { code: 'model-key', says: 'The key contains characters that are not allowed.', passes: false }
+    return { code: 'model-key', detail: 'The key contains characters that are not allowed.', isTemporary: false }
   // The SDK could not parse what came; a provider's own error is not an Error, or has a status.
-  if (error instanceof Error) return { code: 'model-answer', says: messageOf(error), passes: false }
-  const { message, codes } = saidBy(field(error, 'data') ?? error)
-  return readWords(message === '' ? messageOf(error) : message, codes)
+  if (error instanceof Error) return { code: 'model-answer', detail: messageOf(error), isTemporary: false }
+  const { message, codes } = parseErrorValue(field(error, 'data') ?? error)
+  return readErrorText(message === '' ? messageOf(error) : message, codes)
 }
 
 const messageOf = (error: unknown): string => {

@@ -28,8 +28,8 @@ describe('a network error', () => {
       "The certificate of api.example.com isn't trusted. If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its certificate. (SELF_SIGNED_CERT_IN_CHAIN)",
       false,
     ],
-  ])('explains %s', (code, says, passes) => {
-    expect(readNetwork(coded(code), host)).toEqual({ code: 'model-network', says, passes })
+  ])('explains %s', (code, detail, isTemporary) => {
+    expect(readNetwork(coded(code), host)).toEqual({ code: 'model-network', detail, isTemporary })
   })
   it('finds the code in causes and in an AggregateError', () => {
     const inner = coded('ECONNREFUSED')

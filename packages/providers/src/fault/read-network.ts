@@ -1,27 +1,31 @@
 // Explains why a provider could not be reached: codes of sockets, names and certificates mean nothing to most people.
 
 import type { Fault } from './fault.ts'
-import { field } from './read-said.ts'
+import { field } from './read-error-body.ts'
 
 /** Undefined: the error is not about the network. */
 export function readNetwork(error: unknown, host: string): Fault | undefined {
   const code = codeOf(error)
   if (code === undefined) return undefined
-  const known = words[code]
-  if (known !== undefined) return { code: 'model-network', says: `${known(host)} (${code})`, passes: passing.has(code) }
+  const known = messages[code]
+  if (known !== undefined) return { code: 'model-network', detail: `${known(host)} (${code})`, isTemporary: temporaryCodes.has(code) }
   if (/^(EPROTO|ERR_SSL_)/.test(code))
-    return lasting(`${host} doesn't use TLS on that port. If it uses plain HTTP, start the address with http://.`, code)
+    return permanentFault(`${host} doesn't use TLS on that port. If it uses plain HTTP, start the address with http://.`, code)
   return /^(ERR_TLS_|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_)/.test(code)
-    ? lasting(
+    ? permanentFault(
         `The certificate of ${host} isn't trusted. If your company inspects traffic, set NODE_EXTRA_CA_CERTS to its certificate.`,
         code,
       )
     : undefined
 }
 
-const lasting = (says: string, code: string): Fault => ({ code: 'model-network', says: `${says} (${code})`, passes: false })
+const permanentFault = (detail: string, code: string): Fault => ({
+  code: 'model-network',
+  detail: `${detail} (${code})`,
+  isTemporary: false,
+})
 
-const words: Record<string, (host: string) => string> = {
+const messages: Record<string, (host: string) => string> = {
   ENOTFOUND: (host) => `Couldn't resolve ${host}. Check the address and your internet connection.`,
   EAI_AGAIN: (host) => `Couldn't resolve ${host}. Check your internet connection.`,
   ECONNREFUSED: (host) => `${host} refused the connection. Check that the server is running and the port is correct.`,
@@ -40,7 +44,7 @@ const words: Record<string, (host: string) => string> = {
   HPE_INVALID_VERSION: (host) => `${host} doesn't use HTTP on that port.`,
 }
 
-const passing = new Set(['EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const temporaryCodes = new Set(['EAI_AGAIN', 'ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** The code of an error or of its cause; several addresses tried at once come as a bundle. */
 function codeOf(error: unknown, depth = 0): string | undefined {

@@ -3,7 +3,7 @@
 
 import { defined, type RefusalCode } from '@sheaf/contract'
 import type { Fault } from './fault.ts'
-import { readSaid } from './read-said.ts'
+import { readErrorBody } from './read-error-body.ts'
 import { retryAfter } from './retry-after.ts'
 
 export interface FailedAnswer {
@@ -13,47 +13,47 @@ export interface FailedAnswer {
 }
 
 export function readStatus({ status, headers, body }: FailedAnswer, now: number): Fault {
-  const { message, codes, shaped } = readSaid(body)
+  const { message, codes, isApiError } = readErrorBody(body)
   const words = `${codes.join(' ')} ${message}`
   const waitMs = retryAfter(headers, body, now)
-  const code = codeOf(status, words, shaped, waitMs !== undefined)
-  const says = shaped || message !== '' ? message : `HTTP status ${status}${body.trim() === '' ? '.' : `: ${body}`}`
-  return { code, says, passes: passing.has(code) && status !== 400, ...defined({ waitMs }) }
+  const code = codeOf(status, words, isApiError, waitMs !== undefined)
+  const detail = isApiError || message !== '' ? message : `HTTP status ${status}${body.trim() === '' ? '.' : `: ${body}`}`
+  return { code, detail, isTemporary: temporaryCodes.has(code) && status !== 400, ...defined({ waitMs }) }
 }
 
 /** By its words alone: an error in the middle of a stream has no status. */
-export function readWords(message: string, codes: readonly string[]): Fault {
+export function readErrorText(message: string, codes: readonly string[]): Fault {
   const words = `${codes.join(' ')} ${message}`
-  const code = byWords(words) ?? (busy.test(words) ? 'model-busy' : 'model-failed')
-  return { code, says: message, passes: passing.has(code) }
+  const code = codeByText(words) ?? (busy.test(words) ? 'model-busy' : 'model-failed')
+  return { code, detail: message, isTemporary: temporaryCodes.has(code) }
 }
 
-const passing: ReadonlySet<RefusalCode> = new Set(['model-busy', 'model-failed'])
+const temporaryCodes: ReadonlySet<RefusalCode> = new Set(['model-busy', 'model-failed'])
 
-function codeOf(status: number, words: string, shaped: boolean, waits: boolean): RefusalCode {
+function codeOf(status: number, words: string, isApiError: boolean, hasRetryTime: boolean): RefusalCode {
   // Only the key of our headers can be long.
   if (status === 401 || status === 431) return 'model-key'
   if (status === 402) return 'model-quota'
   if (status === 407) return 'model-network'
   if (status === 413) return 'model-context'
   if (status === 451) return 'model-region'
-  if (status === 429) return lastingQuota.test(words) || (!waits && quota.test(words)) ? 'model-quota' : tooLarge(words)
+  if (status === 429) return lastingQuota.test(words) || (!hasRetryTime && quota.test(words)) ? 'model-quota' : tooLarge(words)
   if (status === 408 || status === 503 || status === 529) return 'model-busy'
   if (status >= 500) return busy.test(words) ? 'model-busy' : 'model-failed'
   if (status === 403)
     return region.test(words) ? 'model-region' : quota.test(words) ? 'model-quota' : unknown.test(words) ? 'model-unknown' : 'model-key'
-  const said = byWords(words)
-  if (said !== undefined) return said
+  const textCode = codeByText(words)
+  if (textCode !== undefined) return textCode
   // A 404 that no provider wrote is from a wrong address.
-  if (status === 404 || status === 405) return shaped && status === 404 ? 'model-unknown' : 'model-answer'
-  return shaped ? 'model-request' : 'model-answer'
+  if (status === 404 || status === 405) return isApiError && status === 404 ? 'model-unknown' : 'model-answer'
+  return isApiError ? 'model-request' : 'model-answer'
 }
 
 /** Some report "rate limited" for one request that alone exceeds the limit: waiting never helps. */
 const tooLarge = (words: string): RefusalCode =>
   /request too large|reduce your message size/i.test(words) ? 'model-context' : 'model-busy'
 
-function byWords(words: string): RefusalCode | undefined {
+function codeByText(words: string): RefusalCode | undefined {
   if (context.test(words)) return 'model-context'
   if (key.test(words)) return 'model-key'
   if (region.test(words)) return 'model-region'

@@ -1,8 +1,8 @@
 // Removes keys from a text that a provider sent: whole, in part, URL-encoded, or in base64.
 
 /** This many characters of a key in a row are a leak; fewer reveal nothing. */
-const telling = 8
-const shape = /\b(?:(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|ya29)[-_.]|AIza|Bearer )[\w*.…-]{8,}/g
+const minLeakLength = 8
+const keyPattern = /\b(?:(?:sk|pk|gsk|xai|hf|ghp|gho|github_pat|pplx|r8|nvapi|fw|csk|ya29)[-_.]|AIza|Bearer )[\w*.…-]{8,}/g
 
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text
@@ -10,11 +10,11 @@ export function scrub(text: string, secrets: readonly string[]): string {
     const encoded = encodeURIComponent(secret.toWellFormed())
     for (const form of new Set([encoded, secret, ...inBase64(secret)])) clean = scrubOne(clean, form)
   }
-  return clean.replace(shape, '[key]')
+  return clean.replace(keyPattern, '[key]')
 }
 
 function scrubOne(text: string, secret: string): string {
-  const width = Math.min(telling, secret.length)
+  const width = Math.min(minLeakLength, secret.length)
   if (width < 4) return text
   let clean = ''
   let at = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { catalog, findProvider } from '../catalog/index.ts'
 import type { KnownModel, Provider } from '../provider.ts'
-import { familyCan } from './family-can.ts'
+import { familyCapabilities } from './family-capabilities.ts'
 import { describeModel, knownModel, showModels } from './index.ts'
 import { isChatModel } from './is-chat-model.ts'
 
@@ -156,8 +156,8 @@ describe('knownModel', () => {
   })
 })
 
-describe('familyCan', () => {
-  const can = (model: string) => Object.entries(familyCan(model)).flatMap(([name, is]) => (is ? [name] : []))
+describe('familyCapabilities', () => {
+  const can = (model: string) => Object.entries(familyCapabilities(model)).flatMap(([name, is]) => (is ? [name] : []))
 
   it.each([
     ['claude-opus-5-5', ['diff', 'thinking', 'images']],

@@ -1,14 +1,14 @@
 // Models as a person sees them: listed by the provider, known to us or typed in, with the person's overrides.
 
-import type { ModelOverride, ModelPrice, ModelShown } from '@sheaf/contract'
+import type { ModelInfo, ModelOverride, ModelPrice } from '@sheaf/contract'
 import { splitModel } from '@sheaf/contract'
 import type { KnownModel, Provider } from '../provider.ts'
-import { familyCan } from './family-can.ts'
+import { familyCapabilities } from './family-capabilities.ts'
 import { isChatModel } from './is-chat-model.ts'
 import { knownModel } from './known-model.ts'
 
 /** `id` is the provider's, `custom-<name>` included. `listed` undefined: there is no listing, or it could not be read. */
-export function showModels(id: string, provider: Provider, listed?: readonly KnownModel[]): ModelShown[] {
+export function showModels(id: string, provider: Provider, listed?: readonly KnownModel[]): ModelInfo[] {
   if (listed === undefined || listed.length === 0) return provider.known.map((known) => show(id, provider, known, 'known'))
   const rank = new Map(provider.known.map(({ model }, at) => [model, at]))
   const last = provider.known.length
@@ -18,7 +18,7 @@ export function showModels(id: string, provider: Provider, listed?: readonly Kno
 }
 
 /** Describes one model. `listed`: as it was last shown by `showModels`, if it was. */
-export function describeModel(ref: string, provider: Provider | undefined, listed?: ModelShown, override?: ModelOverride): ModelShown {
+export function describeModel(ref: string, provider: Provider | undefined, listed?: ModelInfo, override?: ModelOverride): ModelInfo {
   const shown = listed ?? unlisted(ref, provider)
   if (!override) return shown
   const { diff, contextTokens, maxOutputTokens, price } = override
@@ -34,13 +34,13 @@ export function describeModel(ref: string, provider: Provider | undefined, liste
   }
 }
 
-function unlisted(ref: string, provider: Provider | undefined): ModelShown {
+function unlisted(ref: string, provider: Provider | undefined): ModelInfo {
   const { provider: id, model } = splitModel(ref)
   const known = provider && knownModel(provider, model)
   return show(id, provider, merge({ model }, known), known ? 'known' : 'custom')
 }
 
-function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelShown['source']): ModelShown {
+function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelInfo['source']): ModelInfo {
   const { model, label = model, contextTokens, maxInputTokens, maxOutputTokens, price } = known
   const most = provider?.inputLimit
   return {
@@ -52,7 +52,7 @@ function show(id: string, provider: Provider | undefined, known: KnownModel, sou
     ...(maxInputTokens !== undefined && { maxInputTokens }),
     maxOutputTokens: maxOutputTokens ?? null,
     price: price ?? (provider?.local ? { input: 0, output: 0 } : null),
-    can: { ...familyCan(model), ...known.can },
+    can: { ...familyCapabilities(model), ...known.can },
     source,
   }
 }

@@ -17,23 +17,23 @@ export interface Protocol {
   /** The bytes on the wire before the first output. */
   begin(asked: Asked): string
   /** One chunk; `last` is the kind of the previous chunk, because some protocols open and close blocks. */
-  text(text: string, last: Said): string
-  thinking(text: string, last: Said): string
+  text(text: string, last: LastOutput): string
+  thinking(text: string, last: LastOutput): string
   end(answer: Answer, asked: Asked, all: Whole): string
   /** An error in the middle of a stream. */
-  error(says: string, code: string | undefined): string
+  error(message: string, code: string | undefined): string
   /** The answer in one piece. */
   whole(answer: Answer, asked: Asked, all: Whole): unknown
   /** The body of a failed request. */
-  failure(status: number, says: string, code: string | undefined): unknown
+  failure(status: number, message: string, code: string | undefined): unknown
 }
 
-export type Said = 'nothing' | 'text' | 'thinking'
+export type LastOutput = 'nothing' | 'text' | 'thinking'
 
 export interface Whole {
   text: string
   thinking: string
-  last: Said
+  last: LastOutput
 }
 
 export const event = (data: unknown, name?: string): string =>

@@ -54,7 +54,7 @@ export const wireProviders: readonly Provider[] = [
     settings,
     origin,
     known,
-    keep: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+    cacheOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
     fallbackOutput: 9_000,
     async connect({ apiKey, baseUrl }, { fetch }) {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
@@ -86,4 +86,4 @@ export const wireProviders: readonly Provider[] = [
   }),
 ]
 
-export const findWire = (id: string): Provider | undefined => wireProviders.find((provider) => provider.id === id)
+export const findWireProvider = (id: string): Provider | undefined => wireProviders.find((provider) => provider.id === id)

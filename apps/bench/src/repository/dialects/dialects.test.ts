@@ -9,8 +9,8 @@ const pool = openPool(1, { spawn: spawnProcess })
 afterAll(() => pool.close())
 const check = openSyntaxCheck({ pool: async () => pool })
 
-const place = { folder: 'stock room', file: 'count sheet' }
-const record = { words: 'count sheet', about: 'One sheet.', fields: [{ words: 'bin code', type: 'text' as const }], home: place }
+const location = { folder: 'stock room', file: 'count sheet' }
+const record = { words: 'count sheet', about: 'One sheet.', fields: [{ words: 'bin code', type: 'text' as const }], home: location }
 const results: Type[] = ['int', 'text', 'flag', 'nothing', { list: 'int' }, record]
 
 describe.each(benchLanguages)('the %s dialect', (language) => {
@@ -22,10 +22,10 @@ describe.each(benchLanguages)('the %s dialect', (language) => {
         name: writer.functionName(`check number ${'abcdef'[number]}`, true),
         exported: number % 2 === 0,
         parameters: [
-          { name: writer.local('late fee'), type: writer.type('int', place, 'parameter') },
-          { name: writer.local('count sheets'), type: writer.type({ list: record }, place, 'parameter') },
+          { name: writer.local('late fee'), type: writer.type('int', location, 'parameter') },
+          { name: writer.local('count sheets'), type: writer.type({ list: record }, location, 'parameter') },
         ],
-        returns: writer.type(result, place, 'result'),
+        returns: writer.type(result, location, 'result'),
       }
       const long = Array.from({ length: 9 }, (_, each) => writer.local(`argument number ${each}`))
       return writer.defineFunction(about, [
@@ -34,14 +34,15 @@ describe.each(benchLanguages)('the %s dialect', (language) => {
         writer.call(writer.functionName('record audit event', true), long, writer.indent),
       ])
     })
-    const head = writer.head({ place, about: 'Sheets.', imports: [], records: false, states: false, formats: false })
-    const path = writer.path(place)
+    const head = writer.head({ location, about: 'Sheets.', imports: [], records: false, states: false, formats: false })
+    const path = writer.path(location)
     expect(await check([{ path, before: '', after: `${[head, ...functions].join('\n\n')}\n` }])).toEqual([[]])
   })
 })
 
 describe('dialects', () => {
-  const paths = (language: keyof typeof dialects) => [{ folder: 'core', file: 'audit' }, place].map((each) => dialects[language].path(each))
+  const paths = (language: keyof typeof dialects) =>
+    [{ folder: 'core', file: 'audit' }, location].map((each) => dialects[language].path(each))
 
   it('imports names as each language does', () => {
     const taken = benchLanguages.map((language) => {
@@ -61,7 +62,7 @@ describe('dialects', () => {
   it('writes a guard in the syntax of each language', () => {
     const guards = benchLanguages.map((language) => {
       const { guard, local, type, indent } = dialects[language]
-      return guard({ name: local('late fee'), type: type('int', place, 'parameter') }, 3, type('text', place, 'result'), indent)
+      return guard({ name: local('late fee'), type: type('int', location, 'parameter') }, 3, type('text', location, 'result'), indent)
     })
     expect(guards).toEqual([
       "  if (lateFee < 3) {\n    return '';\n  }",

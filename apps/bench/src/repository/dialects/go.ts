@@ -1,7 +1,7 @@
 // Go: a folder is a package, names of another package are qualified.
 
 import { camel, joined, pascal, snake } from '../casing.ts'
-import { isList, isRecord, type Place, type Type } from '../plan/code.ts'
+import { isList, isRecord, type ModuleLocation, type Type } from '../plan/code.ts'
 import { inBrackets, writeNumber } from '../write-code.ts'
 import { folderOf } from './relative-path.ts'
 import type { Writer } from './writer.ts'
@@ -37,8 +37,8 @@ export const go: Writer = {
       '',
     ].join('\n'),
   roots: () => [],
-  head: ({ place, about, imports, formats }) => {
-    const lines = [`// ${about}`, '', `package ${joined(place.folder)}`]
+  head: ({ location, about, imports, formats }) => {
+    const lines = [`// ${about}`, '', `package ${joined(location.folder)}`]
     const all = [...(formats ? ['import "fmt"'] : []), ...imports]
     if (all.length > 0) lines.push('', ...[...new Set(all)])
     return lines.join('\n')
@@ -59,10 +59,10 @@ export const go: Writer = {
     '}',
   ],
   constant: ({ words, about, value }) => {
-    const said = `// ${camel(words)}: ${about}`
-    if (typeof value === 'number') return [said, `const ${camel(words)} = ${writeNumber(value)}`]
-    if (typeof value === 'string') return [said, `const ${camel(words)} = "${value}"`]
-    return [said, ...`var ${camel(words)} = ${list(value)}`.split('\n')]
+    const comment = `// ${camel(words)}: ${about}`
+    if (typeof value === 'number') return [comment, `const ${camel(words)} = ${writeNumber(value)}`]
+    if (typeof value === 'string') return [comment, `const ${camel(words)} = "${value}"`]
+    return [comment, ...`var ${camel(words)} = ${list(value)}`.split('\n')]
   },
   states: ({ words, about, values }) => {
     const type = pascal(words)
@@ -90,7 +90,7 @@ export const go: Writer = {
   size: (text) => `len(${text})`,
   least: 'min',
   greatest: 'max',
-  portion: (of, by) => `${of} / ${by}`,
+  divide: (of, by) => `${of} / ${by}`,
   empty: (type) => `${type}{}`,
   literalRecord: (record, values, at) =>
     [`${record}{`, ...aligned(values.map((one) => [`${one.field}:`, `${one.text},`])).map((line) => at + indent + line), `${at}}`].join(
@@ -112,8 +112,8 @@ export const go: Writer = {
   loopOpen: (item, _, text) => `for _, ${camel(item.words)} := range ${text} {`,
   whileOpen: (when) => `for ${when} {`,
   blockClose: '}',
-  give: (value) => (value === undefined ? 'return' : `return ${value}`),
-  say: (value) => ({ callee: 'fmt.Println', args: [value] }),
+  returnStatement: (value) => (value === undefined ? 'return' : `return ${value}`),
+  print: (value) => ({ callee: 'fmt.Println', args: [value] }),
   next: 'continue',
 }
 
@@ -123,7 +123,7 @@ function aligned(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([first, second]) => `${first.padEnd(width)} ${second}`)
 }
 
-const qualified = (home: Place, from: Place): string => (home.folder === from.folder ? '' : `${joined(home.folder)}.`)
+const qualified = (home: ModuleLocation, from: ModuleLocation): string => (home.folder === from.folder ? '' : `${joined(home.folder)}.`)
 
 function list(value: readonly (number | readonly number[])[]): string {
   const nested = value.some((entry) => typeof entry !== 'number')
@@ -133,7 +133,7 @@ function list(value: readonly (number | readonly number[])[]): string {
     : inBrackets('[]int{', entries, '}', '', brackets)
 }
 
-function typeName(type: Type, from: Place): string {
+function typeName(type: Type, from: ModuleLocation): string {
   if (isRecord(type)) return qualified(type.home, from) + pascal(type.words)
   if (isList(type)) return `[]${typeName(type.list, from)}`
   return { int: 'int', text: 'string', flag: 'bool', nothing: '' }[type]

@@ -88,7 +88,7 @@ export const python: Writer = {
   size: (text) => `len(${text})`,
   least: 'min',
   greatest: 'max',
-  portion: (of, by) => `${of} // ${by}`,
+  divide: (of, by) => `${of} // ${by}`,
   empty: () => '[]',
   literalRecord: (record, values, at) =>
     [`${record}(`, ...values.map((one) => `${at}${indent}${one.field}=${one.text},`), `${at})`].join('\n'),
@@ -103,8 +103,8 @@ export const python: Writer = {
   loopOpen: (item, _, text) => `for ${snake(item.words)} in ${text}:`,
   whileOpen: (when) => `while ${when}:`,
   blockClose: undefined,
-  give: (value) => (value === undefined ? 'return' : `return ${value}`),
-  say: (value) => ({ callee: 'print', args: [value] }),
+  returnStatement: (value) => (value === undefined ? 'return' : `return ${value}`),
+  print: (value) => ({ callee: 'print', args: [value] }),
   next: 'continue',
 }
 

@@ -78,7 +78,7 @@ export const rust: Writer = {
   size: (text) => `(${text}.len() as i64)`,
   least: 'std::cmp::min',
   greatest: 'std::cmp::max',
-  portion: (of, by) => `${of} / ${by}`,
+  divide: (of, by) => `${of} / ${by}`,
   empty: () => 'Vec::new()',
   literalRecord: (record, values, at) =>
     [
@@ -112,9 +112,9 @@ export const rust: Writer = {
   },
   whileOpen: (when) => `while ${when} {`,
   blockClose: '}',
-  give: (value) => (value === undefined ? 'return;' : `return ${value};`),
-  giveLast: (value) => value,
-  say: (value) => ({ callee: 'println!', args: ['"{}"', value] }),
+  returnStatement: (value) => (value === undefined ? 'return;' : `return ${value};`),
+  lastReturn: (value) => value,
+  print: (value) => ({ callee: 'println!', args: ['"{}"', value] }),
   next: 'continue;',
 }
 

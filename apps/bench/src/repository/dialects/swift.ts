@@ -60,7 +60,7 @@ export const swift: Writer = {
     '',
     `${indent}public init(`,
     ...record.fields.map(
-      (field, place) => `${indent}${indent}${camel(field.words)}: ${typeName(field.type)}${place < record.fields.length - 1 ? ',' : ''}`,
+      (field, index) => `${indent}${indent}${camel(field.words)}: ${typeName(field.type)}${index < record.fields.length - 1 ? ',' : ''}`,
     ),
     `${indent}) {`,
     ...record.fields.map((field) => `${indent}${indent}self.${camel(field.words)} = ${camel(field.words)}`),
@@ -92,12 +92,12 @@ export const swift: Writer = {
   size: (text) => `${text}.count`,
   least: 'min',
   greatest: 'max',
-  portion: (of, by) => `${of} / ${by}`,
+  divide: (of, by) => `${of} / ${by}`,
   empty: () => '[]',
   literalRecord: (record, values, at) =>
     [
       `${record}(`,
-      ...values.map((one, place) => `${at}${indent}${one.field}: ${one.text}${place < values.length - 1 ? ',' : ''}`),
+      ...values.map((one, index) => `${at}${indent}${one.field}: ${one.text}${index < values.length - 1 ? ',' : ''}`),
       `${at})`,
     ].join('\n'),
   format: (parts) => `"${parts.map((part) => (typeof part === 'string' ? part : `\\(${part.text})`)).join('')}"`,
@@ -112,8 +112,8 @@ export const swift: Writer = {
   loopOpen: (item, _, text) => `for ${camel(item.words)} in ${text} {`,
   whileOpen: (when) => `while ${when} {`,
   blockClose: '}',
-  give: (value) => (value === undefined ? 'return' : `return ${value}`),
-  say: (value) => ({ callee: 'print', args: [value] }),
+  returnStatement: (value) => (value === undefined ? 'return' : `return ${value}`),
+  print: (value) => ({ callee: 'print', args: [value] }),
   next: 'continue',
 }
 

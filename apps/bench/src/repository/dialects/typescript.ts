@@ -75,7 +75,7 @@ export const typescript: Writer = {
   size: (text) => `${text}.length`,
   least: 'Math.min',
   greatest: 'Math.max',
-  portion: (of, by) => `Math.trunc(${of} / ${by})`,
+  divide: (of, by) => `Math.trunc(${of} / ${by})`,
   empty: () => '[]',
   literalRecord: (_, values, at) =>
     values.length > 2
@@ -95,8 +95,8 @@ export const typescript: Writer = {
   loopOpen: (item, _, text) => `for (const ${camel(item.words)} of ${text}) {`,
   whileOpen: (when) => `while (${when}) {`,
   blockClose: '}',
-  give: (value) => (value === undefined ? 'return;' : `return ${value};`),
-  say: (value) => ({ callee: 'console.info', args: [value] }),
+  returnStatement: (value) => (value === undefined ? 'return;' : `return ${value};`),
+  print: (value) => ({ callee: 'console.info', args: [value] }),
   next: 'continue;',
 }
 

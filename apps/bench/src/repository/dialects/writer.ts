@@ -1,29 +1,29 @@
 // What a language must define so that planned code can be written.
 
-import type { ConstantPlan, Expression, FunctionPlan, Name, Operator, Place, RecordPlan, StatesPlan, Type } from '../plan/code.ts'
+import type { ConstantPlan, Expression, FunctionPlan, ModuleLocation, Name, Operator, RecordPlan, StatesPlan, Type } from '../plan/code.ts'
 import type { Dialect } from '../repository.ts'
 
 export interface Writer extends Dialect {
   brackets: Brackets
-  path(place: Place): string
+  path(location: ModuleLocation): string
   indexPath(folder: string): string
   indexText(folder: string, files: readonly string[], about: string): string
   /** Files outside the folders, if the language needs any (`lib.rs`). */
   roots(folders: readonly string[]): { path: string; text: string }[]
   /** The top of a file: file comment, package, imports. Without a final newline. */
-  head(module: { place: Place; about: string; imports: string[]; records: boolean; states: boolean; formats: boolean }): string
+  head(module: { location: ModuleLocation; about: string; imports: string[]; records: boolean; states: boolean; formats: boolean }): string
   local(words: string): string
   fieldName(words: string): string
   functionName(words: string, exported: boolean): string
   constantName(words: string): string
-  recordName(record: RecordPlan, from: Place): string
+  recordName(record: RecordPlan, from: ModuleLocation): string
   /** How code in `from` refers to a function of any module. */
-  callee(to: FunctionPlan, from: Place): string
+  callee(to: FunctionPlan, from: ModuleLocation): string
   /** Whether code in `from` must import names of `home`. */
-  needsImport(home: Place, from: Place): boolean
-  type(type: Type, from: Place, where: 'parameter' | 'result' | 'inside'): string
+  needsImport(home: ModuleLocation, from: ModuleLocation): boolean
+  type(type: Type, from: ModuleLocation, where: 'parameter' | 'result' | 'inside'): string
   doc(lines: readonly string[], indent: string): string[]
-  record(record: RecordPlan, from: Place): string[]
+  record(record: RecordPlan, from: ModuleLocation): string[]
   constant(constant: ConstantPlan): string[]
   states(states: StatesPlan): string[]
   text(value: string): string
@@ -33,7 +33,7 @@ export interface Writer extends Dialect {
   size(text: string): string
   least: string
   greatest: string
-  portion(of: string, by: string): string
+  divide(of: string, by: string): string
   empty(type: string): string
   literalRecord(record: string, values: readonly { field: string; text: string }[], indent: string): string
   /** A formatted text: as one literal, or as a call. */
@@ -50,11 +50,11 @@ export interface Writer extends Dialect {
   whileOpen(when: string): string
   /** Undefined if indentation alone ends a block. */
   blockClose: string | undefined
-  give(value: string | undefined): string
+  returnStatement(value: string | undefined): string
   /** The last line of a function, if it differs from other returns. */
-  giveLast?(value: string): string
+  lastReturn?(value: string): string
   /** The call that prints a line. */
-  say(value: string): { callee: string; args: string[] }
+  print(value: string): { callee: string; args: string[] }
   next: string
 }
 

@@ -1,7 +1,7 @@
 // Language-independent code: the contents of a module, before a dialect writes it.
 
 /** Location of a module, as words. */
-export interface Place {
+export interface ModuleLocation {
   folder: string
   file: string
 }
@@ -16,7 +16,7 @@ export interface RecordPlan {
   words: string
   about: string
   fields: FieldPlan[]
-  home: Place
+  home: ModuleLocation
 }
 
 export interface FieldPlan {
@@ -35,7 +35,7 @@ export interface ConstantPlan {
   words: string
   about: string
   value: number | string | readonly number[] | readonly (readonly number[])[]
-  home: Place
+  home: ModuleLocation
 }
 
 export interface FunctionPlan {
@@ -45,11 +45,11 @@ export interface FunctionPlan {
   returns: Type
   about: string[]
   body: Statement[]
-  home: Place
+  home: ModuleLocation
 }
 
 export interface ModulePlan {
-  place: Place
+  location: ModuleLocation
   about: string
   states: StatesPlan[]
   records: RecordPlan[]
@@ -88,7 +88,7 @@ export type Expression =
   | { kind: 'format'; parts: (string | Expression)[] }
   | { kind: 'least' | 'greatest'; left: Expression; right: Expression }
   /** Integer division. */
-  | { kind: 'portion'; of: Expression; by: Expression }
+  | { kind: 'divide'; of: Expression; by: Expression }
 
 export type Statement =
   | { kind: 'call'; to: FunctionPlan; args: Expression[] }
@@ -101,7 +101,7 @@ export type Statement =
   | { kind: 'return'; value?: Expression }
   | { kind: 'next' }
   /** Prints a line. */
-  | { kind: 'say'; value: Expression }
+  | { kind: 'print'; value: Expression }
   | { kind: 'note'; text: string }
   | { kind: 'region'; name: string; body: Statement[] }
 
@@ -122,7 +122,7 @@ export function typeOf(expression: Expression): Type {
     case 'size':
     case 'least':
     case 'greatest':
-    case 'portion':
+    case 'divide':
       return 'int'
     case 'binary':
       return ['+', '-', '*'].includes(expression.operator) ? 'int' : 'flag'

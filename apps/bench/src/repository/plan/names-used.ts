@@ -12,7 +12,7 @@ import {
   type Type,
 } from './code.ts'
 
-export interface Used {
+export interface UsedNames {
   functions: FunctionPlan[]
   records: RecordPlan[]
   constants: ConstantPlan[]
@@ -20,7 +20,7 @@ export interface Used {
   formats: boolean
 }
 
-export function namesUsed(module: ModulePlan): Used {
+export function namesUsed(module: ModulePlan): UsedNames {
   const functions = new Set<FunctionPlan>()
   const records = new Set<RecordPlan>()
   const constants = new Set<ConstantPlan>()
@@ -40,7 +40,7 @@ export function namesUsed(module: ModulePlan): Used {
   }
   const seeStatement = (statement: Statement): void => {
     if (statement.kind === 'call') functions.add(statement.to)
-    if (statement.kind === 'say') formats = true
+    if (statement.kind === 'print') formats = true
     for (const expression of expressionsOf(statement)) seeExpression(expression)
     for (const inner of statementsOf(statement)) seeStatement(inner)
   }
@@ -62,7 +62,7 @@ export function partsOf(expression: Expression): Expression[] {
     case 'not':
     case 'size':
       return [expression.of]
-    case 'portion':
+    case 'divide':
       return [expression.of, expression.by]
     case 'call':
       return expression.args
@@ -82,7 +82,7 @@ export function expressionsOf(statement: Statement): Expression[] {
     case 'bind':
     case 'assign':
     case 'append':
-    case 'say':
+    case 'print':
       return [statement.value]
     case 'branch':
     case 'while':

@@ -4,15 +4,15 @@ import { capital, kebab, plural, withArticle } from '../casing.ts'
 import type { Random } from '../open-random.ts'
 import type { Domain } from '../vocabulary/domains.ts'
 import type { ConstantPlan, FieldPlan, FunctionPlan, ModulePlan, RecordPlan } from './code.ts'
-import type { Ground, Shape } from './ground.ts'
-import { namesTwice } from './names-twice.ts'
-import { planRound } from './plan-round.ts'
+import { hasDuplicateNames } from './has-duplicate-names.ts'
+import { planCaller } from './plan-caller.ts'
 import { planRules } from './plan-rules.ts'
 import { planShadow } from './shadow.ts'
+import type { Shape, ShapeContext } from './shape-context.ts'
 import { always, shapes } from './shapes/index.ts'
 import type { Style } from './style.ts'
 
-export interface FolderGround {
+export interface FolderContext {
   domain: Domain
   style: Style
   folder: string
@@ -24,13 +24,13 @@ export interface FolderGround {
 }
 
 /** Records, then rules, then things. */
-export function planFolder(ground: FolderGround): ModulePlan[] {
-  const { domain, style, folder, random } = ground
-  const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, { ...ground, random }))
+export function planFolder(context: FolderContext): ModulePlan[] {
+  const { domain, style, folder, random } = context
+  const records = random.some(domain.things, random.between(6, 7)).map((words) => planRecord(words, { ...context, random }))
   const rules = planRules({ folder, file: style.rules }, records, random)
   const taken = new Set(rules.functions.map((one) => one.words))
   const types: ModulePlan = {
-    place: { folder, file: style.types },
+    location: { folder, file: style.types },
     about: `Records of ${folder}: ${domain.about}.`,
     states: random.some(records, random.between(2, 3)).map(({ words }) => ({
       words: `${words} ${style.state}`,
@@ -44,56 +44,56 @@ export function planFolder(ground: FolderGround): ModulePlan[] {
   return [
     types,
     rules,
-    ...records.map((record) => planThing(record, { ...ground, random: random.fork(record.words) }, records, rules, taken)),
+    ...records.map((record) => planThing(record, { ...context, random: random.fork(record.words) }, records, rules, taken)),
   ]
 }
 
-function planRecord(words: string, { folder, style, domain, random }: FolderGround): RecordPlan {
+function planRecord(words: string, { folder, style, domain, random }: FolderContext): RecordPlan {
   const fields: FieldPlan[] = [
     ...random.some(domain.texts, random.between(2, 3)).map((field): FieldPlan => ({ words: field, type: 'text' })),
     { words: style.state, type: 'text' },
     ...random.some(domain.amounts, random.between(3, 5)).map((field): FieldPlan => ({ words: field, type: 'int' })),
     ...random.some(domain.flags, random.between(1, 2)).map((field): FieldPlan => ({ words: field, type: 'flag' })),
   ]
-  const said = random.pick([
+  const description = random.pick([
     `One ${words}, as it is kept.`,
     `${capital(withArticle(words))} with everything that ${plural(words)} are asked for.`,
     `What is known of ${withArticle(words)}.`,
   ])
-  return { words, about: said, fields, home: { folder, file: style.types } }
+  return { words, about: description, fields, home: { folder, file: style.types } }
 }
 
 function planThing(
   thing: RecordPlan,
-  ground: FolderGround,
+  context: FolderContext,
   records: readonly RecordPlan[],
   rules: ModulePlan,
   taken: Set<string>,
 ): ModulePlan {
-  const { domain, style, folder, random } = ground
-  const place = { folder, file: thing.words }
+  const { domain, style, folder, random } = context
+  const location = { folder, file: thing.words }
   const constants: ConstantPlan[] = []
   const functions: FunctionPlan[] = []
-  const constant: Ground['constant'] = (words, about, value) => {
+  const constant: ShapeContext['constant'] = (words, about, value) => {
     // A Go folder is one package: without the thing, two files would define the same name.
     const full = words.startsWith(thing.words) ? words : `${thing.words} ${words}`
     const found = constants.find((one) => one.words === full)
     if (found) return found
-    const made = { words: full, about, value, home: place }
+    const made = { words: full, about, value, home: location }
     constants.push(made)
     return made
   }
-  const trails = random.some(exported(random.pick(ground.trails)), 3)
-  const own: Ground = {
+  const trails = random.some(exported(random.pick(context.trails)), 3)
+  const own: ShapeContext = {
     random,
     domain,
     style,
-    place,
+    location,
     thing,
     other: random.pick(records.filter((record) => record !== thing)),
     trails,
-    movers: random.some(exported(random.pick(ground.movers)), 2),
-    rules: [...random.some(rules.functions, 3), ...random.some(ground.foreign, random.between(0, 1))],
+    movers: random.some(exported(random.pick(context.movers)), 2),
+    rules: [...random.some(rules.functions, 3), ...random.some(context.foreign, random.between(0, 1))],
     made: functions,
     constant,
     regionName: openRegionNames(random),
@@ -106,20 +106,20 @@ function planThing(
     const shape = first[tries] ?? random.pick(shapes)
     if ((used.get(shape) ?? 0) > 1) continue
     const made = shape(own)
-    if (taken.has(made.words) || namesTwice(made)) continue
+    if (taken.has(made.words) || hasDuplicateNames(made)) continue
     used.set(shape, (used.get(shape) ?? 0) + 1)
     taken.add(made.words)
-    functions.push({ ...made, home: place })
+    functions.push({ ...made, home: location })
   }
-  const round = planRound(own)
-  if (round && !taken.has(round.words) && !namesTwice(round)) functions.push({ ...round, home: place })
+  const round = planCaller(own)
+  if (round && !taken.has(round.words) && !hasDuplicateNames(round)) functions.push({ ...round, home: location })
   const about = random.pick([
     `${capital(plural(thing.words))}: how they are counted, judged and moved on.`,
     `What ${folder} does with ${withArticle(thing.words)}, from ${domain.states[0]} to ${domain.states.at(-1)}.`,
     `Everything about ${plural(thing.words)} that other folders may rely on.`,
     `Decisions about ${plural(thing.words)}; nothing here waits or writes.`,
   ])
-  return { place, about, states: [], records: [], constants, functions: random.shuffle(functions) }
+  return { location, about, states: [], records: [], constants, functions: random.shuffle(functions) }
 }
 
 const exported = (module: ModulePlan): FunctionPlan[] => module.functions.filter((one) => one.exported)

@@ -5,10 +5,10 @@ import { domains } from '../vocabulary/domains.ts'
 import { families, familyCounts, sharedFolders } from '../vocabulary/families.ts'
 import type { FunctionPlan, ModulePlan } from './code.ts'
 import { firstTwo } from './first-of.ts'
-import { partWays } from './part-ways.ts'
 import { planFolder } from './plan-folder.ts'
 import { planShared } from './plan-shared.ts'
 import { chooseStyle } from './style.ts'
+import { varyTwin } from './vary-twin.ts'
 
 export interface FolderPlan {
   folder: string
@@ -30,8 +30,8 @@ export function* planRepository(seed: string): Generator<FolderPlan> {
   const [trails, movers] = firstTwo(
     roles.map((role) => {
       const some = families.filter((family) => family.role === role)
-      return random.some(some, familyCounts[role]).map((family, place) => {
-        const home = homes[place % homes.length]
+      return random.some(some, familyCounts[role]).map((family, index) => {
+        const home = homes[index % homes.length]
         if (!home) throw new Error('there is a shared folder')
         return planShared(family, home.folder, random.fork(family.file))
       })
@@ -40,18 +40,18 @@ export function* planRepository(seed: string): Generator<FolderPlan> {
   const shared = [...trails, ...movers]
   const style = chooseStyle(random)
   for (const { folder, about } of homes) {
-    const modules = shared.filter((module) => module.place.folder === folder)
+    const modules = shared.filter((module) => module.location.folder === folder)
     yield { folder, about: `${about}.`, twins: [], modules }
   }
   let foreign: FunctionPlan[] = []
-  for (const [place, domain] of random.shuffle(domains).entries()) {
-    const folders = place < twinned ? [domain.folder, `${domain.folder} ${random.pick(twinEndings)}`] : [domain.folder]
+  for (const [index, domain] of random.shuffle(domains).entries()) {
+    const folders = index < twinned ? [domain.folder, `${domain.folder} ${random.pick(twinEndings)}`] : [domain.folder]
     const before = foreign
     for (const [side, folder] of folders.entries()) {
       const planned = planFolder({ domain, style, folder, trails, movers, foreign: before, random: random.fork(domain.folder) })
       const modules = folders.length > 1 ? withoutOne(planned, side) : planned
       if (side === 0) foreign = [...foreign, ...(modules[1]?.functions ?? [])]
-      else partWays(modules, shared, random.fork(folder))
+      else varyTwin(modules, shared, random.fork(folder))
       yield { folder, about: `${domain.about}.`, twins: folders.filter((other) => other !== folder), modules }
     }
   }
@@ -60,5 +60,5 @@ export function* planRepository(seed: string): Generator<FolderPlan> {
 /** Each twin lacks a different thing, so that even their indexes differ; nothing else uses a thing's module. */
 function withoutOne(modules: readonly ModulePlan[], side: number): ModulePlan[] {
   const leftOut = modules.length - 1 - side * 2
-  return modules.filter((_, place) => place !== leftOut)
+  return modules.filter((_, index) => index !== leftOut)
 }

@@ -10,23 +10,23 @@ import {
   branch,
   change,
   constant,
-  give,
+  divide,
   greatest,
   least,
   name,
   note,
   parameter,
-  portion,
+  returnWith,
   set,
-  take,
+  subtract,
   value,
 } from './build.ts'
-import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, RecordPlan, Statement } from './code.ts'
-import { amountsOf } from './ground.ts'
+import type { ConstantPlan, FunctionPlan, ModuleLocation, ModulePlan, Name, RecordPlan, Statement } from './code.ts'
+import { amountsOf } from './shape-context.ts'
 
 const verbs = ['round', 'cap', 'scale', 'trim', 'lift', 'normalise', 'quantise', 'dampen'] as const
 
-export function planRules(home: Place, records: readonly RecordPlan[], random: Random): ModulePlan {
+export function planRules(home: ModuleLocation, records: readonly RecordPlan[], random: Random): ModulePlan {
   const words = new Set<string>()
   for (const record of random.some(records, 3)) {
     const amount = random.pick(amountsOf(record))
@@ -43,7 +43,7 @@ export function planRules(home: Place, records: readonly RecordPlan[], random: R
     home,
   }
   return {
-    place: home,
+    location: home,
     about: 'Rules for numbers: small, and all of them agreed upon.',
     states: [],
     records: [],
@@ -52,7 +52,7 @@ export function planRules(home: Place, records: readonly RecordPlan[], random: R
   }
 }
 
-function planRule(words: string, home: ModulePlan['place'], ceiling: ConstantPlan, random: Random): FunctionPlan {
+function planRule(words: string, home: ModulePlan['location'], ceiling: ConstantPlan, random: Random): FunctionPlan {
   const [of, by] = [
     parameter(random.pick(['amount', 'quantity in', 'measure']), 'int'),
     parameter(random.pick(['step', 'unit size', 'grain']), 'int'),
@@ -62,26 +62,26 @@ function planRule(words: string, home: ModulePlan['place'], ceiling: ConstantPla
   const top = random.chance(50) ? constant(ceiling) : value(random.between(10, 99) * 500)
   const bodies: ((of: Name, grain: Name) => Statement[])[] = [
     (of, grain) => [
-      change(result, binary(portion(of, greatest(grain, 1)), '*', grain)),
-      branch(binary(binary(of, '-', result), '>', portion(grain, 2)), [note(random.pick(notes)), add(result, grain)]),
-      give(least(result, top)),
+      change(result, binary(divide(of, greatest(grain, 1)), '*', grain)),
+      branch(binary(binary(of, '-', result), '>', divide(grain, 2)), [note(random.pick(notes)), add(result, grain)]),
+      returnWith(least(result, top)),
     ],
     (of, grain) => [
       bind(excess, greatest(0, binary(of, '-', binary(grain, '*', random.between(10, 90))))),
       branch(binary(excess, '>', grain), [
-        branch(binary(excess, '>', top), [give(top)]),
-        give(binary(of, '-', portion(excess, random.between(2, 6)))),
+        branch(binary(excess, '>', top), [returnWith(top)]),
+        returnWith(binary(of, '-', divide(excess, random.between(2, 6)))),
       ]),
-      give(of),
+      returnWith(of),
     ],
     (of, grain) => [
       change(result, of),
       branch(
         binary(of, '<', grain),
         [set(result, least(grain, binary(of, '*', random.between(2, 4)))), add(result, 1)],
-        [take(result, portion(of, random.between(20, 60))), note(random.pick(notes))],
+        [subtract(result, divide(of, random.between(20, 60))), note(random.pick(notes))],
       ),
-      give(greatest(0, least(result, top))),
+      returnWith(greatest(0, least(result, top))),
     ],
   ]
   const [verb = '', ...rest] = words.split(' ')

@@ -6,33 +6,33 @@ import { notes, remarks } from '../vocabulary/phrases.ts'
 import {
   add,
   append,
-  ask,
   binary,
   bind,
   branch,
   change,
   constant,
+  divide,
   empty,
   format,
-  give,
   greatest,
+  invoke,
   item,
   least,
   loop,
   name,
   note,
   parameter,
-  portion,
+  print,
   repeat,
-  say,
+  returnWith,
   set,
 } from './build.ts'
-import type { ConstantPlan, FunctionPlan, ModulePlan, Name, Place, Statement } from './code.ts'
+import type { ConstantPlan, FunctionPlan, ModuleLocation, ModulePlan, Name, Statement } from './code.ts'
 import { firstThree } from './first-of.ts'
 import { namesUsed } from './names-used.ts'
 
 export function planShared(family: Family, folder: string, random: Random): ModulePlan {
-  const home: Place = { folder, file: family.file }
+  const home: ModuleLocation = { folder, file: family.file }
   const limit: ConstantPlan = {
     words: `${family.file} limit`,
     about: `Nothing above this leaves the process in one piece.`,
@@ -49,13 +49,13 @@ export function planShared(family: Family, folder: string, random: Random): Modu
   const members = [first, ...random.some(others, random.between(3, 4))]
   const tidy = planTidy(family, home, random)
   const functions = members.map((words) => planMember(words, { family, home, random, tidy, limit, pace }))
-  const module: ModulePlan = { place: home, about: family.about, states: [], records: [], constants: [limit, pace], functions }
+  const module: ModulePlan = { location: home, about: family.about, states: [], records: [], constants: [limit, pace], functions }
   return namesUsed(module).functions.includes(tidy) ? { ...module, functions: [tidy, ...functions] } : module
 }
 
-interface MemberGround {
+interface MemberContext {
   family: Family
-  home: Place
+  home: ModuleLocation
   random: Random
   tidy: FunctionPlan
   limit: ConstantPlan
@@ -63,7 +63,7 @@ interface MemberGround {
 }
 
 /** A private function that the members use for their labels. */
-function planTidy({ file }: Family, home: Place, random: Random): FunctionPlan {
+function planTidy({ file }: Family, home: ModuleLocation, random: Random): FunctionPlan {
   const [label, width] = [parameter('label', 'text'), parameter('width', 'int')]
   return {
     words: `tidy ${file} label`,
@@ -73,28 +73,28 @@ function planTidy({ file }: Family, home: Place, random: Random): FunctionPlan {
     about: ['keeps labels apart by the width of their column.'],
     home,
     body: [
-      branch(binary(width, '<', random.between(2, 9)), [note('narrow columns show no width'), give(label)]),
-      give(format(label, '@', width)),
+      branch(binary(width, '<', random.between(2, 9)), [note('narrow columns show no width'), returnWith(label)]),
+      returnWith(format(label, '@', width)),
     ],
   }
 }
 
-function planMember(words: string, { family, home, random, tidy, limit, pace }: MemberGround): FunctionPlan {
-  const parameters = family.parameters.map((each, place) => parameter(each, place < 2 ? 'text' : 'int'))
+function planMember(words: string, { family, home, random, tidy, limit, pace }: MemberContext): FunctionPlan {
+  const parameters = family.parameters.map((each, index) => parameter(each, index < 2 ? 'text' : 'int'))
   const [from, to, count] = firstThree(parameters)
   const more = parameters.slice(3)
   const [line, lines, left, each] = [name('line', 'text'), name('lines', { list: 'text' }), name('left', 'int'), item('shown', 'text')]
   const [verb = '', ...noun] = words.split(' ')
   const same: Statement = branch(binary(from, '==', to), [
-    say(format(`${words}: `, from, ' on both sides')),
+    print(format(`${words}: `, from, ' on both sides')),
     ...(random.chance(50) ? [note(random.pick(notes))] : []),
-    give(),
+    returnWith(),
   ])
   const bodies: (() => Statement[])[] = [
     () => [
-      bind(line, format(`${verb} `, ask(tidy, from, count), ' -> ', to, ' ', least(count, constant(limit)))),
+      bind(line, format(`${verb} `, invoke(tidy, from, count), ' -> ', to, ' ', least(count, constant(limit)))),
       ...(family.role === 'between' ? [same] : []),
-      say(line),
+      print(line),
     ],
     () => [
       bind(lines, empty('text')),
@@ -103,17 +103,17 @@ function planMember(words: string, { family, home, random, tidy, limit, pace }: 
         append(lines, format(`${noun.join(' ')} `, from, '/', to, ' ', least(left, constant(pace)))),
         set(left, binary(left, '-', constant(pace))),
       ]),
-      loop(each, lines, [note(random.pick(notes)), add(left, 1), say(each)]),
+      loop(each, lines, [note(random.pick(notes)), add(left, 1), print(each)]),
     ],
     () => [
       change(left, greatest(0, binary(count, '-', random.between(1, 9)))),
       branch(
         binary(left, '>', constant(limit)),
-        [say(format(`${words} is too large for `, ask(tidy, to, left), ': ', left)), set(left, constant(limit))],
+        [print(format(`${words} is too large for `, invoke(tidy, to, left), ': ', left)), set(left, constant(limit))],
         [add(left, random.between(1, 5)), note(random.pick(notes))],
       ),
       ...(family.role === 'between' ? [same] : []),
-      say(format(from, ' ', to, ' ', portion(left, random.between(2, 5)))),
+      print(format(from, ' ', to, ' ', divide(left, random.between(2, 5)))),
     ],
   ]
   return {
@@ -128,7 +128,7 @@ function planMember(words: string, { family, home, random, tidy, limit, pace }: 
     home,
     body: random
       .pick(bodies)()
-      .concat(more.map((one) => say(format(`${one.words} `, one)))),
+      .concat(more.map((one) => print(format(`${one.words} `, one)))),
   }
 }
 

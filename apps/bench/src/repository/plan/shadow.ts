@@ -1,18 +1,18 @@
 // Plans a block that is nearly identical in several functions of a module: same names, sometimes another number.
 
 import type { Random } from '../open-random.ts'
-import { add, binary, branch, call, change, constant, greatest, name, portion, repeat, set, take, type Value } from './build.ts'
+import { add, binary, branch, call, change, constant, divide, greatest, name, repeat, set, subtract, type Value } from './build.ts'
 import type { ConstantPlan, FunctionPlan, Statement } from './code.ts'
 import { firstThree } from './first-of.ts'
 
-export interface ShadowGround {
+export interface ShadowContext {
   random: Random
   subject: string
   trails: readonly FunctionPlan[]
   constant(words: string, about: string, value: ConstantPlan['value']): ConstantPlan
 }
 
-export function planShadow({ random, subject, trails, constant: make }: ShadowGround): (load: Value) => Statement[] {
+export function planShadow({ random, subject, trails, constant: make }: ShadowContext): (load: Value) => Statement[] {
   const load = name(random.pick(['load', 'burden', 'pressure', 'demand']), 'int')
   const tick = name(random.pick(['tick', 'lap', 'cycle', 'beat']), 'int')
   const heat = name(random.pick(['heat', 'strain', 'backlog', 'slack']), 'int')
@@ -22,37 +22,37 @@ export function planShadow({ random, subject, trails, constant: make }: ShadowGr
     random.between(20, 80),
     random.pick(['settled', 'cooling', 'draining', 'steady', 'overdue']),
   ]
-  const ladder = random.chance(50)
+  const isBranch = random.chance(50)
   return (weight) => {
     const limit = constant(make(`${heat.words} limit`, `More ${heat.words} than this is passed on to the next run.`, brake * 10))
     // One in three differs slightly.
     const odd = random.chance(34) ? 1 : 0
     const start = [change(load, weight), change(heat, 0)]
-    const block: Statement = ladder
+    const block: Statement = isBranch
       ? branch(
           binary(load, '>', limit),
           [
             set(heat, binary(load, '-', limit)),
             branch(
               binary(heat, '>', brake + odd),
-              [call(first, subject, label, heat), set(load, portion(load, width))],
-              [call(second, subject, label, load), take(load, width)],
+              [call(first, subject, label, heat), set(load, divide(load, width))],
+              [call(second, subject, label, load), subtract(load, width)],
             ),
             call(third, subject, label, greatest(load, heat)),
           ],
           [set(heat, greatest(0, binary(limit, '-', binary(load, '*', width + odd)))), call(second, subject, label, heat)],
         )
       : repeat(binary(load, '>', brake), [
-          take(load, binary(brake, '+', heat)),
+          subtract(load, binary(brake, '+', heat)),
           add(heat, width + odd),
-          branch(binary(heat, '>', limit), [call(first, subject, label, heat), set(heat, portion(heat, width))]),
+          branch(binary(heat, '>', limit), [call(first, subject, label, heat), set(heat, divide(heat, width))]),
           branch(
             binary(load, '<', heat),
-            [call(second, subject, label, load), take(load, 1)],
-            [call(third, subject, label, heat), take(load, width)],
+            [call(second, subject, label, load), subtract(load, 1)],
+            [call(third, subject, label, heat), subtract(load, width)],
           ),
         ])
-    if (ladder) return [...start, block]
+    if (isBranch) return [...start, block]
     return [
       change(tick, width),
       ...start,

@@ -15,8 +15,8 @@ export const tinySet: TaskSet = {
   seed: 'tiny',
   hash: 'a'.repeat(64),
   tasks: [
-    ...[1, 2, 3].map((place) => tinyTask('typescript', place, 'src/a.ts')),
-    ...[1, 2, 3].map((place) => tinyTask('python', place, 'a.py')),
+    ...[1, 2, 3].map((position) => tinyTask('typescript', position, 'src/a.ts')),
+    ...[1, 2, 3].map((position) => tinyTask('python', position, 'a.py')),
   ],
   start: (language) => starts[language] ?? new Map(),
 }
@@ -62,15 +62,15 @@ export function replyTo(task: string, reply = ''): TaskReply {
   return { task, reply, finish: 'stop', ms: 1, usage: {} }
 }
 
-function tinyTask(language: BenchLanguage, place: number, path: string): BenchTask {
-  const id = `${language}-${place}`
-  const solve = (files: Files): Files => new Map([...files, [path, (files.get(path) ?? '').replace(`= ${place - 1}`, `= ${place}`)]])
+function tinyTask(language: BenchLanguage, position: number, path: string): BenchTask {
+  const id = `${language}-${position}`
+  const solve = (files: Files): Files => new Map([...files, [path, (files.get(path) ?? '').replace(`= ${position - 1}`, `= ${position}`)]])
   return {
     id,
     language,
     kind: 'patch-block',
-    difficulty: place === 3 ? 'hard' : 'medium',
-    instructions: `Task ${id}: Set a to ${place}.`,
+    difficulty: position === 3 ? 'hard' : 'medium',
+    instructions: `Task ${id}: Set a to ${position}.`,
     context: [path],
     prepare: (files) => files,
     mayChange: [path],

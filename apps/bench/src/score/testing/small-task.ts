@@ -16,8 +16,8 @@ export const smallFiles: Files = new Map([
 
 /** Two parts: `const second = 2` below the first line of `goal`, and `return second` there. */
 const parts: Part[] = [
-  { says: 'the second number', edits: [{ path: 'src/goal.ts', from: 2, to: 2, lines: ['  const second = 2'] }] },
-  { says: 'the result', edits: [{ path: 'src/goal.ts', from: 2, to: 3, lines: ['  return second'] }] },
+  { description: 'the second number', edits: [{ path: 'src/goal.ts', from: 2, to: 2, lines: ['  const second = 2'] }] },
+  { description: 'the result', edits: [{ path: 'src/goal.ts', from: 2, to: 3, lines: ['  return second'] }] },
 ]
 
 export function smallTask(changed: Partial<BenchTask> = {}): BenchTask {
@@ -53,13 +53,16 @@ export function modify(path: string, ...changes: { search: string; content: stri
   return `<file path="${path}" action="modify">\n${blocks.join('\n')}\n</file>\n`
 }
 
-const place = 'export function goal(): number {\n  const first = 1\n'
+const anchor = 'export function goal(): number {\n  const first = 1\n'
 
 /** A reply that solves the task in one change. */
 export const perfectReply = modify('src/goal.ts', {
-  search: `${place}  return first`,
-  content: `${place}  const second = 2\n  return second`,
+  search: `${anchor}  return first`,
+  content: `${anchor}  const second = 2\n  return second`,
 })
 
 /** A reply that solves one of two parts. */
-export const halfReply = modify('src/goal.ts', { search: `${place}  return first`, content: `${place}  const second = 2\n  return first` })
+export const halfReply = modify('src/goal.ts', {
+  search: `${anchor}  return first`,
+  content: `${anchor}  const second = 2\n  return first`,
+})

@@ -18,7 +18,7 @@ export function appendFunction(needs: DraftNeeds): Draft | undefined {
   const { path } = target
   const seen = new Set([path])
   return {
-    instructions: made.says,
+    instructions: made.instructions,
     mayChange: [path],
     decoys: [
       ...lookAlikes(needs, target),
@@ -34,14 +34,17 @@ export function appendFunction(needs: DraftNeeds): Draft | undefined {
       const lines = linesOf(files, path)
       const end = lines.at(-1) === '' ? lines.length - 1 : lines.length
       return [
-        { says: `the new function at the end of ${path}`, edits: [{ path, from: end, to: end, lines: ['', ...made.text.split('\n')] }] },
+        {
+          description: `the new function at the end of ${path}`,
+          edits: [{ path, from: end, to: end, lines: ['', ...made.text.split('\n')] }],
+        },
       ]
     },
   }
 }
 
 interface Made {
-  says: string
+  instructions: string
   text: string
   /** Files that must be read for it. */
   shown: string[]
@@ -51,8 +54,8 @@ function given(needs: DraftNeeds, target: ModuleSource, modules: readonly Module
   const pattern = modules.flatMap((module) => module.functions).find((one) => one.uses.length === 0 && isMiddling(one))
   if (!pattern) return undefined
   const text = renamed(pattern, freshName(needs, pattern.name))
-  const says = `Append this function at the end of \`${target.path}\`, below everything that stands there, exactly as it is written here. Files of the same name in other folders stay as they are.\n\n${fenced(needs, text)}`
-  return { says, text, shown: [] }
+  const instructions = `Append this function at the end of \`${target.path}\`, below everything that stands there, exactly as it is written here. Files of the same name in other folders stay as they are.\n\n${fenced(needs, text)}`
+  return { instructions, text, shown: [] }
 }
 
 function copied(needs: DraftNeeds, target: ModuleSource, modules: readonly ModuleSource[]): Made | undefined {
@@ -64,10 +67,10 @@ function copied(needs: DraftNeeds, target: ModuleSource, modules: readonly Modul
   const { module, owner, call } = found
   const lines = owner.text.split('\n')
   const [at = 0] = findRuns(lines, call.text)
-  const shorter = lines.filter((_, place) => place < at || place >= at + call.text.split('\n').length).join('\n')
+  const shorter = lines.filter((_, index) => index < at || index >= at + call.text.split('\n').length).join('\n')
   const fresh = freshName(needs, owner.name)
-  const says = `Append a copy of the function \`${owner.name}\` of \`${module.path}\`, with its documentation, at the end of \`${target.path}\`, below everything that stands there. The copy differs in two things: it is called \`${fresh}\` (everywhere its own name stands in it as a word of its own), and its call of \`${call.callee}\` is left out, the whole statement. Add no imports. \`${module.path}\` itself stays as it is, and so do files of the same name in other folders.`
-  return { says, text: renamed({ ...owner, text: shorter }, fresh), shown: [module.path, ...module.twins] }
+  const instructions = `Append a copy of the function \`${owner.name}\` of \`${module.path}\`, with its documentation, at the end of \`${target.path}\`, below everything that stands there. The copy differs in two things: it is called \`${fresh}\` (everywhere its own name stands in it as a word of its own), and its call of \`${call.callee}\` is left out, the whole statement. Add no imports. \`${module.path}\` itself stays as it is, and so do files of the same name in other folders.`
+  return { instructions, text: renamed({ ...owner, text: shorter }, fresh), shown: [module.path, ...module.twins] }
 }
 
 /** A call statement whose callee the owner calls only there. */

@@ -11,8 +11,8 @@ interface Hunk {
   owner: FunctionSource
   /** Lines above, removed, added, and below. */
   above: string[]
-  gone: string[]
-  come: string[]
+  removed: string[]
+  added: string[]
   below: string[]
   /** 0-based line of the file where `above` starts. */
   at: number
@@ -39,11 +39,11 @@ export function applyPatch(needs: DraftNeeds): Draft | undefined {
     mayChange: paths,
     decoys: chosen.flatMap(({ module }) => lookAlikes(needs, module)).filter((path) => !paths.includes(path)),
     parts: (files) => {
-      const parts = hunks.map(({ path, owner, above, gone, come, below }): Part | undefined => {
-        const span = findOnce(linesOf(files, path), [...above, ...gone, ...below].join('\n'))
+      const parts = hunks.map(({ path, owner, above, removed, added, below }): Part | undefined => {
+        const span = findOnce(linesOf(files, path), [...above, ...removed, ...below].join('\n'))
         if (!span) return undefined
         const from = span.from + above.length
-        return { says: `the hunk in ${owner.name}`, edits: [{ path, from, to: from + gone.length, lines: come }] }
+        return { description: `the hunk in ${owner.name}`, edits: [{ path, from, to: from + removed.length, lines: added }] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },
@@ -54,14 +54,14 @@ export function applyPatch(needs: DraftNeeds): Draft | undefined {
 function hunksIn(needs: DraftNeeds, module: ModuleSource): Hunk[] {
   const { repository, random } = needs
   const lines = linesOf(repository.files, module.path)
-  const hunks = module.functions.flatMap((owner, place): Hunk[] => {
-    const change = changeIn(needs, module, owner, place % 3)
+  const hunks = module.functions.flatMap((owner, index): Hunk[] => {
+    const change = changeIn(needs, module, owner, index % 3)
     if (!change) return []
     const span = findStatement(lines, owner, change.statement)
-    return span ? (hunkAt(module.path, owner, lines, span, change.come) ?? []) : []
+    return span ? (hunkAt(module.path, owner, lines, span, change.added) ?? []) : []
   })
-  const end = ({ at, above, gone, below }: Hunk) => at + above.length + gone.length + below.length
-  const apart = hunks.filter((hunk, place) => place === 0 || hunk.at >= end(hunks[place - 1] ?? hunk))
+  const end = ({ at, above, removed, below }: Hunk) => at + above.length + removed.length + below.length
+  const apart = hunks.filter((hunk, index) => index === 0 || hunk.at >= end(hunks[index - 1] ?? hunk))
   return random.some(apart, Math.min(apart.length, 3))
 }
 
@@ -71,12 +71,16 @@ function hunkAt(
   owner: FunctionSource,
   lines: readonly string[],
   { from, to }: { from: number; to: number },
-  come: string[],
+  added: string[],
 ): Hunk[] | undefined {
   for (let context = 3; context <= 7; context++) {
     const at = Math.max(0, from - context)
-    const [above, gone, below] = [lines.slice(at, from), lines.slice(from, to), lines.slice(to, Math.min(to + context, lines.length - 1))]
-    if (findOnce(lines, [...above, ...gone, ...below].join('\n'))) return [{ path, owner, above, gone, come, below, at }]
+    const [above, removed, below] = [
+      lines.slice(at, from),
+      lines.slice(from, to),
+      lines.slice(to, Math.min(to + context, lines.length - 1)),
+    ]
+    if (findOnce(lines, [...above, ...removed, ...below].join('\n'))) return [{ path, owner, above, removed, added, below, at }]
   }
   return undefined
 }
@@ -85,46 +89,46 @@ function changeIn(
   { repository: { dialect }, random }: DraftNeeds,
   module: ModuleSource,
   owner: FunctionSource,
-  manner: number,
-): { statement: StatementSource; come: string[] } | undefined {
+  variant: number,
+): { statement: StatementSource; added: string[] } | undefined {
   const short = owner.statements.filter(({ text }) => text.split('\n').length <= 3)
   const [first] = callsIn(owner)
-  if (manner === 0 && first) return { statement: first, come: [] }
+  if (variant === 0 && first) return { statement: first, added: [] }
   const numbered = short.find(({ text }) => /(?<![\w.$"'])[1-9]\d{0,2}(?![\w."'])/.test(text))
-  if (manner === 1 && numbered) {
+  if (variant === 1 && numbered) {
     const changed = numbered.text.replace(/(?<![\w.$"'])([1-9]\d{0,2})(?![\w."'])/, (number) =>
       String(Number(number) + random.between(1, 9)),
     )
-    return { statement: numbered, come: changed.split('\n') }
+    return { statement: numbered, added: changed.split('\n') }
   }
   const others = module.functions.filter((other) => other !== owner).flatMap(callsIn)
   const binding = short.find(({ kind }) => kind === 'binding')
   if (!binding || others.length === 0) return undefined
   const args = owner.parameters.map(({ name }) => name)
   const call = dialect.call(random.pick(others).callee, args.slice(0, 3), indentOf(binding.text))
-  return { statement: binding, come: [...binding.text.split('\n'), ...call.split('\n')] }
+  return { statement: binding, added: [...binding.text.split('\n'), ...call.split('\n')] }
 }
 
 function written(path: string, hunks: readonly Hunk[], shift: number): string {
   const rows = [`--- a/${path}`, `+++ b/${path}`]
   let drift = 0
-  for (const { at, above, gone, come, below } of hunks) {
+  for (const { at, above, removed, added, below } of hunks) {
     const kept = above.length + below.length
     const start = at + 1 + shift
-    rows.push(`@@ -${start},${kept + gone.length} +${start + drift},${kept + come.length} @@`)
-    rows.push(...above.map((line) => ` ${line}`), ...minimal(gone, come), ...below.map((line) => ` ${line}`))
-    drift += come.length - gone.length
+    rows.push(`@@ -${start},${kept + removed.length} +${start + drift},${kept + added.length} @@`)
+    rows.push(...above.map((line) => ` ${line}`), ...minimal(removed, added), ...below.map((line) => ` ${line}`))
+    drift += added.length - removed.length
   }
   return rows.join('\n')
 }
 
 /** Unchanged lines at the start of a change are shown as context. */
-function minimal(gone: readonly string[], come: readonly string[]): string[] {
+function minimal(removed: readonly string[], added: readonly string[]): string[] {
   let same = 0
-  while (same < gone.length && same < come.length && gone[same] === come[same]) same++
+  while (same < removed.length && same < added.length && removed[same] === added[same]) same++
   return [
-    ...gone.slice(0, same).map((line) => ` ${line}`),
-    ...gone.slice(same).map((line) => `-${line}`),
-    ...come.slice(same).map((line) => `+${line}`),
+    ...removed.slice(0, same).map((line) => ` ${line}`),
+    ...removed.slice(same).map((line) => `-${line}`),
+    ...added.slice(same).map((line) => `+${line}`),
   ]
 }

@@ -30,10 +30,10 @@ export function insertGuard(needs: DraftNeeds): Draft | undefined {
   const { module, parameter, returns } = target
   const owners = isEach ? target.owners : [random.pick(target.owners)]
   const guard = dialect.guard(parameter, random.between(2, 60), returns, dialect.indent)
-  const place = language === 'python' ? 'directly below the docstring, above everything else' : 'above everything else'
+  const position = language === 'python' ? 'directly below the docstring, above everything else' : 'above everything else'
   const where = isEach
-    ? `Every function of \`${module.path}\` that has a parameter \`${parameter.name}\` of type \`${parameter.type}\` and returns \`${returns}\` gets this guard as the first lines of its body (${place} in it, comments included). A function that has no such parameter, or returns something else, gets none.`
-    : `In \`${module.path}\`, insert this guard as the first lines of the body of the function \`${owners[0]?.name}\` (${place} in it, comments included). Everything else stays as it is.`
+    ? `Every function of \`${module.path}\` that has a parameter \`${parameter.name}\` of type \`${parameter.type}\` and returns \`${returns}\` gets this guard as the first lines of its body (${position} in it, comments included). A function that has no such parameter, or returns something else, gets none.`
+    : `In \`${module.path}\`, insert this guard as the first lines of the body of the function \`${owners[0]?.name}\` (${position} in it, comments included). Everything else stays as it is.`
   return {
     instructions: `${where}\n\n${fenced(needs, guard)}`,
     mayChange: [module.path],
@@ -43,7 +43,7 @@ export function insertGuard(needs: DraftNeeds): Draft | undefined {
       const parts = owners.map((owner): Part | undefined => {
         const at = findBody(lines, owner)
         if (at === undefined || indentOf(lines[at] ?? '') !== dialect.indent) return undefined
-        return { says: `the guard in ${owner.name}`, edits: [{ path: module.path, from: at, to: at, lines: guard.split('\n') }] }
+        return { description: `the guard in ${owner.name}`, edits: [{ path: module.path, from: at, to: at, lines: guard.split('\n') }] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },

@@ -32,7 +32,7 @@ export function markIndex(needs: DraftNeeds): Draft | undefined {
       const from = above === undefined ? end : lines.findIndex((entry) => entry.trim() === above)
       if (from < 0) return undefined
       const text = above === undefined ? mark : `${indentOf(lines[from] ?? '')}${mark}`
-      return [{ says: `the mark in ${index}`, edits: [{ path: index, from, to: from, lines: [text] }] }]
+      return [{ description: `the mark in ${index}`, edits: [{ path: index, from, to: from, lines: [text] }] }]
     },
   }
 }

@@ -40,7 +40,7 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
       isFree(path) &&
       functions.length > 0 &&
       countWord(files.get(path) ?? '', owner.name) === 0 &&
-      importers.every((importer) => !takesFrom(needs, importer.path, path)),
+      importers.every((importer) => !importsFrom(needs, importer.path, path)),
   )
   if (!to) return undefined
   const imports =
@@ -59,16 +59,16 @@ export function moveFunction(needs: DraftNeeds): Draft | undefined {
       const end = fresh.at(-1) === '' ? fresh.length - 1 : fresh.length
       if (!span || end === 0) return undefined
       const parts: (Part | undefined)[] = [
-        { says: `removal of \`${owner.name}\` from ${from.path}`, edits: [{ path: from.path, ...span, lines: [] }] },
+        { description: `removal of \`${owner.name}\` from ${from.path}`, edits: [{ path: from.path, ...span, lines: [] }] },
         {
-          says: `\`${owner.name}\` at the end of ${to.path}`,
+          description: `\`${owner.name}\` at the end of ${to.path}`,
           edits: [{ path: to.path, from: end, to: end, lines: ['', ...owner.text.split('\n')] }],
         },
         ...importers.map(({ path, old: line, rest }): Part | undefined => {
           const found = findOnce(linesOf(now, path), line)
           const kept = rest.length > 0 ? dialect.importLines(from.path, path, rest).split('\n') : []
           const lines = [...kept, ...dialect.importLines(to.path, path, [owner.name]).split('\n')]
-          return found && { says: `the import in ${path}`, edits: [{ path, ...found, lines }] }
+          return found && { description: `the import in ${path}`, edits: [{ path, ...found, lines }] }
         }),
       ]
       return parts.every((part) => part !== undefined) ? parts : undefined
@@ -99,6 +99,6 @@ function hasOneForm(dialect: Dialect, old: string, rest: readonly string[], { fr
   return isList(old) === isList(left) && old.includes('\n') === left.includes('\n')
 }
 
-function takesFrom({ repository: { modules } }: DraftNeeds, importer: string, path: string): boolean {
+function importsFrom({ repository: { modules } }: DraftNeeds, importer: string, path: string): boolean {
   return importer === path || modules.some((module) => module.path === path && module.importers.some((one) => one.path === importer))
 }

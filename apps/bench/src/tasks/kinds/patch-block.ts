@@ -41,7 +41,7 @@ export function patchBlock(needs: DraftNeeds): Draft | undefined {
       const lines = linesOf(files, path)
       const parts = blocks.map(({ owner, statement, patched }): Part | undefined => {
         const span = findStatement(lines, owner, statement)
-        return span && { says: `the block in ${owner.name}`, edits: [{ path, ...span, lines: patched.split('\n') }] }
+        return span && { description: `the block in ${owner.name}`, edits: [{ path, ...span, lines: patched.split('\n') }] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },
@@ -82,8 +82,8 @@ function patch(
   const added = dialect.call(random.pick(calls).callee, args.slice(0, 2), indentOf(own[at] ?? '')).split('\n')
   const rest = own.slice(at)
   const numbered = rest.findIndex((line) => /(?<![\w.$"'])[1-9]\d{0,2}(?![\w."'])/.test(line))
-  const changed = rest.map((line, place) =>
-    place === numbered
+  const changed = rest.map((line, index) =>
+    index === numbered
       ? line.replace(/(?<![\w.$"'])([1-9]\d{0,2})(?![\w."'])/, (number) => String(Number(number) + random.between(1, 9)))
       : line,
   )

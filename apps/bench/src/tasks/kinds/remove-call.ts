@@ -35,7 +35,7 @@ export function removeCall(needs: DraftNeeds): Draft | undefined {
       const parts = owners.map((owner): Part | undefined => {
         const statement = callsIn(owner).find((call) => call.callee === callee)
         const span = statement && findStatement(lines, owner, statement)
-        return span && { says: `removal of the call in ${owner.name}`, edits: [{ path: module.path, ...span, lines: [] }] }
+        return span && { description: `removal of the call in ${owner.name}`, edits: [{ path: module.path, ...span, lines: [] }] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },

@@ -28,7 +28,7 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
     const namesakes = repository.modules.filter((other) => other !== module && other.functions.some(({ name }) => name === owner.name))
     const mentions = linesWith(repository, [module.path, ...importers], owner.name)
     // With more places, a correct reply would be long enough to lose points.
-    return 2 * Math.min(namesakes.length, 2) + Math.min(importers.length, least + 1) - 10 * Math.max(0, mentions - mostPlaces)
+    return 2 * Math.min(namesakes.length, 2) + Math.min(importers.length, least + 1) - 10 * Math.max(0, mentions - maxMentions)
   })
   if (!target) return undefined
   const { module, owner, importers } = target
@@ -48,14 +48,14 @@ export function renameExport(needs: DraftNeeds): Draft | undefined {
           const renamed = line.includes(name) ? line.replace(wordPattern(name), fresh) : line
           return renamed === line ? [] : [{ path, from: at, to: at + 1, lines: [renamed] }]
         })
-        return first && { says: `renaming \`${name}\` in ${path}`, edits: [first, ...others] }
+        return first && { description: `renaming \`${name}\` in ${path}`, edits: [first, ...others] }
       })
       return parts.every((part) => part !== undefined) ? parts : undefined
     },
   }
 }
 
-const mostPlaces = 7
+const maxMentions = 7
 
 function linesWith({ files }: Repository, paths: readonly string[], name: string): number {
   return paths.flatMap((path) => linesOf(files, path).filter((line) => line.includes(name) && countWord(line, name) > 0)).length

@@ -6,7 +6,7 @@ import type { Draft, DraftNeeds } from '../draft.ts'
 import { findFunction, findOnce, indentOf, linesOf, type Span } from '../locate.ts'
 import type { Part } from '../part.ts'
 
-interface Place {
+interface CallSite {
   owner: FunctionSource
   region: string
   callee: string
@@ -18,15 +18,15 @@ export function swapArguments(needs: DraftNeeds): Draft | undefined {
   const wanted = difficulty === 'very-hard' ? 2 : 1
   const target = best(
     freeModules(needs).flatMap((module) => {
-      const places = oneEach(random.shuffle(placesIn(needs, module, linesOf(repository.files, module.path))))
-      return places.length >= wanted ? [{ module, places: places.slice(0, wanted) }] : []
+      const sites = oneEach(random.shuffle(findSites(needs, module, linesOf(repository.files, module.path))))
+      return sites.length >= wanted ? [{ module, sites: sites.slice(0, wanted) }] : []
     }),
-    ({ module, places }) => places.reduce((sum, place) => sum + shadowsOf(module, place), Math.min(module.twins.length, 1)),
+    ({ module, sites }) => sites.reduce((sum, site) => sum + shadowsOf(module, site), Math.min(module.twins.length, 1)),
   )
   if (!target) return undefined
-  const { module, places } = target
+  const { module, sites } = target
   const { path } = module
-  const each = places.map(
+  const each = sites.map(
     ({ owner, region, callee, edits }) =>
       `in the region \`${region}\` of the function \`${owner.name}\`, in ${edits.length === 1 ? 'the call' : `each of the ${edits.length} calls`} of \`${callee}\``,
   )
@@ -36,13 +36,13 @@ export function swapArguments(needs: DraftNeeds): Draft | undefined {
     decoys: lookAlikes(needs, module),
     parts: (files) => {
       const lines = linesOf(files, path)
-      const parts = places.flatMap(({ owner, region, callee, edits }) => {
+      const parts = sites.flatMap(({ owner, region, callee, edits }) => {
         const span = findRegion(lines, owner, region)
         return edits.map(({ text, swapped }): Part | undefined => {
           const found = span && findOnce(lines, text, span)
           return (
             found && {
-              says: `the arguments of ${callee} in region ${region} of ${owner.name}`,
+              description: `the arguments of ${callee} in region ${region} of ${owner.name}`,
               edits: [{ path, ...found, lines: swapped.split('\n') }],
             }
           )
@@ -53,11 +53,11 @@ export function swapArguments(needs: DraftNeeds): Draft | undefined {
   }
 }
 
-function placesIn({ repository: { dialect } }: DraftNeeds, module: ModuleSource, lines: readonly string[]): Place[] {
+function findSites({ repository: { dialect } }: DraftNeeds, module: ModuleSource, lines: readonly string[]): CallSite[] {
   return module.functions.flatMap((owner) => {
     const calls = callsIn(owner).filter((call) => call.region !== undefined && call.args.length >= 2 && call.args[0] !== call.args[1])
     const keys = new Map(calls.map((call) => [`${call.region}\n${call.callee}`, call]))
-    return [...keys.values()].flatMap(({ region = '', callee }): Place[] => {
+    return [...keys.values()].flatMap(({ region = '', callee }): CallSite[] => {
       const span = findRegion(lines, owner, region)
       if (!span) return []
       const own = calls.filter((call) => call.region === region && call.callee === callee)
@@ -83,12 +83,12 @@ function findRegion(lines: readonly string[], owner: FunctionSource, region: str
   return from === undefined || to === undefined || others.length > 0 ? undefined : { from: from + 1, to }
 }
 
-function oneEach(places: readonly Place[]): Place[] {
-  return places.filter(({ owner }, at) => places.findIndex((place) => place.owner === owner) === at)
+function oneEach(sites: readonly CallSite[]): CallSite[] {
+  return sites.filter(({ owner }, at) => sites.findIndex((site) => site.owner === owner) === at)
 }
 
 /** Counts the same call elsewhere, and regions of the same name. */
-function shadowsOf({ functions }: ModuleSource, { owner, region, callee }: Place): number {
+function shadowsOf({ functions }: ModuleSource, { owner, region, callee }: CallSite): number {
   const calls = functions.filter((one) => one.text.split(`${callee}(`).length > (one === owner ? 2 : 1)).length
   const regions = functions.filter((one) => one !== owner && one.text.includes(`region: ${region}\n`)).length
   return Math.min(calls, 3) + Math.min(regions, 1)

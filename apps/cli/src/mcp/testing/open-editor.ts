@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { expect } from 'vitest'
 import { waitUntil } from '../../testing/index.ts'
 
-interface Said {
+interface ReceivedMessage {
   id?: string | number | null
   method?: string
   result?: Record<string, unknown> & { isError?: boolean; content?: { text: string }[]; structuredContent?: Record<string, unknown> }
@@ -14,20 +14,20 @@ interface Said {
 
 export interface TestEditor {
   readonly child: ChildProcess
-  readonly said: Said[]
+  readonly received: ReceivedMessage[]
   /** Lines of stdout that are not JSON. */
   readonly noise: string[]
   stderr(): string
   write(line: string | object): void
-  ask(method: string, params?: object): Promise<Said>
-  answer(id: string | number | null): Promise<Said>
-  call(tool: string, args?: object): Promise<Said>
-  hello(name?: string): Promise<Said>
+  ask(method: string, params?: object): Promise<ReceivedMessage>
+  answer(id: string | number | null): Promise<ReceivedMessage>
+  call(tool: string, args?: object): Promise<ReceivedMessage>
+  initialize(name?: string): Promise<ReceivedMessage>
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export function openEditor(child: ChildProcess): TestEditor {
-  const said: Said[] = []
+  const received: ReceivedMessage[] = []
   const noise: string[] = []
   let rest = ''
   let stderr = ''
@@ -41,7 +41,7 @@ export function openEditor(child: ChildProcess): TestEditor {
     rest = lines.pop() ?? ''
     for (const line of lines) {
       try {
-        said.push(JSON.parse(line))
+        received.push(JSON.parse(line))
       } catch {
         noise.push(line)
       }
@@ -50,7 +50,7 @@ export function openEditor(child: ChildProcess): TestEditor {
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
   const editor: TestEditor = {
     child,
-    said,
+    received,
     noise,
     ended,
     stderr: () => stderr,
@@ -61,12 +61,12 @@ export function openEditor(child: ChildProcess): TestEditor {
       return editor.answer(id)
     },
     async answer(id) {
-      const found = () => said.find((each) => each.id === id && ('result' in each || 'error' in each))
+      const found = () => received.find((each) => each.id === id && ('result' in each || 'error' in each))
       await waitUntil(() => expect(found(), stderr).toBeDefined())
       return found() ?? {}
     },
     call: (tool, args = {}) => editor.ask('tools/call', { name: tool, arguments: args }),
-    async hello(name = 'test-editor') {
+    async initialize(name = 'test-editor') {
       const answer = await editor.ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name, version: '1' } })
       editor.write({ jsonrpc: '2.0', method: 'notifications/initialized' })
       return answer

@@ -58,11 +58,11 @@ export const anthropic: Dialect = {
 const usage = { input_tokens: 10, output_tokens: 5 }
 
 function blockOf(reply: Reply, id: string) {
-  if ('says' in reply)
+  if ('text' in reply)
     return {
       opening: { type: 'text', text: '' },
-      delta: { type: 'text_delta', text: reply.says },
-      block: { type: 'text', text: reply.says },
+      delta: { type: 'text_delta', text: reply.text },
+      block: { type: 'text', text: reply.text },
     }
   const opening = { type: 'tool_use', id: `toolu_${id}`, name: reply.call.name, input: {} }
   const delta = { type: 'input_json_delta', partial_json: JSON.stringify(reply.input) }

@@ -24,7 +24,7 @@ export const gemini: Dialect = {
     }
   },
   write(reply, id) {
-    const part = 'says' in reply ? { text: reply.says } : { functionCall: { id: `call_${id}`, name: reply.call.name, args: reply.input } }
+    const part = 'text' in reply ? { text: reply.text } : { functionCall: { id: `call_${id}`, name: reply.call.name, args: reply.input } }
     const whole = {
       candidates: [{ content: { role: 'model', parts: [part] }, index: 0, finishReason: 'STOP' }],
       usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 15 },

@@ -36,17 +36,17 @@ export const openaiChat: Dialect = {
   write(reply, id) {
     const chunk = (delta: unknown, finish: string | null) =>
       event({ id, object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })
-    const said = message(reply, id)
+    const answer = message(reply, id)
     const finish = 'call' in reply ? 'tool_calls' : 'stop'
     return {
-      stream: chunk(said, null) + chunk({}, finish) + event('[DONE]'),
-      whole: { id, object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message: said, finish_reason: finish }] },
+      stream: chunk(answer, null) + chunk({}, finish) + event('[DONE]'),
+      whole: { id, object: 'chat.completion', created: 1, model: 'm', choices: [{ index: 0, message: answer, finish_reason: finish }] },
     }
   },
 }
 
 function message(reply: Reply, id: string) {
-  if ('says' in reply) return { role: 'assistant', content: reply.says }
+  if ('text' in reply) return { role: 'assistant', content: reply.text }
   const call = { name: reply.call.name, arguments: JSON.stringify(reply.input) }
   return { role: 'assistant', content: null, tool_calls: [{ index: 0, id: `call_${id}`, type: 'function', function: call }] }
 }

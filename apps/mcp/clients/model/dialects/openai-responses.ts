@@ -60,8 +60,8 @@ const textOf = (output: string | { text: string }[]): string =>
   typeof output === 'string' ? output : output.map(({ text }) => text).join('\n')
 
 function itemOf(reply: Reply, id: string) {
-  if ('says' in reply) {
-    const content = [{ type: 'output_text', text: reply.says, annotations: [] }]
+  if ('text' in reply) {
+    const content = [{ type: 'output_text', text: reply.text, annotations: [] }]
     return { type: 'message', id: `msg_${id}`, role: 'assistant', status: 'completed', content }
   }
   const { name, namespace } = reply.call

@@ -1,6 +1,6 @@
 import data from './replies.json' with { type: 'json' }
 
-const fates = [
+const outcomes = [
   ['perfect', 'Perfect', 'fill-success'],
   ['costly', 'Correct, but more than needed', 'fill-accent'],
   ['partly', 'Partly correct', 'fill-accent'],
@@ -17,11 +17,11 @@ export function RepliesFigure() {
   return (
     <figure>
       <dl className="rounded-lg border border-line bg-surface px-4 py-4 text-sm sm:px-5">
-        {fates.map(([fate, name, look]) => {
-          const count = data.replies[fate]
+        {outcomes.map(([outcome, name, look]) => {
+          const count = data.replies[outcome]
           return (
             <div
-              key={fate}
+              key={outcome}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[250px_minmax(0,1fr)_92px]"
             >
               <dt>{name}</dt>

@@ -13,7 +13,7 @@ export function VotesFigure() {
     <figure>
       <div className="rounded-lg border border-line bg-surface px-3 py-4 sm:p-5">
         <div className="pr-5 pb-7 pl-8">
-          <svg role="img" aria-label={said} className="tabular block h-56 w-full overflow-visible">
+          <svg role="img" aria-label={label} className="tabular block h-56 w-full overflow-visible">
             {[0, 25, 50, 75, 100].map((rate) => (
               <g key={rate}>
                 <line x1="0" x2="100%" y1={`${100 - rate}%`} y2={`${100 - rate}%`} className="stroke-line" />
@@ -62,7 +62,7 @@ export function VotesFigure() {
   )
 }
 
-const said = `The model's points rate over ${last} days. The mean of all runs rises from ${series[0]?.mean} to ${series.at(-1)?.mean} percent, the median of all runs from ${series[0]?.median} to ${series.at(-1)?.median}; the Sheaf Bench rate stays at ${series.at(-1)?.ours}.`
+const label = `The model's points rate over ${last} days. The mean of all runs rises from ${series[0]?.mean} to ${series.at(-1)?.mean} percent, the median of all runs from ${series[0]?.median} to ${series.at(-1)?.median}; the Sheaf Bench rate stays at ${series.at(-1)?.ours}.`
 
 /** Position of a day, in percent of the width. */
 function x(day: number): number {

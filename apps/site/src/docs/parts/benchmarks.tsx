@@ -15,7 +15,7 @@ export function Benchmarks({ of }: { of: keyof typeof recorded }) {
   })
   return (
     <>
-      <Rows heads={columns.map(({ head }) => head)} rows={rows.map((row) => columns.map(({ key }) => said[row[key]] ?? row[key]))} />
+      <Rows heads={columns.map(({ head }) => head)} rows={rows.map((row) => columns.map(({ key }) => labels[row[key]] ?? row[key]))} />
       <p>
         <code>{command}</code>, {at}, {machine}. {notes.length === 1 && notes[0]}
       </p>
@@ -70,4 +70,4 @@ const allColumns = [
   { key: 'verdict', head: 'Result' },
 ] as const
 
-const said: Record<string, string> = { MISSED: 'missed' }
+const labels: Record<string, string> = { MISSED: 'missed' }

@@ -2,7 +2,7 @@
 
 import type { Addresses } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { outside } from '../../addresses.ts'
+import { addresses } from '../../addresses.ts'
 
 export function Note({ children }: { children: ReactNode }) {
   return (
@@ -44,7 +44,7 @@ export function Keys({ children }: { children: string }) {
 
 /** External link, by its name in the table of addresses. */
 export function Outside({ to, children }: { to: keyof Addresses; children: ReactNode }) {
-  const address = outside[to]
+  const address = addresses[to]
   if (address === '') return <>{children}</>
   return <a href={to === 'email' ? `mailto:${address}` : address}>{children}</a>
 }

@@ -2,8 +2,8 @@
 
 import { isMcpTool, languages, limits, listedProviders, mcpTools, type RefusalCode, refusals, type ToolEffect } from '@sheaf/contract'
 import type { ComponentProps, ReactNode } from 'react'
-import { grouped } from '../../kit/grouped.ts'
-import { type TroubleArea, troubleCodes } from './trouble-areas.ts'
+import { groupDigits } from '../../kit/group-digits.ts'
+import { type RefusalArea, refusalCodesIn } from './refusal-areas.ts'
 
 /** Wide tables scroll instead of the page, also by keyboard. */
 export function Table(props: ComponentProps<'table'>) {
@@ -51,14 +51,14 @@ export function Refusals({ codes }: { codes: readonly RefusalCode[] }) {
       rows={codes.map((code) => {
         const row = refusals[code]
         if (row === undefined) throw new Error(`The docs use an unknown error code: ${code}`)
-        return [row.says, <Ticked key="try" text={row.try} />, <Code key="code">{code}</Code>, row.exit]
+        return [row.says, <BacktickText key="try" text={row.try} />, <Code key="code">{code}</Code>, row.exit]
       })}
     />
   )
 }
 
-export function Troubleshooting({ area }: { area: TroubleArea }) {
-  return <Refusals codes={troubleCodes(area)} />
+export function Troubleshooting({ area }: { area: RefusalArea }) {
+  return <Refusals codes={refusalCodesIn(area)} />
 }
 
 /** Exit codes with the refusals that cause them. */
@@ -78,7 +78,7 @@ export function ExitCodes() {
         ...rows.map(([exit, codes]) => [
           exit,
           codes.map((code) => refusals[code].says).join(' '),
-          <Ticked key="codes" text={codes.map((code) => `\`${code}\``).join(' ')} />,
+          <BacktickText key="codes" text={codes.map((code) => `\`${code}\``).join(' ')} />,
         ]),
       ]}
     />
@@ -100,8 +100,8 @@ export function McpTools({ on }: { on?: boolean }) {
     <Rows
       heads={['Tool', 'What it does', 'Effect', ...(on === undefined ? ['Default'] : [])]}
       rows={names.map((name) => {
-        const { says, effect, byDefault } = mcpTools[name]
-        return [<Code key="name">{name}</Code>, says, effects[effect], ...(on === undefined ? [byDefault ? 'on' : 'off'] : [])]
+        const { summary, effect, byDefault } = mcpTools[name]
+        return [<Code key="name">{name}</Code>, summary, effects[effect], ...(on === undefined ? [byDefault ? 'on' : 'off'] : [])]
       })}
     />
   )
@@ -111,7 +111,7 @@ export function Languages() {
   return (
     <Rows
       heads={['Language', 'Files']}
-      rows={languages.map(({ name, files }) => [name, <Ticked key="files" text={files.map((file) => `\`${file}\``).join(' ')} />])}
+      rows={languages.map(({ name, files }) => [name, <BacktickText key="files" text={files.map((file) => `\`${file}\``).join(' ')} />])}
     />
   )
 }
@@ -128,7 +128,7 @@ export function Providers() {
           {note && <span className="cell-note">{note}</span>}
         </span>,
         needs.length === 0 ? 'Nothing' : `${someOf ? 'one or more of: ' : ''}${needs.join(', ')}`,
-        env.length === 0 ? '' : <Ticked key="env" text={env.map((variable) => `\`${variable}\``).join(' ')} />,
+        env.length === 0 ? '' : <BacktickText key="env" text={env.map((variable) => `\`${variable}\``).join(' ')} />,
       ])}
     />
   )
@@ -137,27 +137,27 @@ export function Providers() {
 const size = (bytes: number) => (bytes % 1_000_000 === 0 ? `${bytes / 1_000_000} MB` : `${Math.round(bytes / 1024 / 1024)} MiB`)
 
 const limitRows: readonly (readonly [what: string, value: string])[] = [
-  ['Tokens per prompt or chat in the free tier', grouped(limits.freeTokenLimit)],
-  ['Machines per license', grouped(limits.machinesPerLicense)],
-  ['Length of the trial, in days', grouped(limits.trialDays)],
-  ['Days a license works offline', grouped(limits.licenseOfflineDays)],
+  ['Tokens per prompt or chat in the free tier', groupDigits(limits.freeTokenLimit)],
+  ['Machines per license', groupDigits(limits.machinesPerLicense)],
+  ['Length of the trial, in days', groupDigits(limits.trialDays)],
+  ['Days a license works offline', groupDigits(limits.licenseOfflineDays)],
   ['Files added to a prompt only if you name them', `above ${size(limits.largeFileBytes)}`],
   ['Files that are searched', `up to ${size(limits.searchFileBytes)}`],
   ['Files that get a code map', `up to ${size(limits.mapFileBytes)}`],
   ['Files that a reply can edit', `up to ${size(limits.editFileBytes)}`],
   ['Replies', `up to ${size(limits.replyBytes)}`],
-  ['Search results', grouped(limits.searchMaxResults)],
+  ['Search results', groupDigits(limits.searchMaxResults)],
   ['Search time', `${limits.searchDeadlineMs / 1000} s`],
-  ['Files in an open folder', grouped(limits.fileCountLimit)],
-  ['Folder depth', grouped(limits.folderDepthLimit)],
-  ['Tokens in the automatic file tree', grouped(limits.autoTreeTokenBudget)],
-  ['Copied prompts kept per workspace', grouped(limits.copiesKept)],
-  ['Commits kept for undo', `${grouped(limits.journalCommits)} or ${size(limits.journalBytes)}`],
-  ['Lines above which Pro Mode uses the large-file model', grouped(limits.largeFileLines)],
-  ['Maximum thinking tokens', grouped(limits.thinkingMaxTokens)],
-  ['Input tokens for models from a code-hosting service', grouped(limits.codeHostInputTokens)],
-  ['Characters in an MCP tool result', grouped(limits.mcpResultChars)],
-  ['Queries per Context Builder run', grouped(limits.builderQueries)],
+  ['Files in an open folder', groupDigits(limits.fileCountLimit)],
+  ['Folder depth', groupDigits(limits.folderDepthLimit)],
+  ['Tokens in the automatic file tree', groupDigits(limits.autoTreeTokenBudget)],
+  ['Copied prompts kept per workspace', groupDigits(limits.copiesKept)],
+  ['Commits kept for undo', `${groupDigits(limits.journalCommits)} or ${size(limits.journalBytes)}`],
+  ['Lines above which Pro Mode uses the large-file model', groupDigits(limits.largeFileLines)],
+  ['Maximum thinking tokens', groupDigits(limits.thinkingMaxTokens)],
+  ['Input tokens for models from a code-hosting service', groupDigits(limits.codeHostInputTokens)],
+  ['Characters in an MCP tool result', groupDigits(limits.mcpResultChars)],
+  ['Queries per Context Builder run', groupDigits(limits.builderQueries)],
 ]
 
 export function Limits() {
@@ -165,7 +165,7 @@ export function Limits() {
 }
 
 /** Text of the contract, with commands in backticks shown as code. */
-export function Ticked({ text }: { text: string }) {
+export function BacktickText({ text }: { text: string }) {
   return text.split('`').map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.
     return at % 2 === 1 ? <Code key={at}>{part}</Code> : part

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { type DocsPlace, placeId } from '../docs-hash.ts'
+import { type DocsPosition, positionId } from '../docs-hash.ts'
 import type { DocsState } from '../docs-state.ts'
 import type { DocsTree } from '../docs-tree.ts'
 import { isPlainClick } from '../plain-click.ts'
 import { excerpt, highlightRuns } from './highlight.ts'
 import type { TextHit } from './search-index.ts'
-import { resultPlace, type SearchResult } from './search-titles.ts'
+import { resultPosition, type SearchResult } from './search-titles.ts'
 import { useTextSearch } from './use-text-search.ts'
 
 interface DocsSearchProps {
@@ -15,7 +15,7 @@ interface DocsSearchProps {
   input: RefObject<HTMLInputElement | null>
   onQuery(query: string): void
   onClear(): void
-  onGo(id: string, place: DocsPlace, words: readonly string[]): void
+  onGo(id: string, position: DocsPosition, words: readonly string[]): void
 }
 
 /** Search field with matching titles first, then matching text. A combobox: the focus stays in the field, arrow keys select. */
@@ -25,7 +25,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
   const [chosen, setChosen] = useState(0)
   const listId = useId()
   const words = query.trim().split(/\s+/)
-  const titled = new Set(searchResults.map((result) => placeId(resultPlace(result))))
+  const titled = new Set(searchResults.map((result) => positionId(resultPosition(result))))
   const options = [...searchResults.map((result) => titleOption(tree, result)), ...hits.filter(({ id }) => !titled.has(id)).map(textOption)]
   const at = Math.min(chosen, options.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
@@ -36,7 +36,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
 
   const choose = (index: number) => {
     const option = options[index]
-    if (option) onGo(option.id, option.place, option.words.length > 0 ? option.words : [query.trim()])
+    if (option) onGo(option.id, option.position, option.words.length > 0 ? option.words : [query.trim()])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -126,7 +126,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
 interface Option {
   kind: 'title' | 'text'
   id: string
-  place: DocsPlace
+  position: DocsPosition
   title: string
   text: string
   /** Words found in the text. */
@@ -134,15 +134,15 @@ interface Option {
 }
 
 function titleOption(tree: DocsTree, result: SearchResult): Option {
-  const place = resultPlace(result)
-  const section = tree.find(({ id }) => id === place.section)
-  const title = place.subsection === null ? section?.title : section?.subsections.find(({ id }) => id === place.subsection)?.title
-  const text = place.subsection === null ? section?.description : section?.title
-  return { kind: 'title', id: placeId(place), place, title: title ?? '', text: text ?? '', words: [] }
+  const position = resultPosition(result)
+  const section = tree.find(({ id }) => id === position.section)
+  const title = position.subsection === null ? section?.title : section?.subsections.find(({ id }) => id === position.subsection)?.title
+  const text = position.subsection === null ? section?.description : section?.title
+  return { kind: 'title', id: positionId(position), position, title: title ?? '', text: text ?? '', words: [] }
 }
 
 function textOption({ id, section, subsection, title, heading, text, words }: TextHit): Option {
-  return { kind: 'text', id, place: { section, subsection }, title: heading === '' ? title : `${title} › ${heading}`, text, words }
+  return { kind: 'text', id, position: { section, subsection }, title: heading === '' ? title : `${title} › ${heading}`, text, words }
 }
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {

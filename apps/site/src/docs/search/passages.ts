@@ -1,16 +1,16 @@
 // Splits the visible text of the docs at headings, for search. Uses the rendered pages, which include the tables made from the contract.
 
-import { type DocsPlace, placeId } from '../docs-hash.ts'
+import { type DocsPosition, positionId } from '../docs-hash.ts'
 import type { Passage } from './search-index.ts'
 
 /** `html` is the part of a page below its title. */
-export function passagesOf(place: DocsPlace, title: string, html: string): Passage[] {
+export function passagesOf(position: DocsPosition, title: string, html: string): Passage[] {
   const parts = html.split(/(?=<h[4-6] [^>]*id=")/)
   return parts.flatMap((part, at) => {
     const [whole = '', id = '', heading = ''] = at === 0 ? [] : (/^<h[4-6] [^>]*id="([^"]+)"[^>]*>([\s\S]*?)<\/h[4-6]>/.exec(part) ?? [])
     const text = plainText(part.slice(whole.length))
     if (at > 0 && text === '') return []
-    return [{ id: id === '' ? placeId(place) : id, ...place, title, heading: plainText(heading), text }]
+    return [{ id: id === '' ? positionId(position) : id, ...position, title, heading: plainText(heading), text }]
   })
 }
 

@@ -1,7 +1,7 @@
 // The full-text index, created by the build and fetched on the first search. Both use the same options, or the index couldn't be read.
 
 import MiniSearch, { type AsPlainObject, type Options } from 'minisearch'
-import type { DocsPlace } from '../docs-hash.ts'
+import type { DocsPosition } from '../docs-hash.ts'
 
 /** A page, or the part of one under a heading. */
 export interface Passage {
@@ -15,7 +15,7 @@ export interface Passage {
   text: string
 }
 
-export interface TextHit extends DocsPlace {
+export interface TextHit extends DocsPosition {
   id: string
   title: string
   heading: string

@@ -1,4 +1,4 @@
-import type { DocsPlace } from '../docs-hash.ts'
+import type { DocsPosition } from '../docs-hash.ts'
 import type { DocsTree } from '../docs-tree.ts'
 
 export type SearchResult = { type: 'section'; id: string } | { type: 'subsection'; sectionId: string; subsectionId: string }
@@ -15,7 +15,7 @@ export function searchTitles(tree: DocsTree, query: string): SearchResult[] {
   ])
 }
 
-export function resultPlace(result: SearchResult): DocsPlace {
+export function resultPosition(result: SearchResult): DocsPosition {
   return result.type === 'section'
     ? { section: result.id, subsection: null }
     : { section: result.sectionId, subsection: result.subsectionId }

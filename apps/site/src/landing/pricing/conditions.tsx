@@ -1,6 +1,6 @@
 import { limits, plans } from '@sheaf/contract'
 import type { ReactNode } from 'react'
-import { outside } from '../../addresses.ts'
+import { addresses } from '../../addresses.ts'
 import { packageMb, sourceMb } from '../../measured/installed-size.ts'
 import { dollars } from './money.ts'
 
@@ -31,8 +31,8 @@ export function Conditions() {
       <Condition title="Students">
         <p>
           To request a discount, email us from your educational address:{' '}
-          <a className="link" href={`mailto:${outside.email}?subject=Student%20discount`}>
-            {outside.email}
+          <a className="link" href={`mailto:${addresses.email}?subject=Student%20discount`}>
+            {addresses.email}
           </a>
           .
         </p>

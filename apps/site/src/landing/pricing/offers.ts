@@ -1,14 +1,14 @@
 // Texts of the pricing plans. Prices, trial and limits come from the contract.
 
-import { limits, monthsSaved, type PricePlan, perWords, plans } from '@sheaf/contract'
-import { outside } from '../../addresses.ts'
-import { grouped } from '../../kit/grouped.ts'
+import { billingPeriod, limits, monthsSaved, type PricePlan, plans } from '@sheaf/contract'
+import { addresses } from '../../addresses.ts'
+import { groupDigits } from '../../kit/group-digits.ts'
 
 export interface Offer {
   plan: PricePlan
   /** Shown after the price. */
   per: string
-  says: string
+  text: string
   points: readonly string[]
   action: { label: string; href: string; isPrimary?: true }
 }
@@ -19,35 +19,35 @@ export const offers: readonly Offer[] = [
   {
     plan: 'free',
     per: 'forever',
-    says: 'Everything you need for moderately sized prompts.',
-    points: [`Prompts and chat up to ${grouped(limits.freeTokenLimit)} tokens`, 'Review, apply, and undo', 'Your own keys, no account'],
+    text: 'Everything you need for moderately sized prompts.',
+    points: [`Prompts and chat up to ${groupDigits(limits.freeTokenLimit)} tokens`, 'Review, apply, and undo', 'Your own keys, no account'],
     action: { label: 'Install Sheaf', href: '/docs#s=quick-start&ss=installation' },
   },
   {
     plan: 'monthly',
-    per: perWords('monthly'),
-    says: 'All of Pro, for as long as you need it.',
+    per: billingPeriod('monthly'),
+    text: 'All of Pro, for as long as you need it.',
     points: [
       `First ${monthly.trialDays === 7 ? 'week' : `${monthly.trialDays} days`} free`,
       'Cancel anytime',
       `Up to ${limits.machinesPerLicense} machines`,
     ],
-    action: { label: 'Subscribe monthly', href: outside.checkoutMonthly },
+    action: { label: 'Subscribe monthly', href: addresses.checkoutMonthly },
   },
   {
     plan: 'yearly',
-    per: perWords('yearly'),
-    says: 'All of Pro, at a lower price.',
+    per: billingPeriod('yearly'),
+    text: 'All of Pro, at a lower price.',
     points: [`${monthsSaved} months free versus monthly`, 'One payment per year', `Up to ${limits.machinesPerLicense} machines`],
-    action: { label: 'Subscribe yearly', href: outside.checkoutYearly, isPrimary: true },
+    action: { label: 'Subscribe yearly', href: addresses.checkoutYearly, isPrimary: true },
   },
   {
     plan: 'buy-to-own',
-    per: perWords('buy-to-own'),
-    says: 'All of Pro, with a lifetime license for one person.',
+    per: billingPeriod('buy-to-own'),
+    text: 'All of Pro, with a lifetime license for one person.',
     points: ['No subscription', `Refundable within ${limits.refundDays} days (see below)`, `Up to ${limits.machinesPerLicense} machines`],
-    action: { label: 'Buy to own', href: outside.checkoutBuyToOwn },
+    action: { label: 'Buy to own', href: addresses.checkoutBuyToOwn },
   },
 ]
 
-export const teamAddress = outside.checkoutTeam
+export const teamAddress = addresses.checkoutTeam

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addTurn, type ChatTurn, clearTurns, keepDraft, readDraft, readTurns } from './chat-turns.ts'
+import { addTurn, type ChatTurn, clearTurns, readDraft, readTurns, saveDraft } from './chat-turns.ts'
 
 const turn = (id: string, text = 'hello'): ChatTurn => ({ id, at: '2026-01-01T00:00:00.000Z', from: 'you', mode: 'plan', text })
 
@@ -52,8 +52,8 @@ describe('a conversation', () => {
 
 it('keeps a draft per workspace, and removes it when it is empty', () => {
   const storage = storageOf(1_000)
-  keepDraft(storage, 'a', 'half a thought')
+  saveDraft(storage, 'a', 'half a thought')
   expect([readDraft(storage, 'a'), readDraft(storage, 'b')]).toEqual(['half a thought', ''])
-  keepDraft(storage, 'a', '')
+  saveDraft(storage, 'a', '')
   expect(storage.length).toBe(0)
 })

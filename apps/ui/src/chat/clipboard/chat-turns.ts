@@ -52,7 +52,7 @@ export function readDraft(storage: Storage, workspace: string): string {
   return storage.getItem(draftKey(workspace)) ?? ''
 }
 
-export function keepDraft(storage: Storage, workspace: string, text: string): void {
+export function saveDraft(storage: Storage, workspace: string, text: string): void {
   try {
     if (text === '') storage.removeItem(draftKey(workspace))
     else storage.setItem(draftKey(workspace), text)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { readReply } from '../../apply/reply-store.ts'
 import { useHost } from '../../host/use-host.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
-import { EmptyState } from '../../kit/marks.tsx'
+import { EmptyState } from '../../kit/indicators.tsx'
 import { showTab } from '../../state/view-state.ts'
 import { addTurn, type ChatMode, type ChatTurn, clearTurns, readTurns } from './chat-turns.ts'
 import { words } from './clipboard.words.ts'
@@ -28,7 +28,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
 
   const add = (turn: Omit<ChatTurn, 'id' | 'at'>) =>
     setTurns(addTurn(sessionStorage, workspace, { ...turn, id: crypto.randomUUID(), at: new Date().toISOString() }))
-  const takeReply = (text: string, mode: ChatMode) => {
+  const addReply = (text: string, mode: ChatMode) => {
     add({ from: 'model', mode, text, ...(mode === 'act' ? { applied: true } : {}) })
     if (mode === 'plan') return
     showTab('apply')
@@ -45,7 +45,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
       </header>
       <div className="relative min-h-0 grow overflow-y-auto">
         {length === 0 ? (
-          <EmptyState icon={<MessagesSquare />} title={words.empty.title} says={words.empty.help} />
+          <EmptyState icon={<MessagesSquare />} title={words.empty.title} description={words.empty.help} />
         ) : (
           <>
             <div className="absolute top-2 right-2">
@@ -69,7 +69,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
         <div ref={end} />
       </div>
       <div className="mx-auto w-full max-w-180 shrink-0 px-4 pb-3">
-        {waiting && <ReplyBox mode={waiting.mode} message={waiting.text} onReply={(text) => takeReply(text, waiting.mode)} />}
+        {waiting && <ReplyBox mode={waiting.mode} message={waiting.text} onReply={(text) => addReply(text, waiting.mode)} />}
         <ClipboardComposer workspace={workspace} onSent={add} />
       </div>
     </section>

@@ -2,7 +2,7 @@
 
 import { Copy, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { keysFor } from '../../commands/listen-keys.ts'
+import { keysForCommand } from '../../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../../commands/use-command.ts'
 import { useCopyPrompt } from '../../compose/use-copy-prompt.ts'
 import { Button } from '../../kit/button.tsx'
@@ -14,7 +14,7 @@ import { Tooltip } from '../../kit/tooltip.tsx'
 import { useLiveWorkspace } from '../../state/host-state.ts'
 import { showTab } from '../../state/view-state.ts'
 import { fitsMessage, pasteIfFits } from '../fits-message.ts'
-import { type ChatMode, type ChatTurn, keepDraft, readDraft } from './chat-turns.ts'
+import { type ChatMode, type ChatTurn, readDraft, saveDraft } from './chat-turns.ts'
 import { words } from './clipboard.words.ts'
 
 const modeKey = 'chat-mode'
@@ -34,7 +34,7 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
 
   const write = (next: string) => {
     setText(next)
-    keepDraft(localStorage, workspace, next)
+    saveDraft(localStorage, workspace, next)
   }
   const sent = (turn: { tokens?: number }) => {
     onSent({ from: 'you', mode, text, ...turn })
@@ -108,7 +108,7 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
           <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
             {words.composer.copy}{' '}
             <span className="hidden md:inline">
-              <Keys keys={keysFor('run')} onAccent />
+              <Keys keys={keysForCommand('run')} onAccent />
             </span>
           </Button>
         </div>

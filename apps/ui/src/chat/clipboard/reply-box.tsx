@@ -10,13 +10,13 @@ import { words } from './clipboard.words.ts'
 
 export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: string; onReply: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const take = (text: string) => {
+  const accept = (text: string) => {
     if (text.trim() === '') notify(words.reply.noText, { tone: 'info' })
     else if (isPrompt(text, message)) notify(words.reply.stillPrompt, { tone: 'info' })
     else onReply(text)
   }
   const paste = () => {
-    navigator.clipboard.readText().then(take, () => {
+    navigator.clipboard.readText().then(accept, () => {
       field.current?.focus()
       notify(words.reply.notAllowed(keyNames('mod+v').join(' ')), { tone: 'info' })
     })
@@ -24,7 +24,7 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
   const onPaste = (event: ClipboardEvent) => {
     // Passed on directly: megabytes in a field would make the page slow.
     event.preventDefault()
-    take(event.clipboardData.getData('text/plain'))
+    accept(event.clipboardData.getData('text/plain'))
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 rounded-md border border-dashed border-line-strong bg-paper px-3 py-2">
@@ -38,7 +38,7 @@ export function ReplyBox({ mode, message, onReply }: { mode: ChatMode; message: 
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.shiftKey && event.currentTarget.value.trim() !== '') {
             event.preventDefault()
-            take(event.currentTarget.value)
+            accept(event.currentTarget.value)
           }
         }}
         className="h-7 w-40 resize-none rounded-md border border-line bg-surface px-2 py-0.5 outline-none focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-accent"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { ago } from '../../kit/format.ts'
-import { Badge } from '../../kit/marks.tsx'
+import { Badge } from '../../kit/indicators.tsx'
 import { showTab } from '../../state/view-state.ts'
 import type { ChatTurn } from './chat-turns.ts'
 import { words } from './clipboard.words.ts'

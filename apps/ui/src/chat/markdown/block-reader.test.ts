@@ -8,12 +8,12 @@ function blocksOf(text: string, isWhole = true): Block[] {
 }
 
 /** Describes the blocks in readable text, without keys and pieces. */
-function told(text: string, isWhole = true): string[] {
+function describeBlocks(text: string, isWhole = true): string[] {
   return blocksOf(text, isWhole).map((block) => {
     if (block.kind === 'prose') return `prose${block.indent ? ` +${block.indent}` : ''}: ${block.text}`
     const lines = block.lines.pieces.join('\n')
     if (block.kind === 'code') return `code ${block.language}${block.isOpen ? ' (open)' : ''}: ${lines}`
-    return `${block.action} ${block.path}${block.to ? ` to ${block.to}` : ''} ×${block.changes}${block.isOpen ? ' (open)' : block.isCut ? ' (cut)' : ''}: ${block.says}`
+    return `${block.action} ${block.path}${block.to ? ` to ${block.to}` : ''} ×${block.changes}${block.isOpen ? ' (open)' : block.isCut ? ' (cut)' : ''}: ${block.description}`
   })
 }
 
@@ -47,7 +47,7 @@ Done.
 
 describe('reading an answer', () => {
   it('separates prose, code and headings', () => {
-    expect(told('# Title\nHello\nworld\n\nSecond\n```ts\nconst a = 1\n\nlet b\n```\nafter')).toEqual([
+    expect(describeBlocks('# Title\nHello\nworld\n\nSecond\n```ts\nconst a = 1\n\nlet b\n```\nafter')).toEqual([
       'prose: # Title',
       'prose: Hello\nworld',
       'prose: Second',
@@ -57,7 +57,7 @@ describe('reading an answer', () => {
   })
 
   it('keeps a list together, and keeps the indent of text that follows code in it', () => {
-    expect(told('Steps:\n1. one\n\n   more of one\n2. two\n   ```js\n   x()\n   ```\n   after it\n3. three\n\nend')).toEqual([
+    expect(describeBlocks('Steps:\n1. one\n\n   more of one\n2. two\n   ```js\n   x()\n   ```\n   after it\n3. three\n\nend')).toEqual([
       'prose: Steps:\n1. one\n\n   more of one\n2. two',
       'code js: x()',
       'prose +3: after it\n3. three',
@@ -67,23 +67,23 @@ describe('reading an answer', () => {
 
   it('folds edits by file, describes them, and hides the tags around them', () => {
     const shown = ['prose: Retry once.', 'modify src/a.ts ×1: Retry on 503', 'rename old.ts to new.ts ×0: ', 'prose: Done.']
-    expect(told(edits)).toEqual(shown)
-    expect(told(`Here it is:\n\`\`\`xml\n${edits}\`\`\`\nBye`)).toEqual(['prose: Here it is:', ...shown, 'prose: Bye'])
+    expect(describeBlocks(edits)).toEqual(shown)
+    expect(describeBlocks(`Here it is:\n\`\`\`xml\n${edits}\`\`\`\nBye`)).toEqual(['prose: Here it is:', ...shown, 'prose: Bye'])
   })
 
   it('marks the last block as open while text arrives, and marks a cut-off file', () => {
-    expect(told('```py\nprint(', false)).toEqual(['code py (open): print('])
-    expect(told('```py\nprint(')).toEqual(['code py: print('])
+    expect(describeBlocks('```py\nprint(', false)).toEqual(['code py (open): print('])
+    expect(describeBlocks('```py\nprint(')).toEqual(['code py: print('])
     const half = '<file path="a" action="create">\n<change>\n<content>\n===\nx'
-    expect(told(half, false)).toEqual(['create a ×1 (open): '])
-    expect(told(half)).toEqual(['create a ×1 (cut): '])
+    expect(describeBlocks(half, false)).toEqual(['create a ×1 (open): '])
+    expect(describeBlocks(half)).toEqual(['create a ×1 (cut): '])
   })
 
   it('does not show half a tag or half a fence while it arrives', () => {
-    expect(told('Hello\n<fi', false)).toEqual(['prose: Hello'])
-    expect(told('Hello\n``', false)).toEqual(['prose: Hello'])
-    expect(told('```js\nx\n``', false)).toEqual(['code js (open): x'])
-    expect(told('a\n<b>')).toEqual(['prose: a\n<b>'])
+    expect(describeBlocks('Hello\n<fi', false)).toEqual(['prose: Hello'])
+    expect(describeBlocks('Hello\n``', false)).toEqual(['prose: Hello'])
+    expect(describeBlocks('```js\nx\n``', false)).toEqual(['code js (open): x'])
+    expect(describeBlocks('a\n<b>')).toEqual(['prose: a\n<b>'])
   })
 
   it('reads the same blocks from pieces as from the whole text, and reuses finished groups', () => {

@@ -4,16 +4,16 @@
 import type { Block, Groups } from './block.ts'
 import {
   addLine,
-  attribute,
-  blanks,
-  blockOf,
+  dedent,
+  indentLength,
+  indentWidth,
   type OpenBlock,
   type OpenCode,
   type OpenFile,
   type OpenProse,
-  readInside,
-  unindented,
-  width,
+  readAttribute,
+  readFileLine,
+  toBlock,
 } from './open-block.ts'
 
 export interface BlockReader {
@@ -23,11 +23,11 @@ export interface BlockReader {
 
 const groupBlocks = 16
 /** Limit for a line that still grows; nobody reads more of one. */
-const lineSigns = 24_000
+const maxLineChars = 24_000
 /** Beyond this a list is split at its next item, so that the growing block stays small. */
-const softSigns = 1_500
+const softMaxChars = 1_500
 /** Beyond this the next line starts a new block, whatever it is. */
-const hardSigns = 4_000
+const hardMaxChars = 4_000
 
 export function createBlockReader(): BlockReader {
   let seen = ''
@@ -57,7 +57,7 @@ export function createBlockReader(): BlockReader {
   }
 
   function close(): void {
-    if (open) add(blockOf(open, 'closed'))
+    if (open) add(toBlock(open, 'closed'))
     open = null
   }
 
@@ -73,7 +73,7 @@ export function createBlockReader(): BlockReader {
       outer = code.fence
       open = null
       feedText(line)
-    } else addLine(code, unindented(line, code.indent))
+    } else addLine(code, dedent(line, code.indent))
   }
 
   function feedFile(file: OpenFile, line: string): void {
@@ -83,14 +83,14 @@ export function createBlockReader(): BlockReader {
       return
     }
     addLine(file, line)
-    readInside(file, line)
+    readFileLine(file, line)
     if (!file.isFenced && /<\/file\s*>/i.test(line)) close()
   }
 
   function feedText(whole: string): void {
-    const sign = whole[blanks(whole)]
+    const firstChar = whole[indentLength(whole)]
     // Fast path: nearly every line is plain prose, and a long answer has tens of thousands of lines.
-    if (sign !== undefined && !'<`~'.includes(sign) && !whole.endsWith('>')) {
+    if (firstChar !== undefined && !'<`~'.includes(firstChar) && !whole.endsWith('>')) {
       feedProse(whole)
       return
     }
@@ -109,7 +109,7 @@ export function createBlockReader(): BlockReader {
   function openCode([, space = '', fence = '', info = '']: RegExpExecArray): void {
     close()
     const language = /[\w+#.-]{1,24}/.exec(info)?.[0] ?? ''
-    open = { kind: 'code', key: key++, language, pieces: [], count: 0, indent: width(space), fence }
+    open = { kind: 'code', key: key++, language, pieces: [], count: 0, indent: indentWidth(space), fence }
   }
 
   function openFile(line: string): void {
@@ -117,10 +117,10 @@ export function createBlockReader(): BlockReader {
     const file: OpenFile = {
       kind: 'file',
       key: key++,
-      path: attribute(line, 'path'),
-      action: attribute(line, 'action').toLowerCase(),
+      path: readAttribute(line, 'path'),
+      action: readAttribute(line, 'action').toLowerCase(),
       to: '',
-      says: '',
+      description: '',
       changes: 0,
       pieces: [],
       count: 0,
@@ -128,23 +128,23 @@ export function createBlockReader(): BlockReader {
     }
     open = file
     addLine(file, line)
-    readInside(file, line)
+    readFileLine(file, line)
     if (/\/>\s*$|<\/file\s*>/i.test(line)) close()
   }
 
   function feedProse(line: string): void {
     const isItem = item.test(line)
-    const inner = width(line.slice(0, blanks(line)))
+    const inner = indentWidth(line.slice(0, indentLength(line)))
     const prose = open?.kind === 'prose' ? open : null
     if (!isItem && inner === 0) isInList = false
     if (prose && !isNewBlock(prose, line, isItem, inner)) {
-      prose.text += `${prose.isBlank ? '\n\n' : '\n'}${unindented(line, prose.indent)}`
+      prose.text += `${prose.isBlank ? '\n\n' : '\n'}${dedent(line, prose.indent)}`
       prose.isBlank = false
       prose.isList ||= isItem
     } else {
       close()
       const indent = isInList && inner > 0 ? Math.min(inner, 12) : 0
-      open = { kind: 'prose', key: key++, text: unindented(line, indent), indent, isList: isItem, isBlank: false }
+      open = { kind: 'prose', key: key++, text: dedent(line, indent), indent, isList: isItem, isBlank: false }
     }
     if (isItem) isInList = true
     if (isHeading(line)) close()
@@ -155,9 +155,9 @@ export function createBlockReader(): BlockReader {
     const kept = { groups, open, isInList, outer, key }
     groups = [...groups]
     open = open && (open.kind === 'prose' ? { ...open } : { ...open, pieces: [...open.pieces] })
-    const rest = seen.slice(at, isWhole ? undefined : at + lineSigns)
+    const rest = seen.slice(at, isWhole ? undefined : at + maxLineChars)
     if (rest !== '' && (isWhole || !isHalf(open, rest))) feed(rest)
-    const last = open && blockOf(open, isWhole ? 'cut' : 'open')
+    const last = open && toBlock(open, isWhole ? 'cut' : 'open')
     if (last) add(last)
     const found = groups
     ;({ groups, open, isInList, outer, key } = kept)
@@ -178,7 +178,7 @@ export function createBlockReader(): BlockReader {
 }
 
 function isHeading(line: string): boolean {
-  return line[blanks(line)] === '#' && /^ {0,3}#{1,6}\s/.test(line)
+  return line[indentLength(line)] === '#' && /^ {0,3}#{1,6}\s/.test(line)
 }
 
 /** A partial tag or fence says nothing yet. */
@@ -187,9 +187,9 @@ function isHalf(open: OpenBlock | null, line: string): boolean {
 }
 
 function isNewBlock(prose: OpenProse, line: string, isItem: boolean, inner: number): boolean {
-  if (isHeading(line) || prose.text.length > hardSigns) return true
-  if (prose.isBlank) return !(prose.isList && (isItem || inner >= 2)) || (isItem && inner < 2 && prose.text.length > softSigns)
-  return isItem && inner < 2 && prose.text.length > softSigns
+  if (isHeading(line) || prose.text.length > hardMaxChars) return true
+  if (prose.isBlank) return !(prose.isList && (isItem || inner >= 2)) || (isItem && inner < 2 && prose.text.length > softMaxChars)
+  return isItem && inner < 2 && prose.text.length > softMaxChars
 }
 
 const item = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
@@ -205,7 +205,7 @@ function withoutPlan(line: string): string {
 }
 
 function isFenceEnd(line: string, fence: string): boolean {
-  if (line[blanks(line)] !== fence[0]) return false
+  if (line[indentLength(line)] !== fence[0]) return false
   const end = /^\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1] ?? ''
   return end.length >= fence.length && end[0] === fence[0]
 }

@@ -29,7 +29,7 @@ export interface FileBlock {
   readonly path: string
   readonly action: string
   readonly to: string
-  readonly says: string
+  readonly description: string
   readonly changes: number
   readonly lines: Lines
   readonly isOpen: boolean

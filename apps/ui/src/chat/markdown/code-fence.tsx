@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import type { CodeBlock, Lines } from './block.ts'
-import { ColouredLines } from './coloured-lines.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { HighlightedLines } from './highlighted-lines.tsx'
 import { words } from './markdown.words.ts'
 
 const linesFolded = 24
@@ -55,7 +55,7 @@ export function CodeLines({ lines, language, most }: { lines: Lines; language: s
             key={at}
             className={classNames(pieces.length > 1 && '[contain-intrinsic-size:auto_1080px] [content-visibility:auto]')}
           >
-            <ColouredLines text={piece} language={language} />
+            <HighlightedLines text={piece} language={language} />
           </div>
         ))}
       </pre>
@@ -63,8 +63,8 @@ export function CodeLines({ lines, language, most }: { lines: Lines; language: s
   )
 }
 
-const signsFolded = 4_000
+const charsFolded = 4_000
 
 function firstLines({ pieces }: Lines, most: number): string {
-  return pieces.slice(0, 1).join('\n').split('\n').slice(0, most).join('\n').slice(0, signsFolded)
+  return pieces.slice(0, 1).join('\n').split('\n').slice(0, most).join('\n').slice(0, charsFolded)
 }

@@ -4,7 +4,7 @@ import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '../../kit/class-names.ts'
-import { Badge, Spinner } from '../../kit/marks.tsx'
+import { Badge, Spinner } from '../../kit/indicators.tsx'
 import { ActionMark } from '../action-mark.tsx'
 import type { FileBlock } from './block.ts'
 import { CodeLines } from './code-fence.tsx'
@@ -12,7 +12,7 @@ import { CopyButton } from './copy-button.tsx'
 import { words } from './markdown.words.ts'
 
 export function FileEdit({ block }: { block: FileBlock }) {
-  const { path, action, to, says, changes, lines, isOpen, isCut } = block
+  const { path, action, to, description, changes, lines, isOpen, isCut } = block
   const [isShown, setShown] = useState(false)
   const id = useId()
   return (
@@ -31,7 +31,9 @@ export function FileEdit({ block }: { block: FileBlock }) {
             {visibleText(path)}
             {to !== '' && ` → ${visibleText(to)}`}
           </span>
-          {says !== '' && <span className="hidden min-w-0 shrink truncate text-sm text-muted md:inline">{visibleText(says)}</span>}
+          {description !== '' && (
+            <span className="hidden min-w-0 shrink truncate text-sm text-muted md:inline">{visibleText(description)}</span>
+          )}
           <span className="ml-auto shrink-0 text-xs text-muted tabular">
             {isOpen ? (
               <Spinner label={words.edit.lines(lines.count)} />

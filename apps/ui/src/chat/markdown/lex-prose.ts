@@ -35,10 +35,10 @@ export function lexProse(text: string): Part[] {
 }
 
 /** Measured: beyond these the parser becomes extremely slow or overflows the stack. */
-const most = { signs: 6_000, marks: 240, brackets: 400, pipes: 1_500, depth: 12, indent: 48, shortLines: 500 }
+const most = { chars: 6_000, marks: 240, brackets: 400, pipes: 1_500, depth: 12, indent: 48, shortLines: 500 }
 
 function isTooMuch(text: string): boolean {
-  if (text.length > most.signs) return true
+  if (text.length > most.chars) return true
   const lines = text.split('\n')
   if (lines.length > most.shortLines) return true
   let marks = 0
@@ -167,6 +167,6 @@ function decoded(text: string): string {
   })
 }
 
-function count(text: string, sign: RegExp): number {
-  return text.match(sign)?.length ?? 0
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }

@@ -5,7 +5,7 @@ import type { Block } from './block.ts'
 import { type BlockReader, createBlockReader } from './block-reader.ts'
 import { CodeFence } from './code-fence.tsx'
 import { FileEdit } from './file-edit.tsx'
-import { Near } from './near.tsx'
+import { NearViewport } from './near-viewport.tsx'
 import { Prose } from './prose.tsx'
 
 /** `id`: id of the message. */
@@ -35,13 +35,13 @@ function readerOf(id: string): BlockReader {
 }
 
 const Group = memo(({ blocks, isNow }: { blocks: readonly Block[]; isNow: boolean }) => (
-  <Near height={heightOf(blocks)} isNow={isNow}>
+  <NearViewport height={heightOf(blocks)} isNow={isNow}>
     <div className="flex min-w-0 flex-col gap-2.5">
       {blocks.map((block) => (
         <Drawn key={block.key} block={block} />
       ))}
     </div>
-  </Near>
+  </NearViewport>
 ))
 
 const Drawn = memo(
@@ -66,12 +66,12 @@ function isSame(before: Block, now: Block): boolean {
 }
 
 const lineHeight = 20
-const lineSigns = 90
+const charsPerLine = 90
 
 /** Close enough for a scroll bar that does not jump much. */
 function heightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => {
-    if (block.kind === 'prose') return sum + Math.ceil(block.text.length / lineSigns) * lineHeight + 10
+    if (block.kind === 'prose') return sum + Math.ceil(block.text.length / charsPerLine) * lineHeight + 10
     if (block.kind === 'file') return sum + 42
     return sum + Math.min(block.lines.count, 26) * 18 + 50
   }, 0)

@@ -22,9 +22,9 @@ export function WebLink({ to, children }: { to: string; children: ReactNode }) {
       {isAsking && (
         <Confirm
           title={to.startsWith('mailto:') ? words.link.writeMail : words.link.openSite(new URL(to).host)}
-          says={words.link.help}
-          yes={words.link.confirm}
-          onYes={() => window.open(to, '_blank', 'noopener,noreferrer')}
+          description={words.link.help}
+          confirmLabel={words.link.confirm}
+          onConfirm={() => window.open(to, '_blank', 'noopener,noreferrer')}
           onClose={() => setAsking(false)}
         >
           <p className="mt-2 max-h-40 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-sm break-all">{visibleText(to)}</p>

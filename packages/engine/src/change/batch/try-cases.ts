@@ -23,8 +23,8 @@ export async function tryCases(cases: readonly ApplyCase[], { pool, signal }: Tr
     })
   }
   const threads = await pool()
-  const bunches = Array.from({ length: Math.ceil(cases.length / casesAtOnce) }, (_, at) =>
+  const batches = Array.from({ length: Math.ceil(cases.length / casesAtOnce) }, (_, at) =>
     cases.slice(at * casesAtOnce, (at + 1) * casesAtOnce),
   )
-  return (await Promise.all(bunches.map((bunch) => threads.run(trySome, bunch, { signal })))).flat()
+  return (await Promise.all(batches.map((batch) => threads.run(trySome, batch, { signal })))).flat()
 }

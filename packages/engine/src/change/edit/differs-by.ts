@@ -1,8 +1,8 @@
 // Describes what differed at each match tier, for the review.
 
-import type { Rung } from '@sheaf/contract'
+import type { MatchTier } from '@sheaf/contract'
 
-export const differsBy: Record<Exclude<Rung, 'exact'>, string> = {
+export const differsBy: Record<Exclude<MatchTier, 'exact'>, string> = {
   'line-ends': 'line endings or byte order mark',
   'trailing-space': 'trailing whitespace',
   'look-alike': 'look-alike characters, such as curly quotes or no-break spaces',

@@ -1,19 +1,19 @@
 // Finds a model's search text in a file and computes the lines that replace it. Right, or refused with a reason.
 
-import type { ChangeProblem, Hunk, Match, ReplyChange, Rung } from '@sheaf/contract'
-import { alreadyThere } from './already-there.ts'
+import type { ChangeProblem, Hunk, Match, MatchTier, ReplyChange } from '@sheaf/contract'
+import { isAlreadyApplied } from './already-applied.ts'
 import { blankDoubt, endsAmongBlanks } from './blank-edges.ts'
 import { differsBy } from './differs-by.ts'
 import { type FileLines, readLines } from './file-lines.ts'
 import { indexLines, type LineIndex } from './find-hits.ts'
 import { type IndentUnit, indentUnit, isTabs } from './indent-unit.ts'
 import type { Hit } from './judge-hit.ts'
-import { keepApart } from './keep-apart.ts'
 import { editsToHunks, type LineEdit } from './line-edit.ts'
 import { lineKey } from './line-key.ts'
+import { type ChangeLocation, locateChanges } from './locate-changes.ts'
 import { offerNearest } from './offer-nearest.ts'
-import { type Placed, placeChanges } from './place-changes.ts'
-import * as says from './problems.ts'
+import * as changeProblem from './problems.ts'
+import { separateEdits } from './separate-edits.ts'
 
 export interface TextEdited {
   hunks: Hunk[]
@@ -33,7 +33,7 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     if (!isEmpty(change)) return [at]
     // A patch that says "at the end of the file" gives the place, though it quotes nothing.
     if (change.atEnd) edits.push(appended(file, at, change.content))
-    else problems.push(says.emptySearch(at))
+    else problems.push(changeProblem.emptySearch(at))
     return []
   })
 
@@ -45,8 +45,8 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     file: singleTab(indentUnit(file.lines)),
     model: indentUnit(...wanted.flatMap((at) => [changes[at]?.search ?? [], changes[at]?.content ?? []])),
   }))
-  const placed = placeChanges(index, units, changes, wanted)
-  const absent = wanted.filter((at) => placed.get(at)?.kind === 'absent')
+  const located = locateChanges(index, units, changes, wanted)
+  const absent = wanted.filter((at) => located.get(at)?.kind === 'absent')
   const contents = once(() =>
     indexLines(
       file,
@@ -54,24 +54,24 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     ),
   )
   const done = new Set(absent.filter((at) => isThere(contents(), changes[at])))
-  if (problems.length === 0 && edits.length === 0 && allDone(contents, changes, wanted, placed, done)) {
+  if (problems.length === 0 && edits.length === 0 && allDone(contents, changes, wanted, located, done)) {
     return { hunks: [], matches, problems, outcome: 'already-applied' }
   }
 
-  const losesBlanks = [...placed.values()].some((found) => found.kind === 'found' && found.place.hit.rung === 'blank-lines')
+  const losesBlanks = [...located.values()].some((found) => found.kind === 'found' && found.location.hit.rung === 'blank-lines')
   for (const at of wanted) {
     const change = changes[at]
-    const found = placed.get(at)
+    const found = located.get(at)
     if (!change || !found || found.kind === 'twin') continue
     // Identical search and content ask for nothing, unless the file has other whitespace there and the model may mean its own.
-    if (isSame(change) && !(found.kind === 'found' && found.place.replacement.doubt)) continue
-    if (found.kind === 'ambiguous') problems.push(says.ambiguous(at, found.lines))
-    else if (found.kind === 'two-answers') problems.push(says.twoAnswers(at, found.line))
+    if (isSame(change) && !(found.kind === 'found' && found.location.replacement.doubt)) continue
+    if (found.kind === 'ambiguous') problems.push(changeProblem.ambiguous(at, found.lines))
+    else if (found.kind === 'two-answers') problems.push(changeProblem.twoAnswers(at, found.line))
     else if (found.kind === 'found') {
-      const { hit, replacement } = found.place
+      const { hit, replacement } = found.location
       const { from, to } = hit
       const doubt = replacement.doubt ?? (losesBlanks && endsAmongBlanks(file, change.search ?? [], hit) ? blankDoubt : undefined)
-      if (doubt !== undefined) problems.push(says.doubt(at, from + 1, doubt))
+      if (doubt !== undefined) problems.push(changeProblem.doubt(at, from + 1, doubt))
       edits.push({ change: at, from, to, lines: replacement.lines, ...(doubt === undefined ? {} : { offered: true }) })
       matches.push(match(at, replacement.rung, from))
     }
@@ -84,9 +84,9 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     if (offer.edit) matches.push(match(offer.edit.change, 'anchored', offer.edit.from))
   }
 
-  const apart = keepApart(file, edits)
-  for (const [left, right] of apart.clashes) problems.push(says.overlap(left, right))
-  for (const [left, right] of apart.shared) problems.push(says.sharedLines(left, right))
+  const apart = separateEdits(file, edits)
+  for (const [left, right] of apart.clashes) problems.push(changeProblem.overlap(left, right))
+  for (const [left, right] of apart.shared) problems.push(changeProblem.sharedLines(left, right))
   problems.sort((left, right) => (left.change ?? 0) - (right.change ?? 0))
   const finalNewline = changes.findLast((change) => change.finalNewline !== undefined)?.finalNewline
   const hunks = editsToHunks(file, apart.edits, finalNewline)
@@ -116,12 +116,12 @@ function isSame(change: ReplyChange | undefined): boolean {
   return search !== undefined && search.length === content.length && search.every((line, at) => line === content[at])
 }
 
-function match(change: number, rung: Rung, from: number): Match {
+function match(change: number, rung: MatchTier, from: number): Match {
   return { change, rung, line: from + 1, ...(rung === 'exact' ? {} : { differs: differsBy[rung] }) }
 }
 
 function isThere(index: LineIndex, change: ReplyChange | undefined, hit?: Hit): boolean {
-  return change !== undefined && alreadyThere(index, change, hit)
+  return change !== undefined && isAlreadyApplied(index, change, hit)
 }
 
 /**
@@ -132,15 +132,15 @@ function allDone(
   contents: () => LineIndex,
   changes: readonly ReplyChange[],
   wanted: readonly number[],
-  placed: ReadonlyMap<number, Placed>,
+  located: ReadonlyMap<number, ChangeLocation>,
   done: ReadonlySet<number>,
 ): boolean {
   let proofs = 0
   const all = wanted.every((at) => {
-    const found = placed.get(at)
+    const found = located.get(at)
     if (found?.kind === 'twin' || isSame(changes[at])) return true
     if (found?.kind === 'absent' && !done.has(at)) return !changes[at]?.content.some((line) => lineKey(line) !== '')
-    const made = done.has(at) || (found?.kind === 'found' && isThere(contents(), changes[at], found.place.hit))
+    const made = done.has(at) || (found?.kind === 'found' && isThere(contents(), changes[at], found.location.hit))
     if (made) proofs++
     return made
   })

@@ -11,7 +11,7 @@ export interface LineIndex {
   /** Its key's number, or -1 for a key that is in no search. */
   keys: Int32Array
   /** Positions of each key in `lines`. */
-  places: number[][]
+  positions: number[][]
   numberOf: (key: string) => number | undefined
 }
 
@@ -25,7 +25,7 @@ export function indexLines(file: FileLines, searches: Iterable<readonly string[]
   }
   const lines = new Int32Array(file.lines.length)
   const keys = new Int32Array(file.lines.length)
-  const places: number[][] = Array.from({ length: numbers.size }, () => [])
+  const positions: number[][] = Array.from({ length: numbers.size }, () => [])
   let count = 0
   for (let at = 0; at < file.lines.length; at++) {
     const key = lineKey(file.lines[at] ?? '')
@@ -33,14 +33,14 @@ export function indexLines(file: FileLines, searches: Iterable<readonly string[]
     const number = numbers.get(key) ?? -1
     lines[count] = at
     keys[count] = number
-    if (number >= 0) places[number]?.push(count)
+    if (number >= 0) positions[number]?.push(count)
     count++
   }
   return {
     file,
     lines: lines.subarray(0, count),
     keys: keys.subarray(0, count),
-    places,
+    positions,
     numberOf: (key) => numbers.get(key),
   }
 }
@@ -53,13 +53,13 @@ export function findHits(index: LineIndex, search: readonly string[]): number[] 
   // The rarest line decides where to look: a search that begins with `}` would otherwise be tried at every brace.
   let rarest = 0
   for (let at = 1; at < numbers.length; at++) {
-    if (placesOf(index, numbers, at).length < placesOf(index, numbers, rarest).length) rarest = at
+    if (positionsOf(index, numbers, at).length < positionsOf(index, numbers, rarest).length) rarest = at
   }
-  const places = placesOf(index, numbers, rarest)
-  if (places.length * numbers.length > comparedAtMost) return findRuns(index.keys, numbers)
+  const positions = positionsOf(index, numbers, rarest)
+  if (positions.length * numbers.length > comparedAtMost) return findRuns(index.keys, numbers)
   const hits: number[] = []
-  for (const place of places) {
-    const start = place - rarest
+  for (const position of positions) {
+    const start = position - rarest
     if (start < 0 || start + numbers.length > index.keys.length) continue
     if (numbers.every((number, at) => index.keys[start + at] === number)) hits.push(start)
   }
@@ -87,6 +87,6 @@ function findRuns(keys: Int32Array, wanted: readonly number[]): number[] {
   return hits
 }
 
-function placesOf(index: LineIndex, numbers: readonly number[], at: number): number[] {
-  return index.places[numbers[at] ?? -1] ?? []
+function positionsOf(index: LineIndex, numbers: readonly number[], at: number): number[] {
+  return index.positions[numbers[at] ?? -1] ?? []
 }

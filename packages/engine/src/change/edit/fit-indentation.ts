@@ -34,9 +34,9 @@ function chooseMap(known: Known, model: IndentUnit | undefined, file: IndentUnit
   const shift = shiftMap(known)
   if (model && file && model.unit !== file.unit) {
     const unit = unitMap(known, model.unit, file.unit)
-    if (unit && isTold(model, file) && (!shift || isScaled(known, model.unit, file.unit))) return unit
+    if (unit && isProven(model, file) && (!shift || isScaled(known, model.unit, file.unit))) return unit
     // No line is continued by less than a step, so this is another unit; but the search was shifted as well.
-    if (unit && shift && isTold(model, file) && model.unit.length < file.unit.length && !isTabs(file)) return agreeingOn(unit, shift)
+    if (unit && shift && isProven(model, file) && model.unit.length < file.unit.length && !isTabs(file)) return agreeingOn(unit, shift)
     // A step of two in a file of four may be a continuation line or another unit: both readings must agree.
     if (unit && shift && usual.includes(model.unit) && isScaled(known, model.unit, file.unit)) return agreeingOn(unit, shift)
   }
@@ -56,7 +56,7 @@ function agreeingOn(one: IndentMap, other: IndentMap): IndentMap {
 function isScaled(known: Known, model: string, file: string): boolean {
   if (model.startsWith('\t') !== file.startsWith('\t')) return true
   return [...known].every(([from, to]) => {
-    const [ours, theirs] = [takeApart(from, model), takeApart(to, file)]
+    const [ours, theirs] = [splitIndent(from, model), splitIndent(to, file)]
     const isAligned = ours !== undefined && ours.depth === theirs?.depth && ours.rest === theirs.rest
     return isAligned || from.length * file.length === to.length * model.length
   })
@@ -72,7 +72,7 @@ function isWhole(known: Known, unit: string): boolean {
 }
 
 /** Tabs against spaces prove that the model has another unit than the file; a number of spaces does only below a block opener. */
-function isTold(model: IndentUnit, file: IndentUnit): boolean {
+function isProven(model: IndentUnit, file: IndentUnit): boolean {
   if (isTabs(model) !== isTabs(file)) return true
   return model.sure > 0 && model.against === 0 && file.sure > file.against * 4
 }
@@ -95,8 +95,8 @@ function shiftMap(known: Known): IndentMap | undefined {
 function rebaseMap(known: Known): IndentMap | undefined {
   const [first, ...rest] = known
   if (!first) return undefined
-  const [base, place] = rest.reduce((least, each) => (each[0].length < least[0].length ? each : least), first)
-  return agreeing(known, (indent) => (indent.startsWith(base) ? place + indent.slice(base.length) : undefined))
+  const [base, target] = rest.reduce((least, each) => (each[0].length < least[0].length ? each : least), first)
+  return agreeing(known, (indent) => (indent.startsWith(base) ? target + indent.slice(base.length) : undefined))
 }
 
 const usual = ['\t', '  ', '    ', '        ', '   ']
@@ -125,12 +125,12 @@ function unitMap(known: Known, model: string, file: string): IndentMap | undefin
 
 function alignedMap(known: Known, model: string, file: string): IndentMap | undefined {
   const [first] = known
-  const from = first && takeApart(first[0], model)
-  const to = first && takeApart(first[1], file)
+  const from = first && splitIndent(first[0], model)
+  const to = first && splitIndent(first[1], file)
   if (!from || !to) return undefined
   const deeper = to.depth - from.depth
   return agreeing(known, (indent) => {
-    const parts = takeApart(indent, model)
+    const parts = splitIndent(indent, model)
     if (!parts || parts.depth + deeper < 0) return undefined
     return file.repeat(parts.depth + deeper) + parts.rest
   })
@@ -149,7 +149,7 @@ function agreeing(known: Known, map: IndentMap): IndentMap | undefined {
   return map
 }
 
-function takeApart(indent: string, unit: string): { depth: number; rest: string } | undefined {
+function splitIndent(indent: string, unit: string): { depth: number; rest: string } | undefined {
   let depth = 0
   while (indent.startsWith(unit, depth * unit.length)) depth++
   const rest = indent.slice(depth * unit.length)

@@ -1,6 +1,6 @@
 // Judges how literally a search matches at a place: the first match tier at which the two are equal.
 
-import { type Rung, rungs } from '@sheaf/contract'
+import { type MatchTier, matchTiers } from '@sheaf/contract'
 import type { LineIndex } from './find-hits.ts'
 import { fold, indentOf, lineKey, withoutTrailing } from './line-key.ts'
 
@@ -14,7 +14,7 @@ export interface Hit {
   /** Lines of the file that the search covers: `from` up to, not including, `to`. */
   from: number
   to: number
-  rung: Rung
+  rung: MatchTier
   /** Non-blank lines, in order. */
   pairs: Pair[]
   /** Blank lines on both sides, in order. */
@@ -34,22 +34,22 @@ export function judgeHit(index: LineIndex, search: readonly string[], start: num
   const { blanks, uneven } = pairBlanks(pairs, above, below)
   const from = first.file - above
   const to = last.file + below + 1
-  let worst = touchesEnds(index, from, to) ? rungs.indexOf('line-ends') : 0
-  if (uneven || loose.start > 0 || loose.end > 0) worst = rungs.indexOf('blank-lines')
+  let worst = touchesEnds(index, from, to) ? matchTiers.indexOf('line-ends') : 0
+  if (uneven || loose.start > 0 || loose.end > 0) worst = matchTiers.indexOf('blank-lines')
   for (const pair of pairs) worst = Math.max(worst, difference(search[pair.search] ?? '', index.file.lines[pair.file] ?? ''))
-  const blankRung = rungs.indexOf('trailing-space')
-  for (const pair of blanks) if (search[pair.search] !== index.file.lines[pair.file]) worst = Math.max(worst, blankRung)
-  return { from, to, rung: rungs[worst] ?? 'anchored', pairs, blanks, loose }
+  const blankTier = matchTiers.indexOf('trailing-space')
+  for (const pair of blanks) if (search[pair.search] !== index.file.lines[pair.file]) worst = Math.max(worst, blankTier)
+  return { from, to, rung: matchTiers[worst] ?? 'anchored', pairs, blanks, loose }
 }
 
 function difference(search: string, file: string): number {
   if (search === file) return 0
-  if (withoutTrailing(search) === withoutTrailing(file)) return rungs.indexOf('trailing-space')
+  if (withoutTrailing(search) === withoutTrailing(file)) return matchTiers.indexOf('trailing-space')
   const left = withoutTrailing(fold(search))
   const right = withoutTrailing(fold(file))
-  if (left === right) return rungs.indexOf('look-alike')
-  if (left.trimStart() === right.trimStart()) return rungs.indexOf('indentation')
-  return rungs.indexOf('whitespace')
+  if (left === right) return matchTiers.indexOf('look-alike')
+  if (left.trimStart() === right.trimStart()) return matchTiers.indexOf('indentation')
+  return matchTiers.indexOf('whitespace')
 }
 
 function blanksAbove(index: LineIndex, start: number): number {

@@ -34,15 +34,15 @@ export function restoreLookAlikes(
 
 /** Some kept lines have it as the search does, and some do not. */
 function isUnclear(char: string, left: readonly (readonly [string, string])[]): boolean {
-  const told = left.filter(([search]) => search.includes(char)).map(([, line]) => line.includes(char))
-  return told.includes(true) && told.includes(false)
+  const evidence = left.filter(([search]) => search.includes(char)).map(([, line]) => line.includes(char))
+  return evidence.includes(true) && evidence.includes(false)
 }
 
 const quotes = '“”„‟″‘’‚‛′'
 
 function isMeant(char: string, plain: string, left: readonly (readonly [string, string])[], content: readonly string[]): boolean {
-  const told = left.filter(([search]) => search.includes(char))
-  if (told.length > 0) return told.some(([, line]) => !line.includes(char))
+  const evidence = left.filter(([search]) => search.includes(char))
+  if (evidence.length > 0) return evidence.some(([, line]) => !line.includes(char))
   // Spaces are everywhere, so plain ones prove nothing; a non-breaking space in code is never meant.
   if (plain.trim() === '') return false
   return content.some((line) => line.includes(plain))

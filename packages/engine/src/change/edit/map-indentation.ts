@@ -14,7 +14,7 @@ export interface Indents {
   /** The search matched literally, yet the new lines seem to have another unit than the file. */
   isForeign: boolean
   /** Only the search is misquoted; the content is indented like the file. */
-  isFiles: boolean
+  isLikeFile: boolean
   /** New lines are shifted, or their unit is changed. */
   moves: boolean
 }
@@ -46,9 +46,9 @@ export function mapIndentation(
   if (first && block) return { map: (indent, at) => (first(indent, at) === block(indent) ? block(indent) : undefined), ...asFound }
   if (first) return { map: first, ...asFound }
   if (!block) return undefined
-  const meant = whoseIndents(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
+  const meant = indentSource(pairs, hit, search, content, hasOwnUnit(indentUnit(content), fileUnit))
   if (meant === 'file' && !isSameBlock(file, hit, content))
-    return { map: (indent) => indent, isForeign: false, isFiles: true, moves: false }
+    return { map: (indent) => indent, isForeign: false, isLikeFile: true, moves: false }
   return { map: (indent) => (meant === undefined ? undefined : block(indent)), ...asFound }
 }
 
@@ -58,7 +58,7 @@ function unitsFor(units: () => Units, content: readonly string[]): Units {
   return { file, model: indentUnit(content) ?? model }
 }
 
-const asFound = { isForeign: false, isFiles: false, moves: true }
+const asFound = { isForeign: false, isLikeFile: false, moves: true }
 
 /** Taken literally the content would change nothing, so it was not meant that way. */
 function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boolean {
@@ -66,7 +66,7 @@ function isSameBlock(file: FileLines, hit: Hit, content: readonly string[]): boo
 }
 
 /** Models that misquote the indentation of a search mostly do the same in the new text, but not always. */
-function whoseIndents(
+function indentSource(
   pairs: readonly [string, string][],
   hit: Hit,
   search: readonly string[],

@@ -12,11 +12,11 @@ export function mergeLine(quoted: string, file: string, changed: string): string
   if (shared(file, changed) >= shared(quoted, changed)) return changed
   const head = sharedHead(quoted, changed)
   const tail = sharedTail(quoted, changed, head)
-  const places = mapPlaces(quoted, file)
-  if (!places) return undefined
-  const from = places[head] ?? 0
-  const to = Math.max(from, places[quoted.length - tail] ?? file.length)
-  const torn = (at: number) => !isSpace(foldChar(quoted[at] ?? ' ')) && quoted[at] !== file[places[at] ?? -1]
+  const positions = mapPositions(quoted, file)
+  if (!positions) return undefined
+  const from = positions[head] ?? 0
+  const to = Math.max(from, positions[quoted.length - tail] ?? file.length)
+  const torn = (at: number) => !isSpace(foldChar(quoted[at] ?? ' ')) && quoted[at] !== file[positions[at] ?? -1]
   if (torn(head - 1) || torn(quoted.length - tail)) return undefined
   return file.slice(0, from) + changed.slice(head, changed.length - tail) + file.slice(to)
 }
@@ -46,12 +46,12 @@ function sharedTail(left: string, right: string, head: number): number {
 }
 
 /** For every position in `quoted` the position in `file`; undefined if the two do not read the same after all. */
-function mapPlaces(quoted: string, file: string): Int32Array | undefined {
-  const places = new Int32Array(quoted.length + 1)
+function mapPositions(quoted: string, file: string): Int32Array | undefined {
+  const positions = new Int32Array(quoted.length + 1)
   let at = 0
   let there = 0
   while (at < quoted.length) {
-    places[at] = there
+    positions[at] = there
     const char = foldChar(quoted[at] ?? '')
     if (char === '') {
       at++
@@ -59,14 +59,14 @@ function mapPlaces(quoted: string, file: string): Int32Array | undefined {
     }
     if (isSpace(char)) {
       at++
-      while (at < quoted.length && isSpace(foldChar(quoted[at] ?? ''))) places[at++] = there
+      while (at < quoted.length && isSpace(foldChar(quoted[at] ?? ''))) positions[at++] = there
       while (there < file.length && isSpaceOrNothing(foldChar(file[there] ?? ''))) there++
       continue
     }
     while (there < file.length && foldChar(file[there] ?? '') === '') there++
     const wide = foldChar(file[there] ?? '')
     if (wide.length > 1 && quoted.startsWith(wide, at)) {
-      places.fill(there, at, at + wide.length)
+      positions.fill(there, at, at + wide.length)
       at += wide.length
       there++
       continue
@@ -76,8 +76,8 @@ function mapPlaces(quoted: string, file: string): Int32Array | undefined {
     there = end
     at++
   }
-  places[quoted.length] = there
-  return places
+  positions[quoted.length] = there
+  return positions
 }
 
 /** An ellipsis matches three dots; any other character one. */

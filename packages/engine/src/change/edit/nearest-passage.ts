@@ -86,7 +86,7 @@ function likelyWindows(index: WordIndex, search: readonly string[]): number[] {
     for (const word of new Set([...line.matchAll(wordsOf)].map(([each]) => each))) {
       const lines = index.lines.get(word) ?? []
       if (lines.length > commonLines) continue
-      for (const place of lines) votes.set(place - at, (votes.get(place - at) ?? 0) + word.length / lines.length)
+      for (const lineNumber of lines) votes.set(lineNumber - at, (votes.get(lineNumber - at) ?? 0) + word.length / lines.length)
     }
   })
   const ranked = [...votes].sort((left, right) => right[1] - left[1] || left[0] - right[0])

@@ -1,12 +1,12 @@
 // Finds the nearest passage for every change whose text is not in the file, and the edit there if the user may accept it.
 
-import type { ChangeProblem, Nearest, ReplyChange } from '@sheaf/contract'
+import type { ChangeProblem, NearestMatch, ReplyChange } from '@sheaf/contract'
 import type { FileLines } from './file-lines.ts'
 import type { Units } from './indent-unit.ts'
 import type { LineEdit } from './line-edit.ts'
 import { indexWords, isOffered, nearestPassage, type Passage, passageHit } from './nearest-passage.ts'
 import { partialLine } from './partial-line.ts'
-import * as says from './problems.ts'
+import * as changeProblem from './problems.ts'
 import { replaceLines } from './replace-lines.ts'
 
 export interface Offer {
@@ -29,30 +29,30 @@ export function offerNearest(file: FileLines, units: () => Units, changes: reado
     const search = changes[at]?.search ?? []
     const content = changes[at]?.content ?? []
     const part = nth < lookedFor ? partialLine(file, search, content) : undefined
-    if (part) return { problem: says.partial(at, part.from + 1), edit: { change: at, ...part, offered: true } }
+    if (part) return { problem: changeProblem.partial(at, part.from + 1), edit: { change: at, ...part, offered: true } }
     const passage = nth < lookedFor ? nearestPassage(index, search) : undefined
     const nearest = passage && describe(file, search, passage)
     const replacement =
       passage && isOffered(passage, search) ? replaceLines(file, units, { search, content }, passageHit(passage)) : undefined
-    if (!passage || !nearest || !replacement) return { problem: says.noMatch(at, nearest) }
+    if (!passage || !nearest || !replacement) return { problem: changeProblem.noMatch(at, nearest) }
     const { from, to } = passage
-    return { problem: says.anchored(at, nearest), edit: { change: at, from, to, lines: replacement.lines, offered: true } }
+    return { problem: changeProblem.anchored(at, nearest), edit: { change: at, from, to, lines: replacement.lines, offered: true } }
   })
 }
 
-function describe(file: FileLines, search: readonly string[], passage: Passage): Nearest {
+function describe(file: FileLines, search: readonly string[], passage: Passage): NearestMatch {
   const lines = file.lines.slice(passage.from, Math.min(passage.to, passage.from + linesShown))
   const differs = firstDifference(file, search, passage)
   return { line: passage.from + 1, similarity: passage.similarity, lines, ...(differs ? { differs } : {}) }
 }
 
-function firstDifference(file: FileLines, search: readonly string[], passage: Passage): Nearest['differs'] {
-  const places = new Map(passage.pairs.map((pair) => [pair.search, pair.file]))
+function firstDifference(file: FileLines, search: readonly string[], passage: Passage): NearestMatch['differs'] {
+  const positions = new Map(passage.pairs.map((pair) => [pair.search, pair.file]))
   for (let at = 0; at < search.length; at++) {
-    const place = places.get(at)
+    const position = positions.get(at)
     const ours = search[at] ?? ''
-    if (place === undefined && ours.trim() === '') continue
-    const theirs = place === undefined ? '' : (file.lines[place] ?? '')
+    if (position === undefined && ours.trim() === '') continue
+    const theirs = position === undefined ? '' : (file.lines[position] ?? '')
     if (ours === theirs) continue
     let column = 0
     while (column < ours.length && ours[column] === theirs[column]) column++

@@ -1,6 +1,6 @@
 // Problems of changes that were not simply found. For the user: what happened, why, and what to do.
 
-import type { ChangeProblem, Nearest } from '@sheaf/contract'
+import type { ChangeProblem, NearestMatch } from '@sheaf/contract'
 import type { LineEdit } from './line-edit.ts'
 
 export function emptySearch(change: number): ChangeProblem {
@@ -69,7 +69,7 @@ export function partial(change: number, line: number): ChangeProblem {
   }
 }
 
-export function anchored(change: number, nearest: Nearest): ChangeProblem {
+export function anchored(change: number, nearest: NearestMatch): ChangeProblem {
   return {
     code: 'anchored-only',
     change,
@@ -80,7 +80,7 @@ export function anchored(change: number, nearest: Nearest): ChangeProblem {
   }
 }
 
-export function noMatch(change: number, nearest: Nearest | undefined): ChangeProblem {
+export function noMatch(change: number, nearest: NearestMatch | undefined): ChangeProblem {
   const near = !nearest
     ? ' Nothing in the file is similar.'
     : nearest.similarity === 1
@@ -95,7 +95,7 @@ export function noMatch(change: number, nearest: Nearest | undefined): ChangePro
   }
 }
 
-function percent({ similarity }: Nearest): string {
+function percent({ similarity }: NearestMatch): string {
   return `${Math.floor(similarity * 100)}%`
 }
 

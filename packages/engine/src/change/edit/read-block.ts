@@ -4,11 +4,11 @@
 import type { FileLines } from './file-lines.ts'
 import type { Hit } from './judge-hit.ts'
 import { keptLines } from './kept-lines.ts'
+import { bodyOf, type LineDifference, lineDifferences, trailingOf } from './line-differences.ts'
 import { indentOf, lineKey, withoutTrailing } from './line-key.ts'
 import { restoreLookAlikes } from './look-alikes.ts'
 import type { Indents } from './map-indentation.ts'
 import { likeness, mergeLine } from './merge-line.ts'
-import { bodyOf, trailingOf, type Way, waysApart } from './ways-apart.ts'
 
 export interface NewLine {
   text: string
@@ -31,48 +31,48 @@ export interface Block {
 export function readBlock(file: FileLines, quoted: readonly string[], wanted: readonly string[], hit: Hit, indents: Indents): Block {
   const partner = keptLines(quoted, wanted)
   const pairs = hit.pairs.map((pair) => ({ search: pair.search - hit.loose.start, file: pair.file }))
-  const places = new Map([...pairs, ...hit.blanks.map((pair) => ({ ...pair, search: pair.search - hit.loose.start }))].map(byLine))
+  const lineNumbers = new Map([...pairs, ...hit.blanks.map((pair) => ({ ...pair, search: pair.search - hit.loose.start }))].map(byLine))
   const nths = new Map(pairs.map((pair, nth) => [pair.search, nth]))
   const found = pairs.map((pair): [string, string] => [quoted[pair.search] ?? '', file.lines[pair.file] ?? ''])
   const misquoted = found.some(([theirs, there]) => bodyOf(theirs) !== bodyOf(there))
   const left = [...partner].flatMap((from, at): [string, string][] => (from === -1 ? [] : [[quoted[from] ?? '', wanted[at] ?? '']]))
   const restore = restoreLookAlikes(found, left, wanted)
-  const faithful = faithfulWays()
+  const faithful = faithfulDifferences()
   const strips = !faithful.has('trailing') && found.some(([theirs, there]) => trailingOf(theirs) !== '' && trailingOf(there) === '')
   const hasFilledBlanks = fillsBlanks(file)
   const blanks = hit.blanks.map((pair): [string, string] => [quoted[pair.search - hit.loose.start] ?? '', file.lines[pair.file] ?? ''])
   const isSloppy = left.some(([theirs, line]) => theirs === line && trailingOf(line) !== '')
 
   /** Ways in which the new text matches the file though the search does not: there, a difference is meant. */
-  function faithfulWays(): Set<Way> {
-    const ways = new Set<Way>()
+  function faithfulDifferences(): Set<LineDifference> {
+    const differences = new Set<LineDifference>()
     for (let at = 0; at < wanted.length; at++) {
       const from = partner[at] ?? -1
-      const place = places.get(from)
-      if (place === undefined) continue
-      const there = file.lines[place] ?? ''
-      const inNew = waysApart(wanted[at] ?? '', there)
-      for (const way of waysApart(quoted[from] ?? '', there)) if (!inNew.includes(way)) ways.add(way)
+      const lineNumber = lineNumbers.get(from)
+      if (lineNumber === undefined) continue
+      const there = file.lines[lineNumber] ?? ''
+      const inNew = lineDifferences(wanted[at] ?? '', there)
+      for (const difference of lineDifferences(quoted[from] ?? '', there)) if (!inNew.includes(difference)) differences.add(difference)
     }
-    return ways
+    return differences
   }
 
   function own(at: number): number | undefined {
     const from = partner[at] ?? -1
-    return from === -1 ? undefined : places.get(from)
+    return from === -1 ? undefined : lineNumbers.get(from)
   }
 
   function kept(at: number): string | undefined {
     const from = partner[at] ?? -1
-    const there = file.lines[places.get(from) ?? -1] ?? ''
+    const there = file.lines[lineNumbers.get(from) ?? -1] ?? ''
     const theirs = quoted[from] ?? ''
     const line = wanted[at] ?? ''
-    const mangled = waysApart(theirs, there).filter((way) => !faithful.has(way))
-    const meant = waysApart(restore(line) ?? line, there)
+    const mangled = lineDifferences(theirs, there).filter((difference) => !faithful.has(difference))
+    const meant = lineDifferences(restore(line) ?? line, there)
     if (meant.length === 0) return there
     // The same mistake in search and new text is a mistake, unless the new text quotes the file correctly elsewhere: then it is unclear.
     if (line === theirs) return mangled.length > 0 ? there : undefined
-    return meant.every((way) => !mangled.includes(way)) ? fresh(at) : undefined
+    return meant.every((difference) => !mangled.includes(difference)) ? fresh(at) : undefined
   }
 
   function fresh(at: number): string | undefined {
@@ -120,13 +120,18 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const to = below >= wanted.length ? quoted.length : (partner[below] ?? quoted.length)
     let best: { like: number; quoted: string; file: string } | undefined
     for (let line = from; line < to; line++) {
-      const place = places.get(line)
+      const lineNumber = lineNumbers.get(line)
       // A model that quotes the file correctly elsewhere in the new text needs no carrying over.
-      if (place === undefined || waysApart(quoted[line] ?? '', file.lines[place] ?? '').every((way) => faithful.has(way))) continue
+      if (
+        lineNumber === undefined ||
+        lineDifferences(quoted[line] ?? '', file.lines[lineNumber] ?? '').every((difference) => faithful.has(difference))
+      )
+        continue
       const theirs = bodyOf(quoted[line] ?? '')
       const like = likeness(theirs, body)
       const isOnly = to - from === 1 && below - above === 2
-      if ((like >= 0.5 || isOnly) && (!best || like > best.like)) best = { like, quoted: theirs, file: bodyOf(file.lines[place] ?? '') }
+      if ((like >= 0.5 || isOnly) && (!best || like > best.like))
+        best = { like, quoted: theirs, file: bodyOf(file.lines[lineNumber] ?? '') }
     }
     return best ? mergeLine(best.quoted, best.file, body) : body
   }
@@ -135,8 +140,8 @@ export function readBlock(file: FileLines, quoted: readonly string[], wanted: re
     const gap = gapAt(at)
     if (!gap || gap.inContent !== gap.inSearch || gap.inSearch === gap.inFile || keepsGaps) return undefined
     const lines: NewLine[] = []
-    for (let place = gap.from; place < gap.from + gap.inFile; place++) {
-      lines.push({ text: file.lines[place] ?? '', end: file.ends[place] ?? '' })
+    for (let lineNumber = gap.from; lineNumber < gap.from + gap.inFile; lineNumber++) {
+      lines.push({ text: file.lines[lineNumber] ?? '', end: file.ends[lineNumber] ?? '' })
     }
     return { drop: gap.inSearch, lines }
   }

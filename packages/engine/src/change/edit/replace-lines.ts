@@ -1,17 +1,17 @@
 // Computes the lines that replace a hit: the model's text, carried over by the same differences that the search matched with.
 
-import { defined, type ReplyChange, type Rung } from '@sheaf/contract'
+import { defined, type MatchTier, type ReplyChange } from '@sheaf/contract'
 import { blankDoubt, settleEdges } from './blank-edges.ts'
 import type { FileLines } from './file-lines.ts'
 import type { Units } from './indent-unit.ts'
 import type { Hit } from './judge-hit.ts'
+import { bodyOf } from './line-differences.ts'
 import { mapIndentation } from './map-indentation.ts'
 import { type NewLine, readBlock } from './read-block.ts'
-import { bodyOf } from './ways-apart.ts'
 
 export interface Replacement {
   lines: NewLine[]
-  rung: Rung
+  rung: MatchTier
   /** Two readings remain that would give different bytes: the user decides. */
   doubt?: string
 }
@@ -27,7 +27,7 @@ export function replaceLines(
   const { lines: wanted, doubt: edges } = settleEdges(file, search, content, hit)
   const indents = mapIndentation(file, units, search, wanted, hit, signed === true)
   if (!indents) return undefined
-  const isLiteral = hit.rung === 'exact' || hit.rung === 'line-ends' || indents.isFiles
+  const isLiteral = hit.rung === 'exact' || hit.rung === 'line-ends' || indents.isLikeFile
   const rung = hit.rung
   if (isLiteral && !indents.isForeign && edges === undefined && hasOneEnd(file, hit)) {
     return { lines: wanted.map((text) => ({ text, end: file.ends[hit.from] || file.end })), rung }

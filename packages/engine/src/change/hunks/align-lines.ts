@@ -2,7 +2,7 @@
 // once in both texts are the anchors, and everything between them may count as changed.
 
 import { diffArrays } from 'diff/lib/diff/array.js'
-import { risingRun } from './rising-run.ts'
+import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
 /** `length` lines from `before` on in one text equal the lines from `after` on in the other. */
 export interface SameLines {
@@ -22,8 +22,8 @@ interface Work {
   old: Int32Array
   new: Int32Array
   /** For each name, its position in the current stretch: see `markOnce`. */
-  oldPlace: Int32Array
-  newPlace: Int32Array
+  oldPositions: Int32Array
+  newPositions: Int32Array
   /** Equal lines found so far, unordered. */
   found: SameLines[]
   /** The remaining budget. Counted, not timed: the same texts give the same hunks on every machine. */
@@ -61,7 +61,7 @@ function nameLines(
   before: readonly string[],
   after: readonly string[],
   stretch: Stretch,
-): Pick<Work, 'old' | 'new' | 'oldPlace' | 'newPlace'> {
+): Pick<Work, 'old' | 'new' | 'oldPositions' | 'newPositions'> {
   const names = new Map<string, number>()
   const name = (lines: readonly string[], from: number, to: number): Int32Array => {
     const ids = new Int32Array(lines.length)
@@ -75,7 +75,7 @@ function nameLines(
   }
   const old = name(before, stretch.oldFrom, stretch.oldTo)
   const fresh = name(after, stretch.newFrom, stretch.newTo)
-  return { old, new: fresh, oldPlace: new Int32Array(names.size).fill(absent), newPlace: new Int32Array(names.size).fill(absent) }
+  return { old, new: fresh, oldPositions: new Int32Array(names.size).fill(absent), newPositions: new Int32Array(names.size).fill(absent) }
 }
 
 type Lines = Int32Array | readonly string[]
@@ -125,17 +125,17 @@ function linesAlsoIn(ids: Int32Array, from: number, to: number, others: Readonly
 
 /** Lines that appear once on each side, in the same order, belong together; the parts between are aligned separately. */
 function splitAtUnique(work: Work, stretch: Stretch): Stretch[] {
-  markOnce(work.old, stretch.oldFrom, stretch.oldTo, work.oldPlace)
-  markOnce(work.new, stretch.newFrom, stretch.newTo, work.newPlace)
+  markOnce(work.old, stretch.oldFrom, stretch.oldTo, work.oldPositions)
+  markOnce(work.new, stretch.newFrom, stretch.newTo, work.newPositions)
   const pairs: { before: number; after: number }[] = []
   for (let before = stretch.oldFrom; before < stretch.oldTo; before += 1) {
     const id = work.old[before] ?? 0
-    const after = work.newPlace[id] ?? absent
-    if (work.oldPlace[id] === before && after >= 0) pairs.push({ before, after })
+    const after = work.newPositions[id] ?? absent
+    if (work.oldPositions[id] === before && after >= 0) pairs.push({ before, after })
   }
-  for (let line = stretch.oldFrom; line < stretch.oldTo; line += 1) work.oldPlace[work.old[line] ?? 0] = absent
-  for (let line = stretch.newFrom; line < stretch.newTo; line += 1) work.newPlace[work.new[line] ?? 0] = absent
-  const anchors = risingRun(pairs, ({ after }) => after)
+  for (let line = stretch.oldFrom; line < stretch.oldTo; line += 1) work.oldPositions[work.old[line] ?? 0] = absent
+  for (let line = stretch.newFrom; line < stretch.newTo; line += 1) work.newPositions[work.new[line] ?? 0] = absent
+  const anchors = longestIncreasingSubsequence(pairs, ({ after }) => after)
   const parts: Stretch[] = []
   let [oldFrom, newFrom] = [stretch.oldFrom, stretch.newFrom]
   for (const { before, after } of anchors) {
@@ -151,10 +151,10 @@ function splitAtUnique(work: Work, stretch: Stretch): Stretch[] {
 const absent = -1
 const severalTimes = -2
 
-function markOnce(ids: Int32Array, from: number, to: number, place: Int32Array): void {
+function markOnce(ids: Int32Array, from: number, to: number, positions: Int32Array): void {
   for (let line = from; line < to; line += 1) {
     const id = ids[line] ?? 0
-    place[id] = place[id] === absent ? line : severalTimes
+    positions[id] = positions[id] === absent ? line : severalTimes
   }
 }
 

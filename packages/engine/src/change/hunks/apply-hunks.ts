@@ -11,7 +11,7 @@ export function applyHunks(text: string, hunks: readonly Hunk[]): string {
   let done = 0
   for (const hunk of hunks) {
     // A hunk applied where its lines are not would overwrite other text.
-    if (hunk.at < done || !standsAt(lines, hunk)) throw new Error(`hunk at line ${hunk.at + 1} does not fit the text it was made for`)
+    if (hunk.at < done || !matchesAt(lines, hunk)) throw new Error(`hunk at line ${hunk.at + 1} does not fit the text it was made for`)
     for (let line = done; line < hunk.at; line += 1) parts.push(lines[line] ?? '')
     for (const line of hunk.added) parts.push(line)
     done = hunk.at + hunk.removed.length
@@ -20,6 +20,6 @@ export function applyHunks(text: string, hunks: readonly Hunk[]): string {
   return parts.join('')
 }
 
-function standsAt(lines: readonly string[], hunk: Hunk): boolean {
+function matchesAt(lines: readonly string[], hunk: Hunk): boolean {
   return hunk.at + hunk.removed.length <= lines.length && hunk.removed.every((line, offset) => lines[hunk.at + offset] === line)
 }

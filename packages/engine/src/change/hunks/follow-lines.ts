@@ -10,13 +10,13 @@ export function followLines({ from, to }: { from: number; to: number }, hunks: r
 }
 
 /** A place between two lines. Lines inserted right there are outside; lines that replace lines on both sides are inside. */
-function moved(place: number, side: 'start' | 'end', hunks: readonly Hunk[]): number {
+function moved(position: number, side: 'start' | 'end', hunks: readonly Hunk[]): number {
   let shift = 0
   for (const { at, removed, added } of hunks) {
-    if (removed.length === 0 && at === place) return place + shift + (side === 'start' ? added.length : 0)
-    if (at >= place) break
-    if (at + removed.length > place) return at + shift + (side === 'start' ? 0 : added.length)
+    if (removed.length === 0 && at === position) return position + shift + (side === 'start' ? added.length : 0)
+    if (at >= position) break
+    if (at + removed.length > position) return at + shift + (side === 'start' ? 0 : added.length)
     shift += added.length - removed.length
   }
-  return place + shift
+  return position + shift
 }

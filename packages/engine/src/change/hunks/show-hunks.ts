@@ -50,7 +50,7 @@ export function showHunks(
     const same = (start: number, stop: number, by: number) =>
       old
         .slice(start, stop)
-        .map((line, at): ShownLine => ({ kind: 'same', ...takeApart(line), oldLine: start + at + 1, newLine: start + at + by + 1 }))
+        .map((line, at): ShownLine => ({ kind: 'same', ...splitLineEnd(line), oldLine: start + at + 1, newLine: start + at + by + 1 }))
     const above = same(from, hunk.at, shift)
     const changed = changedLines(hunk, shift, budget)
     const newStart = from + shift + 1
@@ -71,8 +71,8 @@ interface Budget {
 }
 
 function changedLines({ at, removed, added }: Hunk, shift: number, budget: Budget): ShownLine[] {
-  const before = removed.map((line, index): ShownLine => ({ kind: 'removed', ...takeApart(line), oldLine: at + index + 1 }))
-  const after = added.map((line, index): ShownLine => ({ kind: 'added', ...takeApart(line), newLine: at + shift + index + 1 }))
+  const before = removed.map((line, index): ShownLine => ({ kind: 'removed', ...splitLineEnd(line), oldLine: at + index + 1 }))
+  const after = added.map((line, index): ShownLine => ({ kind: 'added', ...splitLineEnd(line), newLine: at + shift + index + 1 }))
   markWords(before, after, budget)
   return [...before, ...after]
 }
@@ -97,7 +97,7 @@ function markWords(before: readonly ShownLine[], after: readonly ShownLine[], bu
   }
 }
 
-function takeApart(line: string): { text: string; end: string } {
+function splitLineEnd(line: string): { text: string; end: string } {
   const end = /(?:\r\n|\n|\r)$/.exec(line)?.[0] ?? ''
   return { text: line.slice(line.startsWith('\uFEFF') ? 1 : 0, line.length - end.length), end }
 }

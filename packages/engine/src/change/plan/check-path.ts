@@ -22,8 +22,8 @@ const partBytes = 255
 const pathBytes = 4_000
 
 export function checkPath(path: string): PathChecked {
-  const trick = trickIn(path)
-  if (trick !== undefined) return outside(trick)
+  const reason = unsafeReason(path)
+  if (reason !== undefined) return outside(reason)
   if (path.startsWith('/')) return { ok: true, parts: undefined, slashed: undefined }
   const parts = partsOf(path)
   if (!Array.isArray(parts)) return parts
@@ -36,7 +36,7 @@ export function checkPath(path: string): PathChecked {
 export function checkParts(parts: readonly string[]): PathRefused | undefined {
   if (parts.length === 0) return outside('The path is the open folder itself, not a file in it.')
   for (const part of parts) {
-    if (isGitName(part)) return { ok: false, code: 'git-folder', message: gitSays }
+    if (isGitName(part)) return { ok: false, code: 'git-folder', message: gitMessage }
     if (/[. ]$/.test(part)) return outside('A part of the path ends with a dot or a space, which some systems drop.')
     if (new TextEncoder().encode(part).length > partBytes) return outside('A part of the path is too long.')
   }
@@ -59,7 +59,7 @@ function isGitName(part: string): boolean {
 }
 
 const ignorable = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-const gitSays = 'The path leads into a .git folder, which is never edited. Use git instead.'
+const gitMessage = 'The path leads into a .git folder, which is never edited. Use git instead.'
 
 function partsOf(path: string): string[] | PathRefused {
   if (path.endsWith('/')) return outside('The path is a folder, not a file.')
@@ -72,7 +72,7 @@ function partsOf(path: string): string[] | PathRefused {
   return checkParts(parts) ?? parts
 }
 
-function trickIn(path: string): string | undefined {
+function unsafeReason(path: string): string | undefined {
   if (path.trim() === '') return 'The path is empty.'
   if (path.length > pathBytes) return 'The path is too long.'
   if (!path.isWellFormed()) return 'The path contains an invalid character (a lone surrogate).'

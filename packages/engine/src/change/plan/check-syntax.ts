@@ -31,7 +31,7 @@ export function openSyntaxCheck({ pool: openPool, signal }: SyntaxOptions): Chec
       try {
         const some = batch.map(([, question]) => question)
         const found = await pool.run(syntaxBatch, some, { signal, deadline: { ms: deadlineMs, refusal: 'parser-timeout' } })
-        for (const [at, [place]] of batch.entries()) answers[place] = found[at]
+        for (const [at, [index]] of batch.entries()) answers[index] = found[at]
       } catch (error) {
         if (isRefusal(error) && error.code === 'cancelled') throw error
         // If a batch crashes its process, its halves show which file it was: that one gets no answer.

@@ -2,18 +2,18 @@
 
 import type { ChangeProblemCode } from '@sheaf/contract'
 import {
-  allowsNew,
+  canCreateFile,
   identityAt,
-  linkedPlace,
+  ignoresCaseByDefault,
   namesIn,
-  type Resolved,
+  type PathKind,
+  pathKindAt,
+  type ResolvedPath,
   readTarget,
   resolveInside,
+  resolveLinkedPath,
   rootNames,
-  type Standing,
-  standsAt,
   type TargetFile,
-  usuallyFoldsCase,
 } from '../../disk/index.ts'
 import type { TargetRead, TargetRoot, Targets } from './targets.ts'
 
@@ -31,10 +31,10 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
   let found: ReturnType<Targets['files']> | undefined
   let shown: Map<string | undefined, readonly unknown[]> | undefined
   // A plan sees the folders at one moment, and asks about a place again and again.
-  const standings = new Map<string, { value: Standing }>()
+  const kinds = new Map<string, { value: PathKind }>()
   const reals = new Map<string, { value: ReturnType<Targets['real']> }>()
 
-  function placeOf(resolved: Resolved | undefined): ReturnType<Targets['locate']> {
+  function locationOf(resolved: ResolvedPath | undefined): ReturnType<Targets['locate']> {
     const root = resolved?.ok ? roots.find(({ path }) => path === resolved.root) : undefined
     return resolved?.ok && root ? { root, relative: resolved.relative } : undefined
   }
@@ -52,18 +52,19 @@ export function diskTargets(folders: readonly string[], { files, maxBytes }: Dis
 
   return {
     roots,
-    foldsCase: usuallyFoldsCase,
-    look: (root, relative) => remembered(standings, `${root.path}/${relative}`, () => standsAt(folders, root.path, relative)),
+    foldsCase: ignoresCaseByDefault,
+    look: (root, relative) => remembered(kinds, `${root.path}/${relative}`, () => pathKindAt(folders, root.path, relative)),
     read(root, relative) {
       const file = readTarget(folders, root.path, relative, maxBytes)
       if (!file.ok) return refusalOf(file.why)
       const { names, ...rest } = file
       return { ...rest, namesElsewhere: names > 1 ? names - Math.max(1, namesShown(file.identity)) : 0 }
     },
-    allowsNew: (root, relative) => allowsNew(root.path, relative),
+    allowsNew: (root, relative) => canCreateFile(root.path, relative),
     names: (root, folder) => namesIn(folders, root.path, folder),
-    real: (root, relative) => remembered(reals, `${root.path}/${relative}`, () => placeOf(linkedPlace(folders, root.path, relative))),
-    locate: (absolute) => placeOf(resolveInside(folders, absolute)),
+    real: (root, relative) =>
+      remembered(reals, `${root.path}/${relative}`, () => locationOf(resolveLinkedPath(folders, root.path, relative))),
+    locate: (absolute) => locationOf(resolveInside(folders, absolute)),
     files: listed,
   }
 }

@@ -2,9 +2,9 @@
 
 import type { Hunk } from '@sheaf/contract'
 import { applyHunks, splitLines } from '../hunks/index.ts'
-import { commentIn } from './comment-in.ts'
-import { type Hint, hintsAtOmission, namesIn } from './hints-at-omission.ts'
-import { saysOmitted, type Verdict } from './says-omitted.ts'
+import { extractComment } from './extract-comment.ts'
+import { namesIn, type OmissionHint, omissionHint } from './omission-hint.ts'
+import { type OmissionVerdict, omissionVerdict } from './omission-verdict.ts'
 
 /** 1-based lines of `content`. Lines that are in `old` were there before and do not count. */
 export function findOmissions(path: string, content: readonly string[], old: string, hunks: readonly Hunk[]): number[] {
@@ -16,26 +16,26 @@ export function findOmissions(path: string, content: readonly string[], old: str
     if (verdict === 'no') continue
     before ??= new Set(splitLines(old).map((each) => each.trim()))
     if (before.has(line.trim())) continue
-    if (isBorneOut(verdict, line, old, hunks)) found.push(at + 1)
+    if (isConfirmed(verdict, line, old, hunks)) found.push(at + 1)
   }
   return found
 }
 
-type Judged = Exclude<Verdict, 'alone'> | Hint
+type Judged = Exclude<OmissionVerdict, 'alone'> | OmissionHint
 
-function isBorneOut(verdict: Judged, line: string, old: string, hunks: readonly Hunk[]): boolean {
+function isConfirmed(verdict: Judged, line: string, old: string, hunks: readonly Hunk[]): boolean {
   if (verdict === 'sure') return true
   return verdict === 'names' ? namesLost(line, old, hunks) : replacesLines(line, hunks, verdict === 'shorter')
 }
 
 function judgeLine(path: string, content: readonly string[], at: number): Judged {
   const line = content[at] ?? ''
-  const { text, kind } = commentIn(path, line)
+  const { text, kind } = extractComment(path, line)
   if (kind === 'none') return isStrayDots(path, content, at) ? 'shorter' : 'no'
-  const verdict = saysOmitted(text, kind)
-  if (verdict === 'no') return hintsAtOmission(text, kind)
+  const verdict = omissionVerdict(text, kind)
+  if (verdict === 'no') return omissionHint(text, kind)
   if (verdict !== 'alone') return verdict
-  const above = commentIn(path, content[at - 1] ?? '')
+  const above = extractComment(path, content[at - 1] ?? '')
   const goesOn = above.kind === 'comment' && /[\p{L}\d,;)\]`'"]$/u.test(above.text)
   return goesOn ? 'no' : 'sure'
 }

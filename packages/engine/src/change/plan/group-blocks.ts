@@ -2,8 +2,8 @@
 
 import type { PlannedAction, ReplyFile } from '@sheaf/contract'
 import { checkPath, outside, type PathRefused } from './check-path.ts'
+import { type Intent, keyOf, locatePath, type Target } from './locate-path.ts'
 import type { Block } from './merge-blocks.ts'
-import { type Intent, keyOf, placePath, type Target } from './place-path.ts'
 import type { Targets } from './targets.ts'
 
 export type Group =
@@ -12,7 +12,7 @@ export type Group =
   | { kind: 'refused'; path: string; action: PlannedAction; refusal: PathRefused }
   | { kind: 'delegate'; file: ReplyFile; target: Target }
 
-const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'take', rename: 'take' }
+const intents: Record<PlannedAction, Intent> = { create: 'write', rewrite: 'write', modify: 'change', delete: 'exact', rename: 'exact' }
 
 /** `byHeading`: the paths are from above fences, where a bare name is often short for an existing file. */
 export function* groupBlocks(
@@ -21,7 +21,7 @@ export function* groupBlocks(
   byHeading = false,
 ): Generator<{ done: number; total: number }, Group[], undefined> {
   const rest = { done: 0, total: files.length }
-  const made = yield* placesMade(targets, files, rest)
+  const made = yield* createdPaths(targets, files, rest)
   const shifts = shiftsOf(targets, files, made)
   const groups = new Map<string, Group>()
   for (const [at, file] of files.entries()) {
@@ -46,17 +46,17 @@ function groupOf(
   byHeading: boolean,
 ): { key: string; group: Group } {
   const action = file.action === 'delegate edit' ? 'modify' : file.action
-  const placed = placePath(targets, file.path, intents[action], made.keys)
-  if (!placed.ok) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: placed } }
-  const { target } = placed
+  const located = locatePath(targets, file.path, intents[action], made.keys)
+  if (!located.ok) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: located } }
+  const { target } = located
   if (file.action === 'delegate edit') return { key: '', group: { kind: 'delegate', file, target } }
-  const to = file.to === undefined ? undefined : placePath(targets, file.to, 'new')
+  const to = file.to === undefined ? undefined : locatePath(targets, file.to, 'new')
   if (to?.ok === false) return { key: '', group: { kind: 'refused', path: file.path, action, refusal: to } }
   const fresh = to?.target ?? target
-  if (fresh.standing === 'missing' && (to || action !== 'modify') && shifts.some((shift) => isMisplaced(targets, fresh, shift))) {
-    return { key: '', group: { kind: 'refused', path: file.path, action, refusal: outside(misplacedSays) } }
+  if (fresh.kind === 'missing' && (to || action !== 'modify') && shifts.some((shift) => isMisplaced(targets, fresh, shift))) {
+    return { key: '', group: { kind: 'refused', path: file.path, action, refusal: outside(misplacedMessage) } }
   }
-  const like = byHeading && target.standing === 'missing' ? namesakes(targets, target) : []
+  const like = byHeading && target.kind === 'missing' ? namesakes(targets, target) : []
   if (like.length === 1) {
     const message = `File not found, but ${like[0]} exists. Use the full path, even for a new file.`
     return { key: '', group: { kind: 'refused', path: file.path, action, refusal: { ok: false, code: 'missing-file', message } } }
@@ -82,7 +82,7 @@ function namesakes(targets: Targets, { root, relative }: Target): string[] {
   return found
 }
 
-const misplacedSays =
+const misplacedMessage =
   'Other paths in the reply had to be corrected, and this one would create a file in the wrong place. Use the full path.'
 
 /** How the paths of this reply are off: an extra folder in front, or missing folders. */
@@ -94,11 +94,11 @@ interface Shift {
 function shiftsOf(targets: Targets, files: readonly ReplyFile[], made: Made): Shift[] {
   const shifts = files.flatMap(({ action, path }): Shift[] => {
     if (action !== 'modify' && action !== 'rewrite') return []
-    const placed = placePath(targets, path, intents[action], made.keys)
-    const checked = placed.ok && placed.target.note !== undefined ? checkPath(path) : undefined
+    const located = locatePath(targets, path, intents[action], made.keys)
+    const checked = located.ok && located.target.note !== undefined ? checkPath(path) : undefined
     const given = checked?.ok ? (checked.slashed ?? checked.parts)?.join('/') : undefined
-    if (!placed.ok || given === undefined) return []
-    const { relative } = placed.target
+    if (!located.ok || given === undefined) return []
+    const { relative } = located.target
     if (given.endsWith(`/${relative}`)) return [{ added: given.slice(0, -relative.length - 1) }]
     return relative.endsWith(`/${given}`) ? [{ leftOff: relative.slice(0, -given.length - 1) }] : []
   })
@@ -120,16 +120,16 @@ interface Made {
   movedFrom: Map<string, string>
 }
 
-function* placesMade<Rest>(targets: Targets, files: readonly ReplyFile[], rest: Rest): Generator<Rest, Made, undefined> {
+function* createdPaths<Rest>(targets: Targets, files: readonly ReplyFile[], rest: Rest): Generator<Rest, Made, undefined> {
   const made: Made = { keys: new Set(), movedFrom: new Map() }
   for (const { action, path, to } of files) {
     yield rest
-    const place = action === 'rename' ? to : action === 'create' || action === 'rewrite' ? path : undefined
-    const placed = place === undefined ? undefined : placePath(targets, place, action === 'rename' ? 'new' : 'write')
-    if (!placed?.ok || placed.target.standing !== 'missing') continue
-    const key = keyOf(placed.target)
+    const destination = action === 'rename' ? to : action === 'create' || action === 'rewrite' ? path : undefined
+    const located = destination === undefined ? undefined : locatePath(targets, destination, action === 'rename' ? 'new' : 'write')
+    if (!located?.ok || located.target.kind !== 'missing') continue
+    const key = keyOf(located.target)
     made.keys.add(key)
-    const from = action === 'rename' ? placePath(targets, path, 'take') : undefined
+    const from = action === 'rename' ? locatePath(targets, path, 'exact') : undefined
     if (from?.ok) made.movedFrom.set(key, keyOf(from.target))
   }
   return made

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { PlannedFile, Reply, ReplyFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { diskTargets } from './disk-targets.ts'
-import type { ShownThen, StaleOptions } from './judge-stale.ts'
+import type { ShownVersion, StaleOptions } from './judge-stale.ts'
 import { memoryTargets } from './memory-targets.ts'
 import { planFiles } from './plan-files.ts'
 
 const text = 'if (a) {\n    one()\n}\n'
 const now = createHash('sha256').update(text).digest('hex')
-const then: ShownThen = { hash: 'what it was', mode: 'full' }
+const then: ShownVersion = { hash: 'what it was', mode: 'full' }
 
 function plan(action: ReplyFile['action'], changes: Omit<ReplyFile['changes'][number], 'line'>[], options: StaleOptions, path = 'a.ts') {
   const to = action === 'rename' ? { to: 'b.ts' } : {}
@@ -103,7 +103,7 @@ describe('a file that changed since the model saw it', () => {
 
 describe('a file that is still as the model saw it', () => {
   it('rewrites a current file, with a warning if the model saw only a part', () => {
-    const shown = (mode: ShownThen['mode']) => ({ shown: () => ({ hash: now, mode }) })
+    const shown = (mode: ShownVersion['mode']) => ({ shown: () => ({ hash: now, mode }) })
     expect(plan('rewrite', whole, shown('full'))).toEqual(['ready', 0])
     expect(plan('rewrite', whole, shown('map'))).toEqual(['ready warns stale', 0])
     expect(plan('rewrite', whole, shown('slices'))).toEqual(['ready warns stale', 0])

@@ -3,7 +3,7 @@
 import type { ChangeProblem, ChangeWarning, FileMode, LineRange, PlannedFile } from '@sheaf/contract'
 
 /** What the model saw of a file, in the last prompt with it. */
-export interface ShownThen {
+export interface ShownVersion {
   hash: string
   mode: FileMode
   ranges?: readonly LineRange[]
@@ -11,7 +11,7 @@ export interface ShownThen {
 
 export interface StaleOptions {
   /** What the model saw of a file, by its displayed path. */
-  shown?: (path: string) => ShownThen | undefined
+  shown?: (path: string) => ShownVersion | undefined
   /** Whether only our own commits turned the bytes of hash `then` into those of hash `now`. */
   comesFrom?: (root: string, relative: string, then: string, now: string) => boolean
 }
@@ -24,9 +24,9 @@ export interface Staleness {
 
 /** `alias` is the path of the file itself, if a link leads to it: the model may have seen it under either. */
 export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions, alias?: string): Staleness {
-  const thens = [file.path, ...(alias === undefined ? [] : [alias])].flatMap((path) => shown?.(path) ?? [])
+  const versions = [file.path, ...(alias === undefined ? [] : [alias])].flatMap((path) => shown?.(path) ?? [])
   const answer: Staleness = { problems: [], warnings: [], notes: [] }
-  if (thens.length === 0 || file.status === 'unchanged') return answer
+  if (versions.length === 0 || file.status === 'unchanged') return answer
   if (file.before === null) {
     if (file.action === 'create')
       answer.warnings.push({
@@ -37,10 +37,10 @@ export function judgeStale(file: PlannedFile, { shown, comesFrom }: StaleOptions
     return answer
   }
   const now = file.before
-  const isStale = !thens.some(({ hash }) => hash === now || comesFrom?.(file.root, file.relative, hash, now))
-  if (isStale && refusesStale(file)) answer.problems.push({ code: 'stale', message: staleSays[file.action], lines: [] })
-  else if (isStale) answer.notes.push(file.matches.length === 0 ? movedSays : foundSays)
-  const partly = thens.every(({ mode }) => mode !== 'full') ? thens[0] : undefined
+  const isStale = !versions.some(({ hash }) => hash === now || comesFrom?.(file.root, file.relative, hash, now))
+  if (isStale && refusesStale(file)) answer.problems.push({ code: 'stale', message: staleMessages[file.action], lines: [] })
+  else if (isStale) answer.notes.push(file.matches.length === 0 ? movedMessage : foundMessage)
+  const partly = versions.every(({ mode }) => mode !== 'full') ? versions[0] : undefined
   if (file.action === 'rewrite' && partly) {
     const part = partly.mode === 'map' ? 'only its code map' : 'only some of its lines'
     answer.warnings.push({
@@ -57,10 +57,10 @@ function refusesStale({ action, matches }: PlannedFile): boolean {
   return action === 'rewrite' || action === 'delete' || matches.some(({ rung }) => rung !== 'exact')
 }
 
-const foundSays = 'The file changed since the model saw it, but the search text still matches exactly.'
-const movedSays = 'The file changed since the model saw it. It is moved with its current content.'
+const foundMessage = 'The file changed since the model saw it, but the search text still matches exactly.'
+const movedMessage = 'The file changed since the model saw it. It is moved with its current content.'
 
-const staleSays: Record<PlannedFile['action'], string> = {
+const staleMessages: Record<PlannedFile['action'], string> = {
   create: 'The file changed since the model saw it.',
   rewrite: 'The file changed since the model saw it, and a rewrite would undo that. Show the model the current file, or ask for a modify.',
   delete: 'The file changed since the model saw it. Show the model the current file before deleting it.',

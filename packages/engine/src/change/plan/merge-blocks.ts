@@ -1,7 +1,7 @@
-// Merges all blocks of a reply for one path into one wish (formats §1.4). What does not fit one wish is refused, not guessed.
+// Merges all blocks of a reply for one path into one request (formats §1.4). What does not fit one request is refused, not guessed.
 
 import type { ChangeProblemCode, PlannedAction, ReplyChange, ReplyFile } from '@sheaf/contract'
-import type { Target } from './place-path.ts'
+import type { Target } from './locate-path.ts'
 
 export interface Block {
   file: ReplyFile
@@ -10,7 +10,7 @@ export interface Block {
   to?: Target
 }
 
-export type Wish =
+export type RequestedEdit =
   | {
       kind: 'whole'
       content: ReplyChange
@@ -22,13 +22,13 @@ export type Wish =
       isNew: boolean
     }
   | { kind: 'modify'; changes: ReplyChange[] }
-  /** `holds`: the file's contents according to the reply, once for each part of the reply that gives them. */
-  | { kind: 'delete'; holds: string[][] }
+  /** `contents`: the file's contents according to the reply, once for each part of the reply that gives them. */
+  | { kind: 'delete'; contents: string[][] }
   | { kind: 'move'; to: Target; changes: ReplyChange[] }
   | { kind: 'refused'; action: PlannedAction; code: ChangeProblemCode; message: string }
 
 export interface Merged {
-  wish: Wish
+  request: RequestedEdit
   notes: string[]
 }
 
@@ -37,10 +37,10 @@ type Whole = { op: 'whole'; content: ReplyChange; from: 'create' | 'rewrite' }
 type Op =
   | Whole
   | { op: 'modify'; changes: ReplyChange[] }
-  | { op: 'delete'; holds: string[][] }
+  | { op: 'delete'; contents: string[][] }
   | { op: 'move'; to: Target; changes: ReplyChange[] }
 
-type Refused = Omit<Wish & { kind: 'refused' }, 'action'>
+type Refused = Omit<RequestedEdit & { kind: 'refused' }, 'action'>
 
 /** `isEmpty`: there is no file, or it is empty. */
 export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpty: boolean): Merged {
@@ -48,24 +48,24 @@ export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpt
   const ops: Op[] = []
   for (const block of blocks) {
     const op = opOf(block, isEmpty, notes)
-    if ('kind' in op) return { wish: { ...op, action: actionOf(block) }, notes }
+    if ('kind' in op) return { request: { ...op, action: actionOf(block) }, notes }
     // Identical requests were meant once. Changes are left to the search: the text may be in the file twice, too.
     if (op.op !== 'modify' && ops.some((other) => isSame(op, other)))
       notes.push('The reply asks for the same change twice. It is made once.')
     else ops.push(op)
   }
-  const wish = wishOf(ops, isMissing, notes)
+  const request = requestOf(ops, isMissing, notes)
   const [first] = blocks
-  return { wish: wish.kind === 'refused' ? { ...wish, action: first ? actionOf(first) : 'modify' } : wish, notes }
+  return { request: request.kind === 'refused' ? { ...request, action: first ? actionOf(first) : 'modify' } : request, notes }
 }
 
 function actionOf({ file: { action } }: Block): PlannedAction {
   return action === 'delegate edit' ? 'modify' : action
 }
 
-type Granted = Exclude<Wish, { kind: 'refused' }>
+type Granted = Exclude<RequestedEdit, { kind: 'refused' }>
 
-function wishOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Granted | Refused {
+function requestOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Granted | Refused {
   const changes = ops.flatMap((op) => (op.op === 'modify' ? op.changes : []))
   const moves = ops.filter((op) => op.op === 'move')
   const wholes = ops.filter((op) => op.op === 'whole')
@@ -77,18 +77,18 @@ function wishOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Grante
       return refused('conflict', 'The reply moves this file and also replaces or deletes it. Ask for one of them.')
     return { kind: 'move', to: move.to, changes: [...move.changes, ...changes] }
   }
-  if (wholes.length > 0) return wholeWish(ops, wholes, isMissing, notes)
+  if (wholes.length > 0) return wholeRequest(ops, wholes, isMissing, notes)
   if (deletes.length === 0) return { kind: 'modify', changes }
   return changes.length === 0
-    ? { kind: 'delete', holds: deletes.flatMap(({ holds }) => holds) }
+    ? { kind: 'delete', contents: deletes.flatMap(({ contents }) => contents) }
     : refused('conflict', 'The reply changes this file and also deletes it. Ask for one of them.')
 }
 
-function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: boolean, notes: string[]): Granted | Refused {
+function wholeRequest(ops: readonly Op[], wholes: readonly Whole[], isMissing: boolean, notes: string[]): Granted | Refused {
   const rewrite = wholes.findLast((op) => op.from === 'rewrite')
   const last = rewrite ?? wholes.at(-1)
   if (!last) throw new Error('a whole text was counted and is not there')
-  const place = ops.indexOf(last)
+  const index = ops.indexOf(last)
   // Equal ones were merged before: these contradict each other.
   if (wholes.filter((op) => op.from === 'rewrite').length > 1)
     return refused('conflict', 'The reply rewrites this file twice with different content. Ask for one of them.')
@@ -97,11 +97,11 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
       return refused('conflict', 'The reply has two different versions of this file. Ask for one of them.')
     notes.push('The reply has several versions of this file. The last rewrite is used.')
   }
-  if (ops.slice(place).some((op) => op.op === 'delete')) {
+  if (ops.slice(index).some((op) => op.op === 'delete')) {
     if (!rewrite) return refused('conflict', 'The reply creates this file and then deletes it. Ask for one of them.')
     notes.push('The reply also deletes this file. The rewrite is used.')
   }
-  const isLater = (at: number) => at > place || (isMissing && !rewrite)
+  const isLater = (at: number) => at > index || (isMissing && !rewrite)
   const then = ops.flatMap((op, at) => (op.op === 'modify' && isLater(at) ? op.changes : []))
   if (ops.some((op, at) => op.op === 'modify' && !isLater(at))) notes.push('Changes before the full text are already part of it.')
   const isNew = last.from === 'create' && last.content.search !== undefined && !ops.some((op) => op.op === 'delete')
@@ -110,9 +110,9 @@ function wholeWish(ops: readonly Op[], wholes: readonly Whole[], isMissing: bool
 
 function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refused {
   const { action, changes } = file
-  if (action === 'delete') return { op: 'delete', holds: changes.flatMap(({ search }) => (search ? [search] : [])) }
+  if (action === 'delete') return { op: 'delete', contents: changes.flatMap(({ search }) => (search ? [search] : [])) }
   if (action === 'rename')
-    return to ? { op: 'move', to, changes: changes.filter(saysSomething) } : refused('missing-attribute', 'The rename has no destination.')
+    return to ? { op: 'move', to, changes: changes.filter(hasText) } : refused('missing-attribute', 'The rename has no destination.')
   if (action === 'modify') return modifyOp(file, isEmpty)
   const searched = changes.filter(({ search }) => search !== undefined && search.length > 0)
   if (searched.length === 0) return wholeOp(file, action === 'create' ? 'create' : 'rewrite', isEmpty)
@@ -140,17 +140,17 @@ function modifyOp({ changes }: ReplyFile, isEmpty: boolean): Op | Refused {
   return refused('empty-search', 'A change has no search text. Ask for a search in each change, or the whole file as a rewrite.')
 }
 
-function saysSomething({ search, content }: ReplyChange): boolean {
+function hasText({ search, content }: ReplyChange): boolean {
   return (search !== undefined && search.length > 0) || content.some((line) => line.trim() !== '')
 }
 
 function isSame(one: Op, other: Op): boolean {
   if (one.op === 'whole' && other.op === 'whole') return isSameText(one.content, other.content)
-  if (one.op === 'delete') return other.op === 'delete' && one.holds.join('\n') === other.holds.join('\n')
+  if (one.op === 'delete') return other.op === 'delete' && one.contents.join('\n') === other.contents.join('\n')
   if (one.op !== 'move' || other.op !== 'move') return false
-  const isSamePlace = one.to.root === other.to.root && one.to.relative === other.to.relative
+  const isSameTarget = one.to.root === other.to.root && one.to.relative === other.to.relative
   return (
-    isSamePlace && one.changes.length === other.changes.length && one.changes.every((change, at) => isSameText(change, other.changes[at]))
+    isSameTarget && one.changes.length === other.changes.length && one.changes.every((change, at) => isSameText(change, other.changes[at]))
   )
 }
 

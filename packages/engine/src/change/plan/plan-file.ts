@@ -1,15 +1,15 @@
-// Plans one wish for one file against its current text.
+// Plans one request for one file against its current text.
 
 import type { ChangeProblem, ChangeProblemCode, Hunk, Match, PlannedAction, PlannedFile, ReplyChange } from '@sheaf/contract'
 import { editText, type TextEdited } from '../edit/edit-text.ts'
 import { applyHunks, diffHunks, splitLines, wholeText } from '../hunks/index.ts'
 import { findOmissions } from './find-omissions.ts'
-import type { Wish } from './merge-blocks.ts'
-import type { Target } from './place-path.ts'
-import { blankedIn } from './restore-blanked.ts'
+import type { Target } from './locate-path.ts'
+import type { RequestedEdit } from './merge-blocks.ts'
+import { findRedacted } from './restore-redacted.ts'
 import type { TargetRead } from './targets.ts'
 
-export type Old = TargetRead & { ok: true }
+export type ExistingFile = TargetRead & { ok: true }
 
 export interface FilePlanned {
   file: PlannedFile
@@ -17,18 +17,18 @@ export interface FilePlanned {
 }
 
 /** `old` is undefined if there is no file. */
-export function planFile(target: Target, wish: Wish, old: Old | undefined): FilePlanned {
-  if (wish.kind === 'refused') return blocked(target, old, wish.action, wish.code, wish.message)
-  if (wish.kind === 'whole') return planWhole(target, wish, old)
+export function planFile(target: Target, request: RequestedEdit, old: ExistingFile | undefined): FilePlanned {
+  if (request.kind === 'refused') return blocked(target, old, request.action, request.code, request.message)
+  if (request.kind === 'whole') return planWhole(target, request, old)
   if (!old) {
-    const { action, verb } = takes[wish.kind]
+    const { action, verb } = actionsByKind[request.kind]
     return blocked(target, old, action, 'missing-file', `There is no file to ${verb} at this path. Check the path, or ask for a create.`)
   }
-  if (wish.kind === 'delete') return planDelete(target, wish.holds, old)
-  return wish.kind === 'modify' ? planModify(target, wish.changes, old) : planMove(target, wish, old)
+  if (request.kind === 'delete') return planDelete(target, request.contents, old)
+  return request.kind === 'modify' ? planModify(target, request.changes, old) : planMove(target, request, old)
 }
 
-const takes = {
+const actionsByKind = {
   modify: { action: 'modify', verb: 'change' },
   delete: { action: 'delete', verb: 'delete' },
   move: { action: 'rename', verb: 'rename' },
@@ -37,7 +37,7 @@ const takes = {
 /** For a file that cannot be planned at all. */
 export function blocked(
   target: Pick<Target, 'path' | 'root' | 'relative'>,
-  old: Old | undefined,
+  old: ExistingFile | undefined,
   action: PlannedAction,
   code: ChangeProblemCode,
   message: string,
@@ -46,14 +46,14 @@ export function blocked(
 }
 
 /** A diff shows what it deletes. A file with other contents is not the one the model meant. */
-function planDelete(target: Target, holds: readonly string[][], old: Old): FilePlanned {
+function planDelete(target: Target, contents: readonly string[][], old: ExistingFile): FilePlanned {
   const lines = (texts: readonly string[]) =>
     texts
       .map((line) => line.trimEnd())
       .join('\n')
       .trimEnd()
   const text = lines(splitLines(old.text.replace(/^\uFEFF/, '')))
-  if (holds.every((shown) => lines(shown) === text)) return finish(target, old, { action: 'delete', hunks: [] })
+  if (contents.every((shown) => lines(shown) === text)) return finish(target, old, { action: 'delete', hunks: [] })
   return blocked(
     target,
     old,
@@ -63,7 +63,7 @@ function planDelete(target: Target, holds: readonly string[][], old: Old): FileP
   )
 }
 
-function planModify(target: Target, changes: readonly ReplyChange[], old: Old): FilePlanned {
+function planModify(target: Target, changes: readonly ReplyChange[], old: ExistingFile): FilePlanned {
   const edited = editText(old.text, changes)
   const omissions = omissionsIn(target, changes, old.text, edited.hunks)
   const { outcome } = edited
@@ -78,29 +78,30 @@ function planModify(target: Target, changes: readonly ReplyChange[], old: Old): 
   })
 }
 
-function planWhole(target: Target, wish: Wish & { kind: 'whole' }, old: Old | undefined): FilePlanned {
-  const { content } = wish
+function planWhole(target: Target, request: RequestedEdit & { kind: 'whole' }, old: ExistingFile | undefined): FilePlanned {
+  const { content } = request
   const action = old ? 'rewrite' : 'create'
-  const refusal = refuseWhole(target, wish, old)
+  const refusal = refuseWhole(target, request, old)
   if (refusal) return blocked(target, old, action, ...refusal)
   const base = wholeText(old?.text, withPathLine(content, old?.text), content.finalNewline)
-  const then = thenEdit(base, wish, old)
+  const then = thenEdit(base, request, old)
   const text = then.edited ? applyHunks(base, then.edited.hunks) : base
-  if (wish.isNew && old && old.text !== text && old.text.trim() !== '') return blocked(target, old, 'create', 'target-exists', newSays)
+  if (request.isNew && old && old.text !== text && old.text.trim() !== '')
+    return blocked(target, old, 'create', 'target-exists', newFileMessage)
   const hunks = diffHunks(old?.text ?? '', text)
   const notes = [...then.notes]
   return finish(target, old, {
     action,
     hunks,
     matches: then.edited?.matches ?? [],
-    problems: [...then.problems, ...omissionsIn(target, [content, ...wish.then], old?.text ?? '', hunks)],
+    problems: [...then.problems, ...omissionsIn(target, [content, ...request.then], old?.text ?? '', hunks)],
     ...(old?.text === text && { outcome: 'already-applied' as const }),
-    descriptions: descriptionsOf([content, ...wish.then]),
+    descriptions: descriptionsOf([content, ...request.then]),
     notes,
   })
 }
 
-const newSays = 'The reply says that this file is new, but it already exists. Show it to the model, or ask for a rewrite.'
+const newFileMessage = 'The reply says that this file is new, but it already exists. Show it to the model, or ask for a rewrite.'
 
 /**
  * A first line that names the file may be the name of a fence, or a line of the file: the old file's first line decides. A blank
@@ -113,7 +114,11 @@ function withPathLine({ content, pathLine }: ReplyChange, old = ''): readonly st
   return content[0]?.trim() === '' && first !== '' ? content.slice(1) : content
 }
 
-function refuseWhole(target: Target, { content }: Wish & { kind: 'whole' }, old: Old | undefined): [ChangeProblemCode, string] | undefined {
+function refuseWhole(
+  target: Target,
+  { content }: RequestedEdit & { kind: 'whole' },
+  old: ExistingFile | undefined,
+): [ChangeProblemCode, string] | undefined {
   if (!old) {
     if (target.twin !== undefined)
       return ['target-exists', `A file or folder exists whose name differs only in case: ${target.twin}. Use its spelling.`]
@@ -132,7 +137,7 @@ interface Then {
 }
 
 /** Changes beside a whole text: found in it, or, beside a rewrite, made for the old text and already part of the new one. */
-function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, old: Old | undefined): Then {
+function thenEdit(base: string, { then, isRewrite }: RequestedEdit & { kind: 'whole' }, old: ExistingFile | undefined): Then {
   if (then.length === 0) return { problems: [], notes: [] }
   const edited = editText(base, then)
   if (edited.problems.length === 0) return { edited, problems: [], notes: ['The changes were made in the full text of the reply.'] }
@@ -142,7 +147,7 @@ function thenEdit(base: string, { then, isRewrite }: Wish & { kind: 'whole' }, o
   return { problems: edited.problems.map(({ offered: _, ...problem }) => problem), notes: [] }
 }
 
-function planMove(target: Target, { to, changes }: Wish & { kind: 'move' }, old: Old): FilePlanned {
+function planMove(target: Target, { to, changes }: RequestedEdit & { kind: 'move' }, old: ExistingFile): FilePlanned {
   const edited = moveEdit(old, changes)
   const isHere = to.root === target.root && to.relative === target.relative
   return finish(target, old, {
@@ -157,7 +162,7 @@ function planMove(target: Target, { to, changes }: Wish & { kind: 'move' }, old:
 }
 
 /** A single change without a search is the whole new text; everything else is searched for. */
-function moveEdit(old: Old, changes: readonly ReplyChange[]): TextEdited {
+function moveEdit(old: ExistingFile, changes: readonly ReplyChange[]): TextEdited {
   const [first, ...others] = changes
   if (!first) return { hunks: [], matches: [], problems: [] }
   if (others.length > 0 || first.search !== undefined) return editText(old.text, changes)
@@ -202,9 +207,9 @@ interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {
   notes?: string[]
 }
 
-function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: Old | undefined, worked: Worked): FilePlanned {
+function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: ExistingFile | undefined, worked: Worked): FilePlanned {
   const { action, to, hunks, matches = [], outcome, descriptions = [], notes = [] } = worked
-  const problems = [...(worked.problems ?? []), ...halfCharacters(hunks), ...blankedIn(hunks, old?.text ?? '')]
+  const problems = [...(worked.problems ?? []), ...halfCharacters(hunks), ...findRedacted(hunks, old?.text ?? '')]
   const status = problems.length > 0 ? 'blocked' : outcome ? 'unchanged' : 'ready'
   return {
     file: {

@@ -6,10 +6,10 @@ import { splitLines } from '../hunks/index.ts'
 import { crossCheck, type Planned } from './cross-check.ts'
 import { type Group, groupBlocks } from './group-blocks.ts'
 import { judgeStale, type StaleOptions } from './judge-stale.ts'
-import { mergeBlocks, type Wish } from './merge-blocks.ts'
-import { shownPath, type Target } from './place-path.ts'
-import { blocked, type Old, planFile } from './plan-file.ts'
-import { restoreBlanked } from './restore-blanked.ts'
+import { shownPath, type Target } from './locate-path.ts'
+import { mergeBlocks, type RequestedEdit } from './merge-blocks.ts'
+import { blocked, type ExistingFile, planFile } from './plan-file.ts'
+import { restoreRedacted } from './restore-redacted.ts'
 import type { TargetRead, Targets } from './targets.ts'
 import { warnOfCharacters } from './warn-of-characters.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
@@ -49,8 +49,8 @@ export function* planSteps(
   }
 }
 
-function linesOf(targets: Targets, { root, relative, standing }: Target): number | undefined {
-  const read = standing === 'file' ? targets.read(root, relative) : undefined
+function linesOf(targets: Targets, { root, relative, kind }: Target): number | undefined {
+  const read = kind === 'file' ? targets.read(root, relative) : undefined
   return read?.ok ? splitLines(read.text).length : undefined
 }
 
@@ -62,18 +62,18 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
   }
   const { target } = group
   const read = readTarget(targets, target)
-  const { blocks, notes: putBack, tell } = restoreBlanked(group.blocks, read?.ok ? read.text : undefined)
+  const { blocks, notes: restoredNotes, redactProblem } = restoreRedacted(group.blocks, read?.ok ? read.text : undefined)
   const asked = blocks[0]?.file.action
   const action = asked === undefined || asked === 'delegate edit' ? 'modify' : asked
   if (read && !read.ok) return { file: blocked(target, undefined, action, read.code, read.message).file, notes: [], target }
   const merged = mergeBlocks(blocks, !read, !read || read.text === '')
-  const isAllowed = read !== undefined || merged.wish.kind !== 'whole' || targets.allowsNew(target.root, target.relative)
-  const { file, notes } = isAllowed ? planFile(target, merged.wish, read) : blocked(target, read, 'create', 'read-only', readOnlySays)
+  const isAllowed = read !== undefined || merged.request.kind !== 'whole' || targets.allowsNew(target.root, target.relative)
+  const { file, notes } = isAllowed ? planFile(target, merged.request, read) : blocked(target, read, 'create', 'read-only', readOnlyMessage)
   const real = targets.real(target.root, target.relative)
   const stale = judgeStale(file, options, real && shownPath(targets, real))
   const corrections = new Set(blocks.flatMap((block) => block.target.note ?? []))
-  const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...putBack, ...stale.notes]
-  const problems = [...file.problems.map(tell), ...stale.problems]
+  const all = [...corrections, ...actionNotes(action, file), ...merged.notes, ...notes, ...restoredNotes, ...stale.notes]
+  const problems = [...file.problems.map(redactProblem), ...stale.problems]
   return {
     file: {
       ...file,
@@ -81,7 +81,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
       problems,
       warnings: [
         ...stale.warnings,
-        ...warnOfPath(file, realsOf(targets, target, merged.wish)),
+        ...warnOfPath(file, realsOf(targets, target, merged.request)),
         ...warnOfSize(file),
         ...warnOfNames(file, read),
         ...warnOfCharacters(file),
@@ -90,23 +90,23 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
     notes: all,
     target,
     ...(read && { identity: read.identity }),
-    ...(merged.wish.kind === 'move' && { to: merged.wish.to }),
+    ...(merged.request.kind === 'move' && { to: merged.request.to }),
   }
 }
 
 /** Where links lead: the name of a path says little in an untrusted folder. */
-function realsOf(targets: Targets, target: Target, wish: Wish): string[] {
-  const places = wish.kind === 'move' ? [target, wish.to] : [target]
-  return places.flatMap(({ root, relative }) => targets.real(root, relative)?.relative ?? [])
+function realsOf(targets: Targets, target: Target, request: RequestedEdit): string[] {
+  const locations = request.kind === 'move' ? [target, request.to] : [target]
+  return locations.flatMap(({ root, relative }) => targets.real(root, relative)?.relative ?? [])
 }
 
-const readOnlySays = 'The folder of the new file is read-only. Change its permissions to create files there.'
+const readOnlyMessage = 'The folder of the new file is read-only. Change its permissions to create files there.'
 
 /** Undefined: nothing is there, and a file may be created. */
-function readTarget(targets: Targets, { root, relative, standing }: Target): TargetRead | undefined {
-  if (standing === 'file') return targets.read(root, relative)
-  if (standing === 'folder') return { ok: false, code: 'conflict', message: 'The path is a folder, not a file.' }
-  if (standing === 'special') {
+function readTarget(targets: Targets, { root, relative, kind }: Target): TargetRead | undefined {
+  if (kind === 'file') return targets.read(root, relative)
+  if (kind === 'folder') return { ok: false, code: 'conflict', message: 'The path is a folder, not a file.' }
+  if (kind === 'special') {
     return {
       ok: false,
       code: 'conflict',
@@ -117,7 +117,7 @@ function readTarget(targets: Targets, { root, relative, standing }: Target): Tar
 }
 
 /** A file with several names is written in place: names outside the open folders would change with it. */
-function warnOfNames({ status, hunks }: PlannedFile, read: Old | undefined): ChangeWarning[] {
+function warnOfNames({ status, hunks }: PlannedFile, read: ExistingFile | undefined): ChangeWarning[] {
   if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
   const message =
     'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where it is.'

@@ -1,7 +1,7 @@
 // The files as planning needs them. Two implementations: the disk, and texts in memory for trying a reply.
 
 import type { ChangeProblemCode, TextEncoding } from '@sheaf/contract'
-import type { Standing } from '../../disk/index.ts'
+import type { PathKind } from '../../disk/index.ts'
 
 export interface TargetRoot {
   /** The folder's path, as in PlannedFile.root; empty in memory. */
@@ -29,7 +29,7 @@ export interface Targets {
   /** Whether names that differ only in case are one file, as on most Windows and macOS disks. */
   readonly foldsCase: boolean
   /** `relative` is clean: it passed checkParts. */
-  look(root: TargetRoot, relative: string): Standing
+  look(root: TargetRoot, relative: string): PathKind
   read(root: TargetRoot, relative: string): TargetRead
   /** Whether a file could be created there: false if the folder is read-only. */
   allowsNew(root: TargetRoot, relative: string): boolean

@@ -24,9 +24,9 @@ function change(before: string, after: string, more: Partial<PlannedFile> = {}):
   }
 }
 
-const says = (before: string, after: string, relative = 'src/a.ts') =>
+const messages = (before: string, after: string, relative = 'src/a.ts') =>
   warnOfCharacters(change(before, after, { relative })).map(({ message }) => message)
-const isWarned = (text: string, relative = 'src/a.ts') => says('', `${text}\n`, relative).length > 0
+const isWarned = (text: string, relative = 'src/a.ts') => messages('', `${text}\n`, relative).length > 0
 
 describe('warnOfCharacters', () => {
   it('reports an invisible character with its line and column', () => {
@@ -38,28 +38,28 @@ describe('warnOfCharacters', () => {
         lines: [3],
       },
     ])
-    expect(says('', 'a\u200bb\nc\u200bd\n')).toEqual([
+    expect(messages('', 'a\u200bb\nc\u200bd\n')).toEqual([
       'Line 1, column 2 adds U+200B (zero width space), an invisible character that can make code look different from what runs. The change adds 2 of them.',
     ])
   })
 
   it('reports a letter that looks like a Latin one', () => {
-    expect(says('', 'const p\u0430ypal = 1\n')).toEqual([
+    expect(messages('', 'const p\u0430ypal = 1\n')).toEqual([
       'Line 1, column 8 adds U+0430, a Cyrillic letter that looks like the Latin letter a, in a word that looks Latin.',
     ])
-    expect(says('const scope = 1\n', 'const scope = 1\nconst \u0455\u0441\u043e\u0440\u0435 = 2\n')).toEqual([
+    expect(messages('const scope = 1\n', 'const scope = 1\nconst \u0455\u0441\u043e\u0440\u0435 = 2\n')).toEqual([
       'Line 2, column 7 adds U+0455, a Cyrillic letter that looks like the Latin letter s, in a word that looks Latin.',
     ])
   })
 
   it('ignores characters that the file already had', () => {
     const old = 'let a\u200bb = 1 // \u202ex\nlet \u0430dmin = 1\nend\n'
-    expect(says(old, `${old}more\n`)).toEqual([])
-    expect(says(old, old.replace('= 1', '= 2').replace('end', 'END'))).toEqual([])
-    expect(says(old, 'end\nlet a\u200bb = 1 // \u202ex\nlet \u0430dmin = 1\n')).toEqual([])
-    expect(says(old, old.replace('end', 'end\u202e'))).toHaveLength(1)
-    expect(says(old, `${old}let a\u200bb = 1\n`)).toHaveLength(1)
-    expect(says(old, old.replace('\u202ex', 'x').replace('= 1', '= \u202e1'))).toHaveLength(1)
+    expect(messages(old, `${old}more\n`)).toEqual([])
+    expect(messages(old, old.replace('= 1', '= 2').replace('end', 'END'))).toEqual([])
+    expect(messages(old, 'end\nlet a\u200bb = 1 // \u202ex\nlet \u0430dmin = 1\n')).toEqual([])
+    expect(messages(old, old.replace('end', 'end\u202e'))).toHaveLength(1)
+    expect(messages(old, `${old}let a\u200bb = 1\n`)).toHaveLength(1)
+    expect(messages(old, old.replace('\u202ex', 'x').replace('= 1', '= \u202e1'))).toHaveLength(1)
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('warnOfCharacters', () => {
     ['a form feed and tabs', 'a\tb\f'],
     ['Hebrew', '// שלום'],
   ])('does not warn about %s', (_, text) => {
-    expect(says('', `${text}\n`)).toEqual([])
+    expect(messages('', `${text}\n`)).toEqual([])
   })
 
   it.each([
@@ -107,9 +107,9 @@ describe('warnOfCharacters', () => {
   })
 
   it('allows a byte order mark only at the start of a file', () => {
-    expect(says('', '\ufeffa\n')).toEqual([])
-    expect(says('a\n', '\ufeffa\n')).toEqual([])
-    expect(says('a\n', 'a\n\ufeffb\n')).toHaveLength(1)
+    expect(messages('', '\ufeffa\n')).toEqual([])
+    expect(messages('a\n', '\ufeffa\n')).toEqual([])
+    expect(messages('a\n', 'a\n\ufeffb\n')).toHaveLength(1)
   })
 
   it('allows direction marks in prose next to right-to-left letters', () => {

@@ -1,6 +1,13 @@
 // Warns of invisible, reordering and look-alike characters that a change adds (safety A34). Those that the file already had do not count.
 
-import { type ChangeWarning, codePointName, hiddenCharacter, hiddenName, mayBeHidden, type PlannedFile } from '@sheaf/contract'
+import {
+  type ChangeWarning,
+  codePointName,
+  hiddenCharacter,
+  hiddenCharacterName,
+  mayContainHidden,
+  type PlannedFile,
+} from '@sheaf/contract'
 import { applyHunks } from '../hunks/index.ts'
 import { findLookAlikes } from './find-look-alikes.ts'
 
@@ -10,13 +17,13 @@ export function warnOfCharacters(file: PlannedFile): ChangeWarning[] {
 }
 
 /** Where a character was found, and its description. */
-interface Place {
+interface SuspectCharacter {
   /** 1-based line of the new text. */
   line: number
   /** 1-based UTF-16 column. */
   column: number
   character: string
-  says: string
+  description: string
   /** The character and its place in a word: a change that keeps it does not add it. */
   key: string
 }
@@ -25,17 +32,17 @@ interface Place {
 const mostWarnings = 8
 const mostLines = 100
 /** A hostile text has millions of them. */
-const mostPlaces = 10_000
+const mostSuspects = 10_000
 
 function inText(file: PlannedFile): ChangeWarning[] {
   const path = file.to?.relative ?? file.relative
-  const places = addedPlaces(file, proseFile.test(path))
-  return [...Map.groupBy(places, ({ character }) => character).values()].slice(0, mostWarnings).flatMap((same) => {
+  const suspects = addedSuspects(file, proseFile.test(path))
+  return [...Map.groupBy(suspects, ({ character }) => character).values()].slice(0, mostWarnings).flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
     const lines = [...new Set(same.map(({ line }) => line))].slice(0, mostLines)
     const more = same.length === 1 ? '' : ` The change adds ${same.length} of them.`
-    return [{ code: 'hidden-characters', message: `Line ${first.line}, column ${first.column} adds ${first.says}${more}`, lines }]
+    return [{ code: 'hidden-characters', message: `Line ${first.line}, column ${first.column} adds ${first.description}${more}`, lines }]
   })
 }
 
@@ -43,17 +50,19 @@ function inName(file: PlannedFile): ChangeWarning[] {
   const path = file.to?.relative ?? (file.before === null ? file.relative : undefined)
   if (path === undefined) return []
   const old = new Set(file.to === undefined ? [] : file.relative.split('/'))
-  const [first] = path.split('/').flatMap((part) => (old.has(part) ? [] : placesIn(part, 1, { isProse: false, isLatinWord: () => false })))
-  return first === undefined ? [] : [{ code: 'hidden-characters', message: `The path contains ${first.says}`, lines: [] }]
+  const [first] = path
+    .split('/')
+    .flatMap((part) => (old.has(part) ? [] : suspectsIn(part, 1, { isProse: false, isLatinWord: () => false })))
+  return first === undefined ? [] : [{ code: 'hidden-characters', message: `The path contains ${first.description}`, lines: [] }]
 }
 
 /** Files with text in natural languages, where direction marks are legitimate. */
 const proseFile =
   /\.(?:md|mdx|markdown|txt|rst|adoc|asciidoc|org|tex|po|pot|xlf|xliff|arb|ftl|strings|stringsdict|resx|properties|json|json5|ya?ml|html?|srt|vtt|csv|tsv)$/i
 
-function addedPlaces(file: PlannedFile, isProse: boolean): Place[] {
+function addedSuspects(file: PlannedFile, isProse: boolean): SuspectCharacter[] {
   const { hunks, text } = file
-  const isSuspect = hunks.some(({ added }) => added.some(mayBeHidden))
+  const isSuspect = hunks.some(({ added }) => added.some(mayContainHidden))
   if (!isSuspect) return []
   let known: { old: ReadonlySet<string>; now: ReadonlySet<string> } | undefined
   const wordsOf = () => {
@@ -72,13 +81,13 @@ function addedPlaces(file: PlannedFile, isProse: boolean): Place[] {
     return now
   }
   for (const { at, removed } of hunks)
-    for (const [index, line] of removed.entries()) for (const { key } of placesIn(line, at + index + 1, options)) count(key, 1)
-  const found: Place[] = []
+    for (const [index, line] of removed.entries()) for (const { key } of suspectsIn(line, at + index + 1, options)) count(key, 1)
+  const found: SuspectCharacter[] = []
   let shift = 0
   for (const { at, removed, added } of hunks) {
     for (const [index, line] of added.entries())
-      for (const place of placesIn(line, at + shift + index + 1, options)) if (count(place.key, -1) < 0) found.push(place)
-    if (found.length > mostPlaces) break
+      for (const suspect of suspectsIn(line, at + shift + index + 1, options)) if (count(suspect.key, -1) < 0) found.push(suspect)
+    if (found.length > mostSuspects) break
     shift += added.length - removed.length
   }
   return found
@@ -91,23 +100,23 @@ interface Reading {
   isKnownWord?(word: string): boolean
 }
 
-function placesIn(line: string, number: number, { isProse, isLatinWord, isKnownWord }: Reading): Place[] {
+function suspectsIn(line: string, number: number, { isProse, isLatinWord, isKnownWord }: Reading): SuspectCharacter[] {
   const bare = line.replace(/\r?\n$|\r$/, '')
-  const places: Place[] = []
-  if (!mayBeHidden(bare)) return places
+  const suspects: SuspectCharacter[] = []
+  if (!mayContainHidden(bare)) return suspects
   const hasIsolates = isProse && rightToLeft.test(bare) && isClosed(bare)
   for (const { 0: character, index } of bare.matchAll(hiddenCharacter)) {
     if (isByteOrderMark(character, number, index) || (isProse && isNaturalMark(bare, character, index, hasIsolates))) continue
-    const says = `${codePointName(character)} (${hiddenName(character)}), ${effectOf(character)} that can make code look different from what runs.`
-    places.push({ line: number, column: index + 1, character, says, key: contextOf(bare, index, character) })
+    const description = `${codePointName(character)} (${hiddenCharacterName(character)}), ${effectOf(character)} that can make code look different from what runs.`
+    suspects.push({ line: number, column: index + 1, character, description, key: contextOf(bare, index, character) })
   }
   for (const { at, character, word, script, latin } of findLookAlikes(bare, isProse, isLatinWord)) {
     if (isKnownWord?.(word)) continue
     const double = latin === undefined ? 'a Latin letter' : `the Latin letter ${latin}`
-    const says = `${codePointName(character)}, a ${script} letter that looks like ${double}, in a word that looks Latin.`
-    places.push({ line: number, column: at + 1, character, says, key: contextOf(bare, at, character) })
+    const description = `${codePointName(character)}, a ${script} letter that looks like ${double}, in a word that looks Latin.`
+    suspects.push({ line: number, column: at + 1, character, description, key: contextOf(bare, at, character) })
   }
-  return places.sort((one, other) => one.column - other.column)
+  return suspects.sort((one, other) => one.column - other.column)
 }
 
 const words = /[\p{L}\p{M}\p{N}_$]+/gu

@@ -5,8 +5,8 @@ import { applyHunks, splitLines } from '../hunks/index.ts'
 
 export function warnOfLoss({ action, text, hunks }: PlannedFile): ChangeWarning[] {
   if (action !== 'rewrite') return []
-  const before = spoken(text)
-  const after = spoken(applyHunks(text, hunks))
+  const before = nonBlankLines(text)
+  const after = nonBlankLines(applyHunks(text, hunks))
   const left = new Set(after)
   const kept = before.filter((line) => left.has(line)).length
   if (before.length < fewLines || after.length > before.length * 0.6 || kept > before.length * 0.5) return []
@@ -21,6 +21,6 @@ export function warnOfLoss({ action, text, hunks }: PlannedFile): ChangeWarning[
 
 const fewLines = 20
 
-function spoken(text: string): string[] {
+function nonBlankLines(text: string): string[] {
   return splitLines(text).flatMap((line) => line.trim() || [])
 }

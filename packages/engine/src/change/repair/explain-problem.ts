@@ -1,6 +1,6 @@
 // Explains to the model why its change was refused, one entry per code.
 
-import type { ChangeProblem, ChangeProblemCode, Nearest, PlannedFile, ReplyChange } from '@sheaf/contract'
+import type { ChangeProblem, ChangeProblemCode, NearestMatch, PlannedFile, ReplyChange } from '@sheaf/contract'
 import { findOmissions } from '../plan/find-omissions.ts'
 import { nameCharacter, visibleBlanks } from './visible-blanks.ts'
 
@@ -102,7 +102,7 @@ export function reason({ message }: Pick<ChangeProblem, 'message'>): string {
   return clip(message.replaceAll(/\s*\bAsk (?:for|the model) [^.]*\./g, ''), 400)
 }
 
-function showNearest({ file, changes, hide }: Refused, nearest: Nearest): string[] {
+function showNearest({ file, changes, hide }: Refused, nearest: NearestMatch): string[] {
   const shown = hide(file.path, [...nearest.lines])
   if (shown.length === 0) return [lookAgain]
   const kept = cutPassage(shown.slice(0, passageLines))
@@ -137,16 +137,16 @@ function cutPassage(lines: readonly string[]): string[] {
 }
 
 function showDifference(
-  { lines }: Nearest,
-  { searchLine, column, search, file }: NonNullable<Nearest['differs']>,
+  { lines }: NearestMatch,
+  { searchLine, column, search, file }: NonNullable<NearestMatch['differs']>,
   shown: readonly string[],
   searchLines = 0,
 ): string[] {
   const ofSearch = searchLines > 1 ? `line ${searchLine} of your search` : 'your search'
   if (file === '') return [`Not in the file: ${ofSearch}:`, `  ${clip(visibleBlanks(search), excerpt * 2)}`]
   // Text that was hidden in the passage stays hidden here, and so does a line that was not in the passage.
-  const places = lines.flatMap((line, index) => (line === file ? [index] : []))
-  if (places.length === 0 || shown.length !== lines.length || places.some((index) => shown[index] !== file)) return []
+  const matches = lines.flatMap((line, index) => (line === file ? [index] : []))
+  if (matches.length === 0 || shown.length !== lines.length || matches.some((index) => shown[index] !== file)) return []
   const from = firstHalf(search, file, column - 1)
   const start = Math.max(0, from - excerpt)
   const pad = ' '.repeat([...visibleBlanks(search.slice(start, from))].length)

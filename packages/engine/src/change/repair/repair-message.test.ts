@@ -25,7 +25,7 @@ function blocked(path: string, problems: ChangeProblem[]) {
 }
 
 /** The part of the message about one problem of one change. */
-function told(one: ChangeProblem, changes: ReplyChange[] = [change(['x'])], hide = show): string | undefined {
+function messageFor(one: ChangeProblem, changes: ReplyChange[] = [change(['x'])], hide = show): string | undefined {
   const message = repairMessage(planOf([blocked('a.ts', [one])]), replyOf([{ line: 1, path: 'a.ts', action: 'modify', changes }]), hide)
   return message?.split('\n\n')[1]
 }
@@ -131,7 +131,7 @@ describe('the explanation of a problem', () => {
     const search = 'say(\u201Chi\u00A0there\u201D)'
     const file = 'say("hi there")'
     const near = { line: 7, similarity: 0.95, lines: [file], differs: { searchLine: 1, column: 5, search, file } }
-    expect(told(problem('anchored-only', { change: 0, nearest: near }), [change([search])])).toBe(
+    expect(messageFor(problem('anchored-only', { change: 0, nearest: near }), [change([search])])).toBe(
       `1. a.ts, change 1
    Its search starts with: ${search}
    The search text is not in the file as you wrote it.
@@ -148,19 +148,19 @@ describe('the explanation of a problem', () => {
   it('asks the model to leave redacted lines out of its search', () => {
     const near = (lines: string[]) => ({ change: 0, nearest: { line: 7, similarity: 0.9, lines } })
     const advice = 'Leave the [REDACTED] lines out: the file has other content there.'
-    expect(told(problem('no-match', near(['a', '[REDACTED: password]'])), [change(['a', 'b'])])).toContain(advice)
-    expect(told(problem('no-match', near(['a', 'b'])), [change(['a', 'c'])])).not.toContain(advice)
+    expect(messageFor(problem('no-match', near(['a', '[REDACTED: password]'])), [change(['a', 'b'])])).toContain(advice)
+    expect(messageFor(problem('no-match', near(['a', 'b'])), [change(['a', 'c'])])).not.toContain(advice)
   })
 
   it('quotes a line of the search that the nearest passage does not have', () => {
     const near = { line: 7, similarity: 0.6, lines: ['a', 'c'], differs: { searchLine: 2, column: 1, search: '  invented()', file: '' } }
-    expect(told(problem('no-match', { change: 0, nearest: near }), [change(['a', '  invented()', 'c'])])).toContain(
+    expect(messageFor(problem('no-match', { change: 0, nearest: near }), [change(['a', '  invented()', 'c'])])).toContain(
       '   Not in the file: line 2 of your search:\n     ··invented()\n',
     )
   })
 
   it('reports that nothing in the file is similar', () => {
-    expect(told(problem('no-match', { change: 0 }))).toBe(
+    expect(messageFor(problem('no-match', { change: 0 }))).toBe(
       `1. a.ts, change 1
    Its search starts with: x
    The search text is not in the file, and nothing in the file is similar.
@@ -191,7 +191,7 @@ describe('the explanation of a problem', () => {
       'anchored-only',
       'read-only',
     ]
-    expect(codes.map((code) => `${code}: ${told(problem(code))?.split('\n').slice(1).join('').trim()}`)).toMatchInlineSnapshot(`
+    expect(codes.map((code) => `${code}: ${messageFor(problem(code))?.split('\n').slice(1).join('').trim()}`)).toMatchInlineSnapshot(`
       [
         "unknown-action: The action was not understood. About unknown-action.",
         "missing-attribute: Something required is missing. About missing-attribute.",
@@ -225,7 +225,7 @@ describe('the explanation of a problem', () => {
 
   it('quotes the placeholder lines of the new text', () => {
     const changes = [change(['x'], { content: ['a()', '// ... rest of the code unchanged ...', 'b()'] })]
-    expect(told(problem('omission', { change: 0 }), changes)).toBe(
+    expect(messageFor(problem('omission', { change: 0 }), changes)).toBe(
       `1. a.ts, change 1
    Its search starts with: x
    The new text contains a placeholder instead of code. It would be written as is, and the code would be lost:
@@ -236,12 +236,12 @@ describe('the explanation of a problem', () => {
 
   it('asks the model to leave redacted lines out of the new text', () => {
     const changes = [change(['x'], { content: ["key = '[REDACTED: github]'"] })]
-    expect(told(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of the search and the new text')
+    expect(messageFor(problem('omission'), changes)).toContain('leave the [REDACTED] lines out of the search and the new text')
   })
 
   it('gives the reason shown to the user, without the advice to ask the model', () => {
     const two = problem('conflict', { message: 'The reply moves this file to two places. Ask for one of them.' })
-    expect(told(two)).toBe(
+    expect(messageFor(two)).toBe(
       `1. a.ts
    It conflicts with another part of your reply or with existing files. The reply moves this file to two places.
    Send it once, in its final form.`,
@@ -265,7 +265,7 @@ describe('file text in the repair message', () => {
       asked.push([path, [...lines]])
       return lines.map((line) => (line === 'MIIabc' ? '(hidden)' : line))
     }
-    const text = told(secret, undefined, hide)
+    const text = messageFor(secret, undefined, hide)
     expect(asked).toEqual([['a.ts', key]])
     expect(text).not.toContain('MIIabc')
     expect(text).not.toContain('First difference')
@@ -273,11 +273,11 @@ describe('file text in the repair message', () => {
   })
 
   it('omits line numbers when the gate removed lines', () => {
-    expect(told(secret, undefined, () => ['(a key was here)'])).toContain('(90% the same):\n     (a key was here)\n')
+    expect(messageFor(secret, undefined, () => ['(a key was here)'])).toContain('(90% the same):\n     (a key was here)\n')
   })
 
   it('does not mention a passage when the gate returns no lines', () => {
-    expect(told(secret, undefined, () => [])).toBe(
+    expect(messageFor(secret, undefined, () => [])).toBe(
       `1. a.ts, change 1
    Its search starts with: x
    The search text is not in the file.
@@ -287,7 +287,7 @@ describe('file text in the repair message', () => {
 
   it('does not show a difference in a line outside the passage', () => {
     const elsewhere = { ...near, lines: ['something else'] }
-    expect(told(problem('no-match', { change: 0, nearest: elsewhere }))).not.toContain('MIIabc')
+    expect(messageFor(problem('no-match', { change: 0, nearest: elsewhere }))).not.toContain('MIIabc')
   })
 })
 
@@ -300,13 +300,13 @@ describe('a long repair message', () => {
 
   it('shows at most forty lines of a passage', () => {
     const near = { line: 1, similarity: 0.5, lines: Array.from({ length: 80 }, (_, at) => `line ${at}`) }
-    const text = told(problem('no-match', { change: 0, nearest: near }))
+    const text = messageFor(problem('no-match', { change: 0, nearest: near }))
     expect(text).toContain('40 | line 39\n     (40 more lines)\n')
   })
 
   it('cuts a line that is too long', () => {
     const near = { line: 1, similarity: 0.5, lines: ['x'.repeat(1e6), 'y'] }
-    expect(told(problem('no-match', { change: 0, nearest: near }))).toContain('xxx… (truncated)\n     (1 more line)\n')
+    expect(messageFor(problem('no-match', { change: 0, nearest: near }))).toContain('xxx… (truncated)\n     (1 more line)\n')
   })
 
   it('names the problems that were left out', () => {

@@ -14,13 +14,13 @@ export interface AutoRefusal {
 
 export type AutoReview = { steps: FileStep[] } | { refused: AutoRefusal }
 
-const delegateSays = 'This edit is only a sketch for another model to write out. Use Pro Mode, or ask for the finished change.'
+const delegateMessage = 'This edit is only a sketch for another model to write out. Use Pro Mode, or ask for the finished change.'
 
 export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boolean }): AutoReview {
   const problems: AutoRefusal['problems'] = [
     ...plan.problems.map(({ code, message, path }) => ({ code, message, ...(path !== undefined && { path }) })),
     // Writing the rest would apply half of what the planning model meant.
-    ...plan.delegates.map(({ path }) => ({ code: 'unknown-action' as const, message: delegateSays, path })),
+    ...plan.delegates.map(({ path }) => ({ code: 'unknown-action' as const, message: delegateMessage, path })),
     ...plan.files.flatMap((file) => file.problems.map(({ code, message }) => ({ code, message, path: file.path }))),
   ]
   const touched = plan.files.filter((file) => file.status !== 'unchanged')

@@ -65,9 +65,9 @@ function undo(review: Review): Review {
 
 /** From a blocked change that is only viewed, steps to the nearest one that can be decided. */
 function step(review: Review, by: 1 | -1): Review {
-  const places = walkSlots(review.plan)
+  const positions = walkSlots(review.plan)
   const { at } = review
-  const isBeyond = (place: { file: number; hunk: number }) => !at || Math.sign(place.file - at.file || place.hunk - at.hunk) === by
-  const to = by === 1 ? places.find(isBeyond) : places.findLast(isBeyond)
+  const isBeyond = (position: { file: number; hunk: number }) => !at || Math.sign(position.file - at.file || position.hunk - at.hunk) === by
+  const to = by === 1 ? positions.find(isBeyond) : positions.findLast(isBeyond)
   return to ? { ...review, at: to } : review
 }

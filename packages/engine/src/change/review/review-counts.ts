@@ -14,9 +14,9 @@ export interface ReviewCounts {
 }
 
 export function reviewCounts(review: Review): ReviewCounts {
-  const places = walkSlots(review.plan)
-  const counts: ReviewCounts = { accepted: 0, rejected: 0, open: 0, total: places.length, position: 0 }
-  for (const [index, { file, hunk }] of places.entries()) {
+  const positions = walkSlots(review.plan)
+  const counts: ReviewCounts = { accepted: 0, rejected: 0, open: 0, total: positions.length, position: 0 }
+  for (const [index, { file, hunk }] of positions.entries()) {
     counts[review.files[file]?.verdicts[hunk] ?? 'open'] += 1
     if (review.at?.file === file && review.at.hunk === hunk) counts.position = index + 1
   }

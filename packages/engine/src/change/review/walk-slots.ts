@@ -3,12 +3,12 @@
 import type { Plan } from '@sheaf/contract'
 import { fileSlots } from './slots.ts'
 
-export interface SlotPlace {
+export interface SlotPosition {
   file: number
   hunk: number
 }
 
-export function walkSlots(plan: Plan): SlotPlace[] {
+export function walkSlots(plan: Plan): SlotPosition[] {
   return plan.files.flatMap((planned, file) =>
     fileSlots(planned).flatMap((slot, hunk) => (slot.consent === 'never' ? [] : [{ file, hunk }])),
   )

@@ -1,20 +1,24 @@
 // Decides which model writes out which file. Reasons not to delegate a file are known before any model is asked.
 
-import { type DelegateProgress, isRefusal, type ModelShown, type ReplyFile } from '@sheaf/contract'
+import { type DelegateProgress, isRefusal, type ModelInfo, type ReplyFile } from '@sheaf/contract'
 import { readDelegate } from '../../reply/delegate/index.ts'
 import type { DelegateOutcome, DelegateTools, ShownFile } from './delegate-tools.ts'
-import type { Sketched } from './delegate-turn.ts'
+import type { SketchedFile } from './delegate-turn.ts'
 
 /** One file of the architect's reply. Without `ask` its outcome is already known. */
-export interface Job {
+export interface DelegateJob {
   /** The paths that the architect wrote for it. */
   written: Set<string>
   progress: DelegateProgress
-  ask?: Sketched & { model: ModelShown }
+  ask?: SketchedFile & { model: ModelInfo }
   outcome?: DelegateOutcome
 }
 
-export async function beginJobs(files: readonly ReplyFile[], tools: DelegateTools, earlier: readonly DelegateOutcome[]): Promise<Job[]> {
+export async function beginJobs(
+  files: readonly ReplyFile[],
+  tools: DelegateTools,
+  earlier: readonly DelegateOutcome[],
+): Promise<DelegateJob[]> {
   const sketched = new Map<string, { shown: ShownFile | string; file: ReplyFile; written: Set<string> }>()
   for (const file of files) {
     if (file.action !== 'delegate edit') continue
@@ -39,11 +43,11 @@ async function beginJob(
   written: Set<string>,
   tools: DelegateTools,
   earlier: readonly DelegateOutcome[],
-): Promise<Job> {
+): Promise<DelegateJob> {
   const { path } = file
   const edit = readDelegate(file, typeof shown === 'string' ? undefined : shown.lines, tools.largeFileLines)
   const progress: DelegateProgress = { path, slot: edit.slot, model: '', state: 'queued' }
-  const failed = (why: string): Job => ({
+  const failed = (why: string): DelegateJob => ({
     written,
     progress: { ...progress, state: 'failed', says: why },
     outcome: { path, ok: false, why },

@@ -53,9 +53,9 @@ const byFile =
 
 async function run(answers: readonly ScriptedAnswer[], tools: Partial<DelegateTools> = {}, reply = architect, more = {}) {
   const ask = scriptedAsk(...answers)
-  const told: DelegateProgress[][] = []
-  const done = await delegateEdits({ ask, reply, tools: memoryTools(files, tools), onProgress: (each) => told.push(each), ...more })
-  return { ...done, asked: ask.asked, told }
+  const reports: DelegateProgress[][] = []
+  const done = await delegateEdits({ ask, reply, tools: memoryTools(files, tools), onProgress: (each) => reports.push(each), ...more })
+  return { ...done, asked: ask.asked, reports }
 }
 
 const states = (delegates: readonly DelegateProgress[]) => delegates.map(({ path, slot, model, state }) => [path, slot, model, state])
@@ -198,11 +198,11 @@ describe('a failing delegate', () => {
   const wrong = writeReply([modify('src/a.ts', 'export const z = 1', 'export const a = 2')])
 
   it('asks once more with the repair message when edits cannot be applied', async () => {
-    const { asked, delegates, told } = await run([wrong, writeReply([twoOfA])], {}, alone)
+    const { asked, delegates, reports } = await run([wrong, writeReply([twoOfA])], {}, alone)
     expect(delegates).toEqual([
       { path: 'src/a.ts', slot: 'simple-edits', model: 'a/simple', state: 'done', usage: { input: 200, output: 20, cost: 1 } },
     ])
-    expect(told.map(([job]) => job?.state)).toEqual(['queued', 'asking', 'repairing', 'done'])
+    expect(reports.map(([job]) => job?.state)).toEqual(['queued', 'asking', 'repairing', 'done'])
     expect(asked[1]?.messages.at(-2)).toEqual({ from: 'model', text: wrong, keep: true })
     expect(last(asked[1])).toContain('could not be applied')
   })

@@ -1,13 +1,13 @@
 // Pro Mode: other models write out the edits that an architect sketched, each chosen by the size and difficulty of the edit.
 // Nothing is written to disk: the result is one reply, for one review.
 
-import type { Ask, Cancel, DelegateProgress, DelegateStrategy, Reply } from '@sheaf/contract'
+import type { Ask, CancelSignal, DelegateProgress, DelegateStrategy, Reply } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
 import { addUsage } from '../add-usage.ts'
-import { beginJobs, type Job } from './begin-jobs.ts'
-import type { DelegateOutcome, DelegatesDone, DelegateTools } from './delegate-tools.ts'
-import { finish, type OpenJob, stopped, type Work, writeOut } from './write-out.ts'
-import { isWritable, writeReply } from './write-reply.ts'
+import { beginJobs, type DelegateJob } from './begin-jobs.ts'
+import type { DelegateOutcome, DelegateResult, DelegateTools } from './delegate-tools.ts'
+import { type DelegateContext, finish, type OpenJob, stopped, writeOutEdits } from './write-out-edits.ts'
+import { canRoundTrip, writeReply } from './write-reply.ts'
 
 export interface DelegateInput {
   ask: Ask
@@ -18,20 +18,20 @@ export interface DelegateInput {
   earlier?: readonly DelegateOutcome[]
   /** The state of all delegates, after every change. */
   onProgress?: (delegates: DelegateProgress[]) => void
-  signal?: Cancel
+  signal?: CancelSignal
 }
 
 const atOnce = 4
 
-export async function delegateEdits({ ask, reply: text, tools, earlier = [], onProgress, signal }: DelegateInput): Promise<DelegatesDone> {
+export async function delegateEdits({ ask, reply: text, tools, earlier = [], onProgress, signal }: DelegateInput): Promise<DelegateResult> {
   const reply = readReply(text)
   const jobs = await beginJobs(reply.files, tools, earlier)
-  const tell = () => onProgress?.(jobs.map(({ progress }) => progress))
+  const reportProgress = () => onProgress?.(jobs.map(({ progress }) => progress))
   const written = jobs.flatMap(({ outcome }) => (outcome?.ok ? outcome.files : []))
-  const work: Work = { ask, tools, plan: reply.plan ?? '', tell, signal, written }
-  tell()
-  await strategies[tools.strategy](jobs.filter(isOpen), work)
-  for (const job of jobs) if (!job.outcome) finish(job, { ok: false, why: stopped }, work)
+  const context: DelegateContext = { ask, tools, plan: reply.plan ?? '', reportProgress, signal, written }
+  reportProgress()
+  await strategies[tools.strategy](jobs.filter(isOpen), context)
+  for (const job of jobs) if (!job.outcome) finish(job, { ok: false, why: stopped }, context)
   const outcomes = jobs.flatMap(({ outcome }) => outcome ?? [])
   return {
     reply: jobs.length === 0 ? text : merge(reply, jobs),
@@ -43,41 +43,41 @@ export async function delegateEdits({ ask, reply: text, tools, earlier = [], onP
       ...(jobs.length === 0
         ? []
         : reply.files
-            .filter((file) => file.action !== 'delegate edit' && !isWritable(file))
-            .map(({ path }) => `${path} was left out: ${notHandedOn}`)),
+            .filter((file) => file.action !== 'delegate edit' && !canRoundTrip(file))
+            .map(({ path }) => `${path} was left out: ${leftOutReason}`)),
       ...outcomes.flatMap((outcome) => (outcome.ok ? [] : [`${outcome.path} was not edited: ${outcome.why}`])),
     ],
     isStopped: signal?.aborted === true,
   }
 }
 
-const notHandedOn = "its text looks like edits, so it can't be combined with the others. Ask for it separately, without Pro Mode."
+const leftOutReason = "its text looks like edits, so it can't be combined with the others. Ask for it separately, without Pro Mode."
 
-const strategies: Record<DelegateStrategy, (jobs: readonly OpenJob[], work: Work) => Promise<void>> = {
-  async sequential(jobs, work) {
-    for (const job of jobs) await writeOut([job], work, true)
+const strategies: Record<DelegateStrategy, (jobs: readonly OpenJob[], context: DelegateContext) => Promise<void>> = {
+  async sequential(jobs, context) {
+    for (const job of jobs) await writeOutEdits([job], context, true)
   },
-  async parallel(jobs, work) {
+  async parallel(jobs, context) {
     const waiting = [...jobs]
     const next = async (): Promise<void> => {
-      for (let job = waiting.shift(); job; job = waiting.shift()) await writeOut([job], work)
+      for (let job = waiting.shift(); job; job = waiting.shift()) await writeOutEdits([job], context)
     }
     await Promise.all(Array.from({ length: atOnce }, next))
   },
-  async 'one-query'(jobs, work) {
-    for (const together of Map.groupBy(jobs, ({ ask }) => ask.model.ref).values()) await writeOut(together, work)
+  async 'one-query'(jobs, context) {
+    for (const together of Map.groupBy(jobs, ({ ask }) => ask.model.ref).values()) await writeOutEdits(together, context)
   },
 }
 
-function isOpen(job: Job): job is OpenJob {
+function isOpen(job: DelegateJob): job is OpenJob {
   return job.ask !== undefined && job.outcome === undefined
 }
 
 /** In the architect's order; whole files stay as they are, and failed ones are left out and reported. */
-function merge({ files, plan }: Reply, jobs: readonly Job[]): string {
-  const placed = new Set<Job>()
+function merge({ files, plan }: Reply, jobs: readonly DelegateJob[]): string {
+  const placed = new Set<DelegateJob>()
   const merged = files.flatMap((file) => {
-    if (file.action !== 'delegate edit') return isWritable(file) ? [file] : []
+    if (file.action !== 'delegate edit') return canRoundTrip(file) ? [file] : []
     const job = jobs.find(({ written }) => written.has(file.path))
     if (!job || placed.has(job)) return []
     placed.add(job)

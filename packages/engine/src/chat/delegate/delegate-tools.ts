@@ -1,6 +1,6 @@
 // The dependencies of delegated edits: the files through the gate, the plan of a reply, the models.
 
-import type { DelegateProgress, DelegateSlot, DelegateStrategy, ModelShown, Plan, ReplyFile, Usage } from '@sheaf/contract'
+import type { DelegateProgress, DelegateSlot, DelegateStrategy, ModelInfo, Plan, ReplyFile, Usage } from '@sheaf/contract'
 
 export interface ShownFile {
   /** Path as the open folders show it. */
@@ -17,7 +17,7 @@ export interface DelegateTools {
   /** What a reply would do to the current files. Its repair message has passed the gate. */
   plan(reply: string): Promise<Plan>
   /** The model of a slot; refuses if none is chosen. */
-  model(slot: DelegateSlot): Promise<ModelShown>
+  model(slot: DelegateSlot): Promise<ModelInfo>
   strategy: DelegateStrategy
   largeFileLines: number
 }
@@ -25,7 +25,7 @@ export interface DelegateTools {
 /** The written-out edits of one file, or why there are none. Plain data: kept, so that only failed files are asked for again. */
 export type DelegateOutcome = { path: string; ok: true; files: ReplyFile[] } | { path: string; ok: false; why: string }
 
-export interface DelegatesDone {
+export interface DelegateResult {
   /** Everything as one reply, for one review: the architect's whole files, and what the others wrote out. */
   reply: string
   delegates: DelegateProgress[]

@@ -1,11 +1,11 @@
 // Builds the question for one or more files whose edits must be written out: the files, the plan, the sketches.
 
-import type { DelegateEdit, ModelShown, ReplyFile } from '@sheaf/contract'
+import type { DelegateEdit, ModelInfo, ReplyFile } from '@sheaf/contract'
 import { editForm, type Turn } from '../turn.ts'
 import type { ShownFile } from './delegate-tools.ts'
 import { writeReply } from './write-reply.ts'
 
-export interface Sketched {
+export interface SketchedFile {
   edit: DelegateEdit
   shown: ShownFile
 }
@@ -13,7 +13,7 @@ export interface Sketched {
 /** Limit for the edits of other files, shown for consistency: the latest are kept. */
 const mostEarlier = 30_000
 
-export function delegateTurn(sketched: readonly Sketched[], model: ModelShown, plan: string, earlier: readonly ReplyFile[]): Turn {
+export function delegateTurn(sketched: readonly SketchedFile[], model: ModelInfo, plan: string, earlier: readonly ReplyFile[]): Turn {
   const turn: Turn = {
     role: 'delegate',
     model,
@@ -30,20 +30,20 @@ export function delegateTurn(sketched: readonly Sketched[], model: ModelShown, p
     ...(plan.trim() === '' ? [] : [`The plan of the whole change, of which your part are the edits below:\n\n${plan.trim()}`]),
     ...earlierPart(earlier),
     ...sketched.map(({ edit }) => sketchesOf(edit)),
-    sketched.some(({ shown }) => isBlanked(shown)) ? blankedSays : '',
+    sketched.some(({ shown }) => isRedacted(shown)) ? redactedNote : '',
     `Answer with the XML only: one <file> with action="${action}" for each of ${sketched.map(({ edit }) => edit.path).join(', ')}.`,
   ]
   return { ...turn, message: parts.filter((part) => part !== '').join('\n\n') }
 }
 
 /** Whether something in the file was hidden from the model. */
-export function isBlanked({ text }: ShownFile): boolean {
-  return text.includes(blankedMark)
+export function isRedacted({ text }: ShownFile): boolean {
+  return text.includes(redactedMark)
 }
 
-export const blankedMark = '[REDACTED: '
+export const redactedMark = '[REDACTED: '
 
-const blankedSays =
+const redactedNote =
   'Where a file shows [REDACTED: …] it holds something else: leave these lines out of every <search> and <content>, and write no such file whole.'
 
 function sketchesOf({ path, tasks }: DelegateEdit): string {

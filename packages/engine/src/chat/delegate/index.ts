@@ -1,2 +1,2 @@
 export { delegateEdits } from './delegate-edits.ts'
-export type { DelegatesDone, DelegateTools, ShownFile } from './delegate-tools.ts'
+export type { DelegateResult, DelegateTools, ShownFile } from './delegate-tools.ts'

@@ -2,7 +2,7 @@ import type { ReplyChange, ReplyFile } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readReply } from '../../reply/index.ts'
-import { isWritable, writeReply } from './write-reply.ts'
+import { canRoundTrip, writeReply } from './write-reply.ts'
 
 const line = fc.oneof(
   { weight: 4, arbitrary: fc.stringMatching(/^[ \ta-z(){};=<>"'&/]{0,20}$/) },
@@ -33,7 +33,7 @@ describe('writeReply', () => {
     let asked = 0
     fc.assert(
       fc.property(fc.array(file, { minLength: 1, maxLength: 4 }), (all) => {
-        const files = all.filter(isWritable)
+        const files = all.filter(canRoundTrip)
         asked += all.length
         taken += files.length
         fc.pre(files.length > 0)
@@ -52,11 +52,11 @@ describe('writeReply', () => {
 
   it('does not write a text that closes its own fence', () => {
     const changes = [{ line: 1, content: ['===', '</content>'] }]
-    expect(isWritable({ line: 1, path: 'formats.md', action: 'create', changes })).toBe(false)
+    expect(canRoundTrip({ line: 1, path: 'formats.md', action: 'create', changes })).toBe(false)
   })
 
   it('does not write edits with details that the format cannot express', () => {
     const changes = [{ line: 1, content: ['a'], search: ['b'], signed: true as const }]
-    expect(isWritable({ line: 1, path: 'a.ts', action: 'modify', changes })).toBe(false)
+    expect(canRoundTrip({ line: 1, path: 'a.ts', action: 'modify', changes })).toBe(false)
   })
 })

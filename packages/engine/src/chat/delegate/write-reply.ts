@@ -4,25 +4,25 @@ import type { ReplyChange, ReplyFile } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
 
 export function writeReply(files: readonly ReplyFile[], plan?: string): string {
-  const says = plan === undefined || plan.trim() === '' ? [] : [`<Plan>\n${plan.trim()}\n</Plan>`]
-  return `${[...says, ...files.map(writeFile)].join('\n\n')}\n`
+  const planBlock = plan === undefined || plan.trim() === '' ? [] : [`<Plan>\n${plan.trim()}\n</Plan>`]
+  return `${[...planBlock, ...files.map(writeFile)].join('\n\n')}\n`
 }
 
 /**
  * Whether it would be read back unchanged. Other formats express more about a location than this one can, and a file whose text
  * contains edits in this format may be mistaken for them.
  */
-export function isWritable(file: ReplyFile): boolean {
+export function canRoundTrip(file: ReplyFile): boolean {
   const [read, ...more] = readReply(writeReply([file]), { format: 'xml' }).files
-  return read !== undefined && more.length === 0 && gist(read) === gist(file)
+  return read !== undefined && more.length === 0 && fingerprint(read) === fingerprint(file)
 }
 
-function gist({ path, action, to, changes }: ReplyFile): string {
-  const told = changes.map(({ line: _line, description: _description, search, content, complexity, ...rest }) => {
-    const place = Object.entries(rest).filter(([, value]) => value !== undefined)
-    return [search ?? null, content, complexity ?? null, place]
+function fingerprint({ path, action, to, changes }: ReplyFile): string {
+  const comparableChanges = changes.map(({ line: _line, description: _description, search, content, complexity, ...rest }) => {
+    const location = Object.entries(rest).filter(([, value]) => value !== undefined)
+    return [search ?? null, content, complexity ?? null, location]
   })
-  return JSON.stringify([path, action, to ?? null, told])
+  return JSON.stringify([path, action, to ?? null, comparableChanges])
 }
 
 function writeFile({ path, action, to, changes }: ReplyFile): string {

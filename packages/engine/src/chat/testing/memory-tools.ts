@@ -1,12 +1,12 @@
 // Delegate tools over files in memory, for tests: the same planning, without disk and gate.
 
-import { type DelegateSlot, limits, type ModelShown, type Plan } from '@sheaf/contract'
+import { type DelegateSlot, limits, type ModelInfo, type Plan } from '@sheaf/contract'
 import { memoryTargets, planReply, repairMessage } from '../../change/index.ts'
 import { readReply } from '../../reply/index.ts'
 import type { DelegateTools } from '../delegate/index.ts'
 import { someModel } from './some-model.ts'
 
-export function memoryTools(files: Record<string, string>, differs: Partial<DelegateTools> = {}): DelegateTools {
+export function memoryTools(files: Record<string, string>, overrides: Partial<DelegateTools> = {}): DelegateTools {
   const targets = memoryTargets(files)
   return {
     async show(path) {
@@ -26,11 +26,11 @@ export function memoryTools(files: Record<string, string>, differs: Partial<Dele
     model: async (slot) => slotModels[slot],
     strategy: 'sequential',
     largeFileLines: limits.largeFileLines,
-    ...differs,
+    ...overrides,
   }
 }
 
-export const slotModels: Record<DelegateSlot, ModelShown> = {
+export const slotModels: Record<DelegateSlot, ModelInfo> = {
   'simple-edits': someModel({ ref: 'a/simple' }),
   'complex-edits': someModel({ ref: 'b/complex' }),
   'large-file': someModel({ ref: 'c/large' }),

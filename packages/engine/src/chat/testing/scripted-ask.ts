@@ -2,8 +2,8 @@
 
 import { type Ask, type AskPart, type AskRequest, Refusal } from '@sheaf/contract'
 
-type Said = string | readonly (AskPart | Refusal)[]
-export type ScriptedAnswer = Said | Refusal | ((request: AskRequest, asked: number) => Said | Promise<Said>)
+type AnswerScript = string | readonly (AskPart | Refusal)[]
+export type ScriptedAnswer = AnswerScript | Refusal | ((request: AskRequest, asked: number) => AnswerScript | Promise<AnswerScript>)
 
 interface ScriptedAsk extends Ask {
   readonly asked: AskRequest[]
@@ -15,8 +15,8 @@ export function scriptedAsk(...answers: readonly ScriptedAnswer[]): ScriptedAsk 
   async function* ask(...[request, call = {}]: Parameters<Ask>): AsyncGenerator<AskPart> {
     const at = asked.push(request) - 1
     const answer = answers[Math.min(at, answers.length - 1)] ?? ''
-    const said = typeof answer === 'function' ? await answer(request, at) : answer
-    for (const part of partsOf(said)) {
+    const script = typeof answer === 'function' ? await answer(request, at) : answer
+    for (const part of partsOf(script)) {
       await Promise.resolve()
       if (call.signal?.aborted) throw new Refusal('cancelled')
       if (part instanceof Refusal) throw part
@@ -28,9 +28,9 @@ export function scriptedAsk(...answers: readonly ScriptedAnswer[]): ScriptedAsk 
 
 const usage = { input: 100, output: 10, cost: 0.5 }
 
-function partsOf(said: Said | Refusal): readonly (AskPart | Refusal)[] {
-  if (said instanceof Refusal) return [said]
-  if (typeof said !== 'string') return said
-  const pieces = said.match(/[\s\S]{1,7}/g) ?? []
+function partsOf(script: AnswerScript | Refusal): readonly (AskPart | Refusal)[] {
+  if (script instanceof Refusal) return [script]
+  if (typeof script !== 'string') return script
+  const pieces = script.match(/[\s\S]{1,7}/g) ?? []
   return [...pieces.map((text): AskPart => ({ type: 'text', text })), { type: 'done', finish: 'stop', usage }]
 }

@@ -1,8 +1,8 @@
 // Builds a model for tests: a large one, with the given differences.
 
-import type { ModelShown } from '@sheaf/contract'
+import type { ModelInfo } from '@sheaf/contract'
 
-export function someModel(differs: Partial<ModelShown> = {}): ModelShown {
+export function someModel(overrides: Partial<ModelInfo> = {}): ModelInfo {
   return {
     ref: 'openai/gpt-5',
     provider: 'openai',
@@ -13,6 +13,6 @@ export function someModel(differs: Partial<ModelShown> = {}): ModelShown {
     price: { input: 2, output: 10 },
     can: { diff: true, thinking: true, images: true, temperature: true },
     source: 'known',
-    ...differs,
+    ...overrides,
   }
 }

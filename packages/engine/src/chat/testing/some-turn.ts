@@ -3,7 +3,7 @@
 import type { Turn } from '../turn.ts'
 import { someModel } from './some-model.ts'
 
-export function someTurn(differs: Partial<Turn> = {}): Turn {
+export function someTurn(overrides: Partial<Turn> = {}): Turn {
   return {
     role: 'act',
     model: someModel(),
@@ -14,6 +14,6 @@ export function someTurn(differs: Partial<Turn> = {}): Turn {
     files: [{ path: 'src/a.ts', tokens: 20 }],
     history: [],
     message: 'Make a two.',
-    ...differs,
+    ...overrides,
   }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommitOutcome, FileStep } from '@sheaf/contract'
 import { hashBytes } from '../../disk/hash-bytes.ts'
-import { type Calls, nodeCalls } from '../calls.ts'
+import { nodeCalls, type SystemCalls } from '../calls.ts'
 import { openJournal } from '../open-journal.ts'
 import { noTrash } from '../trash.ts'
 
@@ -35,12 +35,12 @@ function countUp({ file, times }: { file: string; times: number }): { done: numb
       { roots: [order.root] },
     )
     if (outcome.ok) done++
-    else for (const { code } of outcome.troubles) refused.add(code)
+    else for (const { code } of outcome.problems) refused.add(code)
   }
   return { done, refused: [...refused] }
 }
 
-function mortalCalls(killAt: number): Calls {
+function mortalCalls(killAt: number): SystemCalls {
   let count = 0
   const mortal = <Args extends unknown[], Result>(work: (...args: Args) => Result) => {
     return (...args: Args): Result => {

@@ -1,7 +1,7 @@
 // Calls that work until a chosen one: that one fails, or simulates that the process is killed.
 
 import { closeSync, constants } from 'node:fs'
-import { type Calls, nodeCalls } from '../calls.ts'
+import { nodeCalls, type SystemCalls } from '../calls.ts'
 
 /** Thrown by a killed process. It has no code, so no error handling applies; every later call throws it again. */
 export class Killed extends Error {}
@@ -15,13 +15,13 @@ export interface Fault {
 }
 
 export interface FaultyCalls {
-  calls: Calls
+  calls: SystemCalls
   /** Names of the counted calls so far. */
-  made: (keyof Calls)[]
+  made: (keyof SystemCalls)[]
 }
 
 /** Calls that change the disk. Killing the process at any other call is the same as killing it at the next of these. */
-const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
+const changing: ReadonlySet<keyof SystemCalls> = new Set<keyof SystemCalls>([
   'write',
   'truncate',
   'chmod',
@@ -37,10 +37,10 @@ const changing: ReadonlySet<keyof Calls> = new Set<keyof Calls>([
 const creating = constants.O_CREAT | constants.O_TRUNC
 
 /** Without syncing and attributes: the kernel outlives the process, and a test that waits for the disk is slow. */
-export const quickCalls: Calls = { ...nodeCalls, sync: () => undefined, copyAttributes: () => undefined }
+export const quickCalls: SystemCalls = { ...nodeCalls, sync: () => undefined, copyAttributes: () => undefined }
 
-export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all', base: Calls = quickCalls): FaultyCalls {
-  const made: (keyof Calls)[] = []
+export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all', base: SystemCalls = quickCalls): FaultyCalls {
+  const made: (keyof SystemCalls)[] = []
   const open = new Set<number>()
   let isDead = false
 
@@ -51,7 +51,7 @@ export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all',
     open.clear()
     throw new Killed()
   }
-  const step = (name: keyof Calls, args: unknown[]): void => {
+  const step = (name: keyof SystemCalls, args: unknown[]): void => {
     if (isDead) throw new Killed()
     const counts = which === 'all' || changing.has(name) || (name === 'open' && (Number(args[1]) & creating) !== 0)
     if (!counts) return
@@ -74,8 +74,8 @@ export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all',
     die()
   }
   const wrap =
-    <Name extends keyof Calls>(name: Name, work: Calls[Name]) =>
-    (...args: Parameters<Calls[Name]>): ReturnType<Calls[Name]> => {
+    <Name extends keyof SystemCalls>(name: Name, work: SystemCalls[Name]) =>
+    (...args: Parameters<SystemCalls[Name]>): ReturnType<SystemCalls[Name]> => {
       step(name, args)
       return Reflect.apply(work, undefined, args)
     }
@@ -100,8 +100,8 @@ export function faultyCalls(faults: readonly Fault[], which: 'changing' | 'all',
       stat: wrap('stat', base.stat),
       chmod: wrap('chmod', base.chmod),
       chown: wrap('chown', base.chown),
-      where: base.where,
-      through: base.through,
+      realPathOfHandle: base.realPathOfHandle,
+      pathThroughHandle: base.pathThroughHandle,
       look: wrap('look', base.look),
       realPath: wrap('realPath', base.realPath),
       access: wrap('access', base.access),

@@ -20,7 +20,7 @@ import type { FileStep } from '@sheaf/contract'
 import { hashBytes } from '../../disk/hash-bytes.ts'
 
 export interface Project {
-  place: string
+  tempFolder: string
   root: string
   journal: string
 }
@@ -29,10 +29,10 @@ export interface Project {
 const quickFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export function makeProject(where = quickFolder): Project {
-  const place = realpathSync(mkdtempSync(join(where, 'sheaf-commit-')))
-  const root = join(place, 'root')
+  const tempFolder = realpathSync(mkdtempSync(join(where, 'sheaf-commit-')))
+  const root = join(tempFolder, 'root')
   mkdirSync(join(root, 'src', 'deep'), { recursive: true })
-  return { place, root, journal: join(place, 'journal') }
+  return { tempFolder, root, journal: join(tempFolder, 'journal') }
 }
 
 export const hashText = (text: string): string => hashBytes(Buffer.from(text))
@@ -64,7 +64,7 @@ export const move = (root: string, relative: string, before: string, to: string,
 })
 
 /** Number of steps of each kind. */
-export interface Mix {
+export interface StepCounts {
   changed: number
   created: number
   removed: number
@@ -73,11 +73,11 @@ export interface Mix {
   hardLinks: number
 }
 
-export const twenty: Mix = { changed: 7, created: 4, removed: 3, moved: 2, rewritten: 2, hardLinks: 2 }
-export const six: Mix = { changed: 1, created: 1, removed: 1, moved: 1, rewritten: 1, hardLinks: 1 }
+export const twentySteps: StepCounts = { changed: 7, created: 4, removed: 3, moved: 2, rewritten: 2, hardLinks: 2 }
+export const sixSteps: StepCounts = { changed: 1, created: 1, removed: 1, moved: 1, rewritten: 1, hardLinks: 1 }
 
 /** Writes the old files, and returns the steps that change them. */
-export function fillProject({ root }: Project, mix: Mix): FileStep[] {
+export function fillProject({ root }: Project, mix: StepCounts): FileStep[] {
   const steps: FileStep[] = []
   const old = (relative: string, text: string, mode = 0o644): void => {
     writeFileSync(join(root, relative), text)
@@ -111,13 +111,13 @@ export function fillProject({ root }: Project, mix: Mix): FileStep[] {
 }
 
 /** Everything below a folder: mode, number of names, bytes or link target. */
-export function picture(folder: string, prefix = ''): Record<string, string> {
+export function snapshot(folder: string, prefix = ''): Record<string, string> {
   const seen: Record<string, string> = {}
   for (const name of readdirSync(join(folder, prefix)).sort()) {
     const path = prefix === '' ? name : `${prefix}/${name}`
     const stats = lstatSync(join(folder, path))
     const mode = (stats.mode & 0o7777).toString(8)
-    if (stats.isDirectory()) Object.assign(seen, { [`${path}/`]: mode }, picture(folder, path))
+    if (stats.isDirectory()) Object.assign(seen, { [`${path}/`]: mode }, snapshot(folder, path))
     else if (stats.isSymbolicLink()) seen[path] = `-> ${readlinkSync(join(folder, path))}`
     else seen[path] = `${mode} ${stats.nlink} ${readFileSync(join(folder, path), 'latin1')}`
   }

@@ -4,7 +4,7 @@
 import type { Entries } from './parse-index.ts'
 
 /** The first path outside the working tree. */
-export function strayPath({ names, starts, ends }: Entries): string | undefined {
+export function findStrayPath({ names, starts, ends }: Entries): string | undefined {
   for (let at = 0; at < starts.length; at++) {
     const path = names.toString('latin1', starts[at], ends[at])
     if (maybeStray.test(path) && isStray(names.toString('utf8', starts[at], ends[at]))) return path

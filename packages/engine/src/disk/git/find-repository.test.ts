@@ -104,7 +104,7 @@ describe('a git directory elsewhere that does not list the folder', () => {
       build(folder)
       expect(findRepository(folder)).toBeUndefined()
       expect(refusedRepository(folder)).toEqual({ top: folder, refused: refusal })
-      expect(walkFolder(folder).troubles).toEqual([{ path: '.git', why: `${refusal}; the git repository is ignored` }])
+      expect(walkFolder(folder).problems).toEqual([{ path: '.git', why: `${refusal}; the git repository is ignored` }])
       expect(await runGit(folder, ['show', 'HEAD'], { env })).toEqual({ ok: false, why: 'refused', message: refusal, exitCode: null })
     })
 })

@@ -2,7 +2,7 @@
 
 import { accessSync, constants, lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { noInputs, type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
+import { noInputs, type RuleInputs, readInput } from '../ignore/rule-inputs.ts'
 import { parseConfig } from './parse-config.ts'
 
 export interface Repository {
@@ -24,20 +24,20 @@ const configBytes = 1024 * 1024
 
 /** The repository that contains a folder. */
 export function findRepository(folder: string): Repository | undefined {
-  const found = lookForRepository(folder)
+  const found = locateRepository(folder)
   return found && 'gitDir' in found ? found : undefined
 }
 
 /** Why the folder's `.git` is not used; undefined if it is, or if there is none. */
 export function refusedRepository(folder: string): RefusedRepository | undefined {
-  const found = lookForRepository(folder)
+  const found = locateRepository(folder)
   return found && 'refused' in found ? found : undefined
 }
 
 /** A refused `.git` ends the search: the folder then has no git. */
-export function lookForRepository(folder: string, inputs: RuleInputs = noInputs): Repository | RefusedRepository | undefined {
+export function locateRepository(folder: string, inputs: RuleInputs = noInputs): Repository | RefusedRepository | undefined {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    const found = lookAt(at, inputs)
+    const found = inspectRepository(at, inputs)
     if (found) return found
     if (dirname(at) === at) return undefined
   }
@@ -45,7 +45,7 @@ export function lookForRepository(folder: string, inputs: RuleInputs = noInputs)
 
 /** The repository with this folder as its top. */
 export function repositoryAt(top: string, inputs: RuleInputs = noInputs): Repository | undefined {
-  const found = lookAt(top, inputs)
+  const found = inspectRepository(top, inputs)
   return found && 'gitDir' in found ? found : undefined
 }
 
@@ -54,7 +54,7 @@ export function gitTop(folder: string): string | undefined {
   return findRepository(folder)?.top
 }
 
-function lookAt(top: string, inputs: RuleInputs): Repository | RefusedRepository | undefined {
+function inspectRepository(top: string, inputs: RuleInputs): Repository | RefusedRepository | undefined {
   const dot = join(top, '.git')
   inputs.note(dot)
   const stats = statsOf(dot)
@@ -65,7 +65,7 @@ function lookAt(top: string, inputs: RuleInputs): Repository | RefusedRepository
   if (!isGitDir(gitDir, commonDir, inputs)) return undefined
   const repository = { top, gitDir, commonDir }
   if (linked === undefined && gitDir === dot && stats.isDirectory()) return repository
-  return namesBack(repository, linked !== undefined, inputs)
+  return pointsBack(repository, linked !== undefined, inputs)
     ? repository
     : { top, refused: ".git points to a repository that doesn't list this folder as a worktree or submodule" }
 }
@@ -74,7 +74,7 @@ function lookAt(top: string, inputs: RuleInputs): Repository | RefusedRepository
  * A git directory elsewhere is used only if it names this folder as its own. Otherwise a `.git` file in a downloaded folder could
  * name any private repository on the machine, and its content would be shown as this folder's.
  */
-function namesBack({ top, gitDir, commonDir }: Repository, isLinked: boolean, inputs: RuleInputs): boolean {
+function pointsBack({ top, gitDir, commonDir }: Repository, isLinked: boolean, inputs: RuleInputs): boolean {
   const [realTop, realGit, realCommon] = [realPath(top), realPath(gitDir), realPath(commonDir)]
   if (realTop === undefined || realGit === undefined || realCommon === undefined) return false
   if (isLinked) {
@@ -83,14 +83,14 @@ function namesBack({ top, gitDir, commonDir }: Repository, isLinked: boolean, in
     return back !== undefined && basename(back) === '.git' && realPath(resolve(realGit, dirname(back))) === realTop
   }
   if (realGit.startsWith(realTop + sep)) return true
-  const config = readNoted(inputs, join(gitDir, 'config'), configBytes)?.bytes.toString('utf8') ?? ''
+  const config = readInput(inputs, join(gitDir, 'config'), configBytes)?.bytes.toString('utf8') ?? ''
   const worktree = parseConfig(config).findLast(([key]) => key === 'core.worktree')?.[1]
   return worktree !== undefined && realPath(resolve(realGit, worktree)) === realTop
 }
 
 /** Where a `.git` file (`gitdir: …`) points. */
 function linkedGitDir(dot: string, top: string, inputs: RuleInputs): string | undefined {
-  const text = readNoted(inputs, dot, smallFile)?.bytes.toString('utf8')
+  const text = readInput(inputs, dot, smallFile)?.bytes.toString('utf8')
   if (!text?.startsWith('gitdir: ')) return undefined
   const target = text.slice('gitdir: '.length).replace(/[\r\n]+$/, '')
   return isAbsolute(target) ? target : join(top, target)
@@ -114,12 +114,12 @@ function isGitDir(gitDir: string, commonDir: string, inputs: RuleInputs): boolea
 function isHead(path: string, inputs: RuleInputs): boolean {
   inputs.note(path)
   if (statsOf(path)?.isSymbolicLink()) return readlinkSync(path).startsWith('refs/')
-  const text = readNoted(inputs, path, 256)?.bytes.toString('latin1') ?? ''
+  const text = readInput(inputs, path, 256)?.bytes.toString('latin1') ?? ''
   return /^ref:[ \t\n\r]*refs\//.test(text) || /^[0-9a-fA-F]{40}/.test(text)
 }
 
 function readLine(path: string, inputs: RuleInputs): string | undefined {
-  return readNoted(inputs, path, smallFile)
+  return readInput(inputs, path, smallFile)
     ?.bytes.toString('utf8')
     .replace(/[\r\n]+$/, '')
 }

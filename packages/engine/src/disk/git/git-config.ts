@@ -3,7 +3,7 @@
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { lowerAscii, toByteText } from '../ignore/byte-text.ts'
-import { noInputs, type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
+import { noInputs, type RuleInputs, readInput } from '../ignore/rule-inputs.ts'
 import { compileWildmatch } from '../ignore/wildmatch.ts'
 import { type Env, homeFolder } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
@@ -12,7 +12,7 @@ import { parseConfig } from './parse-config.ts'
 /** All values by key, in order. Keys are lowercase, except that a subsection keeps its case. */
 export type GitConfig = ReadonlyMap<string, readonly string[]>
 
-interface Reading {
+interface ConfigReader {
   config: Map<string, string[]>
   repository: Repository | undefined
   env: Env
@@ -29,17 +29,17 @@ const mostFiles = 200
 const mostBytes = 20_000_000
 
 export function readGitConfig(repository: Repository | undefined, env: Env, inputs: RuleInputs = noInputs): GitConfig {
-  const reading: Reading = { config: new Map(), repository, env, inputs, files: 0, bytesLeft: mostBytes }
-  for (const file of userFiles(env)) readInto(reading, file, 0)
+  const reader: ConfigReader = { config: new Map(), repository, env, inputs, files: 0, bytesLeft: mostBytes }
+  for (const file of userFiles(env)) readInto(reader, file, 0)
   if (repository) {
-    readInto(reading, join(repository.commonDir, 'config'), 0)
-    if (isTrue(lastValue(reading.config, 'extensions.worktreeconfig'))) readInto(reading, join(repository.gitDir, 'config.worktree'), 0)
+    readInto(reader, join(repository.commonDir, 'config'), 0)
+    if (isTrue(lastValue(reader.config, 'extensions.worktreeconfig'))) readInto(reader, join(repository.gitDir, 'config.worktree'), 0)
   }
   for (let at = 0; at < Math.min(Number(env.GIT_CONFIG_COUNT ?? 0), mostFiles); at++) {
     const key = env[`GIT_CONFIG_KEY_${at}`]
-    if (key !== undefined) add(reading.config, lowerKey(key), env[`GIT_CONFIG_VALUE_${at}`] ?? '')
+    if (key !== undefined) add(reader.config, lowerKey(key), env[`GIT_CONFIG_VALUE_${at}`] ?? '')
   }
-  return reading.config
+  return reader.config
 }
 
 /** The effective value. */
@@ -70,15 +70,15 @@ function userFiles(env: Env): string[] {
   return [...system, ...own]
 }
 
-function readInto(reading: Reading, file: string, depth: number): void {
-  if (depth > includeDepth || reading.files++ > mostFiles) return
-  const { config, env, inputs } = reading
-  const bytes = readNoted(inputs, file, Math.min(configBytes, reading.bytesLeft))?.bytes
+function readInto(reader: ConfigReader, file: string, depth: number): void {
+  if (depth > includeDepth || reader.files++ > mostFiles) return
+  const { config, env, inputs } = reader
+  const bytes = readInput(inputs, file, Math.min(configBytes, reader.bytesLeft))?.bytes
   if (bytes === undefined) return
-  reading.bytesLeft -= bytes.length
+  reader.bytesLeft -= bytes.length
   for (const [key, value] of parseConfig(bytes.toString('utf8'))) {
     add(config, key, value)
-    if (key === 'include.path' || isForRepository(key, file, reading)) readInto(reading, configPath(value, dirname(file), env), depth + 1)
+    if (key === 'include.path' || isForRepository(key, file, reader)) readInto(reader, configPath(value, dirname(file), env), depth + 1)
   }
 }
 
@@ -89,7 +89,7 @@ function add(config: Map<string, string[]>, key: string, value: string): void {
 }
 
 /** `includeIf.gitdir:<pattern>.path`; `gitdir/i:` ignores case. */
-function isForRepository(key: string, file: string, { repository, env }: Reading): boolean {
+function isForRepository(key: string, file: string, { repository, env }: ConfigReader): boolean {
   const found = /^includeif\.gitdir(\/i)?:(.*)\.path$/s.exec(key)
   if (!found || !repository) return false
   const foldCase = found[1] !== undefined

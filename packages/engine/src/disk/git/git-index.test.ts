@@ -12,10 +12,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(top, { recursive: true }))
 
-function opened(runs: { left: number }): { tracked: string | undefined; trouble: string | undefined } {
+function opened(runs: { left: number }): { tracked: string | undefined; problem: string | undefined } {
   const repository = { top, gitDir: join(top, '.git'), commonDir: join(top, '.git') }
-  const { at, trouble } = openIndex(repository, 20, false, noInputs, runs)
-  return { tracked: at('a.txt'), trouble }
+  const { at, problem } = openIndex(repository, 20, false, noInputs, runs)
+  return { tracked: at('a.txt'), problem }
 }
 
 describe('an index that only git can read', () => {
@@ -27,8 +27,8 @@ describe('an index that only git can read', () => {
     git('add', 'a.txt')
     git('update-index', '--split-index')
     const runs = { left: 1 }
-    expect(opened(runs)).toEqual({ tracked: 'file', trouble: undefined })
-    expect(opened(runs)).toEqual({ tracked: undefined, trouble: 'the git index was not read: too many indexes require running git' })
+    expect(opened(runs)).toEqual({ tracked: 'file', problem: undefined })
+    expect(opened(runs)).toEqual({ tracked: undefined, problem: 'the git index was not read: too many indexes require running git' })
     expect(runs).toEqual({ left: 0 })
   })
 
@@ -41,7 +41,7 @@ describe('an index that only git can read', () => {
     index.writeUInt32BE(9, 4)
     writeFileSync(join(top, '.git', 'index'), index)
     const runs = { left: 20 }
-    expect(opened(runs)).toEqual({ tracked: undefined, trouble: 'the git index could not be read' })
+    expect(opened(runs)).toEqual({ tracked: undefined, problem: 'the git index could not be read' })
     expect(runs).toEqual({ left: 4 })
   })
 })

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { lowerAscii } from '../ignore/byte-text.ts'
-import { type RuleInputs, readNoted } from '../ignore/rule-inputs.ts'
+import { type RuleInputs, readInput } from '../ignore/rule-inputs.ts'
 import type { Repository } from './find-repository.ts'
 import { listTracked } from './list-tracked.ts'
 import { type Entries, parseIndex } from './parse-index.ts'
@@ -14,43 +14,43 @@ export interface GitIndex {
   at(path: string): Tracked | undefined
   hasSubmodules: boolean
   /** Why the index could not be read; it then tracks nothing. */
-  trouble: string | undefined
+  problem: string | undefined
 }
 
 /** How many more times a walk may run git: each run is a process, and a folder may contain thousands of repositories. */
-export interface GitRuns {
+export interface GitRunBudget {
   left: number
 }
 
 const indexBytes = 2 ** 30
 /** A failed run may have lasted until its deadline, so it counts as this many runs. */
-const costOfFailure = 16
+const failureCost = 16
 
-export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs, runs: GitRuns): GitIndex {
-  const bytes = readNoted(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
+export function openIndex(repository: Repository, hashBytes: number, foldCase: boolean, inputs: RuleInputs, runs: GitRunBudget): GitIndex {
+  const bytes = readInput(inputs, join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (bytes === undefined) return lookUp(noEntries, foldCase, undefined)
   const parsed = parseIndex(bytes, hashBytes)
   // Git may read more files for its answer, such as a split index.
-  if (typeof parsed === 'string') inputs.doubt()
+  if (typeof parsed === 'string') inputs.markUncertain()
   if (parsed === 'unknown' && runs.left <= 0)
     return lookUp(noEntries, foldCase, 'the git index was not read: too many indexes require running git')
   const entries = parsed === 'unknown' ? askGit(repository, runs) : parsed === 'damaged' ? undefined : parsed
   return lookUp(entries ?? noEntries, foldCase, entries ? undefined : 'the git index could not be read')
 }
 
-function askGit({ top }: Repository, runs: GitRuns): Entries | undefined {
+function askGit({ top }: Repository, runs: GitRunBudget): Entries | undefined {
   const entries = listTracked(top)
-  runs.left -= entries ? 1 : costOfFailure
+  runs.left -= entries ? 1 : failureCost
   return entries
 }
 
 const noEntries: Entries = { names: Buffer.alloc(0), starts: new Uint32Array(0), ends: new Uint32Array(0), submodules: new Set() }
 
-function lookUp(entries: Entries, foldCase: boolean, trouble: string | undefined): GitIndex {
+function lookUp(entries: Entries, foldCase: boolean, problem: string | undefined): GitIndex {
   const hasSubmodules = entries.submodules.size > 0
-  if (!foldCase) return { at: (path) => search(entries, path), hasSubmodules, trouble }
+  if (!foldCase) return { at: (path) => search(entries, path), hasSubmodules, problem }
   const known = foldedPaths(entries)
-  return { at: (path) => known.get(lowerAscii(path)), hasSubmodules, trouble }
+  return { at: (path) => known.get(lowerAscii(path)), hasSubmodules, problem }
 }
 
 function search(entries: Entries, path: string): Tracked | undefined {

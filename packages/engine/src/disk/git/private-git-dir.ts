@@ -20,7 +20,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve, sep } from 'node:path'
-import { readPlain } from '../read/read-plain.ts'
+import { readPlainFile } from '../read/read-plain-file.ts'
 import type { Env } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { readGitConfig } from './git-config.ts'
@@ -34,14 +34,14 @@ export interface PrivateGitDir {
 }
 
 /** Why git is not run on a repository. */
-export interface NotUsable {
+export interface UnusableRepository {
   unusable: string
 }
 
-const nowhere = process.platform === 'win32' ? 'NUL' : '/dev/null'
+const nullDevice = process.platform === 'win32' ? 'NUL' : '/dev/null'
 const smallFile = 64 * 1024
 
-export function privateGitDir(repository: Repository, env: Env): PrivateGitDir | NotUsable {
+export function privateGitDir(repository: Repository, env: Env): PrivateGitDir | UnusableRepository {
   const { top, gitDir, commonDir } = repository
   const outside = borrowedPart(repository)
   if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside the repository.` }
@@ -52,7 +52,7 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
   const isLinked = gitDir !== commonDir
   const config = readGitConfig(repository, env)
   const plan: Plan = { head, config: gitSettings(repository, config, env), links: linksOf(repository), isLinked }
-  const folder = keepFolder(plan)
+  const folder = ensureFolder(plan)
   return {
     variables: {
       GIT_DIR: isLinked ? join(folder, worktreeFolder) : folder,
@@ -62,8 +62,8 @@ export function privateGitDir(repository: Repository, env: Env): PrivateGitDir |
       GIT_OBJECT_DIRECTORY: join(folder, 'objects'),
       GIT_ALTERNATE_OBJECT_DIRECTORIES: quotedPath(join(commonDir, 'objects')),
       GIT_CONFIG_NOSYSTEM: '1',
-      GIT_CONFIG_SYSTEM: nowhere,
-      GIT_CONFIG_GLOBAL: nowhere,
+      GIT_CONFIG_SYSTEM: nullDevice,
+      GIT_CONFIG_GLOBAL: nullDevice,
       // Git before 2.32 ignores GIT_CONFIG_GLOBAL and reads the configuration of this home.
       HOME: folder,
       XDG_CONFIG_HOME: folder,
@@ -105,11 +105,11 @@ function linksOf({ gitDir, commonDir }: Repository): Plan['links'] {
 }
 
 /** The same content gets the same folder, made once and never changed, so concurrent calls do not disturb each other. */
-function keepFolder(plan: Plan): string {
+function ensureFolder(plan: Plan): string {
   const name = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 32)
-  const folder = join(ourFolder(), name)
+  const folder = join(processFolder(), name)
   if (existsSync(join(folder, 'HEAD'))) return folder
-  const fresh = mkdtempSync(join(ourFolder(), 'new-'))
+  const fresh = mkdtempSync(join(processFolder(), 'new-'))
   for (const each of ['objects', 'info', ...(plan.isLinked ? [worktreeFolder, `${worktreeFolder}/info`] : [])]) mkdirSync(join(fresh, each))
   for (const [ours, theirs] of plan.links) link(theirs, join(fresh, ours))
   if (!existsSync(join(fresh, 'refs'))) mkdirSync(join(fresh, 'refs'))
@@ -143,13 +143,13 @@ function quotedPath(path: string): string {
 
 /** A new folder for the files of one call. The caller removes it; if the process is killed, the next one does. */
 export function makeCallFolder(): string {
-  return mkdtempSync(join(ourFolder(), 'call-'))
+  return mkdtempSync(join(processFolder(), 'call-'))
 }
 
 let ours: string | undefined
 
 /** One folder per process, removed when it ends. */
-function ourFolder(): string {
+function processFolder(): string {
   if (ours !== undefined && existsSync(ours)) return ours
   removeLeftOver()
   const made = mkdtempSync(join(realpathSync(tmpdir()), `${folderPrefix}${process.pid}-`))
@@ -188,7 +188,7 @@ function isAlive(pid: number): boolean {
 function readHead(gitDir: string): string | undefined {
   const path = join(gitDir, 'HEAD')
   const target = linkTarget(path)
-  const text = target === undefined ? readPlain(path, smallFile)?.bytes.toString('latin1') : `ref: ${target}`
+  const text = target === undefined ? readPlainFile(path, smallFile)?.bytes.toString('latin1') : `ref: ${target}`
   return /^(?:ref:\s*refs\/[^\0-\x20\x7f]+|[0-9a-f]{40,64})(?=\s*$)/i.exec(text ?? '')?.[0].concat('\n')
 }
 
@@ -224,7 +224,7 @@ function isRead(name: string): boolean {
 const alternatesDepth = 5
 
 function borrowsObjects(objects: string, isInside: (path: string) => boolean, depth: number): boolean {
-  const file = readPlain(join(objects, 'info', 'alternates'), smallFile)
+  const file = readPlainFile(join(objects, 'info', 'alternates'), smallFile)
   if (!file) return existsSync(join(objects, 'info', 'alternates'))
   // Git would read on, and quoted paths can hide any name.
   if (file.cut || depth === alternatesDepth) return true

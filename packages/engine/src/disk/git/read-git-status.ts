@@ -2,7 +2,7 @@
 // one is marked, and one stored by Git LFS is compared by the hash in its pointer.
 
 import { join } from 'node:path'
-import type { Cancel } from '@sheaf/contract'
+import type { CancelSignal } from '@sheaf/contract'
 import type { Env } from '../store/state-folder.ts'
 import { filteredFiles } from './filtered-files.ts'
 import { findRepository, type Repository, repositoryAt } from './find-repository.ts'
@@ -25,7 +25,7 @@ export interface StatusOptions {
   /** Only this file or folder, relative to the folder. */
   path?: string | undefined
   env?: Env | undefined
-  signal?: Cancel | undefined
+  signal?: CancelSignal | undefined
 }
 
 const statusBytes = 20_000_000
@@ -39,7 +39,7 @@ export async function readGitStatus(folder: string, options: StatusOptions = {})
   if (!answer.ok) return answer
   if (!repository) return { ok: false, why: 'failed', message: 'not a git repository', exitCode: null }
   const [head = '', ...records] = answer.text.split('\0')
-  const below = belowTop(repository, folder)
+  const below = pathInRepository(repository, folder)
   const listed = records.flatMap((record): GitChange[] => {
     const whole = record.slice(3)
     return whole.startsWith(below) && whole !== '' ? [{ state: record.slice(0, 2), path: whole.slice(below.length) }] : []
@@ -50,11 +50,11 @@ export async function readGitStatus(folder: string, options: StatusOptions = {})
 }
 
 /** A folder's path in its repository: empty, or ending in `/`. */
-export function belowTop({ top }: Repository, folder: string): string {
+export function pathInRepository({ top }: Repository, folder: string): string {
   return folder === top ? '' : `${folder.slice(top.endsWith('/') ? top.length : top.length + 1).replaceAll('\\', '/')}/`
 }
 
-interface Asked {
+interface StatusContext {
   repository: Repository
   below: string
   options: StatusOptions
@@ -64,7 +64,11 @@ interface Asked {
  * Git would run itself in every submodule, with the submodule's own configuration. We query each one like any repository, and report
  * what git would: modified if there is anything that its `ignore` setting does not hide.
  */
-async function withSubmodules(listed: readonly GitChange[], { repository, below, options }: Asked, depth: number): Promise<GitChange[]> {
+async function withSubmodules(
+  listed: readonly GitChange[],
+  { repository, below, options }: StatusContext,
+  depth: number,
+): Promise<GitChange[]> {
   const { path: within = '.', env = process.env } = options
   const submodules = listSubmodules(repository, env).filter(
     ({ path }) => path.startsWith(below) && isWithin(path.slice(below.length), within),
@@ -86,7 +90,7 @@ async function withSubmodules(listed: readonly GitChange[], { repository, below,
       setState(changes, path, `${change?.state[0] ?? ' '}M`)
     }
   }
-  return inGitsOrder([...changes.values(), ...untracked])
+  return inGitOrder([...changes.values(), ...untracked])
 }
 
 function setState(changes: Map<string, GitChange>, path: string, state: string): void {
@@ -117,7 +121,7 @@ export async function isDirty(
 }
 
 /** Tracked files first, then the others, each by the bytes of their paths. */
-function inGitsOrder(changes: readonly GitChange[]): GitChange[] {
+function inGitOrder(changes: readonly GitChange[]): GitChange[] {
   const byBytes = (left: GitChange, right: GitChange): number => Buffer.compare(Buffer.from(left.path), Buffer.from(right.path))
   return [...changes.filter(({ state }) => state !== '??').sort(byBytes), ...changes.filter(({ state }) => state === '??').sort(byBytes)]
 }

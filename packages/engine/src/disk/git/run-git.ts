@@ -3,12 +3,12 @@
 
 import { lstatSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
-import type { Cancel } from '@sheaf/contract'
+import type { CancelSignal } from '@sheaf/contract'
 import { findProgram, helperEnv, type ProgramResult, runProgram, runProgramSync } from '../../work/index.ts'
 import { racyMs } from '../ignore/rule-inputs.ts'
-import { readPlain } from '../read/read-plain.ts'
+import { readPlainFile } from '../read/read-plain-file.ts'
 import type { Env } from '../store/state-folder.ts'
-import { strayPath } from './check-index.ts'
+import { findStrayPath } from './check-index.ts'
 import { findRepository, type Repository, refusedRepository } from './find-repository.ts'
 import { type Entries, parseIndex, parseStaged } from './parse-index.ts'
 import { privateGitDir } from './private-git-dir.ts'
@@ -19,7 +19,7 @@ export interface RunGitOptions {
   /** More output than this kills git, and the answer is `too-large`. */
   maxBytes?: number | undefined
   deadlineMs?: number | undefined
-  signal?: Cancel | undefined
+  signal?: CancelSignal | undefined
   env?: Env | undefined
 }
 
@@ -122,12 +122,12 @@ function indexProblem({ gitDir }: Repository, prepared: Prepared, hashBytes: num
   const state = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ')
   if (checkedIndexes.get(file) === state) return undefined
   const unreadable = "The repository's index can't be read."
-  const bytes = readPlain(file, indexBytes)?.bytes
+  const bytes = readPlainFile(file, indexBytes)?.bytes
   if (!bytes) return unreadable
   const parsed = parseIndex(bytes, hashBytes)
   const entries = parsed === 'unknown' ? listedEntries(prepared) : parsed
   if (!entries || entries === 'damaged') return unreadable
-  if (strayPath(entries) !== undefined) return "The repository's index contains a path outside its working tree."
+  if (findStrayPath(entries) !== undefined) return "The repository's index contains a path outside its working tree."
   // An index in another format depends on more files than this one.
   if (parsed !== 'unknown' && Date.now() - stats.mtimeMs > racyMs) {
     if (checkedIndexes.size > 1_000) checkedIndexes.clear()

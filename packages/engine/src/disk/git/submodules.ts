@@ -1,7 +1,7 @@
 // Lists a repository's submodules: their paths, and which of their changes the user hides.
 
 import { join } from 'node:path'
-import { readPlain } from '../read/read-plain.ts'
+import { readPlainFile } from '../read/read-plain-file.ts'
 import type { Env } from '../store/state-folder.ts'
 import type { Repository } from './find-repository.ts'
 import { type GitConfig, lastValue, readGitConfig } from './git-config.ts'
@@ -26,7 +26,7 @@ const modulesBytes = 1024 * 1024
 const mostSubmodules = 500
 
 export function listSubmodules(repository: Repository, env: Env): Submodule[] {
-  const bytes = readPlain(join(repository.gitDir, 'index'), indexBytes)?.bytes
+  const bytes = readPlainFile(join(repository.gitDir, 'index'), indexBytes)?.bytes
   if (!bytes) return []
   const config = readGitConfig(repository, env)
   const parsed = parseIndex(bytes, hashBytes(config))
@@ -42,7 +42,7 @@ export function listSubmodules(repository: Repository, env: Env): Submodule[] {
 
 /** Ignore settings by path. The configuration overrides `.gitmodules`. */
 function ignoredStates({ top }: Repository, config: GitConfig): Map<string, IgnoredState> {
-  const text = readPlain(join(top, '.gitmodules'), modulesBytes, false)?.bytes.toString('utf8') ?? ''
+  const text = readPlainFile(join(top, '.gitmodules'), modulesBytes, false)?.bytes.toString('utf8') ?? ''
   const paths = new Map<string, string>()
   const named = new Map<string, string>()
   for (const [key, value] of parseConfig(text)) {

@@ -49,10 +49,10 @@ describe('explainPath', () => {
           return tree.files.flatMap((parts) => parts.map((_, end) => [`case-${at}`, ...parts.slice(0, end + 1)].join('/')))
         })
         const asked = [...new Set(paths)]
-        const said = git(root, env, ['check-ignore', '-v', '-n', '-z', '--no-index', '--stdin'], `${asked.join('\0')}\0`)
+        const output = git(root, env, ['check-ignore', '-v', '-n', '-z', '--no-index', '--stdin'], `${asked.join('\0')}\0`)
           .toString('utf8')
           .split('\0')
-        const gits = asked.map((_, at) => ({ path: said[at * 4 + 3], source: said[at * 4], line: said[at * 4 + 1] }))
+        const gits = asked.map((_, at) => ({ path: output[at * 4 + 3], source: output[at * 4], line: output[at * 4 + 1] }))
         const ours = asked.map((path) => {
           const { rule } = explainPath(root, path, { useDefaults: false, env })
           return { path, source: rule?.source ?? '', line: rule ? `${rule.line}` : '' }

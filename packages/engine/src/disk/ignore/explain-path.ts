@@ -1,18 +1,18 @@
 // Explains which rule shows or hides a path, with the same rules as the walk.
 
 import { join } from 'node:path'
-import type { PathExplained } from '@sheaf/contract'
-import { statFile } from '../disk.ts'
+import type { PathExplanation } from '@sheaf/contract'
 import { repositoryAt } from '../git/find-repository.ts'
 import type { Tracked } from '../git/git-index.ts'
+import { statFile } from '../stat-file.ts'
 import { isExhausted } from '../walk/shown-entries.ts'
 import { toByteText } from './byte-text.ts'
 import {
   decide,
   enterFolder,
   enterRepository,
-  isGitsRule,
   isIgnoreFile,
+  isOverriddenByTracking,
   openScope,
   type RuleOptions,
   type Scope,
@@ -21,7 +21,7 @@ import {
 import type { Rule } from './parse-ignore.ts'
 
 /** `path` is relative to the root with `/` (resolveInside); a trailing slash marks a folder that may not exist. */
-export function explainPath(root: string, path: string, options: RuleOptions = {}): PathExplained {
+export function explainPath(root: string, path: string, options: RuleOptions = {}): PathExplanation {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const relative = parts.join('/')
   const stat = statFile(join(root, relative))
@@ -44,7 +44,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
     const rule = decide(scope, at, name, asFolder)
     if (isExhausted(scope)) return exhausted(relative)
     if (rule && !rule.negative) {
-      if (!isGitsRule(rule)) return hidden(relative, rule, isLast, missing)
+      if (!isOverriddenByTracking(rule)) return hidden(relative, rule, isLast, missing)
       if (!trackedOnly) hiddenBy = rule
       trackedOnly = true
     } else if (!trackedOnly) {
@@ -78,7 +78,7 @@ export function explainPath(root: string, path: string, options: RuleOptions = {
 }
 
 /** A path that the rules did not reach stays hidden, as on a walk. */
-function exhausted(path: string): PathExplained {
+function exhausted(path: string): PathExplanation {
   return { path, shown: false, because: 'the ignore rules took too long to evaluate' }
 }
 
@@ -86,24 +86,24 @@ function isTracked(tracked: Tracked | undefined, isFolder: boolean): boolean {
   return isFolder ? tracked === 'folder' || tracked === 'submodule' : tracked === 'file' || tracked === 'submodule'
 }
 
-function hidden(path: string, rule: Rule, isLast: boolean, missing: string): PathExplained {
+function hidden(path: string, rule: Rule, isLast: boolean, missing: string): PathExplanation {
   return withRule({ path, shown: false, because: (isLast ? 'hidden by a rule' : 'in a folder hidden by a rule') + missing }, rule)
 }
 
-function notTracked(path: string, rule: Rule | undefined, isOwn: boolean, missing: string): PathExplained {
+function notTracked(path: string, rule: Rule | undefined, isOwn: boolean, missing: string): PathExplanation {
   return rule
     ? hidden(path, rule, isOwn, missing)
     : { path, shown: false, because: `in a folder that git ignores, and not tracked${missing}` }
 }
 
-function withRule(explained: PathExplained, rule: Rule | undefined): PathExplained {
+function withRule(explained: PathExplanation, rule: Rule | undefined): PathExplanation {
   if (!rule) return explained
   const { pattern, source, line, layer } = rule
   return { ...explained, rule: { pattern, source, line, layer } }
 }
 
 function nested(scope: Scope, folder: string, path: string, tracked: Tracked | undefined): Scope | undefined {
-  if (!scope.walk.isOn('gitignore') || tracked === 'folder') return undefined
+  if (!scope.walk.isLayerEnabled('gitignore') || tracked === 'folder') return undefined
   const repository = repositoryAt(folder)
   return repository ? enterRepository(scope, repository, path) : undefined
 }

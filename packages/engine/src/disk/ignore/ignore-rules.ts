@@ -17,16 +17,16 @@ export interface RuleSet {
 
 export interface RuleTables {
   foldCase: boolean
-  byName: Map<string, Compiled[]>
-  byExtension: Map<string, Compiled[]>
+  byName: Map<string, CompiledRule[]>
+  byExtension: Map<string, CompiledRule[]>
   /** Rules by the last or first character of a name, for patterns that determine it. */
-  byLast: Map<number, Compiled[]>
-  byFirst: Map<number, Compiled[]>
+  byLast: Map<number, CompiledRule[]>
+  byFirst: Map<number, CompiledRule[]>
   /** Rules no lookup can settle, highest rank first. */
-  loose: Compiled[]
+  loose: CompiledRule[]
 }
 
-interface Compiled {
+interface CompiledRule {
   rule: Rule
   rank: number
   folderOnly: boolean
@@ -37,7 +37,7 @@ interface Compiled {
   cost: number
 }
 
-type Place = { in: 'name' | 'extension'; key: string } | { in: 'last' | 'first'; code: number } | { in: 'loose' }
+type TableSlot = { in: 'name' | 'extension'; key: string } | { in: 'last' | 'first'; code: number } | { in: 'loose' }
 
 export function compileRules(rules: readonly Rule[], foldCase: boolean): RuleTables {
   const set: RuleTables = {
@@ -80,7 +80,7 @@ export function decidingRule(
 }
 
 function firstMatch(
-  bucket: readonly Compiled[],
+  bucket: readonly CompiledRule[],
   foldCase: boolean,
   baseLength: number,
   folder: string,
@@ -111,7 +111,7 @@ function firstMatch(
   return best
 }
 
-function byRank(left: Compiled, right: Compiled): number {
+function byRank(left: CompiledRule, right: CompiledRule): number {
   return right.rank - left.rank
 }
 
@@ -123,35 +123,35 @@ function compileRule(set: RuleTables, rule: Rule): void {
   const { glob } = rule
   const compiled = glob.includes('/') ? compilePath(glob, set.foldCase) : compileName(glob, set.foldCase)
   if (!compiled) return
-  const { place, test, wantsPath, cost } = compiled
-  const entry: Compiled = { rule, rank: rule.rank, folderOnly: rule.folderOnly, test, wantsPath, cost }
-  if (place.in === 'loose') set.loose.push(entry)
-  else if ('code' in place) addTo(place.in === 'last' ? set.byLast : set.byFirst, place.code, entry)
-  else addTo(place.in === 'name' ? set.byName : set.byExtension, place.key, entry)
+  const { slot, test, wantsPath, cost } = compiled
+  const entry: CompiledRule = { rule, rank: rule.rank, folderOnly: rule.folderOnly, test, wantsPath, cost }
+  if (slot.in === 'loose') set.loose.push(entry)
+  else if ('code' in slot) addTo(slot.in === 'last' ? set.byLast : set.byFirst, slot.code, entry)
+  else addTo(slot.in === 'name' ? set.byName : set.byExtension, slot.key, entry)
 }
 
-function addTo<Key>(buckets: Map<Key, Compiled[]>, key: Key, entry: Compiled): void {
+function addTo<Key>(buckets: Map<Key, CompiledRule[]>, key: Key, entry: CompiledRule): void {
   const bucket = buckets.get(key)
   if (bucket) bucket.push(entry)
   else buckets.set(key, [entry])
 }
 
-type Parts = Pick<Compiled, 'test' | 'wantsPath' | 'cost'> & { place: Place }
+type Parts = Pick<CompiledRule, 'test' | 'wantsPath' | 'cost'> & { slot: TableSlot }
 
 /** A pattern without a slash matches the last part of a path, at any depth. */
 function compileName(glob: string, foldCase: boolean): Parts | undefined {
   const literal = asLiteral(glob, foldCase)
-  if (literal !== undefined) return { place: { in: 'name', key: literal }, test: undefined, wantsPath: false, cost: 1 }
+  if (literal !== undefined) return { slot: { in: 'name', key: literal }, test: undefined, wantsPath: false, cost: 1 }
   const tail = glob.slice(1)
   if (glob.startsWith('*') && !special.test(tail)) {
     const suffix = foldCase ? lowerAscii(tail) : tail
     const dot = suffix.lastIndexOf('.')
-    const place: Place =
+    const slot: TableSlot =
       dot === -1
-        ? edgeOf(suffix === '' ? undefined : suffix.charCodeAt(suffix.length - 1), undefined)
+        ? edgeSlot(suffix === '' ? undefined : suffix.charCodeAt(suffix.length - 1), undefined)
         : { in: 'extension', key: suffix.slice(dot) }
     const needsTest = dot !== 0 && suffix !== ''
-    return { place, test: needsTest ? (text) => text.endsWith(suffix) : suffix === '' ? () => true : undefined, wantsPath: false, cost: 1 }
+    return { slot, test: needsTest ? (text) => text.endsWith(suffix) : suffix === '' ? () => true : undefined, wantsPath: false, cost: 1 }
   }
   return compileWild(glob, '', glob, false, foldCase, { in: 'loose' })
 }
@@ -163,12 +163,12 @@ function compilePath(glob: string, foldCase: boolean): Parts | undefined {
   const written = cut === -1 ? anchored : anchored.slice(0, cut)
   const prefix = foldCase ? lowerAscii(written) : written
   const rest = cut === -1 ? '' : anchored.slice(cut)
-  const place = placeOf(anchored, written, rest, foldCase)
-  if (rest === '') return { place, test: (path) => path === prefix, wantsPath: true, cost: 1 + (prefix.length >> 5) }
-  return compileWild(anchored, prefix, rest, true, foldCase, place)
+  const slot = slotOf(anchored, written, rest, foldCase)
+  if (rest === '') return { slot, test: (path) => path === prefix, wantsPath: true, cost: 1 + (prefix.length >> 5) }
+  return compileWild(anchored, prefix, rest, true, foldCase, slot)
 }
 
-function compileWild(glob: string, prefix: string, rest: string, paths: boolean, foldCase: boolean, place: Place): Parts | undefined {
+function compileWild(glob: string, prefix: string, rest: string, paths: boolean, foldCase: boolean, slot: TableSlot): Parts | undefined {
   const wild = compileWildmatch(rest, { paths, foldCase })
   if (!wild) return undefined
   const least = prefix.length + wild.least
@@ -182,20 +182,20 @@ function compileWild(glob: string, prefix: string, rest: string, paths: boolean,
   }
   // A path begins with its folders, so only a pattern for names determines a name's first character.
   return {
-    place: place.in === 'loose' ? edgeOf(wild.last, paths ? undefined : wild.first) : place,
+    slot: slot.in === 'loose' ? edgeSlot(wild.last, paths ? undefined : wild.first) : slot,
     test,
     wantsPath: paths,
     cost: 10 + wild.size * (paths ? 6 : 3),
   }
 }
 
-function edgeOf(last: number | undefined, first: number | undefined): Place {
+function edgeSlot(last: number | undefined, first: number | undefined): TableSlot {
   if (last !== undefined) return { in: 'last', code: last }
   return first === undefined ? { in: 'loose' } : { in: 'first', code: first }
 }
 
 /** The lookup table for a path pattern: its last part must be the last part of any path it matches. */
-function placeOf(glob: string, prefix: string, rest: string, foldCase: boolean): Place {
+function slotOf(glob: string, prefix: string, rest: string, foldCase: boolean): TableSlot {
   // A slash in brackets is not a separator, and `a**/b` matches `ab` in git: neither has a reliable last part.
   if (glob.includes('[') || (rest.startsWith('**') && prefix !== '' && !prefix.endsWith('/'))) return { in: 'loose' }
   const last = glob.slice(glob.lastIndexOf('/') + 1)

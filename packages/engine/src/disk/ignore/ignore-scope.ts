@@ -4,9 +4,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { limits, type PathProblem } from '@sheaf/contract'
-import { lookForRepository, type Repository } from '../git/find-repository.ts'
+import { locateRepository, type Repository } from '../git/find-repository.ts'
 import { configHome, configPath, type GitConfig, isTrue, lastValue, readGitConfig } from '../git/git-config.ts'
-import { type GitIndex, type GitRuns, openIndex, type Tracked } from '../git/git-index.ts'
+import { type GitIndex, type GitRunBudget, openIndex, type Tracked } from '../git/git-index.ts'
 import { hashBytes } from '../git/git-settings.ts'
 import type { Env } from '../store/state-folder.ts'
 import { toByteText } from './byte-text.ts'
@@ -14,7 +14,7 @@ import { defaultIgnores } from './default-ignores.ts'
 import { decidingRule, type Effort, type RuleSet } from './ignore-rules.ts'
 import { emptySieve, joinSieves, mayMatch, type NameSieve } from './name-sieve.ts'
 import { type Layer, parseIgnore, type Rule } from './parse-ignore.ts'
-import { noInputs, type RuleInputs, readNoted } from './rule-inputs.ts'
+import { noInputs, type RuleInputs, readInput } from './rule-inputs.ts'
 import { makeRuleList, type RuleList } from './rule-list.ts'
 
 export interface RuleOptions {
@@ -35,12 +35,12 @@ export interface Scope {
   sieve: NameSieve
   repository: RepositoryScope | undefined
   foldCase: boolean
-  /** Rules of the folder that is entered next, compiled together with the rules of its own files. */
+  /** Rules of the folder that is entered next, compiled together with the rules in its ignore files. */
   pending: readonly Rule[]
   /** More of them, compiled separately because other folders share them. */
   pendingLists: readonly RuleList[]
   sources: readonly Source[]
-  walk: WalkWide
+  walk: WalkContext
 }
 
 interface Source {
@@ -55,19 +55,19 @@ interface RepositoryScope {
   mayHaveSubmodules: boolean
 }
 
-interface WalkWide {
+interface WalkContext {
   root: string
   env: Env
-  isOn: (layer: Layer) => boolean
+  isLayerEnabled: (layer: Layer) => boolean
   effort: Effort
-  gitRuns: GitRuns
+  gitRuns: GitRunBudget
   /** The user's excludes by file, shared by all nested repositories. */
   excludes: Map<string, RuleList>
-  troubles: PathProblem[]
+  problems: PathProblem[]
   inputs: RuleInputs
 }
 
-export interface Opened {
+export interface OpenedScope {
   scope: Scope
   /** Path of the root below the repository's top: byte text, empty or ending in `/`. All paths looked up begin with it. */
   path: string
@@ -97,31 +97,31 @@ export function isIgnoreFile(name: string): boolean {
 }
 
 /** Whether this walk uses the file's rules. */
-export function isRead({ walk }: Scope, name: string): boolean {
+export function isActiveIgnoreFile({ walk }: Scope, name: string): boolean {
   const layer = ignoreFiles.get(name)
-  return layer !== undefined && walk.isOn(layer)
+  return layer !== undefined && walk.isLayerEnabled(layer)
 }
 
-export function openScope(root: string, options: RuleOptions, troubles: PathProblem[], inputs: RuleInputs = noInputs): Opened {
-  const walk: WalkWide = {
+export function openScope(root: string, options: RuleOptions, problems: PathProblem[], inputs: RuleInputs = noInputs): OpenedScope {
+  const walk: WalkContext = {
     root,
     env: options.env ?? process.env,
-    isOn: (layer) => options.layers?.[layer] ?? true,
+    isLayerEnabled: (layer) => options.layers?.[layer] ?? true,
     effort: { left: effortLimit },
     gitRuns: { left: limits.gitIndexRuns },
     excludes: new Map(),
-    troubles,
+    problems,
     inputs,
   }
-  const found = walk.isOn('gitignore') ? lookForRepository(root, inputs) : undefined
+  const found = walk.isLayerEnabled('gitignore') ? locateRepository(root, inputs) : undefined
   if (found && 'refused' in found) {
-    inputs.doubt()
-    troubles.push({
+    inputs.markUncertain()
+    problems.push({
       path: found.top === root ? '.git' : join(found.top, '.git'),
       why: `${found.refused}; the git repository is ignored`,
     })
   }
-  if (!found || 'refused' in found) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+  if (!found || 'refused' in found) return { scope: scopeOutsideGit(walk, options), path: '', trackedOnly: false }
   const repository = found
   const below = root
     .slice(repository.top.length)
@@ -137,9 +137,9 @@ export function openScope(root: string, options: RuleOptions, troubles: PathProb
     path += `${name}/`
     folder = join(folder, part)
     if (!rule || rule.negative) continue
-    const hasTracked = isGitsRule(rule) && repositoryTracks(scope, toByteText(below.join('/'))) === 'folder'
+    const hasTracked = isOverriddenByTracking(rule) && repositoryTracks(scope, toByteText(below.join('/'))) === 'folder'
     // A folder opened on purpose is never shown empty only because rules above it hide it.
-    if (!hasTracked) return { scope: outsideGit(walk, options), path: '', trackedOnly: false }
+    if (!hasTracked) return { scope: scopeOutsideGit(walk, options), path: '', trackedOnly: false }
     const rootPath = `${below.map(toByteText).join('/')}/`
     return { scope: withRootRules(scope, options), path: rootPath, trackedOnly: true }
   }
@@ -152,7 +152,7 @@ export function enterFolder(scope: Scope, folder: string | Buffer, path: string,
   const rules = [...scope.pending]
   for (const name of present) {
     const layer = ignoreFiles.get(name)
-    if (!layer || !scope.walk.isOn(layer)) continue
+    if (!layer || !scope.walk.isLayerEnabled(layer)) continue
     // One by one: spreading a hundred thousand rules as arguments overflows the stack.
     for (const rule of readRules(scope.walk, pathIn(folder, name), layer, 2 + depthOf(path), false)) rules.push(rule)
   }
@@ -198,7 +198,7 @@ export function enterRepository(scope: Scope, repository: Repository, path: stri
       index: () => {
         if (!index) {
           index = openIndex(repository, hashBytes(config), foldCase, walk.inputs, walk.gitRuns)
-          if (index.trouble) walk.troubles.push({ path: repository.top, why: index.trouble })
+          if (index.problem) walk.problems.push({ path: repository.top, why: index.problem })
         }
         return index
       },
@@ -222,7 +222,7 @@ export function trackedAt(scope: Scope, path: string): Tracked | undefined {
 }
 
 /** Files tracked by git are shown despite git's rules and our defaults; later layers can still hide them. */
-export function isGitsRule(rule: Rule): boolean {
+export function isOverriddenByTracking(rule: Rule): boolean {
   return rule.layer === 'gitignore' || rule.layer === 'defaults'
 }
 
@@ -230,21 +230,21 @@ function repositoryTracks(scope: Scope, path: string): Tracked | undefined {
   return scope.repository?.index().at(path)
 }
 
-function emptyScope(walk: WalkWide): Scope {
+function emptyScope(walk: WalkContext): Scope {
   return { walk, sets: [], sieve: emptySieve, sources: [], pending: [], pendingLists: [], repository: undefined, foldCase: false }
 }
 
-function outsideGit(walk: WalkWide, options: RuleOptions): Scope {
+function scopeOutsideGit(walk: WalkContext, options: RuleOptions): Scope {
   const config = readGitConfig(undefined, walk.env, walk.inputs)
   const scope: Scope = { ...emptyScope(walk), foldCase: isTrue(lastValue(config, 'core.ignorecase')) }
-  return withRootRules({ ...scope, pendingLists: walk.isOn('gitignore') ? [userExcludes(walk, config, walk.root)] : [] }, options)
+  return withRootRules({ ...scope, pendingLists: walk.isLayerEnabled('gitignore') ? [userExcludes(walk, config, walk.root)] : [] }, options)
 }
 
 function withRootRules(scope: Scope, options: RuleOptions): Scope {
   const rules = [...scope.pending]
-  if ((options.useDefaults ?? true) && scope.walk.isOn('defaults'))
+  if ((options.useDefaults ?? true) && scope.walk.isLayerEnabled('defaults'))
     for (const rule of defaultRules(options.defaultPatterns)) rules.push(rule)
-  if (options.folderPatterns && scope.walk.isOn('workspace')) {
+  if (options.folderPatterns && scope.walk.isLayerEnabled('workspace')) {
     const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
     for (const rule of parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 })) rules.push(rule)
   }
@@ -264,7 +264,7 @@ function parseDefaults(patterns: string): Rule[] {
   return parseIgnore(bytes, { source: 'defaults', layer: 'defaults', order: 0 })
 }
 
-function userExcludes(walk: WalkWide, config: GitConfig, base: string): RuleList {
+function userExcludes(walk: WalkContext, config: GitConfig, base: string): RuleList {
   const file = lastValue(config, 'core.excludesfile')
   if (file === '') return makeRuleList([])
   const path = file === undefined ? join(configHome(walk.env), 'git', 'ignore') : configPath(file, base, walk.env)
@@ -273,17 +273,17 @@ function userExcludes(walk: WalkWide, config: GitConfig, base: string): RuleList
   return list
 }
 
-function readRules(walk: WalkWide, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
+function readRules(walk: WalkContext, file: string | Buffer, layer: Layer, order: number, followLinks: boolean): Rule[] {
   // git does not follow a `.gitignore` that is a link: it could show a file from anywhere.
-  const plain = readNoted(walk.inputs, file, limits.ignoreFileBytes, followLinks)
+  const plain = readInput(walk.inputs, file, limits.ignoreFileBytes, followLinks)
   if (!plain) return []
   walk.effort.left += effortPerFile - plain.bytes.length * costPerByte
   if (walk.effort.left < 0) return []
   const source = sourceName(walk.root, file.toString())
   if (plain.cut) {
     // A kept walk stores no problems, so a walk that has any is not kept.
-    walk.inputs.doubt()
-    walk.troubles.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
+    walk.inputs.markUncertain()
+    walk.problems.push({ path: source, why: `only the first ${limits.ignoreFileBytes} bytes of its rules were read` })
   }
   return parseIgnore(plain.bytes, { source, layer, order })
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, symlinkSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { areSame, recordInputs } from './rule-inputs.ts'
+import { areUnchanged, recordInputs } from './rule-inputs.ts'
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-inputs-')))
 const clock = (): number => Date.now() + 10_000
@@ -19,7 +19,7 @@ describe('recordInputs', () => {
     const inputs = recordInputs(undefined, clock)
     for (const path of [made('file'), join(place, 'absent'), place]) inputs.note(path)
     expect(inputs.isSettled()).toBe(true)
-    expect(areSame(inputs.stamps)).toBe(true)
+    expect(areUnchanged(inputs.stamps)).toBe(true)
   })
 
   it('does not settle while a file is new', () => {
@@ -40,7 +40,7 @@ describe('recordInputs', () => {
     const inputs = recordInputs(undefined, clock)
     const file = made('locked')
     inputs.note(file)
-    inputs.unread(file)
+    inputs.markUnreadable(file)
     expect(inputs.isSettled()).toBe(false)
   })
 
@@ -51,10 +51,10 @@ describe('recordInputs', () => {
     symlinkSync('nowhere', link)
     for (const path of [join(place, 'nothing'), folder, link]) {
       inputs.note(path)
-      inputs.unread(path)
+      inputs.markUnreadable(path)
     }
     expect(inputs.isSettled()).toBe(true)
     made('nowhere')
-    expect(areSame(inputs.stamps)).toBe(false)
+    expect(areUnchanged(inputs.stamps)).toBe(false)
   })
 })

@@ -1,15 +1,15 @@
 // Records everything on disk that the rules of a walk came from, with stamps: while the stamps match, so do the rules.
 
 import { lstatSync, type Stats, statSync } from 'node:fs'
-import { type Plain, readPlain } from '../read/read-plain.ts'
+import { type PlainFile, readPlainFile } from '../read/read-plain-file.ts'
 
 export interface RuleInputs {
   /** Call before the path is read or examined: a change in between must not get the later stamp. */
   note(path: string | Buffer): void
   /** A noted path could not be read. If something is there, the failure may be temporary, so nothing may be kept. */
-  unread(path: string | Buffer): void
+  markUnreadable(path: string | Buffer): void
   /** Something was used that no stamp covers: nothing may be kept. */
-  doubt(): void
+  markUncertain(): void
 }
 
 /** Size, mtime, ctime, inode, device; for a folder only its identity, since its entries are noted one by one. */
@@ -28,18 +28,18 @@ export const racyMs = 3_000
 export const stampNumbers = 5
 const absent: Stamp = [-1, -1, -1, -1, -1]
 
-export const noInputs: RuleInputs = { note: () => undefined, unread: () => undefined, doubt: () => undefined }
+export const noInputs: RuleInputs = { note: () => undefined, markUnreadable: () => undefined, markUncertain: () => undefined }
 
 /** `known` are stamps that were just verified. */
 export function recordInputs(known: Stamps | undefined, now: () => number): RecordedInputs {
   const stamps = new Map(known)
-  let isSure = true
+  let isCertain = true
 
   function add(key: string): Stats | undefined {
     const readAt = now()
-    const stats = lookAt(key)
+    const stats = tryStat(key)
     stamps.set(key, stampOf(stats))
-    if (stats && !stats.isDirectory() && Math.max(stats.mtimeMs, stats.ctimeMs) >= readAt - racyMs) isSure = false
+    if (stats && !stats.isDirectory() && Math.max(stats.mtimeMs, stats.ctimeMs) >= readAt - racyMs) isCertain = false
     return stats
   }
 
@@ -50,27 +50,27 @@ export function recordInputs(known: Stamps | undefined, now: () => number): Reco
       if (typeof path !== 'string' || stamps.has(`l${path}`)) return
       if (add(`l${path}`)?.isSymbolicLink()) add(`f${path}`)
     },
-    unread(path) {
+    markUnreadable(path) {
       const [size = -1] = stamps.get(`f${path}`) ?? stamps.get(`l${path}`) ?? absent
-      if (size >= 0) isSure = false
+      if (size >= 0) isCertain = false
     },
-    doubt() {
-      isSure = false
+    markUncertain() {
+      isCertain = false
     },
-    isSettled: () => isSure && areSame(stamps),
+    isSettled: () => isCertain && areUnchanged(stamps),
   }
 }
 
-export function readNoted(inputs: RuleInputs, path: string | Buffer, maxBytes: number, followLinks = true): Plain | undefined {
+export function readInput(inputs: RuleInputs, path: string | Buffer, maxBytes: number, followLinks = true): PlainFile | undefined {
   inputs.note(path)
-  const plain = readPlain(path, maxBytes, followLinks)
-  if (!plain) inputs.unread(path)
+  const plain = readPlainFile(path, maxBytes, followLinks)
+  if (!plain) inputs.markUnreadable(path)
   return plain
 }
 
-export function areSame(stamps: Stamps): boolean {
+export function areUnchanged(stamps: Stamps): boolean {
   for (const [key, stamp] of stamps) {
-    const found = stampOf(lookAt(key))
+    const found = stampOf(tryStat(key))
     for (let at = 0; at < stampNumbers; at++) if (found[at] !== stamp[at]) return false
   }
   return true
@@ -82,7 +82,7 @@ function stampOf(stats: Stats | undefined): Stamp {
   return [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino, stats.dev]
 }
 
-function lookAt(key: string): Stats | undefined {
+function tryStat(key: string): Stats | undefined {
   const path = key.slice(1)
   try {
     return key.startsWith('l') ? lstatSync(path, { throwIfNoEntry: false }) : statSync(path, { throwIfNoEntry: false })

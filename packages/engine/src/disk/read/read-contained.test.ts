@@ -105,13 +105,13 @@ describe('readContained', () => {
     chmodSync(join(root, 'private'), 0o600)
     const script = `import { readContained } from ${JSON.stringify(new URL('./read-contained.ts', import.meta.url).href)}
       console.log(JSON.stringify(readContained(${JSON.stringify(root)}, 'private')))`
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       uid: 65534,
       gid: 65534,
       cwd: '/',
       encoding: 'utf8',
     })
-    expect(JSON.parse(said)).toEqual({ ok: false, why: 'unreadable' })
+    expect(JSON.parse(output)).toEqual({ ok: false, why: 'unreadable' })
   })
 
   it('never reads a file outside while another process swaps in a link', async () => {

@@ -18,13 +18,13 @@ export interface ReadOptions {
   allocate?: (size: number) => Buffer
 }
 
-export type NotRead = 'outside' | 'missing' | 'folder' | 'special' | 'unreadable' | 'too-large' | 'link'
+export type ReadFailure = 'outside' | 'missing' | 'folder' | 'special' | 'unreadable' | 'too-large' | 'link'
 
-export type Read = ({ ok: true; bytes: Buffer } & Stamp) | { ok: false; why: NotRead; size?: number }
+export type ReadResult = ({ ok: true; bytes: Buffer } & Stamp) | { ok: false; why: ReadFailure; size?: number }
 
 const { O_RDONLY, O_NONBLOCK, O_NOFOLLOW } = constants
 
-export function readContained(root: string, relative: string, options: ReadOptions = {}): Read {
+export function readContained(root: string, relative: string, options: ReadOptions = {}): ReadResult {
   if (relative.includes('\0')) return { ok: false, why: 'outside' }
   const path = join(root, relative)
   let handle: number
@@ -43,8 +43,8 @@ export function readContained(root: string, relative: string, options: ReadOptio
   }
 }
 
-function readHandle(handle: number, path: string, root: string, options: ReadOptions): Read {
-  const misplaced = whereIs(handle, path, root, options)
+function readHandle(handle: number, path: string, root: string, options: ReadOptions): ReadResult {
+  const misplaced = checkLocation(handle, path, root, options)
   if (misplaced !== undefined) return { ok: false, why: misplaced }
   const stats = fstatSync(handle)
   if (!stats.isFile()) return { ok: false, why: stats.isDirectory() ? 'folder' : 'special' }
@@ -71,7 +71,7 @@ function readHandle(handle: number, path: string, root: string, options: ReadOpt
 }
 
 /** Undefined: the handle is where it should be. */
-function whereIs(handle: number, path: string, root: string, options: ReadOptions): NotRead | undefined {
+function checkLocation(handle: number, path: string, root: string, options: ReadOptions): ReadFailure | undefined {
   const real = realPathOf(handle, path)
   if (real === undefined) return 'outside'
   // The usual case costs one comparison: nothing on the way was a link.
@@ -130,7 +130,7 @@ function realOrSame(path: string): string {
   }
 }
 
-function whyNotOpened(error: unknown, path: string): NotRead {
+function whyNotOpened(error: unknown, path: string): ReadFailure {
   const code = errno(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing'
   if (code === 'ELOOP' || code === 'EMLINK') return 'link'

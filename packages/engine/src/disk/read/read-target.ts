@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { limits, type TextEncoding } from '@sheaf/contract'
 import { hashBytes } from '../hash-bytes.ts'
 import { decodeExactly } from '../text/decode-exactly.ts'
-import { type NotRead, readContained } from './read-contained.ts'
-import { isWritable } from './stands-at.ts'
+import { isWritable } from './path-kind-at.ts'
+import { type ReadFailure, readContained } from './read-contained.ts'
 
 export type TargetFile =
   | { ok: true; text: string; encoding: TextEncoding; hash: string; identity: string; names: number }
-  | { ok: false; why: NotRead | 'binary' | 'not-utf8' | 'read-only' }
+  | { ok: false; why: ReadFailure | 'binary' | 'not-utf8' | 'read-only' }
 
 /** Undefined for anything but a regular file; links are not followed. */
 export function identityAt(root: string, relative: string): string | undefined {

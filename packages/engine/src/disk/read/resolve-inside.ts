@@ -3,11 +3,11 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, posix } from 'node:path'
 
-export type Resolved = { ok: true; root: string; relative: string } | { ok: false; code: 'path-outside-workspace'; why: string }
+export type ResolvedPath = { ok: true; root: string; relative: string } | { ok: false; code: 'path-outside-workspace'; why: string }
 
 /** `relative` is normalized, uses `/`, has no `..` and is empty for the root itself. */
-export function resolveInside(roots: readonly string[], path: string): Resolved {
-  const refusal = trickIn(path)
+export function resolveInside(roots: readonly string[], path: string): ResolvedPath {
+  const refusal = unsafePathReason(path)
   if (refusal !== undefined) return outside(refusal)
   const slashed = process.platform === 'win32' ? path.replaceAll('\\', '/') : path
   const found = isAbsolute(path) ? fromAbsolute(roots, slashed) : fromRelative(roots, slashed)
@@ -26,11 +26,11 @@ export function rootNames(roots: readonly string[]): string[] {
   })
 }
 
-function outside(why: string): Resolved {
+function outside(why: string): ResolvedPath {
   return { ok: false, code: 'path-outside-workspace', why }
 }
 
-function trickIn(path: string): string | undefined {
+function unsafePathReason(path: string): string | undefined {
   if (path.includes('\0')) return "A path can't contain a NUL character."
   if (!path.includes('\\')) return undefined
   // On POSIX, a backslash is part of a name; next to `..` or a drive it is an attack.
@@ -39,12 +39,12 @@ function trickIn(path: string): string | undefined {
   return undefined
 }
 
-function fromAbsolute(roots: readonly string[], path: string): Resolved | undefined {
+function fromAbsolute(roots: readonly string[], path: string): ResolvedPath | undefined {
   return deepest(roots, posix.normalize(path)) ?? deepest(roots, realAncestor(posix.normalize(path)))
 }
 
-function deepest(roots: readonly string[], path: string): Resolved | undefined {
-  let best: Resolved | undefined
+function deepest(roots: readonly string[], path: string): ResolvedPath | undefined {
+  let best: ResolvedPath | undefined
   for (const root of roots) {
     const relative = below(root, path)
     if (relative !== undefined && (!best?.ok || root.length > best.root.length)) best = { ok: true, root, relative }
@@ -78,10 +78,10 @@ function realAncestor(path: string): string {
 }
 
 /** A relative path may begin with a root's name. An existing path wins; if none exists, the simplest reading. */
-function fromRelative(roots: readonly string[], path: string): Resolved | undefined {
+function fromRelative(roots: readonly string[], path: string): ResolvedPath | undefined {
   const relative = normalRelative(path)
   if (relative === undefined) return undefined
-  const plain = roots.map((root): Resolved => ({ ok: true, root, relative }))
+  const plain = roots.map((root): ResolvedPath => ({ ok: true, root, relative }))
   const named = namedCandidates(roots, relative)
   const candidates = roots.length === 1 ? [...plain, ...named] : [...named, ...plain]
   return candidates.find((each) => each.ok && exists(posix.join(each.root, each.relative))) ?? candidates[0]
@@ -93,9 +93,9 @@ function normalRelative(path: string): string | undefined {
   return normal === '.' ? '' : normal
 }
 
-function namedCandidates(roots: readonly string[], relative: string): Resolved[] {
+function namedCandidates(roots: readonly string[], relative: string): ResolvedPath[] {
   const names = rootNames(roots)
-  return roots.flatMap((root, at): Resolved[] => {
+  return roots.flatMap((root, at): ResolvedPath[] => {
     const name = names[at] ?? ''
     if (relative === name) return [{ ok: true, root, relative: '' }]
     return relative.startsWith(`${name}/`) ? [{ ok: true, root, relative: relative.slice(name.length + 1) }] : []

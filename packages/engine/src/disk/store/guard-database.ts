@@ -1,7 +1,7 @@
 // Turns errors from SQLite and the file system into refusals.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
-import { systemWords } from '../system-words.ts'
+import { systemErrorText } from '../system-error-text.ts'
 
 /** Runs `work` on a database file; problems with the file or the machine become refusals, and other errors stay bugs. */
 export function guardDatabase<Result>(file: string, work: () => Result): Result {
@@ -34,5 +34,5 @@ function asRefusal(file: string, error: unknown): Refusal | undefined {
     const why = unwritableCodes.get(code)
     return why === undefined ? undefined : new Refusal('state-unwritable', `${file}: ${why}.`)
   }
-  return 'syscall' in error ? new Refusal('state-unwritable', `${file}: ${systemWords(error)}.`) : undefined
+  return 'syscall' in error ? new Refusal('state-unwritable', `${file}: ${systemErrorText(error)}.`) : undefined
 }

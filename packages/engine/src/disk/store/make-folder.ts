@@ -6,16 +6,16 @@ import { errno } from '../errno.ts'
 
 /** Step by step: Node's recursive mkdir loops forever where a system has folders that cannot be created (`/proc`). */
 export function makeFolder(path: string): void {
-  const trouble = tryToMake(path)
-  if (trouble === undefined) return
-  if (errno(trouble) !== 'ENOENT') throw trouble
+  const error = tryMakeFolder(path)
+  if (error === undefined) return
+  if (errno(error) !== 'ENOENT') throw error
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
   // Another process that starts at the same time may have created any of them by now, so every step may find its work done.
-  const again = tryToMake(path)
-  if (again !== undefined) throw again
+  const secondError = tryMakeFolder(path)
+  if (secondError !== undefined) throw secondError
 }
 
-function tryToMake(path: string): unknown {
+function tryMakeFolder(path: string): unknown {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {

@@ -164,7 +164,7 @@ function migrate(database: DatabaseSync, file: string, { version, migrations }: 
   const before = pragma(database, 'user_version')
   if (before > version) throw new Refusal('state-newer', `${file} was just migrated to version ${before}.`)
   if (before === version) return
-  if (before > 0) keepCopy(database, `${file}.v${before}`)
+  if (before > 0) saveCopy(database, `${file}.v${before}`)
   database.exec('BEGIN IMMEDIATE')
   try {
     // Another process may have migrated while this one waited for the lock.
@@ -179,7 +179,7 @@ function migrate(database: DatabaseSync, file: string, { version, migrations }: 
 }
 
 /** An older Sheaf can use this copy if the user downgrades. */
-function keepCopy(database: DatabaseSync, copy: string): void {
+function saveCopy(database: DatabaseSync, copy: string): void {
   if (statSync(copy, { throwIfNoEntry: false })) return
   const fresh = freshName(copy)
   closeSync(openSync(fresh, 'wx', 0o600))

@@ -3,13 +3,13 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomic } from './write-file-atomic.ts'
 
 /** Keeps the newest `kept` files of the folder: a user who opens a new clone every day would otherwise fill the disk. */
 export function writeCache(file: string, chunks: readonly Uint8Array[], kept: number): void {
   try {
     makeFolder(dirname(file))
-    writeWhole(file, chunks, { mode: 0o600, durable: false })
+    writeFileAtomic(file, chunks, { mode: 0o600, durable: false })
     const others = readdirSync(dirname(file)).map((name) => join(dirname(file), name))
     if (others.length > kept) for (const old of others.sort(byAge).slice(kept)) rmSync(old, { force: true })
   } catch {

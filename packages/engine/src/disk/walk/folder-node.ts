@@ -13,5 +13,5 @@ export interface FolderNode {
   folders: FolderNode[]
   files: FileNode[]
   /** Why this folder's contents are missing or incomplete. */
-  trouble?: string
+  problem?: string
 }

@@ -17,7 +17,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { ownEnv } from '../testing/git-oracle.ts'
 import { treeCase, writeTree } from '../testing/random-tree.ts'
-import { type Walked, walkFolder } from './walk-folder.ts'
+import { type WalkResult, walkFolder } from './walk-folder.ts'
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-snapshot-')))
 const env = ownEnv(join(place, 'home'))
@@ -25,7 +25,7 @@ const env = ownEnv(join(place, 'home'))
 const clock = (): number => Date.now() + 10_000
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-function walk(root: string, snapshotFile?: string, now: (() => number) | undefined = clock): Walked {
+function walk(root: string, snapshotFile?: string, now: (() => number) | undefined = clock): WalkResult {
   return walkFolder(root, { env, snapshotFile, clock: now })
 }
 

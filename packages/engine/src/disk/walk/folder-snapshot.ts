@@ -5,7 +5,7 @@ import { type Stats, statSync } from 'node:fs'
 import { limits } from '@sheaf/contract'
 import { isAscii } from '../ignore/byte-text.ts'
 import { racyMs } from '../ignore/rule-inputs.ts'
-import { type Listing, listFolder, mayHaveMarks } from './list-folder.ts'
+import { type Listing, listFolder, mayHaveSpecialNames } from './list-folder.ts'
 import { packFiles, unpackFiles } from './pack-files.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
@@ -16,19 +16,19 @@ export interface FolderStamp {
   dev: number
 }
 
-export interface Listed {
+export interface StampedListing {
   listing: Listing
   /** The folder's stamp, if the listing is valid for as long as it stays the same. */
   stamp: FolderStamp | undefined
 }
 
 interface SnapshotLister {
-  list(folder: string | Buffer, path: string): Listed
+  list(folder: string | Buffer, path: string): StampedListing
   /** Writes the snapshot if this walk listed anything new; ignores failures. */
-  keep(): void
+  saveIfChanged(): void
 }
 
-interface Kept {
+interface CachedListing {
   stamp: FolderStamp
   folders: string
   files: string
@@ -39,44 +39,44 @@ const numbersPerFolder = 4
 
 export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {
   const known = load(file, root)
-  const seen = new Map<string, Kept>()
-  let learned = false
+  const seen = new Map<string, CachedListing>()
+  let hasNewListings = false
 
-  function list(folder: string | Buffer, path: string): Listed {
-    const kept = known.get(path)
-    if (kept && typeof folder === 'string') {
-      const stats = lookAtFolder(folder)
-      if (stats && isSameFolder(kept.stamp, stats)) {
-        seen.set(path, kept)
-        return { listing: unpack(kept), stamp: kept.stamp }
+  function list(folder: string | Buffer, path: string): StampedListing {
+    const cached = known.get(path)
+    if (cached && typeof folder === 'string') {
+      const stats = statFolder(folder)
+      if (stats && isSameFolder(cached.stamp, stats)) {
+        seen.set(path, cached)
+        return { listing: unpack(cached), stamp: cached.stamp }
       }
     }
-    const listed = listStamped(folder, now)
+    const listed = listWithStamp(folder, now)
     const { listing, stamp } = listed
     if (stamp) {
       seen.set(path, { stamp, folders: listing.folders.join('/'), files: packFiles(listing.files) })
-      learned = true
+      hasNewListings = true
     }
     return listed
   }
 
-  return { list, keep: () => (learned ? save(file, root, seen) : undefined) }
+  return { list, saveIfChanged: () => (hasNewListings ? save(file, root, seen) : undefined) }
 }
 
 /** Throws file system errors. */
-export function listStamped(folder: string | Buffer, now: () => number): Listed {
-  const stats = typeof folder === 'string' ? lookAtFolder(folder) : undefined
+export function listWithStamp(folder: string | Buffer, now: () => number): StampedListing {
+  const stats = typeof folder === 'string' ? statFolder(folder) : undefined
   const listedAt = now()
   const listing = listFolder(folder)
   const isSure = stats && Math.max(stats.mtimeMs, stats.ctimeMs) < listedAt - racyMs && isPlain(listing)
   return { listing, stamp: isSure ? stats : undefined }
 }
 
-const look = { bigint: false, throwIfNoEntry: false } as const
+const statOptions = { bigint: false, throwIfNoEntry: false } as const
 
-export function lookAtFolder(folder: string): Stats | undefined {
+export function statFolder(folder: string): Stats | undefined {
   try {
-    return statSync(folder, look)
+    return statSync(folder, statOptions)
   } catch {
     return undefined
   }
@@ -91,17 +91,17 @@ function isPlain({ rawFolders, files }: Listing): boolean {
   return rawFolders.length === 0 && files.length <= limits.fileCountLimit && !files.some(({ raw }) => raw !== undefined)
 }
 
-function unpack({ folders, files }: Kept): Listing {
+function unpack({ folders, files }: CachedListing): Listing {
   return {
     folders: folders === '' ? [] : folders.split('/'),
     files: unpackFiles(files),
     rawFolders: [],
     isAscii: isAscii(files) && isAscii(folders),
-    hasMarks: mayHaveMarks(files) || mayHaveMarks(folders),
+    hasSpecialNames: mayHaveSpecialNames(files) || mayHaveSpecialNames(folders),
   }
 }
 
-function save(file: string, root: string, folders: ReadonlyMap<string, Kept>): void {
+function save(file: string, root: string, folders: ReadonlyMap<string, CachedListing>): void {
   const numbers = new Float64Array(folders.size * numbersPerFolder)
   const texts = [root]
   let at = 0
@@ -113,8 +113,8 @@ function save(file: string, root: string, folders: ReadonlyMap<string, Kept>): v
   writeSnapshot(file, magic, { numbers, texts })
 }
 
-function load(file: string, root: string): Map<string, Kept> {
-  const known = new Map<string, Kept>()
+function load(file: string, root: string): Map<string, CachedListing> {
+  const known = new Map<string, CachedListing>()
   const content = readSnapshot(file, magic)
   if (!content) return known
   const { numbers, texts } = content

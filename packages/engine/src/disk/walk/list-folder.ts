@@ -12,7 +12,7 @@ export interface Listing {
   /** All names are ASCII, so they equal their byte text. */
   isAscii: boolean
   /** The names may include ignore files or a `.git`. */
-  hasMarks: boolean
+  hasSpecialNames: boolean
 }
 
 /** Throws file system errors. */
@@ -32,11 +32,11 @@ export function listFolder(path: string | Buffer): Listing {
   const ascii = isAscii(all)
   // The replacement character: a name was not UTF-8, or really contains it. Only the bytes can tell.
   if (!ascii && all.includes('\ufffd')) return listBytes(Buffer.from(path, 'utf8'))
-  return { folders, files, rawFolders: [], isAscii: ascii, hasMarks: mayHaveMarks(all) }
+  return { folders, files, rawFolders: [], isAscii: ascii, hasSpecialNames: mayHaveSpecialNames(all) }
 }
 
 /** `names` is all names joined: one search instead of a comparison for each. */
-export function mayHaveMarks(names: string): boolean {
+export function mayHaveSpecialNames(names: string): boolean {
   return names.includes('.git') || names.includes('ignore')
 }
 
@@ -53,7 +53,7 @@ function listBytes(path: Buffer): Listing {
     else if (isRaw) rawFolders.push(bytes)
     else folders.push(name)
   }
-  return { folders, files, rawFolders, isAscii: false, hasMarks: true }
+  return { folders, files, rawFolders, isAscii: false, hasSpecialNames: true }
 }
 
 function fileKind(entry: Dirent<Buffer>): FileNode['kind'] {

@@ -27,8 +27,8 @@ function collect({ files, folders }: FolderNode, prefix: string, paths: string[]
   let last = ''
   let next = 0
   const below = isInOrder(folders) ? folders : folders.toSorted(byPath)
-  for (let place = 0; place <= below.length; place++) {
-    const child = below[place]
+  for (let index = 0; index <= below.length; index++) {
+    const child = below[index]
     const key = child && `${child.name}/`
     for (let file = files[next]; file && (key === undefined || file.name < key); file = files[++next]) {
       const { name } = file

@@ -13,15 +13,15 @@ export function packFiles(files: readonly FileNode[]): string {
 
 export function unpackFiles(text: string): FileNode[] {
   if (text === '') return []
-  return areOrdinary(text) ? text.split('/').map(ordinary) : unpackMarked(text)
+  return areAllRegular(text) ? text.split('/').map(regularFile) : unpackMarked(text)
 }
 
 /** Whether all are regular files, which is true of nearly every folder. */
-export function areOrdinary(text: string): boolean {
+export function areAllRegular(text: string): boolean {
   return !text.startsWith('/') && !text.includes('//')
 }
 
-function ordinary(name: string): FileNode {
+function regularFile(name: string): FileNode {
   return { name, kind: 'file' }
 }
 
@@ -33,7 +33,7 @@ function unpackMarked(text: string): FileNode[] {
     else if (isMarked) {
       files.push({ name: name.slice(1), kind: name.startsWith('l') ? 'link' : 'special' })
       isMarked = false
-    } else files.push(ordinary(name))
+    } else files.push(regularFile(name))
   }
   return files
 }

@@ -3,7 +3,15 @@
 import { repositoryAt } from '../git/find-repository.ts'
 import type { Tracked } from '../git/git-index.ts'
 import { lowerAscii, toByteText } from '../ignore/byte-text.ts'
-import { decide, enterFolder, enterRepository, isGitsRule, isRead, type Scope, trackedAt } from '../ignore/ignore-scope.ts'
+import {
+  decide,
+  enterFolder,
+  enterRepository,
+  isActiveIgnoreFile,
+  isOverriddenByTracking,
+  type Scope,
+  trackedAt,
+} from '../ignore/ignore-scope.ts'
 import type { Rule } from '../ignore/parse-ignore.ts'
 import type { FileNode } from './folder-node.ts'
 import type { Listing } from './list-folder.ts'
@@ -23,23 +31,23 @@ export interface Visit {
 }
 
 /** Names that matter to the walk itself. */
-export interface Marks {
+export interface SpecialNames {
   present: string[]
   hasGit: boolean
 }
 
-const noMarks: Marks = { present: [], hasGit: false }
+const noSpecialNames: SpecialNames = { present: [], hasGit: false }
 
-export function marksOf({ scope }: Visit, { files, folders, hasMarks }: Listing): Marks {
-  if (!hasMarks) return noMarks
+export function findSpecialNames({ scope }: Visit, { files, folders, hasSpecialNames }: Listing): SpecialNames {
+  if (!hasSpecialNames) return noSpecialNames
   return {
-    present: files.filter(({ name, kind }) => kind === 'file' && isRead(scope, name)).map(({ name }) => name),
+    present: files.filter(({ name, kind }) => kind === 'file' && isActiveIgnoreFile(scope, name)).map(({ name }) => name),
     hasGit: folders.includes('.git') || files.some(({ name }) => name === '.git'),
   }
 }
 
 /** The visit with the folder's own rules. Undefined for a submodule that is not checked out: its files belong to neither repository. */
-export function insideOf(at: Visit, { present, hasGit }: Marks): Visit | undefined {
+export function withFolderRules(at: Visit, { present, hasGit }: SpecialNames): Visit | undefined {
   const inner = hasGit && at.depth > 0 ? nestedScope(at) : undefined
   if (!inner && at.tracked === 'submodule') return undefined
   const trackedOnly = inner ? false : at.trackedOnly
@@ -50,7 +58,7 @@ export function isFileShown({ scope, path, trackedOnly }: Visit, name: string): 
   if (isGit(name, scope)) return false
   const rule = decide(scope, path, name, false)
   if (!trackedOnly && !hides(rule)) return true
-  if (hides(rule) && !isGitsRule(rule)) return false
+  if (hides(rule) && !isOverriddenByTracking(rule)) return false
   const tracked = trackedAt(scope, path + name)
   return tracked === 'file' || tracked === 'submodule'
 }
@@ -62,7 +70,7 @@ export function childVisit(here: Visit, name: string | Buffer, text: string): Vi
   const rule = decide(scope, path, text, true)
   if (isExhausted(scope)) return undefined
   const hidden = hides(rule)
-  if (hidden && !isGitsRule(rule)) return undefined
+  if (hidden && !isOverriddenByTracking(rule)) return undefined
   const trackedOnly = here.trackedOnly || hidden
   const asksIndex = trackedOnly || scope.repository?.mayHaveSubmodules === true
   const tracked = asksIndex ? trackedAt(scope, path + text) : undefined
@@ -90,7 +98,7 @@ export function isExhausted({ walk }: Scope): boolean {
 
 /** A nested repository uses its own rules, unless the outer one tracks files in it: then git treats it as a plain folder. */
 function nestedScope({ folder, path, scope, tracked }: Visit): Scope | undefined {
-  if (typeof folder !== 'string' || !scope.walk.isOn('gitignore')) return undefined
+  if (typeof folder !== 'string' || !scope.walk.isLayerEnabled('gitignore')) return undefined
   const repository = repositoryAt(folder, scope.walk.inputs)
   if (!repository || (tracked ?? trackedAt(scope, path.slice(0, -1))) === 'folder') return undefined
   return enterRepository(scope, repository, path)

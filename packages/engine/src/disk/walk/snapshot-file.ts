@@ -1,7 +1,7 @@
 // A cache file of numbers and texts that loads quickly. A file with anything doubtful is ignored.
 // Magic, lengths and checksum as 32-bit words, then the numbers, then the texts separated by NUL.
 
-import { readPlain } from '../read/read-plain.ts'
+import { readPlainFile } from '../read/read-plain-file.ts'
 import { writeCache } from '../store/write-cache.ts'
 
 export interface SnapshotContent {
@@ -14,7 +14,7 @@ const headerBytes = 16
 const snapshotBytes = 2 ** 30
 
 export function readSnapshot(file: string, magic: number): SnapshotContent | undefined {
-  const bytes = readPlain(file, snapshotBytes, false)?.bytes
+  const bytes = readPlainFile(file, snapshotBytes, false)?.bytes
   if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return undefined
   const textStart = headerBytes + bytes.readUInt32LE(4) * 8
   if (bytes.length !== textStart + bytes.readUInt32LE(8) || bytes.readUInt32LE(12) !== checksum(bytes)) return undefined
@@ -22,7 +22,7 @@ export function readSnapshot(file: string, magic: number): SnapshotContent | und
   return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
 }
 
-/** A root has one listing and up to eight kept walks. */
+/** A root has one listing and up to eight cached walks. */
 const keptSnapshots = 400
 
 export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {

@@ -93,6 +93,6 @@ function differences(ours: string[], gits: string[], trees: TreeCase[], settings
   }
   for (const path of ours) if (!right.has(path)) note(path, 'onlyOurs')
   for (const path of gits) if (!left.has(path)) note(path, 'onlyGits')
-  const told = [...found].slice(0, 3).map(([name, sides]) => JSON.stringify({ ...sides, tree: trees[Number(name.slice('case-'.length))] }))
-  return told.length === 0 ? '' : [JSON.stringify(settings), ...told].join('\n')
+  const lines = [...found].slice(0, 3).map(([name, sides]) => JSON.stringify({ ...sides, tree: trees[Number(name.slice('case-'.length))] }))
+  return lines.length === 0 ? '' : [JSON.stringify(settings), ...lines].join('\n')
 }

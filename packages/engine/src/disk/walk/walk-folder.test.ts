@@ -237,7 +237,7 @@ describe('special files, damage and hostile rules', () => {
           { name: 'to-folder', kind: 'link' },
         ],
       },
-      troubles: [
+      problems: [
         { path: 'pipe', why: 'not a regular file' },
         { path: 'real/.ignore', why: 'not a regular file' },
       ],
@@ -272,19 +272,19 @@ describe('special files, damage and hostile rules', () => {
     chmodSync(join(root, 'shut'), 0o700)
     const script = `import { walkFolder } from ${JSON.stringify(new URL('./walk-folder.ts', import.meta.url).href)}
       console.log(JSON.stringify(walkFolder(${JSON.stringify(root)}, { env: { HOME: '/' }, name: 'r' })))`
-    const said: unknown = JSON.parse(
+    const output: unknown = JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '-e', script], { uid: 65534, gid: 65534, cwd: '/', encoding: 'utf8' }),
     )
-    expect(said).toEqual({
+    expect(output).toEqual({
       folder: {
         name: 'r',
         folders: [
           { name: 'open', folders: [], files: [{ name: 'a', kind: 'file' }] },
-          { name: 'shut', folders: [], files: [], trouble: 'permission denied' },
+          { name: 'shut', folders: [], files: [], problem: 'permission denied' },
         ],
         files: [],
       },
-      troubles: [{ path: 'shut/', why: 'permission denied' }],
+      problems: [{ path: 'shut/', why: 'permission denied' }],
       counts: { files: 1, folders: 3 },
     })
   })
@@ -301,14 +301,14 @@ describe('special files, damage and hostile rules', () => {
       deep = next
     }
     renameSync(deep, join(root, 'd'))
-    const { troubles, counts } = walkFolder(root, { env })
+    const { problems, counts } = walkFolder(root, { env })
     expect(counts.folders).toBe(502)
-    expect(troubles).toEqual([{ path: expect.any(String), why: 'nested more than 500 folders deep' }])
+    expect(problems).toEqual([{ path: expect.any(String), why: 'nested more than 500 folders deep' }])
   })
 
   it('reports a missing root as a problem', () => {
     expect(walkFolder(join(place, 'nowhere'), { env })).toMatchObject({
-      troubles: [{ path: '', why: 'could not be read (ENOENT)' }],
+      problems: [{ path: '', why: 'could not be read (ENOENT)' }],
       counts: { files: 0 },
     })
   })
@@ -322,15 +322,15 @@ describe('special files, damage and hostile rules', () => {
 
   it('reads a huge ignore file up to the limit, and reports that', () => {
     const root = folderWith({ '.gitignore': `first\n${'*a*b*c*\n'.repeat(200_000)}last\n`, first: '', last: '' })
-    const { troubles, folder } = walkFolder(root, { env })
+    const { problems, folder } = walkFolder(root, { env })
     expect(listPaths(folder)).toEqual(['.gitignore', 'last'])
-    expect(troubles).toEqual([{ path: '.gitignore', why: 'only the first 1000000 bytes of its rules were read' }])
+    expect(problems).toEqual([{ path: '.gitignore', why: 'only the first 1000000 bytes of its rules were read' }])
   })
 
   it('hides the remaining files when the rules would take minutes', () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`x${at}`, '']))
-    const { troubles, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
-    expect(troubles).toEqual([{ path: '', why: 'the ignore rules took too long to evaluate; the rest is not listed' }])
+    const { problems, counts } = walkFolder(folderWith(files), { env, folderPatterns: '*a*b*c*\n'.repeat(120_000) })
+    expect(problems).toEqual([{ path: '', why: 'the ignore rules took too long to evaluate; the rest is not listed' }])
     expect(counts.files).toBeLessThan(400)
   })
 
@@ -381,11 +381,11 @@ describe('special files, damage and hostile rules', () => {
       })
       writeFileSync(join(root, name, '.git', 'index'), index)
     }
-    const { folder, troubles } = walkFolder(root, { env })
+    const { folder, problems } = walkFolder(root, { env })
     expect(listPaths(folder)).toEqual(names.flatMap((name) => [`${name}/.gitignore`, `${name}/shown`]))
     const unread = 'the git index could not be read'
     const unasked = 'the git index was not read: too many indexes require running git'
-    expect(troubles.map(({ why }) => why)).toEqual([unread, unread, unasked, unasked])
+    expect(problems.map(({ why }) => why)).toEqual([unread, unread, unasked, unasked])
   })
 
   it('lists the files of a damaged repository', () => {

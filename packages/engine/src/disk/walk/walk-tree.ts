@@ -1,28 +1,37 @@
-// Walks down a root. A folder that did not change since a kept walk with the same rules is taken from there; any other is listed again.
+// Walks down a root. A folder that did not change since a cached walk with the same rules is taken from there; any other is listed again.
 
 import { limits, type PathProblem } from '@sheaf/contract'
 import { errno } from '../errno.ts'
 import { toByteText } from '../ignore/byte-text.ts'
 import type { FileNode, FolderNode } from './folder-node.ts'
-import { type Listed, lookAtFolder } from './folder-snapshot.ts'
-import type { FreshFolder, KeptTree, WalkRecord } from './kept-walk.ts'
+import { type StampedListing, statFolder } from './folder-snapshot.ts'
 import type { Listing } from './list-folder.ts'
-import { areOrdinary, unpackFiles } from './pack-files.ts'
-import { byteName, childVisit, insideOf, isExhausted, isFileShown, type Marks, marksOf, type Visit } from './shown-entries.ts'
+import { areAllRegular, unpackFiles } from './pack-files.ts'
+import {
+  byteName,
+  childVisit,
+  findSpecialNames,
+  isExhausted,
+  isFileShown,
+  type SpecialNames,
+  type Visit,
+  withFolderRules,
+} from './shown-entries.ts'
+import type { CachedTree, FreshFolder, WalkRecord } from './walk-cache.ts'
 
 export interface Walk {
   root: string
-  troubles: PathProblem[]
+  problems: PathProblem[]
   counts: { files: number; folders: number }
   isFull: boolean
   /** The visit to the root; its rules are read on first use. */
   open: () => Visit
-  list: (folder: string | Buffer, path: string) => Listed
+  list: (folder: string | Buffer, path: string) => StampedListing
   record: WalkRecord
-  kept: KeptTree | undefined
+  cached: CachedTree | undefined
 }
 
-/** The path down to a kept folder. Visits are computed only where something changed. */
+/** The path down to a cached folder. Visits are computed only where something changed. */
 interface Trail {
   /** Undefined for the root, and if the visit is known. */
   parent: Trail | undefined
@@ -33,23 +42,23 @@ interface Trail {
 
 export function walkTree(walk: Walk, name: string): FolderNode {
   const trail: Trail = { parent: undefined, name, at: undefined, here: undefined }
-  const folder = walk.kept ? revisitFolder(walk, 0, walk.root, trail) : undefined
+  const folder = walk.cached ? revisitFolder(walk, 0, walk.root, trail) : undefined
   return folder ?? visitFolder(walk, walk.open())
 }
 
-/** `kept` is the folder's place in the kept walk, if it was there. */
-function visitFolder(walk: Walk, at: Visit, kept?: number): FolderNode {
+/** `cachedIndex`: the folder's index in the cached walk, if it was there. */
+function visitFolder(walk: Walk, at: Visit, cachedIndex?: number): FolderNode {
   const node: FolderNode = { name: at.name, folders: [], files: [] }
   const fresh: FreshFolder = { node, isTrackedOnly: at.trackedOnly, stamp: undefined }
   const { folders, sizes } = walk.record
-  const place = typeof at.folder === 'string' ? folders.push(fresh) - 1 : undefined
+  const index = typeof at.folder === 'string' ? folders.push(fresh) - 1 : undefined
   walk.counts.folders += 1
-  const trouble = fill(walk, at, kept, fresh)
-  if (trouble !== undefined) {
-    node.trouble = trouble
-    walk.troubles.push({ path: at.shown, why: trouble })
+  const problem = fill(walk, at, cachedIndex, fresh)
+  if (problem !== undefined) {
+    node.problem = problem
+    walk.problems.push({ path: at.shown, why: problem })
   }
-  if (place !== undefined) sizes[place] = folders.length - place
+  if (index !== undefined) sizes[index] = folders.length - index
   return node
 }
 
@@ -58,10 +67,10 @@ function whyUnread(code: string): string {
 }
 
 /** Returns why it could not be listed. */
-function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolder): string | undefined {
+function fill(walk: Walk, at: Visit, cachedIndex: number | undefined, fresh: FreshFolder): string | undefined {
   const { node } = fresh
   if (at.depth > limits.folderDepthLimit) return `nested more than ${limits.folderDepthLimit} folders deep`
-  let listed: Listed
+  let listed: StampedListing
   try {
     listed = walk.list(at.folder, at.path)
   } catch (error) {
@@ -69,59 +78,64 @@ function fill(walk: Walk, at: Visit, kept: number | undefined, fresh: FreshFolde
   }
   const { listing } = listed
   fresh.stamp = listed.stamp
-  const marks = marksOf(at, listing)
-  const here = insideOf(at, marks)
+  const specialNames = findSpecialNames(at, listing)
+  const here = withFolderRules(at, specialNames)
   if (!here) return undefined
   node.files = shownFiles(walk, here, listing)
-  const places = keptChildren(walk, at, kept, marks)
-  for (const name of listing.folders) addChild(walk, here, node, name, listing.isAscii ? name : toByteText(name), places?.get(name))
+  const indexes = cachedChildren(walk, at, cachedIndex, specialNames)
+  for (const name of listing.folders) addChild(walk, here, node, name, listing.isAscii ? name : toByteText(name), indexes?.get(name))
   for (const bytes of listing.rawFolders) addChild(walk, here, node, bytes, bytes.toString('latin1'), undefined)
   return undefined
 }
 
-function addChild(walk: Walk, here: Visit, node: FolderNode, name: string | Buffer, text: string, kept: number | undefined): void {
+function addChild(walk: Walk, here: Visit, node: FolderNode, name: string | Buffer, text: string, cachedIndex: number | undefined): void {
   const at = walk.isFull ? undefined : childVisit(here, name, text)
   if (!at) return
   const child =
-    kept !== undefined && typeof at.folder === 'string'
-      ? revisitFolder(walk, kept, at.folder, { parent: undefined, name: at.name, at, here: undefined })
+    cachedIndex !== undefined && typeof at.folder === 'string'
+      ? revisitFolder(walk, cachedIndex, at.folder, { parent: undefined, name: at.name, at, here: undefined })
       : visitFolder(walk, at)
   if (child && !(at.trackedOnly && isEmpty(child))) node.folders.push(child)
 }
 
-/** Positions of the subfolders in the kept walk; undefined if the folder got new rules, which also apply below it. */
-function keptChildren({ kept: tree }: Walk, { folder }: Visit, kept: number | undefined, marks: Marks): Map<string, number> | undefined {
-  if (!tree || kept === undefined) return undefined
-  const names = marks.hasGit ? [...marks.present, '.git'] : marks.present
+/** Positions of the subfolders in the cached walk; undefined if the folder got new rules, which also apply below it. */
+function cachedChildren(
+  { cached: tree }: Walk,
+  { folder }: Visit,
+  cachedIndex: number | undefined,
+  specialNames: SpecialNames,
+): Map<string, number> | undefined {
+  if (!tree || cachedIndex === undefined) return undefined
+  const names = specialNames.hasGit ? [...specialNames.present, '.git'] : specialNames.present
   if (!names.every((name) => tree.inputs.has(`l${folder}/${name}`))) return undefined
-  const places = new Map<string, number>()
-  const end = kept + tree.sizeAt(kept)
-  for (let place = kept + 1; place < end; place += tree.sizeAt(place)) places.set(tree.nameAt(place), place)
-  return places
+  const indexes = new Map<string, number>()
+  const end = cachedIndex + tree.sizeAt(cachedIndex)
+  for (let index = cachedIndex + 1; index < end; index += tree.sizeAt(index)) indexes.set(tree.nameAt(index), index)
+  return indexes
 }
 
-/** A folder of the kept walk. Undefined if it turns out to be hidden. */
-function revisitFolder(walk: Walk, kept: number, folder: string, trail: Trail): FolderNode | undefined {
-  const { kept: tree, counts, record } = walk
-  const stats = lookAtFolder(folder)
-  const files = tree && stats && tree.isSame(kept, stats) ? unpackFiles(tree.filesAt(kept)) : undefined
+/** A folder of the cached walk. Undefined if it turns out to be hidden. */
+function revisitFolder(walk: Walk, cachedIndex: number, folder: string, trail: Trail): FolderNode | undefined {
+  const { cached: tree, counts, record } = walk
+  const stats = statFolder(folder)
+  const files = tree && stats && tree.isSame(cachedIndex, stats) ? unpackFiles(tree.filesAt(cachedIndex)) : undefined
   if (!tree || !files || counts.files + files.length > limits.fileCountLimit) {
     const at = visitOf(walk, trail)
-    return at && visitFolder(walk, at, kept)
+    return at && visitFolder(walk, at, cachedIndex)
   }
-  const place = record.folders.push(kept) - 1
+  const index = record.folders.push(cachedIndex) - 1
   counts.folders += 1
-  if (areOrdinary(tree.filesAt(kept))) counts.files += files.length
+  if (areAllRegular(tree.filesAt(cachedIndex))) counts.files += files.length
   else for (const file of files) count(walk, shownFrom(walk.root, folder), file)
   const folders: FolderNode[] = []
-  const end = kept + tree.sizeAt(kept)
+  const end = cachedIndex + tree.sizeAt(cachedIndex)
   const inside = asPrefix(folder)
-  for (let next = kept + 1; next < end && !walk.isFull; next += tree.sizeAt(next)) {
+  for (let next = cachedIndex + 1; next < end && !walk.isFull; next += tree.sizeAt(next)) {
     const name = tree.nameAt(next)
     const child = revisitFolder(walk, next, inside + name, { parent: trail, name, at: undefined, here: undefined })
     if (child && !(tree.isTrackedOnly(next) && isEmpty(child))) folders.push(child)
   }
-  record.sizes[place] = record.folders.length - place
+  record.sizes[index] = record.folders.length - index
   return { name: trail.name, folders, files }
 }
 
@@ -135,21 +149,21 @@ function shownFrom(root: string, folder: string): string {
 
 function visitOf(walk: Walk, trail: Trail): Visit | undefined {
   if (trail.at) return trail.at
-  const here = trail.parent && insideTrail(walk, trail.parent)
+  const here = trail.parent && enterTrail(walk, trail.parent)
   if (trail.parent) trail.at = here && childVisit(here, trail.name, toByteText(trail.name))
   else trail.at = walk.open()
   return trail.at
 }
 
-function insideTrail(walk: Walk, trail: Trail): Visit | undefined {
+function enterTrail(walk: Walk, trail: Trail): Visit | undefined {
   if (trail.here) return trail.here
   const at = visitOf(walk, trail)
   if (!at) return undefined
   try {
-    trail.here = insideOf(at, marksOf(at, walk.list(at.folder, at.path).listing))
+    trail.here = withFolderRules(at, findSpecialNames(at, walk.list(at.folder, at.path).listing))
   } catch {
     // A folder hidden by this failure must not stay hidden.
-    at.scope.walk.inputs.doubt()
+    at.scope.walk.inputs.markUncertain()
   }
   return trail.here
 }
@@ -171,16 +185,16 @@ function shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): FileN
 }
 
 function count(walk: Walk, folder: string, { name, kind }: FileNode): void {
-  if (kind === 'special') walk.troubles.push({ path: folder + name, why: 'not a regular file' })
+  if (kind === 'special') walk.problems.push({ path: folder + name, why: 'not a regular file' })
   else walk.counts.files += 1
 }
 
-function isEmpty({ files, folders, trouble }: FolderNode): boolean {
-  return files.length === 0 && folders.length === 0 && trouble === undefined
+function isEmpty({ files, folders, problem }: FolderNode): boolean {
+  return files.length === 0 && folders.length === 0 && problem === undefined
 }
 
 function stopCounting(walk: Walk): void {
   if (walk.isFull) return
   walk.isFull = true
-  walk.troubles.push({ path: '', why: `more than ${limits.fileCountLimit} files; the rest is not listed` })
+  walk.problems.push({ path: '', why: `more than ${limits.fileCountLimit} files; the rest is not listed` })
 }

@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 /** Events and problems that a watch reported, and a way to wait for them. */
-class Heard {
+class EventRecorder {
   readonly events: FolderEvent[] = []
-  readonly troubles: WatchProblem[] = []
+  readonly problems: WatchProblem[] = []
   watch: FolderWatch | undefined
   #wake: (() => void)[] = []
 
@@ -35,12 +35,12 @@ class Heard {
     this.#wakeAll()
   }
 
-  onProblem = (trouble: WatchProblem): void => {
-    this.troubles.push(trouble)
+  onProblem = (problem: WatchProblem): void => {
+    this.problems.push(problem)
     this.#wakeAll()
   }
 
-  async until(isDone: (heard: Heard) => boolean): Promise<void> {
+  async until(isDone: (heard: EventRecorder) => boolean): Promise<void> {
     while (!isDone(this)) await new Promise<void>((resolve) => this.#wake.push(resolve))
   }
 
@@ -55,8 +55,8 @@ class Heard {
   }
 }
 
-async function watch(folder: string, options: Partial<WatchOptions> = {}): Promise<Heard> {
-  const heard = new Heard()
+async function watch(folder: string, options: Partial<WatchOptions> = {}): Promise<EventRecorder> {
+  const heard = new EventRecorder()
   heard.watch = await watchFolder(folder, { onEvents: heard.onEvents, onProblem: heard.onProblem, ...options })
   open.push(heard.watch)
   return heard
@@ -94,7 +94,7 @@ describe('watch events', () => {
     await heard.event('changed', `${root}/a.ts`)
     await rm(join(root, 'a.ts'))
     await heard.event('deleted', `${root}/a.ts`)
-    expect(heard.troubles).toEqual([])
+    expect(heard.problems).toEqual([])
   })
 
   it('reports events under the given path, also through a link', async () => {
@@ -186,7 +186,7 @@ describe('a caller that lists the paths of all events', () => {
     let next = 0
     const learn = (): boolean => {
       // Events were lost, and the watch reported that: the caller walks the folder again.
-      if (heard.troubles.splice(0).some(({ kind }) => kind === 'rescan')) relist(known, folder)
+      if (heard.problems.splice(0).some(({ kind }) => kind === 'rescan')) relist(known, folder)
       known.delete(folder)
       for (; next < heard.events.length; next++) relist(known, heard.events[next]?.path ?? '')
       return isDeepStrictEqual([...known].sort(), listAll(folder).sort())
@@ -197,7 +197,7 @@ describe('a caller that lists the paths of all events', () => {
       // The watcher drops a file that comes and goes before its report. Once the mark is reported, so is everything before it.
       const mark = join(folder, `mark-${round}`)
       await writeFile(mark, '1')
-      await heard.until(({ events, troubles }) => troubles.length > 0 || events.some((event) => event.path === mark))
+      await heard.until(({ events, problems }) => problems.length > 0 || events.some((event) => event.path === mark))
       await heard.until(learn)
     }
     await heard.watch?.close()
@@ -261,14 +261,14 @@ describe('watch problems', () => {
   ])('reports root-gone when the root is %s', async (_, happen, checkEveryMs) => {
     const heard = await watch(root, { checkEveryMs })
     await happen()
-    await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'root-gone', why: 'The folder was deleted, moved, or unmounted.' }])
+    await heard.until(({ problems }) => problems.length > 0)
+    expect(heard.problems).toEqual([{ kind: 'root-gone', why: 'The folder was deleted, moved, or unmounted.' }])
     await rm(`${base}-moved`, { recursive: true, force: true })
   })
 
   it('reports a missing root, and can still be closed', async () => {
     const heard = await watch(join(base, 'missing'))
-    expect(heard.troubles.map(({ kind }) => kind)).toEqual(['root-gone'])
+    expect(heard.problems.map(({ kind }) => kind)).toEqual(['root-gone'])
     await heard.watch?.close()
   })
 
@@ -278,25 +278,25 @@ describe('watch problems', () => {
     await mkdir(join(base, 'next/sub'), { recursive: true })
     await symlink(join(base, 'next'), join(base, 'new-link'))
     await rename(join(base, 'new-link'), join(base, 'link'))
-    await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'rescan', why: 'The root folder was replaced.' }])
+    await heard.until(({ problems }) => problems.length > 0)
+    expect(heard.problems).toEqual([{ kind: 'rescan', why: 'The root folder was replaced.' }])
     await writeFile(join(base, 'next/sub/x.ts'), '1')
     await heard.event('created', `${base}/link/sub/x.ts`)
   })
 })
 
-/** A watcher that the test controls; `say` reports to the newest subscription. */
+/** A watcher that the test controls; `emit` reports to the newest subscription. */
 class FakeWatcher {
   subscriptions = 0
   unsubscribed = 0
   failures: string[] = []
-  say: Parameters<Subscribe>[1] = () => undefined
+  emit: Parameters<Subscribe>[1] = () => undefined
 
   subscribe: Subscribe = async (_folder, onEvents) => {
     const failure = this.failures.shift()
     if (failure !== undefined) throw new Error(failure)
     this.subscriptions++
-    this.say = onEvents
+    this.emit = onEvents
     return {
       unsubscribe: async () => {
         this.unsubscribed++
@@ -309,48 +309,48 @@ describe('a failing watcher', () => {
   it('replaces a watcher that lost events, and requests a rescan', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
-    fake.say(new Error('Events were dropped. File system must be re-scanned.'), [])
-    await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'rescan', why: 'Events were dropped. File system must be re-scanned.' }])
+    fake.emit(new Error('Events were dropped. File system must be re-scanned.'), [])
+    await heard.until(({ problems }) => problems.length > 0)
+    expect(heard.problems).toEqual([{ kind: 'rescan', why: 'Events were dropped. File system must be re-scanned.' }])
     expect([fake.subscriptions, fake.unsubscribed]).toEqual([2, 1])
     await writeFile(join(root, 'a.ts'), '1')
-    fake.say(null, [{ path: join(root, 'a.ts'), type: 'create' }])
+    fake.emit(null, [{ path: join(root, 'a.ts'), type: 'create' }])
     await heard.event('created', `${root}/a.ts`)
   })
 
   it('requests a rescan when very many events arrive at once', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
-    fake.say(
+    fake.emit(
       null,
       Array.from({ length: 2_000 }, (_, at) => ({ path: join(root, `f${at}`), type: 'create' })),
     )
-    await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard).toMatchObject({ events: [], troubles: [{ kind: 'rescan', why: '2000 changes at once' }] })
+    await heard.until(({ problems }) => problems.length > 0)
+    expect(heard).toMatchObject({ events: [], problems: [{ kind: 'rescan', why: '2000 changes at once' }] })
   })
 
   it('retries to start, because a file that vanishes meanwhile makes it fail', async () => {
     const fake = new FakeWatcher()
     fake.failures = ['No such file or directory', 'No such file or directory']
     const heard = await watch(root, { subscribe: fake.subscribe })
-    expect([fake.subscriptions, heard.troubles]).toEqual([1, []])
+    expect([fake.subscriptions, heard.problems]).toEqual([1, []])
   })
 
   it('reports not-watching when it cannot start, as without watches left', async () => {
     const fake = new FakeWatcher()
     fake.failures = Array(5).fill('inotify_add_watch failed: No space left on device')
     const heard = await watch(root, { subscribe: fake.subscribe })
-    expect(heard.troubles).toEqual([{ kind: 'not-watching', why: 'inotify_add_watch failed: No space left on device' }])
+    expect(heard.problems).toEqual([{ kind: 'not-watching', why: 'inotify_add_watch failed: No space left on device' }])
   })
 
   it('reports not-watching when it cannot restart after lost events', async () => {
     const fake = new FakeWatcher()
     const heard = await watch(root, { subscribe: fake.subscribe })
     fake.failures = Array(5).fill('no more watches')
-    fake.say(new Error('overflow'), [])
-    await heard.until(({ troubles }) => troubles.length > 0)
-    expect(heard.troubles).toEqual([{ kind: 'not-watching', why: 'no more watches' }])
-    fake.say(null, [{ path: join(root, 'late.ts'), type: 'create' }])
+    fake.emit(new Error('overflow'), [])
+    await heard.until(({ problems }) => problems.length > 0)
+    expect(heard.problems).toEqual([{ kind: 'not-watching', why: 'no more watches' }])
+    fake.emit(null, [{ path: join(root, 'late.ts'), type: 'create' }])
     await heard.watch?.close()
     expect([heard.events, fake.unsubscribed]).toEqual([[], 1])
   })
@@ -360,14 +360,14 @@ describe('a failing watcher', () => {
     const heard = await watch(root, { subscribe: fake.subscribe })
     const path = (name: string): string => join(root, name)
     for (const name of ['new', 'back', 'again']) await writeFile(path(name), '1')
-    fake.say(null, [
+    fake.emit(null, [
       { path: path('new'), type: 'create' },
       { path: path('gone'), type: 'update' },
       { path: path('back'), type: 'delete' },
       { path: path('again'), type: 'delete' },
       { path: path('moved/echo'), type: 'update' },
     ])
-    fake.say(null, [
+    fake.emit(null, [
       { path: path('new'), type: 'update' },
       { path: path('gone'), type: 'delete' },
       { path: path('back'), type: 'create' },

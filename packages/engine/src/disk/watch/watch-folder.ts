@@ -22,7 +22,7 @@ export interface WatchProblem {
 
 export interface WatchOptions {
   onEvents: (events: FolderEvent[]) => void
-  onProblem: (trouble: WatchProblem) => void
+  onProblem: (problem: WatchProblem) => void
   /** Names of folders, at any depth, whose changes do not matter. */
   ignore?: readonly string[]
   /** How often to check that the root is still the same folder: no event reports an unmount or a moved parent. */
@@ -70,13 +70,13 @@ const gitQuietMs = 150
 const checkMs = 2_000
 const subscribeTries = 5
 const subscriptionLimit = 100
-const goneWhy = 'The folder was deleted, moved, or unmounted.'
+const rootGoneReason = 'The folder was deleted, moved, or unmounted.'
 
 /** A kernel queue overflow is not reported on Linux; a burst this large may have caused one, and is cheaper to walk than to replay. */
 const burst = 2_000
 
 /** There the system watches whole trees; elsewhere the library watches folder by folder and misses some. */
-const seesInside = process.platform === 'darwin' || process.platform === 'win32'
+const watchesRecursively = process.platform === 'darwin' || process.platform === 'win32'
 
 const gitInside = /^(.*\/)?\.git\/(.+)$/
 const gitMatters = /^(?:modules\/.+\/)?(?:index|config|info\/exclude)$/
@@ -129,7 +129,7 @@ class RootWatch implements FolderWatch {
     if (this.#isOver) return
     this.#isOver = true
     const why = error instanceof Error ? error.message : String(error)
-    this.#options.onProblem(isThere ? { kind: 'not-watching', why } : { kind: 'root-gone', why: goneWhy })
+    this.#options.onProblem(isThere ? { kind: 'not-watching', why } : { kind: 'root-gone', why: rootGoneReason })
     void this.close()
   }
 
@@ -207,7 +207,7 @@ class RootWatch implements FolderWatch {
     if (this.#isOver || events.length === 0) return
     this.#options.onEvents(events)
     for (const [path, kind] of batch) if (kind === 'deleted' || kind === 'created') await this.#unsubscribe(path)
-    if (seesInside) return
+    if (watchesRecursively) return
     let covered = ''
     for (const [path, kind] of batch) {
       if (kind !== 'created' || (covered !== '' && path.startsWith(covered))) continue
@@ -254,7 +254,7 @@ class RootWatch implements FolderWatch {
   async #checkRoot(): Promise<void> {
     const identity = await identityOf(this.#root).catch(() => '')
     if (this.#isOver || identity === this.#identity) return
-    if (identity === '') return this.#end(goneWhy)
+    if (identity === '') return this.#end(rootGoneReason)
     this.#identity = identity
     this.#queue(async () => {
       this.#real = await realpath(this.#root).catch(() => this.#real)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openC } from './c.ts'
-import { asker } from './testing/memory-project.ts'
+import { openTextResolver } from './testing/memory-project.ts'
 
 describe('C includes', () => {
-  const ask = asker(openC, {
+  const ask = openTextResolver(openC, {
     'src/main.c': '',
     'src/order.h': '',
     'src/util/list.h': '',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openCsharp } from './csharp.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 describe('C# usings', () => {
-  const ask = asker(openCsharp, {
+  const ask = openTextResolver(openCsharp, {
     'src/Shop.Core/Shop.Core.csproj': '<Project><PropertyGroup><RootNamespace>Newtonsoft.Extra</RootNamespace></PropertyGroup></Project>',
     'src/EF/Microsoft.EF.Relational.csproj': '<Project />',
     'src/Shop.Core/Order.cs': '',
@@ -50,7 +50,7 @@ describe('C# usings', () => {
 
   it('resolves in linear time with a very long namespace in a project file and a using', () => {
     const endless = `Azure${'.a'.repeat(400_000)}`
-    const asked = asker(openCsharp, { 'a.csproj': `<RootNamespace>${endless}</RootNamespace>`, 'a.cs': '' })
+    const asked = openTextResolver(openCsharp, { 'a.csproj': `<RootNamespace>${endless}</RootNamespace>`, 'a.cs': '' })
     expect([asked('a.cs', endless), asked('a.cs', 'Azure.Storage')]).toEqual(['outside', 'outside'])
   }, 30_000)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openDart } from './dart.ts'
-import { asker } from './testing/memory-project.ts'
+import { openTextResolver } from './testing/memory-project.ts'
 
 describe('Dart imports', () => {
-  const ask = asker(openDart, {
+  const ask = openTextResolver(openDart, {
     'app/pubspec.yaml': '# the app\nname: shop_app\ndependencies:\n  name: other\n  core:\n    path: ../packages/core\n',
     'app/lib/main.dart': '',
     'app/lib/src/order.dart': '',

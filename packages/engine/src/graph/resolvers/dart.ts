@@ -34,10 +34,10 @@ export const openDart: OpenResolver = (project) => {
 function linkedHome(project: Project, from: string, name: string): string | undefined {
   const home = [...upwards(folderOf(from))].find((folder) => project.has(inFolder(folder, 'pubspec.yaml')))
   if (home === undefined || !/^\w+$/.test(name)) return undefined
-  const [, place] =
+  const [, relativePath] =
     new RegExp(`^[ \\t]+${name}:(?:[ \\t]*\\{|[ \\t]*\\r?\\n)\\s*path:[ \\t]*["']?([^\\s"',}]+)`, 'm').exec(
       project.read(inFolder(home, 'pubspec.yaml')) ?? '',
     ) ?? []
-  const folder = place === undefined ? undefined : joinPath(home, place)
+  const folder = relativePath === undefined ? undefined : joinPath(home, relativePath)
   return folder !== undefined && project.has(inFolder(folder, 'pubspec.yaml')) ? folder : undefined
 }

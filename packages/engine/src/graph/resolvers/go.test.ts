@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openGo } from './go.ts'
-import { asker } from './testing/memory-project.ts'
+import { openTextResolver } from './testing/memory-project.ts'
 
 describe('Go imports', () => {
-  const ask = asker(openGo, {
+  const ask = openTextResolver(openGo, {
     'go.mod':
       'module example.org/shop // the shop\n\ngo 1.24\n\nrequire (\n\texample.org/log v1.0.0\n)\nreplace (\n\texample.org/log v1.0.0 => ./third/log\n)\nreplace example.org/far => ../far\n',
     'main.go': '',
@@ -43,7 +43,7 @@ describe('Go imports', () => {
   })
 
   it('matches the end of the import path if there is no go.mod', () => {
-    const plain = asker(openGo, { 'cmd/main.go': '', 'pkg/order/order.go': '', 'fmt/x.go': '' })
+    const plain = openTextResolver(openGo, { 'cmd/main.go': '', 'pkg/order/order.go': '', 'fmt/x.go': '' })
     expect([
       plain('cmd/main.go', 'github.com/acme/shop/pkg/order'),
       plain('cmd/main.go', 'fmt'),

@@ -117,8 +117,8 @@ function readModules(project: Project): GoModule[] {
       {
         path,
         folder,
-        replaced: replaced.flatMap(([, old = '', place = '']) => {
-          const target = joinPath(folder, place)
+        replaced: replaced.flatMap(([, old = '', relativePath = '']) => {
+          const target = joinPath(folder, relativePath)
           return target === undefined ? [] : [{ path: old, folder: target }]
         }),
       },

@@ -1,3 +1,3 @@
+export { filesInScope } from './files-in-scope.ts'
 export { openResolvers } from './open-resolvers.ts'
 export { fileForConstant } from './ruby.ts'
-export { sharesScope } from './shares-scope.ts'

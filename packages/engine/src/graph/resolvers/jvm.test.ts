@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openJvm } from './jvm.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 const all = { everything: true }
 
 describe('Java imports', () => {
-  const ask = asker(openJvm, {
+  const ask = openTextResolver(openJvm, {
     'app/src/main/java/com/acme/Order.java': '',
     'app/src/main/java/com/acme/Money.java': '',
     'app/src/main/java/com/acme/util/Lists.java': '',
@@ -37,7 +37,7 @@ describe('Java imports', () => {
 
 describe('Kotlin imports', () => {
   it('resolves Kotlin functions by package, and packages whose folders omit the shared prefix', () => {
-    const ask = asker(openJvm, {
+    const ask = openTextResolver(openJvm, {
       'src/main/kotlin/routing/Route.kt': '',
       'src/main/kotlin/routing/Extensions.kt': '',
       'src/main/kotlin/Application.kt': '',
@@ -65,7 +65,7 @@ describe('Kotlin imports', () => {
 
 describe('Scala imports', () => {
   it('resolves Scala imports relative to any enclosing package', () => {
-    const ask = asker(openJvm, {
+    const ask = openTextResolver(openJvm, {
       'core/src/main/scala/akka/actor/Actor.scala': '',
       'core/src/main/scala/akka/actor/typed/Behavior.scala': '',
       'core/src/main/scala/akka/util/ByteString.scala': '',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openPhp } from './php.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 describe('PHP imports with composer', () => {
-  const ask = asker(openPhp, {
+  const ask = openTextResolver(openPhp, {
     'composer.json': {
       autoload: { 'psr-4': { 'App\\': 'app/', 'Acme\\Shop\\': ['src', 'lib/'] }, 'psr-0': { Old_: 'legacy/' } },
       'autoload-dev': { 'psr-4': { 'Tests\\': 'tests/' } },
@@ -44,7 +44,7 @@ describe('PHP imports with composer', () => {
 
 describe('PHP imports without composer', () => {
   it('matches the end of the path without composer, then falls back to the namespace', () => {
-    const ask = asker(openPhp, { 'wp/includes/Models/Order.php': '', 'wp/index.php': '' })
+    const ask = openTextResolver(openPhp, { 'wp/includes/Models/Order.php': '', 'wp/index.php': '' })
     expect([
       ask('wp/index.php', importRef('Plugin\\Models\\Order', ['Order'])),
       ask('wp/index.php', importRef('Plugin\\Other\\Thing', ['Thing'])),
@@ -54,7 +54,7 @@ describe('PHP imports without composer', () => {
 })
 
 it('resolves PHP includes in linear time with huge numbers and many spaces', () => {
-  const ask = asker(openPhp, { 'app/a/b.php': '', 'c.php': '' })
+  const ask = openTextResolver(openPhp, { 'app/a/b.php': '', 'c.php': '' })
   const include = (module: string): string => ask('app/a/b.php', importRef(module, [], { everything: true }))
   expect(include("dirname(__DIR__, 99999999999999) . '/c.php'")).toBe('c.php')
   expect(include(`'c.php'${' '.repeat(1_000_000)}.php`)).toBe('nowhere')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openPython } from './python.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 describe('Python imports', () => {
-  const ask = asker(openPython, {
+  const ask = openTextResolver(openPython, {
     'pyproject.toml': '',
     'src/shop/__init__.py': '',
     'src/shop/models.py': '',

@@ -10,7 +10,7 @@ import { folderOf, inFolder, isWithin } from './relative-path.ts'
 
 export const openPython: OpenResolver = (project) => {
   const roots = openRoots(project)
-  const absolute = new Map<string, Place | 'outside' | 'nowhere'>()
+  const absolute = new Map<string, ModuleLocation | 'outside' | 'nowhere'>()
   return {
     resolve(from, ref) {
       const module = ref.module.replace(/\s+/g, '')
@@ -18,41 +18,41 @@ export const openPython: OpenResolver = (project) => {
       const [, dots = '', rest = ''] = /^(\.*)(.*)$/s.exec(module) ?? []
       if (dots !== '') {
         const base = climb(folder, dots.length - 1)
-        return offered(project, (base === undefined ? undefined : locate(project, base, segmentsOf(rest))) ?? 'nowhere', ref, 'nowhere')
+        return toTarget(project, (base === undefined ? undefined : locate(project, base, segmentsOf(rest))) ?? 'nowhere', ref, 'nowhere')
       }
       const key = `${folder}\0${module}`
-      let place = absolute.get(key)
-      if (place === undefined) {
-        place = locateAbsolute(project, from, roots(from, module), segmentsOf(module))
-        absolute.set(key, place)
+      let location = absolute.get(key)
+      if (location === undefined) {
+        location = locateAbsolute(project, from, roots(from, module), segmentsOf(module))
+        absolute.set(key, location)
       }
-      return offered(project, place, ref, 'outside')
+      return toTarget(project, location, ref, 'outside')
     },
   }
 }
 
 /** Location of a module: its file, and its folder if it is a package; a namespace package has no file, and maybe several folders. */
-interface Place {
+interface ModuleLocation {
   file: string | undefined
   folders: readonly string[]
 }
 
 /** The file of the module; submodules imported by name are separate files. */
-function offered(
+function toTarget(
   project: Project,
-  place: Place | 'outside' | 'nowhere',
+  location: ModuleLocation | 'outside' | 'nowhere',
   { names }: ImportRef,
   otherwise: 'outside' | 'nowhere',
 ): ModuleTarget {
-  if (typeof place === 'string') return { leads: place }
+  if (typeof location === 'string') return { leads: location }
   const files = new Set<string>()
   let isAsked = names.length === 0
   for (const { name } of names) {
-    const below = name === '*' ? undefined : submodule(project, place.folders, name)
+    const below = name === '*' ? undefined : submodule(project, location.folders, name)
     if (below === undefined) isAsked = true
     else files.add(below)
   }
-  if (isAsked && place.file !== undefined) files.add(place.file)
+  if (isAsked && location.file !== undefined) files.add(location.file)
   return files.size > 0 ? { leads: 'to-files', files: [...files] } : { leads: otherwise }
 }
 
@@ -64,7 +64,7 @@ function submodule(project: Project, folders: readonly string[], name: string): 
   return undefined
 }
 
-function locate(project: Project, base: string, segments: readonly string[]): Place | undefined {
+function locate(project: Project, base: string, segments: readonly string[]): ModuleLocation | undefined {
   const path = inFolder(base, segments.join('/'))
   const init = inFolder(path, '__init__')
   for (const extension of extensions) if (project.has(init + extension)) return { file: init + extension, folders: [path] }
@@ -78,14 +78,14 @@ function locateAbsolute(
   from: string,
   roots: readonly string[],
   segments: readonly string[],
-): Place | 'outside' | 'nowhere' {
+): ModuleLocation | 'outside' | 'nowhere' {
   const folders: string[] = []
   let isOurs = false
   for (const root of roots) {
-    const place = locate(project, root, segments)
-    if (place?.file !== undefined) return place
+    const location = locate(project, root, segments)
+    if (location?.file !== undefined) return location
     // A folder without `__init__.py` counts only if nothing better is found: `docs/requests` is not the package.
-    if (place) folders.push(...place.folders)
+    if (location) folders.push(...location.folders)
     // `tests/sphinx` may exist while `docs/` imports the real one.
     isOurs ||= (isWithin(root, from) || isMainRoot(project, root)) && locate(project, root, segments.slice(0, 1))?.file !== undefined
   }
@@ -99,8 +99,12 @@ function openRoots(project: Project): (from: string, module: string) => readonly
   const rootsOf = (top: string) => {
     const known = byTop.get(top)
     if (known) return known
-    const holding = [...folderIndex(project).named(top), ...extensions.flatMap((extension) => project.named(top + extension))].map(folderOf)
-    const roots = [...new Set(holding)].filter((folder) => (pythonLibrary.has(top) ? isMainRoot(project, folder) : isRoot(project, folder)))
+    const containing = [...folderIndex(project).named(top), ...extensions.flatMap((extension) => project.named(top + extension))].map(
+      folderOf,
+    )
+    const roots = [...new Set(containing)].filter((folder) =>
+      pythonLibrary.has(top) ? isMainRoot(project, folder) : isRoot(project, folder),
+    )
     byTop.set(top, roots)
     return roots
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileForConstant, openRuby } from './ruby.ts'
-import { asker, importRef, memoryProject } from './testing/memory-project.ts'
+import { importRef, memoryProject, openTextResolver } from './testing/memory-project.ts'
 
 const files = {
   'support/lib/support.rb': '',
@@ -19,7 +19,7 @@ const files = {
 }
 
 describe('Ruby requires', () => {
-  const ask = asker(openRuby, files)
+  const ask = openTextResolver(openRuby, files)
   it.each([
     ['support/lib/support.rb', importRef('./support/json'), 'support/lib/support/json.rb'],
     ['support/lib/support.rb', importRef('support/json', [], { text: "require_relative 'support/json'" }), 'support/lib/support/json.rb'],

@@ -91,9 +91,10 @@ function readRenamed(project: Project, folder: string, values: ReadonlyMap<strin
     const [, dependency, field] = /(?:^|\.)(?:dev-|build-)?dependencies\.([\w-]+)\.(path|package)$/.exec(key) ?? []
     if (dependency === undefined || field === undefined || key.startsWith('workspace.')) continue
     const known = renamed.get(inCode(dependency)) ?? {}
-    const place = field === 'path' ? joinPath(folder, value) : undefined
+    const dependencyFolder = field === 'path' ? joinPath(folder, value) : undefined
     if (field === 'package') renamed.set(inCode(dependency), { ...known, name: inCode(value) })
-    else if (place !== undefined && project.has(inFolder(place, 'Cargo.toml'))) renamed.set(inCode(dependency), { ...known, folder: place })
+    else if (dependencyFolder !== undefined && project.has(inFolder(dependencyFolder, 'Cargo.toml')))
+      renamed.set(inCode(dependency), { ...known, folder: dependencyFolder })
   }
   return renamed
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openRust } from './rust.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 describe('Rust paths', () => {
-  const ask = asker(openRust, {
+  const ask = openTextResolver(openRust, {
     'Cargo.toml': '[workspace]\nmembers = ["crates/*"]\n[workspace.dependencies]\nshop-core = { path = "crates/core" }\n',
     'crates/core/Cargo.toml': '[package]\nname = "shop-core" # the core\nversion = "1.0.0"\n',
     'crates/core/src/lib.rs': '',

@@ -32,7 +32,7 @@ export function openScriptConfigs(project: Project, locate: (from: string, speci
       .map((name) => inFolder(folder, name))
       .filter((path) => project.has(path))
       .flatMap((path) => [read(path), ...referencesOf(project, path).map(read)])
-      .filter(saysSomething)
+      .filter(isNotEmpty)
   const of = (folder: string): readonly ScriptConfig[] => {
     const known = byFolder.get(folder)
     if (known) return known
@@ -60,7 +60,7 @@ export function matchPaths(patterns: readonly PathPattern[], specifier: string):
 const configNames = ['tsconfig.json', 'jsconfig.json', 'tsconfig.base.json']
 const deepest = 16
 
-function saysSomething({ paths, baseUrl, rootDirs }: ScriptConfig): boolean {
+function isNotEmpty({ paths, baseUrl, rootDirs }: ScriptConfig): boolean {
   return paths.length > 0 || baseUrl !== undefined || rootDirs.length > 0
 }
 
@@ -71,7 +71,7 @@ function fits({ before, after }: PathPattern, specifier: string): boolean {
 
 /** The nearest value along `extends` wins, relative to the file that sets it, but `paths` use `baseUrl` if any file sets one. */
 function mergeConfig(project: Project, file: string, locate: (from: string, specifier: string) => string | undefined): ScriptConfig {
-  let paths: { written: Record<string, unknown>; place: Place } | undefined
+  let paths: { written: Record<string, unknown>; resolvePath: ResolvePath } | undefined
   let baseUrl: string | undefined
   let rootDirs: readonly string[] | undefined
   const leaf = folderOf(file)
@@ -83,12 +83,12 @@ function mergeConfig(project: Project, file: string, locate: (from: string, spec
     const content = parseLoose(project.read(path))
     const options = at(content, 'compilerOptions')
     const folder = folderOf(path)
-    const place: Place = (written) =>
+    const resolvePath: ResolvePath = (written) =>
       written.startsWith(leafMark) ? joinPath(leaf, written.slice(leafMark.length)) : joinPath(folder, written)
     const [base, written, dirs] = [textAt(options, 'baseUrl'), at(options, 'paths'), at(options, 'rootDirs')]
-    if (base !== undefined) baseUrl ??= place(base)
-    if (isObject(written)) paths ??= { written, place }
-    if (dirs !== undefined) rootDirs ??= textsIn(dirs).flatMap((dir) => place(dir) ?? [])
+    if (base !== undefined) baseUrl ??= resolvePath(base)
+    if (isObject(written)) paths ??= { written, resolvePath }
+    if (dirs !== undefined) rootDirs ??= textsIn(dirs).flatMap((dir) => resolvePath(dir) ?? [])
     // If several are extended, the last one wins.
     for (const parent of textsIn(at(content, 'extends')).reverse()) {
       const found = extended(project, path, parent) ?? locate(path, parent)
@@ -96,26 +96,26 @@ function mergeConfig(project: Project, file: string, locate: (from: string, spec
     }
   }
   const base = baseUrl
-  const toBase: Place | undefined =
+  const toBase: ResolvePath | undefined =
     base === undefined ? undefined : (target) => (target.startsWith(leafMark) ? undefined : joinPath(base, target))
   return {
-    paths: paths ? readPaths(paths.written, (target) => toBase?.(target) ?? paths?.place(target)) : [],
+    paths: paths ? readPaths(paths.written, (target) => toBase?.(target) ?? paths?.resolvePath(target)) : [],
     baseUrl,
     rootDirs: rootDirs ?? [],
   }
 }
 
-type Place = (written: string) => string | undefined
+type ResolvePath = (written: string) => string | undefined
 
 const leafMark = '\u0024{configDir}'
 
-function readPaths(paths: Record<string, unknown>, place: Place): PathPattern[] {
+function readPaths(paths: Record<string, unknown>, resolvePath: ResolvePath): PathPattern[] {
   return Object.entries(paths).map(([pattern, targets]) => {
     const star = pattern.indexOf('*')
     return {
       before: star < 0 ? pattern : pattern.slice(0, star),
       after: star < 0 ? undefined : pattern.slice(star + 1),
-      targets: textsIn(targets).flatMap((target) => place(target) ?? []),
+      targets: textsIn(targets).flatMap((target) => resolvePath(target) ?? []),
     }
   })
 }

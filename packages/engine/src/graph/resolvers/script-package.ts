@@ -17,7 +17,7 @@ export interface ScriptPackages {
   /** The package that contains a folder. */
   around(folder: string): ScriptPackage | undefined
   /** A plain file in node_modules, without a package around it. */
-  keptFile(from: string, specifier: string, dialect: ScriptDialect): string | undefined
+  installedFile(from: string, specifier: string, dialect: ScriptDialect): string | undefined
   /** The package that a bare specifier names, if it is in the tree, and the requested part: `.` or `./sub`. */
   find(from: string, specifier: string): { found: ScriptPackage; subpath: string } | undefined
 }
@@ -48,9 +48,9 @@ export function openScriptPackages(project: Project): ScriptPackages {
     )
     return named.get(name) ?? []
   }
-  const hasKept = () => folderIndex(project).named('node_modules').length > 0
-  const kept = (from: string, name: string) => {
-    if (!hasKept()) return undefined
+  const hasNodeModules = () => folderIndex(project).named('node_modules').length > 0
+  const installedFolder = (from: string, name: string) => {
+    if (!hasNodeModules()) return undefined
     for (const folder of upwards(folderOf(from))) {
       const path = inFolder(folder, `node_modules/${name}`)
       if (project.filesIn(path).length + project.foldersIn(path).length > 0) return path
@@ -59,15 +59,15 @@ export function openScriptPackages(project: Project): ScriptPackages {
   }
   return {
     around,
-    keptFile(from, specifier, dialect) {
-      if (!hasKept()) return undefined
+    installedFile(from, specifier, dialect) {
+      if (!hasNodeModules()) return undefined
       return firstOf([...upwards(folderOf(from))], (folder) => exactFile(project, inFolder(folder, `node_modules/${specifier}`), dialect))
     },
     find(from, specifier) {
       const [, name, rest = ''] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.*))?$/s.exec(specifier) ?? []
       if (name === undefined) return undefined
       const folder =
-        kept(from, name) ??
+        installedFolder(from, name) ??
         linked(around(folderOf(from)), name) ??
         folderOf(
           nearest(
@@ -140,8 +140,8 @@ const usualEntries = ['src/index', 'index', 'src/main', 'lib/index', 'source/ind
 function linked(around: ScriptPackage | undefined, name: string): string | undefined {
   if (around === undefined) return undefined
   for (const field of ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']) {
-    const [, place] = /^(?:file|link|portal|workspace):(\.{1,2}\/.*|\.{1,2})$/.exec(textAt(around.manifest, field, name) ?? '') ?? []
-    if (place !== undefined) return joinPath(around.folder, place)
+    const [, relativePath] = /^(?:file|link|portal|workspace):(\.{1,2}\/.*|\.{1,2})$/.exec(textAt(around.manifest, field, name) ?? '') ?? []
+    if (relativePath !== undefined) return joinPath(around.folder, relativePath)
   }
   return undefined
 }

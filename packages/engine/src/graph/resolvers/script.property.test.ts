@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openScript } from './script.ts'
-import { asker, type Files, importRef } from './testing/memory-project.ts'
+import { type Files, importRef, openTextResolver } from './testing/memory-project.ts'
 
 const top = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-script-')))
 // Node warns about every `main` that does not exist, and half of the generated ones don't.
@@ -57,7 +57,7 @@ function compare(files: Files, from: string, modules: readonly string[]): number
     writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
   }
   const node = createRequire(join(root, from))
-  const ask = asker(openScript, files)
+  const ask = openTextResolver(openScript, files)
   const pairs = modules.flatMap((module) => {
     const expected = attempt(() => node.resolve(module).slice(root.length + 1))
     const text = `require('${module}')`

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openScript } from './script.ts'
-import { asker, importRef } from './testing/memory-project.ts'
+import { importRef, openTextResolver } from './testing/memory-project.ts'
 
 describe('relative script imports', () => {
-  const ask = asker(openScript, {
+  const ask = openTextResolver(openScript, {
     'src/app.ts': '',
     'src/order.ts': '',
     'src/order.d.ts': '',
@@ -62,7 +62,7 @@ describe('relative script imports', () => {
 
 describe('tsconfig', () => {
   it('resolves tsconfig paths and baseUrl through extends, with comments and trailing commas', () => {
-    const ask = asker(openScript, {
+    const ask = openTextResolver(openScript, {
       'tsconfig.base.json': `{
         // "paths": { "@wrong/*": ["nowhere/*"] },
         "compilerOptions": {
@@ -114,7 +114,7 @@ describe('tsconfig', () => {
   })
 
   it('finds a config through references, in a workspace package, and as jsconfig.json', () => {
-    const ask = asker(openScript, {
+    const ask = openTextResolver(openScript, {
       'vite/tsconfig.json': { files: [], references: [{ path: './tsconfig.app.json' }] },
       'vite/tsconfig.app.json': { compilerOptions: { paths: { '@/*': ['./client/*'] } } },
       'vite/client/a.ts': '',
@@ -136,7 +136,7 @@ describe('tsconfig', () => {
   })
 
   it('overlays the folders of rootDirs', () => {
-    const ask = asker(openScript, {
+    const ask = openTextResolver(openScript, {
       'tsconfig.json': { compilerOptions: { rootDirs: ['src', 'generated'] } },
       'src/views/page.ts': '',
       'generated/views/template.ts': '',
@@ -148,13 +148,13 @@ describe('tsconfig', () => {
   })
 
   it('ends when a tsconfig extends itself', () => {
-    const ask = asker(openScript, { 'tsconfig.json': { extends: './tsconfig.json' }, 'a.ts': '', 'b.ts': '' })
+    const ask = openTextResolver(openScript, { 'tsconfig.json': { extends: './tsconfig.json' }, 'a.ts': '', 'b.ts': '' })
     expect(ask('a.ts', './b')).toBe('b.ts')
   })
 })
 
 describe('workspace packages', () => {
-  const ask = asker(openScript, {
+  const ask = openTextResolver(openScript, {
     'package.json': { name: 'root', workspaces: ['packages/*'] },
     'packages/core/package.json': {
       name: '@acme/core',
@@ -222,7 +222,7 @@ describe('workspace packages', () => {
   })
 
   it('prefers a package in node_modules, then the nearest package with the name', () => {
-    const near = asker(openScript, {
+    const near = openTextResolver(openScript, {
       'a/lib/package.json': { name: 'lib' },
       'a/lib/index.js': '',
       'a/main.js': '',
@@ -242,7 +242,7 @@ describe('workspace packages', () => {
   })
 
   it('resolves import and require of a package to different files', () => {
-    const both = asker(openScript, {
+    const both = openTextResolver(openScript, {
       'package.json': { name: 'both', exports: { import: './a.mjs', require: './a.cjs' } },
       'a.mjs': '',
       'a.cjs': '',
@@ -255,13 +255,13 @@ describe('workspace packages', () => {
   })
 
   it('skips a package whose manifest is invalid JSON', () => {
-    const broken = asker(openScript, { 'package.json': '{ "name": ', 'main.js': '', 'a.js': '' })
+    const broken = openTextResolver(openScript, { 'package.json': '{ "name": ', 'main.js': '', 'a.js': '' })
     expect([broken('main.js', 'main'), broken('main.js', './a')]).toEqual(['outside', 'a.js'])
   })
 
   it('stops at exports that are nested too deep', () => {
     const deep = `{ "name": "deep", "exports": ${'{"import":'.repeat(20_000)}"./a.js"${'}'.repeat(20_000)} }`
-    const ask = asker(openScript, { 'package.json': deep, 'a.js': '', 'index.js': '' })
+    const ask = openTextResolver(openScript, { 'package.json': deep, 'a.js': '', 'index.js': '' })
     expect(ask('a.js', 'deep')).toBe('index.js')
   })
 })

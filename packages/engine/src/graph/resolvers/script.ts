@@ -91,8 +91,8 @@ function bareFile(
     if (file !== undefined) return { file }
   }
   if (builtin.test(specifier)) return undefined
-  const kept = packages.keptFile(ask.from, specifier, ask.dialect)
-  if (kept !== undefined) return { file: kept }
+  const installed = packages.installedFile(ask.from, specifier, ask.dialect)
+  if (installed !== undefined) return { file: installed }
   const inPackage = packages.find(ask.from, specifier)
   return inPackage && { file: packageFile(project, inPackage.found, inPackage.subpath, ask.dialect, ask.kind) }
 }

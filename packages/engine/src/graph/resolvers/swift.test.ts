@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openSwift } from './swift.ts'
-import { asker } from './testing/memory-project.ts'
+import { openTextResolver } from './testing/memory-project.ts'
 
 describe('Swift imports', () => {
-  const ask = asker(openSwift, {
+  const ask = openTextResolver(openSwift, {
     'Package.swift': `
       // .target(name: "Old", path: "Gone"),
       let package = Package(name: "Shop", dependencies: [.package(url: "https://example.org/log", from: "1.0.0")], targets: [

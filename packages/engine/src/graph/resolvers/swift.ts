@@ -71,14 +71,14 @@ function openModules(project: Project): SwiftModules {
   }
   /** Without a manifest: the outermost folder that directly contains Swift files. */
   const xcodeModule = (from: string) => {
-    const holding = [...upwards(folderOf(from))].filter(
+    const containing = [...upwards(folderOf(from))].filter(
       (folder) => folder !== '' && project.filesIn(folder).some((file) => file.endsWith('.swift')),
     )
-    const outermost = holding.at(-1)
+    const outermost = containing.at(-1)
     return outermost === undefined ? undefined : below(outermost)
   }
   /** `Vapor/Logging` groups files of Vapor; it is not the module `Logging`. */
-  const standsAlone = (folder: string) =>
+  const isModuleFolder = (folder: string) =>
     !isResource(folder) &&
     !all().some((target) => isWithin(target.folder, folder)) &&
     ![...upwards(folderOf(folder))].some((above) => above !== '' && project.filesIn(above).some((file) => file.endsWith('.swift')))
@@ -90,7 +90,7 @@ function openModules(project: Project): SwiftModules {
           declared.map(({ folder }) => folder),
           from,
         )
-      return system.has(name) ? none : nearestWith(folderIndex(project).named(name).filter(standsAlone), from)
+      return system.has(name) ? none : nearestWith(folderIndex(project).named(name).filter(isModuleFolder), from)
     },
     around(from) {
       let best: Target | undefined
@@ -115,9 +115,9 @@ function readTargets(project: Project, file: string): Target[] {
   const text = (project.read(file) ?? '').replace(/(^|[^:])\/\/.*/g, '$1')
   const home = folderOf(file)
   const starts = [...text.matchAll(/\.(target|executableTarget|testTarget|macro|plugin|systemLibrary)\s*\(\s*name:\s*"([^"]+)"/g)]
-  const written = starts.flatMap((start, place) => {
+  const written = starts.flatMap((start, index) => {
     const [, kind = '', name = ''] = start
-    const body = text.slice(start.index, starts[place + 1]?.index ?? text.length)
+    const body = text.slice(start.index, starts[index + 1]?.index ?? text.length)
     const path = /[,(\s]path:\s*"([^"]*)"/.exec(body)?.[1]
     const folder = path === undefined ? usualFolder(project, home, kind, name) : joinPath(home, path)
     return folder === undefined ? [] : [{ name, folder }]

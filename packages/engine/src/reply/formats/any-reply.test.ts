@@ -61,12 +61,12 @@ describe('a truncated reply', () => {
         // A cut between two hunks of a file can't be noticed; a context line cut before it matches nothing.
         if (/^[^\n]*\n?@@/.test(text.slice(cut))) files.at(-1)?.splice(part.files.at(-1)?.changes.length ?? 0)
         expect(part.files.map(comparable), where).toEqual(files)
-        expect(isTold(part, whole, text, cut), where).toBe(true)
+        expect(isReported(part, whole, text, cut), where).toBe(true)
       }
     })
   }
 
-  function isTold(part: Reply, whole: Reply, text: string, cut: number): boolean {
+  function isReported(part: Reply, whole: Reply, text: string, cut: number): boolean {
     const next = whole.files[part.files.length]
     if (!next || part.problems.some(({ code }) => code === 'cut-off')) return true
     return part.problems.length === 0 && text.slice(0, cut).split('\n').length <= next.line

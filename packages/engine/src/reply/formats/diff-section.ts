@@ -43,7 +43,7 @@ const signs = /^[+-](?![+-])/
 export function readSections(region: Region, name: string | undefined, problems: ReplyProblem[]): Section[] {
   const { lines, start, fence } = region
   const sections: Section[] = []
-  const told = problems.length
+  const problemsBefore = problems.length
   let current: Section | undefined
   let at = 0
   if (name !== undefined && isHeadless(region)) {
@@ -93,7 +93,7 @@ export function readSections(region: Region, name: string | undefined, problems:
     }
   }
   if (sections.length === 0 && /^(?:diff|patch|udiff)\b/i.test(fence?.info ?? '') && lines.some((line) => signs.test(line))) {
-    if (problems.length === told) problems.push(noFile(start))
+    if (problems.length === problemsBefore) problems.push(noFile(start))
   }
   return sections
 }

@@ -4,6 +4,7 @@
 import type { FenceLine } from './fence-line.ts'
 import {
   excerpt,
+  isMarkedNew,
   isSource,
   pathsMentioned,
   readCreation,
@@ -11,7 +12,6 @@ import {
   readPathComment,
   readPathLine,
   samePath,
-  saysNew,
 } from './path-line.ts'
 import { isProse } from './shows-edits.ts'
 
@@ -51,7 +51,7 @@ export function nameAbove(lines: readonly string[], gap: number, at: number): Fe
   if (!name) return undefined
   const listed = found[nearest + 1]
   if (nearest > 0 || (listed?.sure && !samePath(listed.path, name.path))) return { path: name.path, doubt: true }
-  return { path: name.path, isNew: saysNew(above[0] ?? '') }
+  return { path: name.path, isNew: isMarkedNew(above[0] ?? '') }
 }
 
 const nearLines = 3

@@ -106,9 +106,9 @@ function readUpdated(path: string, line: number, body: readonly string[]): Reply
     at = read.end
   }
   const lossy = isLossy(hunks.map(({ body: each }) => each))
-  const changes = hunks.flatMap(({ body: each, place }): ReplyChange[] => {
+  const changes = hunks.flatMap(({ body: each, position }): ReplyChange[] => {
     const text = hunkText(each, lossy, false)
-    return text ? [{ ...place, ...text, signed: true }] : []
+    return text ? [{ ...position, ...text, signed: true }] : []
   })
   if (changes.length < hunks.length)
     return unclear(path, line, "Some of its lines don't start with a space, +, or -, so its text is uncertain.")
@@ -123,7 +123,7 @@ function readUpdated(path: string, line: number, body: readonly string[]): Reply
 
 interface PatchHunk {
   body: HunkBody
-  place: Pick<ReplyChange, 'line' | 'scopes' | 'atEnd'>
+  position: Pick<ReplyChange, 'line' | 'scopes' | 'atEnd'>
 }
 
 /** One hunk: the `@@` lines above it, its lines, and perhaps `*** End of File`. */
@@ -144,10 +144,10 @@ function readHunk(body: readonly string[], from: number, line: number): { hunk?:
   if (!atEnd && body[at]?.startsWith('*** ')) return undefined
   const end = atEnd ? at + 1 : at
   if (taken.length === 0) return { end: Math.max(end, from + 1) }
-  const place: PatchHunk['place'] = { line: line + from + 1 }
-  if (scopes.length > 0) place.scopes = scopes
-  if (atEnd) place.atEnd = true
-  return { hunk: { body: readBody(taken), place }, end }
+  const position: PatchHunk['position'] = { line: line + from + 1 }
+  if (scopes.length > 0) position.scopes = scopes
+  if (atEnd) position.atEnd = true
+  return { hunk: { body: readBody(taken), position }, end }
 }
 
 function trimEnd(lines: readonly string[]): string[] {

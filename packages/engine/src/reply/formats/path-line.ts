@@ -11,14 +11,14 @@ export function readPathLine(line: string): PathLine | undefined {
   if (line.length > longestLine) return undefined
   let text = line.trim().replace(heading, '').replace(bullet, '')
   let marked = text !== line.trim()
-  let labelled = false
+  let labeled = false
   let quoted = false
   for (let layer = 0; layer < 8; layer++) {
     const before = text
     text = text.replace(/:$/, '').replace(annotation, '').replace(lead, '').trim()
-    const unlabelled = text.replace(label, '').replace(tagged, '$2')
-    if (unlabelled !== text) labelled = true
-    text = unlabelled
+    const unlabeled = text.replace(label, '').replace(tagged, '$2')
+    if (unlabeled !== text) labeled = true
+    text = unlabeled
     const inner = unwrap(text)
     if (inner !== text) {
       marked = true
@@ -27,7 +27,7 @@ export function readPathLine(line: string): PathLine | undefined {
     text = inner
     if (text === before) break
   }
-  return judge(text, marked, labelled, quoted)
+  return judge(text, marked, labeled, quoted)
 }
 
 /** A comment that contains only a path, as the first line of a fence. */
@@ -66,7 +66,7 @@ export function readCreation(line: string): string | undefined {
 }
 
 /** Whether a line that names a file calls it new. */
-export function saysNew(line: string): boolean {
+export function isMarkedNew(line: string): boolean {
   return line.length <= longestLine && (/\b(?:new|created?|added)\b/i.test(line) || readCreation(line) !== undefined)
 }
 
@@ -89,7 +89,7 @@ export function samePath(a: string, b: string): boolean {
 }
 
 /** Whether a path can mean one of many, even thousands. */
-export function amongPaths(paths: readonly string[]): (path: string) => boolean {
+export function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const byName = Map.groupBy(paths, (path) => nameOf(path))
   return (path) => byName.get(nameOf(path))?.some((other) => samePath(other, path)) === true
 }
@@ -128,7 +128,7 @@ function unwrap(text: string): string {
   return text
 }
 
-function judge(text: string, marked: boolean, labelled: boolean, quoted: boolean): PathLine | undefined {
+function judge(text: string, marked: boolean, labeled: boolean, quoted: boolean): PathLine | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a control character in a name is an attack or a torn line
   if (text === '' || /[\u0000-\u001f`<>|*?]|:\/\//.test(text) || !/[\p{L}\p{N}]/u.test(text)) return undefined
   if (/[,;!.]$/.test(text) && text !== '.') return undefined
@@ -137,15 +137,15 @@ function judge(text: string, marked: boolean, labelled: boolean, quoted: boolean
   const extension = extensionOf(text)
   const slashed = /[/\\]/.test(text)
   const isSpaced = /\s/.test(text)
-  if (isSpaced && !(extension && text.split(/\s+/).length <= 6 && (quoted || labelled || (marked && !slashed) || isSpacedPath(text))))
+  if (isSpaced && !(extension && text.split(/\s+/).length <= 6 && (quoted || labeled || (marked && !slashed) || isSpacedPath(text))))
     return undefined
   if (!slashed && (/[()={}]/.test(text) || notFiles.has(text.toLowerCase()))) return undefined
   const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
   // `user.name` and `console.log` are not files; with a folder in front of them they would be.
   const known =
     (extension !== undefined && (slashed || fileExtensions.has(extension))) || knownNames.has(name) || /^\.[A-Za-z][\w.-]+$/.test(name)
-  if (!known && !slashed && !labelled) return undefined
-  return { path: text, sure: (known && (!isSpaced || quoted)) || labelled || (marked && slashed && !isSpaced) }
+  if (!known && !slashed && !labeled) return undefined
+  return { path: text, sure: (known && (!isSpaced || quoted)) || labeled || (marked && slashed && !isSpaced) }
 }
 
 /** `Sources/My File.txt` is one path; `See src/a.ts` and `a.ts or b/c.ts` are not. */

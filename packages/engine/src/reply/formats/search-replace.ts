@@ -124,11 +124,11 @@ function findDivider(lines: readonly string[], block: Block, isEven: boolean): n
   if (fits && fitting.length === 1) return fits.at
   if (found.length === 0)
     return { code: 'missing-attribute', line, message: `The block at line ${line} has no line of = between search and replacement.` }
-  const places = found
+  const lineNumbers = found
     .slice(0, 5)
     .map(({ at }) => at + 1)
     .join(', ')
-  const message = `The block at line ${line} has several lines of = that could end the search (lines ${places}). Use markers of a different length.`
+  const message = `The block at line ${line} has several lines of = that could end the search (lines ${lineNumbers}). Use markers of a different length.`
   return { code: 'ambiguous', line, message }
 }
 
@@ -153,7 +153,7 @@ function dividersOf(lines: readonly string[], { open, end }: Block): { at: numbe
     else if (conflict === 'theirs' && /^>{7}(?: |$)/.test(line)) {
       conflict = undefined
       found.splice(
-        found.findLastIndex(({ at: place }) => lines[place] === '======='),
+        found.findLastIndex(({ at: index }) => lines[index] === '======='),
         1,
       )
     }

@@ -134,8 +134,8 @@ function addChanged(reply: Reply, section: Section, path: string, to: string, ch
 function changeOf({ line, head }: DiffHunk, text: HunkText | undefined, isPlaced: boolean): ReplyChange[] {
   if (!text) return []
   const { oldStart, scope } = head
-  const place = isPlaced && oldStart !== undefined ? { oldStart } : {}
-  return [{ line, ...text, signed: true, ...place, ...(scope === undefined ? {} : { scopes: [scope] }) }]
+  const position = isPlaced && oldStart !== undefined ? { oldStart } : {}
+  return [{ line, ...text, signed: true, ...position, ...(scope === undefined ? {} : { scopes: [scope] }) }]
 }
 
 /** Inconsistent old and new numbers were invented: they must not decide between two equal passages. */

@@ -4,7 +4,7 @@
 import { defined, type Reply, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { closesFence, type FenceLine, outdent, readFenceLine } from './fence-line.ts'
 import { type FenceName, fenceName, hintAbove, nameAbove } from './fence-name.ts'
-import { amongPaths, readInfoPath, readPathLine } from './path-line.ts'
+import { pathMatcher, readInfoPath, readPathLine } from './path-line.ts'
 import { isProse, showsEdits } from './shows-edits.ts'
 
 export function readWholeFiles(text: string): Reply {
@@ -13,7 +13,7 @@ export function readWholeFiles(text: string): Reply {
 
 /** If some fences are files, a fence that may be one must not be ignored. */
 export function fromFences({ reply, hinted }: FileFences): Reply {
-  const isGiven = amongPaths(reply.files.map(({ path }) => path))
+  const isGiven = pathMatcher(reply.files.map(({ path }) => path))
   const missed = reply.files.length > 0 ? hinted.filter(({ path }) => !isGiven(path)) : []
   return { ...reply, problems: [...reply.problems, ...missed.map(({ line, path }) => doubtful(line - 1, path))] }
 }
@@ -21,7 +21,7 @@ export function fromFences({ reply, hinted }: FileFences): Reply {
 export interface FileFences {
   reply: Reply
   /** Files that the reply calls new. */
-  made: Set<ReplyFile>
+  newFiles: Set<ReplyFile>
   /** Problems of fences that may be pieces of a file, shown as an explanation. */
   doubted: Set<ReplyProblem>
   /** Fences below a sentence about changing a file. */
@@ -30,9 +30,9 @@ export interface FileFences {
 
 /** `others` contain edits in other formats, where no fence counts. */
 export function readFileFences(text: string, others: readonly { line: number; end: number }[]): FileFences {
-  const lines = takeOffWrapper(text.split('\n'))
+  const lines = removeWrapper(text.split('\n'))
   const reply: Reply = { format: 'whole-files', files: [], problems: [], notes: [] }
-  const found: FileFences = { reply, made: new Set(), doubted: new Set(), hinted: [] }
+  const found: FileFences = { reply, newFiles: new Set(), doubted: new Set(), hinted: [] }
   let last: { file: ReplyFile; info: string } | undefined
   const twins = new Map<string, ReplyFile>()
   const ends = new Map<number, number>()
@@ -57,7 +57,7 @@ export function readFileFences(text: string, others: readonly { line: number; en
     if (!named) {
       // It may be the second half of the file above, whose inner fences are as long as its outer one, or a second excerpt.
       if (last && (fence.info === '' || fence.info === last.info || isProse(last.file.path))) {
-        reply.problems.push(takeBack(reply.files, last.file, at))
+        reply.problems.push(withdrawFile(reply.files, last.file, at))
       }
       const path = hintAbove(lines, gap, at, fence)
       if (path !== undefined) found.hinted.push({ line: at + 1, path })
@@ -76,7 +76,7 @@ export function readFileFences(text: string, others: readonly { line: number; en
       if (shown !== undefined) reply.problems.push(noFile(at, named.path, shown))
       else {
         addFile(reply, twins, file)
-        if (named.isNew) found.made.add(file)
+        if (named.isNew) found.newFiles.add(file)
         if (named.comment) reply.notes.push(`The path ${named.path} was read from the first line of its fence.`)
       }
       last = shown === undefined ? { file, info: fence.info } : undefined
@@ -134,7 +134,7 @@ function addFile(reply: Reply, twins: Map<string, ReplyFile>, file: ReplyFile): 
 }
 
 /** Removes a fence around the whole reply, if there are fences inside. */
-function takeOffWrapper(lines: string[]): string[] {
+function removeWrapper(lines: string[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
   const last = lines.findLastIndex((line) => line.trim() !== '')
   const [open, close] = [readFenceLine(lines[first] ?? ''), readFenceLine(lines[last] ?? '')]
@@ -148,7 +148,7 @@ function takeOffWrapper(lines: string[]): string[] {
   return lines.map((line, at) => (at === first || at === last ? '' : line))
 }
 
-function takeBack(files: ReplyFile[], file: ReplyFile, at: number): ReplyProblem {
+function withdrawFile(files: ReplyFile[], file: ReplyFile, at: number): ReplyProblem {
   if (files.at(-1) === file) files.pop()
   return {
     code: 'ambiguous',

@@ -24,14 +24,14 @@ interface Recorded {
   folders: string[]
 }
 
-interface Places {
+interface StatePaths {
   /** Contains the project (`repo`) and the state (`home`). */
   folder: string
   /** Address of the model server for the recorded provider. */
   models: string
 }
 
-export function writeState({ folder, models }: Places): void {
+export function writeState({ folder, models }: StatePaths): void {
   const home = join(folder, 'home')
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   const text = readFileSync(join(import.meta.dirname, 'state-1.3.json'), 'utf8')

@@ -17,7 +17,7 @@ export function memoryKeychain(): MemoryKeychain {
     entries,
     absent: undefined,
     fails: undefined,
-    trouble: async () => keychain.absent,
+    problem: async () => keychain.absent,
     async get(account) {
       check()
       return entries.get(account) ?? null
@@ -33,8 +33,8 @@ export function memoryKeychain(): MemoryKeychain {
     close: async () => {},
   }
   const check = () => {
-    const says = keychain.absent ?? keychain.fails
-    if (says !== undefined) throw new Refusal('keys-unreadable', says)
+    const message = keychain.absent ?? keychain.fails
+    if (message !== undefined) throw new Refusal('keys-unreadable', message)
   }
   return keychain
 }

@@ -65,7 +65,7 @@ export function claimsOf(changes: Partial<LicenseClaims>, time: Date): LicenseCl
 }
 
 export async function openFakeService(now: () => Date, key = newSigningKey()): Promise<FakeService> {
-  const licences = new Map<string, FakeLicense>()
+  const licenses = new Map<string, FakeLicense>()
   let made = 0
   const server = createServer((request, response) => {
     fake.asked.push(`${request.method} ${request.url}`)
@@ -83,7 +83,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     connection: {
       address: async () => (fake.isDown ? 'http://127.0.0.1:1' : `http://127.0.0.1:${port}`),
       keys: () => [fake.key.publicKey],
-      status: () => ({ says: 'fake' }),
+      status: () => ({ summary: 'fake' }),
     },
     key,
     asked: [],
@@ -91,9 +91,9 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     instead: undefined,
     isDown: false,
     issue() {
-      const licence: FakeLicense = { key: keyNumber(made++), allowed: 3, state: 'active', machines: new Map() }
-      licences.set(licence.key, licence)
-      return licence
+      const license: FakeLicense = { key: keyNumber(made++), allowed: 3, state: 'active', machines: new Map() }
+      licenses.set(license.key, license)
+      return license
     },
     async close() {
       server.close()
@@ -105,53 +105,53 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
   function answer(request: IncomingMessage, body: Record<string, unknown>): { status: number; json: object } {
     const path = request.url ?? ''
     if (path === '/api/licences/activate') return activate(body)
-    if (path === '/api/licences/validate') return withActivation(body, (licence, machine) => ok(licence, machine))
+    if (path === '/api/licences/validate') return withActivation(body, (license, machine) => ok(license, machine))
     if (path === '/api/licences/deactivate')
-      return withActivation(body, (licence, machine) => {
-        licence.machines.delete(machine)
+      return withActivation(body, (license, machine) => {
+        license.machines.delete(machine)
         return { status: 200, json: {} }
       })
-    const licence = licences.get((request.headers.authorization ?? '').replace('Bearer ', ''))
-    if (!licence) return no('licence-unknown', 404)
+    const license = licenses.get((request.headers.authorization ?? '').replace('Bearer ', ''))
+    if (!license) return refuse('licence-unknown', 404)
     const [, jti = ''] = /^\/api\/portal\/machines\/(.+)$/.exec(path) ?? []
-    for (const [machine, id] of licence.machines) if (id === jti) licence.machines.delete(machine)
-    return { status: 200, json: overview(licence) }
+    for (const [machine, id] of license.machines) if (id === jti) license.machines.delete(machine)
+    return { status: 200, json: overview(license) }
   }
 
   function activate(body: Record<string, unknown>): { status: number; json: object } {
-    const licence = licences.get(String(body.key))
-    if (!licence) return no('licence-unknown', 404)
-    if (licence.state !== 'active') return no(licence.state, 410)
+    const license = licenses.get(String(body.key))
+    if (!license) return refuse('licence-unknown', 404)
+    if (license.state !== 'active') return refuse(license.state, 410)
     const machine: unknown = body.machine instanceof Object ? Reflect.get(body.machine, 'id') : ''
-    if (typeof machine !== 'string') return no('request-invalid', 400)
-    if (!licence.machines.has(machine)) {
-      if (licence.machines.size >= licence.allowed) return no('licence-full', 409)
-      licence.machines.set(machine, `activation-${made++}`)
+    if (typeof machine !== 'string') return refuse('request-invalid', 400)
+    if (!license.machines.has(machine)) {
+      if (license.machines.size >= license.allowed) return refuse('licence-full', 409)
+      license.machines.set(machine, `activation-${made++}`)
     }
-    return ok(licence, machine)
+    return ok(license, machine)
   }
 
   function withActivation(
     body: Record<string, unknown>,
-    use: (licence: FakeLicense, machine: string) => { status: number; json: object },
+    use: (license: FakeLicense, machine: string) => { status: number; json: object },
   ): { status: number; json: object } {
     const claims = JSON.parse(Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString('utf8'))
-    const licence = licences.get(claims.sub)
-    if (!licence) return no('licence-unknown', 404)
-    if (licence.state !== 'active') return no(licence.state, 410)
-    return licence.machines.get(claims.machine) === claims.jti ? use(licence, claims.machine) : no('licence-not-here', 404)
+    const license = licenses.get(claims.sub)
+    if (!license) return refuse('licence-unknown', 404)
+    if (license.state !== 'active') return refuse(license.state, 410)
+    return license.machines.get(claims.machine) === claims.jti ? use(license, claims.machine) : refuse('licence-not-here', 404)
   }
 
-  function ok(licence: FakeLicense, machine: string): { status: number; json: object } {
+  function ok(license: FakeLicense, machine: string): { status: number; json: object } {
     const time = fake.now()
     const claims = claimsOf(
       {
-        sub: licence.key,
-        jti: licence.machines.get(machine) ?? '',
+        sub: license.key,
+        jti: license.machines.get(machine) ?? '',
         machine,
-        keyEnding: licence.key.slice(-5),
-        machines: licence.machines.size,
-        machinesAllowed: licence.allowed,
+        keyEnding: license.key.slice(-5),
+        machines: license.machines.size,
+        machinesAllowed: license.allowed,
       },
       time,
     )
@@ -172,7 +172,7 @@ function overview({ state, allowed, machines }: FakeLicense): object {
   return { plan: 'yearly', state: state.replace('licence-', ''), seats: 1, machinesAllowed: allowed, machines: rows }
 }
 
-function no(code: RefusalCode, status: number): { status: number; json: object } {
+function refuse(code: RefusalCode, status: number): { status: number; json: object } {
   return { status, json: { error: { code, says: refusals[code].says, try: refusals[code].try } } }
 }
 

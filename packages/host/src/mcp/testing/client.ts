@@ -5,7 +5,7 @@ import {
   type HostApi,
   isRefusal,
   type McpApproval,
-  type McpEntered,
+  type McpInvocation,
   type McpPeer,
   type McpSession,
   type PeerProgram,
@@ -20,10 +20,10 @@ export interface Client {
   readonly cuts: RefusalCode[]
   /** How often its program was identified. */
   asked(): number
-  enter(tool?: string, call?: Call): Promise<McpEntered>
+  enter(tool?: string, call?: Call): Promise<McpInvocation>
   /** Enters and leaves. Returns whether the call was allowed, or why not. */
   call(tool?: string, call?: Call): Promise<'in' | RefusalCode>
-  leave(entered: McpEntered, refused?: RefusalCode): Promise<void>
+  leave(entered: McpInvocation, refused?: RefusalCode): Promise<void>
   disconnect(): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function connectClient(host: HostApi, options: ClientOptions = {}):
       asked++
       return typeof program === 'function' ? program() : (program ?? undefined)
     },
-    onCut: (why) => cuts.push(why),
+    onCutOff: (why) => cuts.push(why),
   })
   const enter: Client['enter'] = (tool = 'token_stats', call) =>
     session.enter({ claim: { name, version }, tool: tool as never, bytes: 10 }, call)
@@ -90,7 +90,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ code: Refusal
 /** Waits for an approval request and returns its id. */
 export async function question(host: HostApi, fits: (asked: McpApproval) => boolean = () => true): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const unfollow = host.follow((event) => {
+  const unsubscribe = host.subscribe((event) => {
     const found = event.type === 'mcp-changed' ? event.status.approvals.find(fits) : undefined
     if (found) resolve(found.id)
   })
@@ -99,7 +99,7 @@ export async function question(host: HostApi, fits: (asked: McpApproval) => bool
   try {
     return await promise
   } finally {
-    unfollow()
+    unsubscribe()
   }
 }
 

@@ -49,12 +49,12 @@ export function start(program: string, args: readonly string[], options: SpawnOp
 }
 
 /** The output of the probe that this program starts. */
-export async function said(program: string, args: readonly string[], options?: SpawnOptions): Promise<unknown> {
+export async function runProbe(program: string, args: readonly string[], options?: SpawnOptions): Promise<unknown> {
   const child = start(program, args, options)
   return JSON.parse(child.stdout ? await text(child.stdout) : '')
 }
 
 /** The command line with which a shell starts the probe. The second command keeps the shell from replacing itself with the probe. */
-export function probing(probe: string): string {
+export function probeCommand(probe: string): string {
   return `'${node}' '${probe}'; true`
 }

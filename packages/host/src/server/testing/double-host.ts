@@ -4,7 +4,7 @@
 import { type Call, type Client, type HostApi, type HostEvent, methodProxy } from '@sheaf/contract'
 import { checkInput } from '../../check-input.ts'
 
-interface Asked {
+interface RecordedCall {
   method: string
   input: unknown
   from: string | undefined
@@ -14,12 +14,12 @@ export type Answers = { [Method in keyof HostApi]?: (input: never, call?: Call) 
 
 export interface DoubleHost {
   host: HostApi
-  asked: Asked[]
-  tell(event: HostEvent): void
+  asked: RecordedCall[]
+  publish(event: HostEvent): void
 }
 
 export function doubleHost(answers: Answers = {}): DoubleHost {
-  const asked: Asked[] = []
+  const asked: RecordedCall[] = []
   const listeners = new Set<(event: HostEvent) => void>()
   const hostFor = (client: Client): HostApi => {
     const ask = async (method: string, given: unknown, call?: Call): Promise<unknown> => {
@@ -32,7 +32,7 @@ export function doubleHost(answers: Answers = {}): DoubleHost {
       {
         as: hostFor,
         call: ask,
-        follow(listener) {
+        subscribe(listener) {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },
@@ -47,7 +47,7 @@ export function doubleHost(answers: Answers = {}): DoubleHost {
   return {
     host: hostFor({ kind: 'terminal' }),
     asked,
-    tell(event) {
+    publish(event) {
       for (const listener of listeners) listener(event)
     },
   }

@@ -7,7 +7,7 @@ import type { HostApi, HostEvent, OpenWorkspace } from '@sheaf/contract'
 import type { HostTimes } from '../../context.ts'
 import { openHost } from '../../host.ts'
 
-export type Told<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
+export type EventOf<Type extends HostEvent['type']> = Extract<HostEvent, { type: Type }>
 
 export class TestHost {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-host-')))
@@ -41,8 +41,8 @@ export class TestHost {
   }
 
   /** The first matching event since the last `forget`, past or future. */
-  async told<Type extends HostEvent['type']>(type: Type, is: (event: Told<Type>) => boolean = () => true): Promise<Told<Type>> {
-    const isIt = (event: HostEvent): event is Told<Type> => event.type === type && is(event as Told<Type>)
+  async received<Type extends HostEvent['type']>(type: Type, is: (event: EventOf<Type>) => boolean = () => true): Promise<EventOf<Type>> {
+    const isIt = (event: HostEvent): event is EventOf<Type> => event.type === type && is(event as EventOf<Type>)
     for (;;) {
       const found = this.events.find(isIt)
       if (found) return found
@@ -50,8 +50,8 @@ export class TestHost {
     }
   }
 
-  all<Type extends HostEvent['type']>(type: Type): Told<Type>[] {
-    return this.events.filter((event): event is Told<Type> => event.type === type)
+  all<Type extends HostEvent['type']>(type: Type): EventOf<Type>[] {
+    return this.events.filter((event): event is EventOf<Type> => event.type === type)
   }
 
   forget(): void {
@@ -71,7 +71,7 @@ export class TestHost {
 
   #open(): HostApi {
     const host = openHost({ home: this.home, times: this.#times })
-    host.follow((event) => {
+    host.subscribe((event) => {
       this.events.push(event)
       for (const wake of this.#wake.splice(0)) wake()
     })

@@ -2,9 +2,9 @@
 // where they would reach a terminal unescaped, and joins long lines in quadratic time.
 
 import { Refusal } from '@sheaf/contract'
-import type { Line } from '../../provider.ts'
+import type { HttpClient } from '../../provider.ts'
 
-export function checkJsonLines(fetch: Line['fetch']): Line['fetch'] {
+export function checkJsonLines(fetch: HttpClient['fetch']): HttpClient['fetch'] {
   return async (input, init) => {
     const answer = await fetch(input, init)
     const isStream = typeof init?.body === 'string' && /"stream"\s*:\s*true/.test(init.body)

@@ -1,6 +1,6 @@
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Line } from '../../provider.ts'
+import type { HttpClient } from '../../provider.ts'
 import { vertex } from '../vertex.ts'
 import { openServiceAccount, serviceAccount } from './google-token.ts'
 
@@ -10,8 +10,8 @@ const account = JSON.stringify({ type: 'service_account', client_email: 'me@my-p
 
 describe('a service account', () => {
   it('gets a token with a request signed by its key, without sending the key', async () => {
-    const { line, requests } = google()
-    const token = openServiceAccount(account, line)
+    const { client, requests } = google()
+    const token = openServiceAccount(account, client)
     expect([await token(), await token()]).toEqual(['token-1', 'token-1'])
     expect(requests.map(({ url }) => url)).toEqual(['https://oauth2.googleapis.com/token'])
     const form = new URLSearchParams(requests[0]?.body)
@@ -28,8 +28,8 @@ describe('a service account', () => {
   })
 
   it('requests a new token when the current one is about to expire', async () => {
-    const { line } = google(30)
-    const token = openServiceAccount(account, line)
+    const { client } = google(30)
+    const token = openServiceAccount(account, client)
     expect([await token(), await token()]).toEqual(['token-1', 'token-2'])
   })
 
@@ -47,9 +47,9 @@ describe('a service account', () => {
       'https://europe-west4-aiplatform.googleapis.com/v1/projects/my-project/locations/europe-west4/publishers/anthropic/models/claude-sonnet-5:rawPredict',
     ],
   ])('requests %s on Vertex with its token only', async (model, address) => {
-    const { line, requests } = google()
+    const { client, requests } = google()
     const settings = { project: 'my-project', location: 'europe-west4', serviceAccount: account }
-    const connect = await vertex.connect(settings, line)
+    const connect = await vertex.connect(settings, client)
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }]
     await Promise.resolve(connect(model).doGenerate({ prompt })).catch(() => {})
     expect(requests.map(({ url }) => url)).toEqual(['https://oauth2.googleapis.com/token', address])
@@ -63,12 +63,12 @@ const decode = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64ur
 function google(expires_in = 3600) {
   const requests: { url: string; headers: Headers; body: string }[] = []
   let given = 0
-  const line: Line = {
+  const client: HttpClient = {
     fetch: async (input, init) => {
       requests.push({ url: String(input), headers: new Headers(init?.headers), body: String(init?.body) })
       given += 1
       return Response.json({ access_token: `token-${given}`, expires_in, token_type: 'Bearer' })
     },
   }
-  return { line, requests }
+  return { client, requests }
 }

@@ -2,7 +2,7 @@
 
 import { createSign } from 'node:crypto'
 import { z } from 'zod'
-import type { Line } from '../../provider.ts'
+import type { HttpClient } from '../../provider.ts'
 import { fetchJson } from './listing.ts'
 
 const address = 'https://oauth2.googleapis.com/token'
@@ -20,24 +20,24 @@ export function serviceAccount(text: string): z.output<typeof account> | undefin
 }
 
 /** Returns a token that is valid for at least another minute. */
-export function openServiceAccount(text: string, line: Line): () => Promise<string> {
-  let kept: { token: string; until: number } | undefined
+export function openServiceAccount(text: string, client: HttpClient): () => Promise<string> {
+  let cached: { token: string; until: number } | undefined
   return async () => {
     const now = Date.now()
-    if (kept && kept.until > now + 60_000) return kept.token
-    const { access_token, expires_in } = answer.parse(await exchange(text, line, Math.floor(now / 1000)))
-    kept = { token: access_token, until: now + expires_in * 1000 }
+    if (cached && cached.until > now + 60_000) return cached.token
+    const { access_token, expires_in } = answer.parse(await exchange(text, client, Math.floor(now / 1000)))
+    cached = { token: access_token, until: now + expires_in * 1000 }
     return access_token
   }
 }
 
-function exchange(text: string, line: Line, now: number): Promise<unknown> {
+function exchange(text: string, client: HttpClient, now: number): Promise<unknown> {
   const values = serviceAccount(text)
   if (!values) throw new Error('The service account is no longer valid JSON.')
   const claims = { iss: values.client_email, scope, aud: address, iat: now, exp: now + 3600 }
   const unsigned = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
   const signature = createSign('RSA-SHA256').update(unsigned).sign(values.private_key, 'base64url')
-  return fetchJson(line, address, {
+  return fetchJson(client, address, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({

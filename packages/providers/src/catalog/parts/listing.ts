@@ -1,7 +1,7 @@
 // Asks a provider for its models. Shapes differ and change: an entry that cannot be read is left out, never thrown.
 
 import type { z } from 'zod'
-import type { Line } from '../../provider.ts'
+import type { HttpClient } from '../../provider.ts'
 
 export interface ListingCall<Entry> {
   url: string
@@ -10,8 +10,8 @@ export interface ListingCall<Entry> {
   signal?: AbortSignal | undefined
 }
 
-export async function readListing<Entry>(line: Line, { url, headers, entry, signal }: ListingCall<Entry>): Promise<Entry[]> {
-  const answer = await getJson(line, url, headers, signal)
+export async function readListing<Entry>(client: HttpClient, { url, headers, entry, signal }: ListingCall<Entry>): Promise<Entry[]> {
+  const answer = await getJson(client, url, headers, signal)
   return entriesOf(answer).flatMap((each) => {
     const read = entry.safeParse(each)
     return read.success ? [read.data] : []
@@ -20,13 +20,13 @@ export async function readListing<Entry>(line: Line, { url, headers, entry, sign
 
 export const bearer = (key: string | undefined): Record<string, string> => (key ? { authorization: `Bearer ${key}` } : {})
 
-export async function getJson(line: Line, url: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
-  return fetchJson(line, url, { headers: { accept: 'application/json', ...headers }, signal: signal ?? null })
+export async function getJson(client: HttpClient, url: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<unknown> {
+  return fetchJson(client, url, { headers: { accept: 'application/json', ...headers }, signal: signal ?? null })
 }
 
 /** Throws the same errors as the SDKs, so that a fault reads the same wherever it comes from. */
-export async function fetchJson(line: Line, url: string, init: RequestInit): Promise<unknown> {
-  const response = await line.fetch(url, init)
+export async function fetchJson(client: HttpClient, url: string, init: RequestInit): Promise<unknown> {
+  const response = await client.fetch(url, init)
   const text = await response.text()
   const fail = async (message: string) => {
     const { APICallError } = await import('@ai-sdk/provider')

@@ -1,7 +1,7 @@
 // Reads `GET /models` as OpenAI defined it, with the fields that others added.
 
 import { z } from 'zod'
-import type { KnownModel, Line } from '../../provider.ts'
+import type { HttpClient, KnownModel } from '../../provider.ts'
 import { bearer, readListing } from './listing.ts'
 
 const size = z.number().positive().optional().catch(undefined)
@@ -18,10 +18,10 @@ const entry = z.object({
 
 export async function listOpenAiModels(
   settings: { baseUrl: string; apiKey?: string | undefined },
-  line: Line,
+  client: HttpClient,
   signal?: AbortSignal,
 ): Promise<KnownModel[]> {
-  const found = await readListing(line, { url: `${settings.baseUrl}/models`, headers: bearer(settings.apiKey), entry, signal })
+  const found = await readListing(client, { url: `${settings.baseUrl}/models`, headers: bearer(settings.apiKey), entry, signal })
   return found
     .filter((each) => each.active !== false)
     .map((each) => ({

@@ -1,7 +1,7 @@
 // Form fields that most providers share.
 
 import { z } from 'zod'
-import { isEncrypted } from '../../line/index.ts'
+import { isEncrypted } from '../../http/index.ts'
 import type { FieldMeta } from '../../provider.ts'
 
 const keyLength = 4_000

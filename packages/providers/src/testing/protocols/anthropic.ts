@@ -1,7 +1,7 @@
 // Anthropic messages: named events, and content blocks that open and close; `message_stop` is the finish.
 
 import type { Answer } from '../answer.ts'
-import { event, field, type Protocol, type Said, usageOf } from '../protocol.ts'
+import { event, field, type LastOutput, type Protocol, usageOf } from '../protocol.ts'
 
 export const anthropic: Protocol = {
   name: 'anthropic',
@@ -20,7 +20,7 @@ export const anthropic: Protocol = {
     close(last) +
     send('message_delta', { delta: { stop_reason: reason(answer), stop_sequence: null }, usage: usage(answer) }) +
     send('message_stop', {}),
-  error: (says, code = 'api_error') => send('error', { error: { type: code, message: says } }),
+  error: (message, code = 'api_error') => send('error', { error: { type: code, message } }),
   whole: (answer, { model }, { text, thinking }) => ({
     ...head,
     model,
@@ -29,9 +29,9 @@ export const anthropic: Protocol = {
     stop_sequence: null,
     usage: usage(answer),
   }),
-  failure: (status, says, code = names[status] ?? 'api_error') => ({
+  failure: (status, message, code = names[status] ?? 'api_error') => ({
     type: 'error',
-    error: { type: code, message: says },
+    error: { type: code, message },
     request_id: 'req_1',
   }),
 }
@@ -50,9 +50,9 @@ const head = { id: 'msg_1', type: 'message', role: 'assistant' }
 
 const send = (type: string, data: Record<string, unknown>): string => event({ type, ...data }, type)
 
-const close = (last: Said): string => (last === 'nothing' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 }))
+const close = (last: LastOutput): string => (last === 'nothing' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 }))
 
-const opened = (kind: Said, last: Said, block: Record<string, unknown>): string =>
+const opened = (kind: LastOutput, last: LastOutput, block: Record<string, unknown>): string =>
   last === kind ? '' : close(last) + send('content_block_start', { index: kind === 'text' ? 1 : 0, content_block: block })
 
 const reason = ({ finish = 'stop' }: Answer): string => ({ stop: 'end_turn', length: 'max_tokens', filtered: 'refusal' })[finish]

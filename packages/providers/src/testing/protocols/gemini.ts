@@ -15,12 +15,12 @@ export const gemini: Protocol = {
   text: (text) => event(candidate([{ text }])),
   thinking: (text) => event(candidate([{ text, thought: true }])),
   end: (answer) => event({ ...candidate([{ text: '' }], reason(answer)), usageMetadata: usage(answer) }),
-  error: (says, code = 'INTERNAL') => event({ error: { code: 500, message: says, status: code } }),
+  error: (message, code = 'INTERNAL') => event({ error: { code: 500, message, status: code } }),
   whole: (answer, _asked, { text, thinking }) => ({
     ...candidate([...(thinking === '' ? [] : [{ text: thinking, thought: true }]), { text }], reason(answer)),
     usageMetadata: usage(answer),
   }),
-  failure: (status, says, code = names[status] ?? 'INTERNAL') => ({ error: { code: status, message: says, status: code } }),
+  failure: (status, message, code = names[status] ?? 'INTERNAL') => ({ error: { code: status, message, status: code } }),
 }
 
 const names: Record<number, string> = {

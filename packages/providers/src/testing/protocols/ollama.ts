@@ -11,14 +11,14 @@ export const ollama: Protocol = {
   text: (text) => line({ message: { role: 'assistant', content: text }, done: false }),
   thinking: (text) => line({ message: { role: 'assistant', content: '', thinking: text }, done: false }),
   end: (answer) => line({ message: { role: 'assistant', content: '' }, ...ending(answer) }),
-  error: (says) => `${JSON.stringify({ error: says })}\n`,
+  error: (message) => `${JSON.stringify({ error: message })}\n`,
   whole: (answer, { model }, { text, thinking }) => ({
     ...head,
     model,
     message: { role: 'assistant', content: text, ...(thinking === '' ? {} : { thinking }) },
     ...ending(answer),
   }),
-  failure: (_status, says) => ({ error: says }),
+  failure: (_status, message) => ({ error: message }),
 }
 
 const head = { model: 'scripted', created_at: '2026-01-01T00:00:00.000000Z' }

@@ -19,7 +19,7 @@ export const openaiChat: Protocol = {
     chunk({}, finish(answer), asked.wantsUsage ? {} : { usage: usage(answer), x_groq: { id: 'req_1', usage: usage(answer) } }) +
     (asked.wantsUsage ? event({ ...head('chat.completion.chunk'), choices: [], usage: usage(answer) }) : '') +
     event('[DONE]'),
-  error: (says, code = 'server_error') => event({ error: { message: says, type: code, param: null, code } }),
+  error: (message, code = 'server_error') => event({ error: { message, type: code, param: null, code } }),
   whole: (answer, asked: Asked, { text, thinking }) => ({
     ...head('chat.completion'),
     model: asked.model,
@@ -32,7 +32,7 @@ export const openaiChat: Protocol = {
     ],
     usage: usage(answer),
   }),
-  failure: (status, says, code = names[status] ?? 'server_error') => ({ error: { message: says, type: code, param: null, code } }),
+  failure: (status, message, code = names[status] ?? 'server_error') => ({ error: { message, type: code, param: null, code } }),
 }
 
 const names: Record<number, string> = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' }

@@ -1,7 +1,7 @@
 // OpenAI responses: named events, and items that open and close.
 
 import type { Answer } from '../answer.ts'
-import { event, field, type Protocol, type Said, usageOf, type Whole } from '../protocol.ts'
+import { event, field, type LastOutput, type Protocol, usageOf, type Whole } from '../protocol.ts'
 
 export const openaiResponses: Protocol = {
   name: 'openai-responses',
@@ -20,10 +20,10 @@ export const openaiResponses: Protocol = {
     send('response.reasoning_summary_text.delta', { item_id: reasoning.id, output_index: 0, summary_index: 0, delta: text }),
   end: (answer, { model }, all) =>
     close(all.last, all.text) + send(`response.${status(answer)}`, { response: { ...head, model, ...ending(answer, all) } }),
-  error: (says, code = 'server_error') =>
-    send('error', { code, message: says, param: null, error: { type: code, code, message: says, param: null } }),
+  error: (message, code = 'server_error') =>
+    send('error', { code, message, param: null, error: { type: code, code, message, param: null } }),
   whole: (answer, { model }, all) => ({ ...head, model, ...ending(answer, all) }),
-  failure: (httpStatus, says, code = names[httpStatus] ?? 'server_error') => ({ error: { message: says, type: code, param: null, code } }),
+  failure: (httpStatus, message, code = names[httpStatus] ?? 'server_error') => ({ error: { message, type: code, param: null, code } }),
 }
 
 const names: Record<number, string> = { 401: 'invalid_api_key', 404: 'model_not_found', 429: 'rate_limit_exceeded' }
@@ -35,7 +35,7 @@ const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_conten
 let sequence = 0
 const send = (type: string, data: Record<string, unknown>): string => event({ type, sequence_number: sequence++, ...data }, type)
 
-function close(last: Said, text = ''): string {
+function close(last: LastOutput, text = ''): string {
   if (last === 'nothing') return ''
   if (last === 'text') return send('response.output_item.done', { output_index: 1, item: said(text) })
   return send('response.output_item.done', { output_index: 0, item: reasoning })

@@ -1,6 +1,6 @@
 // Shapes of the functions in a domain folder; frequent ones are listed twice.
 
-import type { Shape } from '../ground.ts'
+import type { Shape } from '../shape-context.ts'
 import { act, actOnAll, retry } from './acts.ts'
 import { choose, histogram, inspect, reconcile } from './lists.ts'
 import { blend, classify, overlap, rate, smooth, spread } from './numbers.ts'

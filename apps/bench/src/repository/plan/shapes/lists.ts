@@ -12,7 +12,6 @@ import {
   empty,
   field,
   format,
-  give,
   greatest,
   item,
   loop,
@@ -20,18 +19,19 @@ import {
   next,
   not,
   parameter,
+  returnWith,
   set,
   size,
 } from '../build.ts'
 import { firstTwo } from '../first-of.ts'
-import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../ground.ts'
+import { about, amountsOf, aside, flagsOf, type Shape, textsOf, trail } from '../shape-context.ts'
 
-export const choose: Shape = (ground) => {
-  const { random, thing, domain } = ground
+export const choose: Shape = (context) => {
+  const { random, thing, domain } = context
   const amount = random.pick(amountsOf(thing))
   const state = random.pick(domain.states)
   const list = parameter(plural(thing.words), { list: thing })
-  const limit = ground.constant(`${state} ${amount} limit`, `Above this, one that is ${state} is left alone.`, random.between(20, 90) * 10)
+  const limit = context.constant(`${state} ${amount} limit`, `Above this, one that is ${state} is left alone.`, random.between(20, 90) * 10)
   const one = item(thing.words, thing)
   const chosen = name(random.pick(['chosen', 'kept', 'selected']), { list: thing })
   return {
@@ -40,27 +40,27 @@ export const choose: Shape = (ground) => {
     parameters: [list],
     returns: { list: thing },
     about: about(
-      ground,
+      context,
       `keeps the ${plural(thing.words)} that are ${state} and within the limit.`,
       `leaves out every ${thing.words} that is not ${state}.`,
     ),
     body: [
       bind(chosen, empty(thing)),
       loop(one, list, [
-        branch(binary(binary(field(one, ground.style.state), '==', state), 'and', binary(field(one, amount), '<=', constant(limit))), [
-          ...aside(ground),
+        branch(binary(binary(field(one, context.style.state), '==', state), 'and', binary(field(one, amount), '<=', constant(limit))), [
+          ...aside(context),
           append(chosen, one),
-          trail(ground, field(one, random.pick(textsOf(thing))), field(one, amount)),
+          trail(context, field(one, random.pick(textsOf(thing))), field(one, amount)),
         ]),
       ]),
-      ...(random.chance(60) ? ground.shadow(size(chosen)) : []),
-      give(chosen),
+      ...(random.chance(60) ? context.shadow(size(chosen)) : []),
+      returnWith(chosen),
     ],
   }
 }
 
-export const reconcile: Shape = (ground) => {
-  const { random, thing } = ground
+export const reconcile: Shape = (context) => {
+  const { random, thing } = context
   const [amount, key] = [random.pick(amountsOf(thing)), random.pick(textsOf(thing))]
   const [booked, reported] = [
     parameter(`booked ${plural(thing.words)}`, { list: thing }),
@@ -80,7 +80,7 @@ export const reconcile: Shape = (ground) => {
     parameters: [booked, reported, tolerance],
     returns: { list: 'text' },
     about: about(
-      ground,
+      context,
       `compares what was booked with what was reported, ${key} by ${key}.`,
       `lists the ${key} of every ${thing.words} on which the two lists differ.`,
     ),
@@ -90,7 +90,7 @@ export const reconcile: Shape = (ground) => {
       loop(mine, booked, [
         change(found, false),
         loop(theirs, reported, [
-          branch(binary(field(mine, key), '!=', field(theirs, key)), [...aside(ground, 20), next]),
+          branch(binary(field(mine, key), '!=', field(theirs, key)), [...aside(context, 20), next]),
           set(found, true),
           bind(
             gap,
@@ -98,56 +98,56 @@ export const reconcile: Shape = (ground) => {
           ),
           branch(
             binary(gap, '>', tolerance),
-            [append(open, field(mine, key)), trail(ground, field(mine, key), gap)],
-            [trail(ground, field(theirs, key), gap), add(matched, 1)],
+            [append(open, field(mine, key)), trail(context, field(mine, key), gap)],
+            [trail(context, field(theirs, key), gap), add(matched, 1)],
           ),
         ]),
-        branch(not(found), [append(open, field(mine, key)), ...aside(ground), trail(ground, field(mine, key), field(mine, amount))]),
+        branch(not(found), [append(open, field(mine, key)), ...aside(context), trail(context, field(mine, key), field(mine, amount))]),
       ]),
-      trail(ground, 'reconciled', matched),
-      give(open),
+      trail(context, 'reconciled', matched),
+      returnWith(open),
     ],
   }
 }
 
-export const inspect: Shape = (ground) => {
-  const { random, thing } = ground
+export const inspect: Shape = (context) => {
+  const { random, thing } = context
   const [first, second] = firstTwo(random.shuffle(amountsOf(thing)))
   const one = parameter(thing.words, thing)
   const strictness = parameter(random.pick(['strictness', 'minimum', 'rigour']), 'int')
   const problems = name(random.pick(['problems', 'objections', 'findings']), { list: 'text' })
-  const ceiling = ground.constant(`${first} ceiling`, `More ${first} than this needs a second pair of eyes.`, random.between(2, 60) * 250)
+  const ceiling = context.constant(`${first} ceiling`, `More ${first} than this needs a second pair of eyes.`, random.between(2, 60) * 250)
   return {
     words: `${random.pick(['inspect', 'review', 'examine'])} ${thing.words}`,
     exported: random.chance(80),
     parameters: [one, strictness],
     returns: { list: 'text' },
-    about: about(ground, `says in words what is wrong with one ${thing.words}.`, `looks for reasons to hold one ${thing.words} back.`),
+    about: about(context, `says in words what is wrong with one ${thing.words}.`, `looks for reasons to hold one ${thing.words} back.`),
     body: [
       bind(problems, empty('text')),
       branch(binary(field(one, first), '>', constant(ceiling)), [
         append(problems, format(`${first} is `, field(one, first), ', the ceiling is ', constant(ceiling))),
-        trail(ground, field(one, random.pick(textsOf(thing))), field(one, first)),
+        trail(context, field(one, random.pick(textsOf(thing))), field(one, first)),
       ]),
       branch(binary(binary(field(one, second), '<', strictness), 'and', not(field(one, random.pick(flagsOf(thing))))), [
         append(problems, format(`${second} of `, field(one, random.pick(textsOf(thing))), ' is only ', field(one, second))),
-        ...aside(ground),
-        trail(ground, field(one, random.pick(textsOf(thing))), strictness),
+        ...aside(context),
+        trail(context, field(one, random.pick(textsOf(thing))), strictness),
       ]),
-      ...(random.chance(60) ? ground.shadow(field(one, second)) : []),
-      branch(binary(field(one, ground.style.state), '==', random.pick(ground.domain.states)), [
-        append(problems, format(`${ground.style.state} `, field(one, ground.style.state), ' needs a reason')),
-        trail(ground, field(one, ground.style.state), size(problems)),
+      ...(random.chance(60) ? context.shadow(field(one, second)) : []),
+      branch(binary(field(one, context.style.state), '==', random.pick(context.domain.states)), [
+        append(problems, format(`${context.style.state} `, field(one, context.style.state), ' needs a reason')),
+        trail(context, field(one, context.style.state), size(problems)),
       ]),
-      give(problems),
+      returnWith(problems),
     ],
   }
 }
 
-export const histogram: Shape = (ground) => {
-  const { random, thing } = ground
+export const histogram: Shape = (context) => {
+  const { random, thing } = context
   const amount = random.pick(amountsOf(thing))
-  const bounds = ground.constant(
+  const bounds = context.constant(
     `${amount} bounds`,
     `Where one class of ${amount} ends and the next begins.`,
     steps(random.between(4, 7), random.between(3, 30), random.between(10, 50)),
@@ -163,7 +163,7 @@ export const histogram: Shape = (ground) => {
     exported: random.chance(75),
     parameters: [list],
     returns: { list: 'int' },
-    about: about(ground, `counts the ${plural(thing.words)} in each class of ${amount}.`),
+    about: about(context, `counts the ${plural(thing.words)} in each class of ${amount}.`),
     body: [
       bind(counts, empty('int')),
       loop(bound, constant(bounds), [
@@ -172,20 +172,20 @@ export const histogram: Shape = (ground) => {
           branch(binary(field(one, amount), '<=', bound), [
             add(inside, 1),
             branch(field(one, random.pick(flagsOf(thing))), [
-              trail(ground, field(one, random.pick(textsOf(thing))), bound),
-              ...aside(ground),
+              trail(context, field(one, random.pick(textsOf(thing))), bound),
+              ...aside(context),
               add(inside, 1),
             ]),
           ]),
         ]),
         append(counts, inside),
       ]),
-      ...(random.chance(50) ? ground.shadow(size(counts)) : []),
-      give(counts),
+      ...(random.chance(50) ? context.shadow(size(counts)) : []),
+      returnWith(counts),
     ],
   }
 }
 
 function steps(count: number, first: number, width: number): number[] {
-  return Array.from({ length: count }, (_, place) => first + width * place * (place + 1))
+  return Array.from({ length: count }, (_, index) => first + width * index * (index + 1))
 }

@@ -34,7 +34,7 @@ export function blankBodies(text: string, blanks: Blanks): void {
     const start = match.index
     const end = start + piece.length
     const block = blocks.at(-1) ?? outside
-    const isNear = start - boundary < headLimit && block.place !== 'code'
+    const isNear = start - boundary < headLimit && block.kind !== 'code'
     if (piece === '(') {
       const read = parens <= 0 && isNear ? macroCall({ text, start, boundary, block }, drop) : undefined
       if (read === undefined) parens++
@@ -47,11 +47,11 @@ export function blankBodies(text: string, blanks: Blanks): void {
       boundary = afterSpace(text, end)
       parens = 0
     } else if (piece === '{') {
-      const opened = block.place === 'code' ? block : blockOf(text.slice(Math.max(boundary, start - headLimit), start))
-      const close = opened.place === 'code' && !isUnclosed ? closingBrace(text, end, blanks.add) : undefined
+      const opened = block.kind === 'code' ? block : blockOf(text.slice(Math.max(boundary, start - headLimit), start))
+      const close = opened.kind === 'code' && !isUnclosed ? closingBrace(text, end, blanks.add) : undefined
       if (close === undefined) {
         // An unclosed body would be searched for again at every brace that follows.
-        isUnclosed ||= opened.place === 'code'
+        isUnclosed ||= opened.kind === 'code'
         blocks.push(opened)
         boundary = afterSpace(text, end)
         parens = 0
@@ -62,7 +62,7 @@ export function blankBodies(text: string, blanks: Blanks): void {
       }
     } else if (piece.includes('#') && /^[ \t]*#/.test(piece)) {
       // The grammars accept no directive in an enum.
-      if (block.place === 'enum') blanks.add(start, end)
+      if (block.kind === 'enum') blanks.add(start, end)
       else if (piece.includes('\n')) blanks.add(start + shownOf(piece), end)
       if (parens <= 0 && boundary >= start) boundary = afterSpace(text, end)
     } else if (piece.endsWith('(')) {
@@ -77,7 +77,7 @@ export function blankBodies(text: string, blanks: Blanks): void {
     else if (/^[a-z_]\w*$/.test(piece)) {
       if (parens <= 0 && isNear && !languageWords.has(piece) && isSpecifiers(text.slice(boundary, start).trim())) drop(start, end)
     } else if (/^[A-Z_]/.test(piece) && !piece.endsWith('"')) {
-      if (block.place === 'enum') declarations.lastIndex = macroInEnum(text, start, end, parens, drop)
+      if (block.kind === 'enum') declarations.lastIndex = macroInEnum(text, start, end, parens, drop)
       else if (!isNear) continue
       else if (parens > 0) macroInParameters(text, start, end, drop)
       else declarations.lastIndex = Math.max(end, macroEnd({ text, start, boundary, block }, drop))
@@ -93,7 +93,7 @@ const languageWords: ReadonlySet<string> = new Set(
   ),
 )
 
-const outside: Block = { place: 'outside', name: '' }
+const outside: Block = { kind: 'outside', name: '' }
 
 const space = /\s*/y
 

@@ -1,7 +1,7 @@
 // Determines what a pair of braces encloses from the text before it.
 
 export interface Block {
-  place: 'outside' | 'class' | 'enum' | 'code'
+  kind: 'outside' | 'class' | 'enum' | 'code'
   /** Name of a class: its constructors look like macro calls. */
   name: string
 }
@@ -17,16 +17,16 @@ const classHead =
 export function blockOf(head: string): Block {
   const bare = head.includes('__') || head.includes('align') ? head.replace(attribute, ' ') : head
   const plain = (bare.includes('template') ? bare.replace(template, ' ') : bare).trim()
-  if (/^(?:(?:inline|export)\s+)*namespace\b|\bextern\s*"[^"]*"$/.test(plain)) return { place: 'outside', name: '' }
+  if (/^(?:(?:inline|export)\s+)*namespace\b|\bextern\s*"[^"]*"$/.test(plain)) return { kind: 'outside', name: '' }
   if (/[=,]$/.test(plain)) return code
   if (/\b(?:class|struct|union|enum)\b/.test(plain)) {
     const isClass = classWithBases.test(plain)
     if (!isClass && afterParameters.test(plain) && !/\b(?:struct|union)\s+[A-Z_][A-Z0-9_]*\s*\([^()]*\)$/.test(plain)) return code
-    if (/\benum\b/.test(plain) && !plain.includes('(')) return { place: 'enum', name: '' }
+    if (/\benum\b/.test(plain) && !plain.includes('(')) return { kind: 'enum', name: '' }
     const found = classHead.exec(plain)
-    if (found) return { place: 'class', name: found[1] ?? '' }
+    if (found) return { kind: 'class', name: found[1] ?? '' }
   }
   return code
 }
 
-const code: Block = { place: 'code', name: '' }
+const code: Block = { kind: 'code', name: '' }

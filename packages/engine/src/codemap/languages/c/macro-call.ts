@@ -33,7 +33,7 @@ export function macroCall({ text, start, boundary, block }: Seen, blank: (from: 
     blank(start, end)
     return end
   }
-  if (block.place !== 'outside') return undefined
+  if (block.kind !== 'outside') return undefined
   if (fits(bodyNext, text, end)) {
     blankArguments(text, start + 1, end - 1, blank)
     return end

@@ -60,7 +60,7 @@ export function macroEnd({ text, start, boundary, block }: Seen, blank: Blank): 
     if (head === '' && (isStatement(text, start, end, block) || isAttribute(text, start, boundary, end)))
       return blankedUpTo(start, end, blank)
     if (fits(wholeDeclaration, text, end) || isConstructor(text, end, block)) return blankedUpTo(start, end, blank)
-    if (head === '' && block.place === 'class' && fits(sectionNext, text, end)) return blankedUpTo(start, text.indexOf(':', end) + 1, blank)
+    if (head === '' && block.kind === 'class' && fits(sectionNext, text, end)) return blankedUpTo(start, text.indexOf(':', end) + 1, blank)
     // `API FILE *open(` keeps the last word as its type.
     if (fits(pointedNext, text, end) && !isCall(text, start, end))
       return blankedUpTo(start, end - (/\w+$/.exec(text.slice(start, end))?.[0].length ?? 0), blank)
@@ -96,7 +96,7 @@ function isBehindType(text: string, start: number, end: number, head: string): b
 
 /** A call without a semicolon, `BEGIN_NAMESPACE` on its own line, or in a class a call that declares nothing visible. */
 function isStatement(text: string, start: number, end: number, block: Block): boolean {
-  const isClass = block.place === 'class'
+  const isClass = block.kind === 'class'
   if (isClass && wordAt(text, start) === block.name) return false
   if (end === endOf(oneMacro, text, start) && isCall(text, start, end) && fits(/\s*;/y, text, end)) return true
   if (!fits(endOfLine, text, end) || !fits(nextDeclaration, text, end)) return false
@@ -124,11 +124,11 @@ function isAttribute(text: string, start: number, boundary: number, end: number)
 
 function isField(text: string, start: number, end: number, block: Block): boolean {
   const [, name] = /^\w+\s*\(\s*([a-z_]\w*)\s*\)$/.exec(text.slice(start, end)) ?? []
-  return block.place === 'class' && name !== undefined && name !== block.name && fits(/\s*;/y, text, end)
+  return block.kind === 'class' && name !== undefined && name !== block.name && fits(/\s*;/y, text, end)
 }
 
 function isConstructor(text: string, end: number, block: Block): boolean {
-  return block.place === 'class' && block.name !== '' && new RegExp(String.raw`^\s+~?${block.name}\s*\(`).test(text.slice(end, end + 200))
+  return block.kind === 'class' && block.name !== '' && new RegExp(String.raw`^\s+~?${block.name}\s*\(`).test(text.slice(end, end + 200))
 }
 
 function blankedUpTo(start: number, end: number, blank: Blank): number {

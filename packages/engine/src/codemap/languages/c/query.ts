@@ -11,7 +11,7 @@ import { declaredBy } from './declarator.ts'
 const macroValue = 60
 
 /** Parents of declarations that are not local. */
-export const declarationPlaces: readonly string[] = [
+export const declarationParents: readonly string[] = [
   'translation_unit',
   'declaration_list',
   'linkage_specification',
@@ -38,7 +38,7 @@ export const declaration: Definition = {
   },
   signature: declarationSignature,
   // The declaration may also define a type: `struct option { … } options[] = …`.
-  holds: (node) => (declaredBy(node)[0]?.isFunction ? 'locals' : 'members'),
+  contents: (node) => (declaredBy(node)[0]?.isFunction ? 'locals' : 'members'),
 }
 
 export function typeWithBody(as: SymbolKind): Definition {
@@ -69,14 +69,14 @@ export const shared: Query = {
     as: 'type',
     name: (node) => aliasesBeside(node).map(({ name }) => name),
     until: (node) => node.field('type')?.field('body') ?? null,
-    holds: 'members',
+    contents: 'members',
     signature: aliasSignature,
   },
 }
 
 export const query: Query = {
   ...shared,
-  declaration: { ...declaration, where: { inside: { any: declarationPlaces.map((kind) => ({ kind })) } } },
+  declaration: { ...declaration, where: { inside: { any: declarationParents.map((kind) => ({ kind })) } } },
   field_declaration: declaration,
   function_definition: {
     reads: 'definition',

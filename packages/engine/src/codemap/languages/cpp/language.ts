@@ -11,8 +11,8 @@ export const cpp: Language = {
   load: () => import('@ast-grep/lang-cpp'),
   query,
   style: { joint: '::', space: 'namespace' },
-  lexis: { ...c.lexis, attributes: ['[['] },
-  silent: ['comment', 'string_content', 'raw_string_content', 'character'],
+  syntax: { ...c.syntax, attributes: ['[['] },
+  nonReferenceNodes: ['comment', 'string_content', 'raw_string_content', 'character'],
   typeNames: ['type_identifier', 'namespace_identifier'],
   builtins: new Set([
     ...c.builtins,

@@ -4,9 +4,9 @@ import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { declaredBy } from '../c/declarator.ts'
-import { declaration, declarationPlaces, shared, typeWithBody, withoutAttributes } from '../c/query.ts'
+import { declaration, declarationParents, shared, typeWithBody, withoutAttributes } from '../c/query.ts'
 
-const places: Rule[] = [...declarationPlaces, 'field_declaration_list', 'template_declaration', 'friend_declaration'].map((kind) => ({
+const parents: Rule[] = [...declarationParents, 'field_declaration_list', 'template_declaration', 'friend_declaration'].map((kind) => ({
   kind,
 }))
 
@@ -20,7 +20,7 @@ export const query: Query = {
   enum_specifier: { ...typeWithBody('enum'), rename: afterQualifier },
   namespace_definition: {
     reads: 'scope',
-    holds: 'members',
+    contents: 'members',
     namespace: (node) => node.field('name')?.text().replace(/\s/g, ''),
   },
   access_specifier: {
@@ -30,9 +30,9 @@ export const query: Query = {
   },
   template_declaration: { reads: 'prefix', around: true },
   friend_declaration: { reads: 'prefix', around: true },
-  alias_declaration: { reads: 'definition', as: 'type', until: () => null, holds: 'locals', where: { inside: { any: places } } },
-  concept_definition: { reads: 'definition', as: 'type', until: (node) => node.children()[3] ?? null, holds: 'locals' },
-  declaration: { ...member, where: { inside: { any: places } } },
+  alias_declaration: { reads: 'definition', as: 'type', until: () => null, contents: 'locals', where: { inside: { any: parents } } },
+  concept_definition: { reads: 'definition', as: 'type', until: (node) => node.children()[3] ?? null, contents: 'locals' },
+  declaration: { ...member, where: { inside: { any: parents } } },
   field_declaration: { ...member, until: (node) => (declaredBy(node)[0]?.isFunction ? null : node.field('default_value')) },
   function_definition: {
     reads: 'definition',

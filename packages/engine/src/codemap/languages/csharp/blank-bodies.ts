@@ -5,7 +5,7 @@ export interface Dialect {
   /** End of the comment or literal at this position; the position itself if there is none. */
   skip(text: string, at: number): number
   /** What a word before braces introduces: a type, whose members are kept, or code. It may also edit the text. */
-  announces(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending
+  pendingAfter(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending
   /** Matches the start of an accessor list. */
   accessors: RegExp
   /** Whether `=> value;` is a body. */
@@ -42,7 +42,7 @@ function scan(text: string, dialect: Dialect, isTorn: boolean): string | undefin
     if (isSpace(code)) at++
     else if (isWord(code)) {
       const end = wordEnd(text, at)
-      pending = dialect.announces(text.slice(at, end), at, pending, text, edit)
+      pending = dialect.pendingAfter(text.slice(at, end), at, pending, text, edit)
       at = end
     } else if (code === openParen || code === openBracket) {
       const end = groupEnd(text, at, dialect)

@@ -10,7 +10,7 @@ export const csharp: Language = {
   query,
   style: { space: 'namespace' },
   // `#` starts a directive (`#if`, `#region`), which adds nothing to a declaration; it has no other meaning outside of strings.
-  lexis: {
+  syntax: {
     lineComment: ['//', '#'],
     blockComment: ['/*', '*/'],
     quotes: `"'`,
@@ -18,7 +18,7 @@ export const csharp: Language = {
     keptAttributes:
       /^(?:Http(?:Get|Post|Put|Delete|Patch|Head|Options)|ApiController|Authorize|AllowAnonymous|Obsolete|Flags|SetUp|OneTimeSetUp|TearDown|OneTimeTearDown|DataTestMethod|Benchmark|DllImport|LibraryImport|GeneratedRegex|Function|Generator|ObservableProperty|RelayCommand|Parameter|CascadingParameter|DbContext|Table|Key|UnmanagedCallersOnly|ModuleInitializer|InternalsVisibleTo)$/,
   },
-  silent: [
+  nonReferenceNodes: [
     'comment',
     'string_literal_content',
     'string_content',

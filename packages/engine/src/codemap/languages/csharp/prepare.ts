@@ -30,13 +30,13 @@ const dialect: Dialect = {
   skip: skipLiteral,
   accessors: /(?:\[[^\]]*\]\s*|(?:private|protected|internal|public|readonly|async)\s+)*(?:get|set|init|add|remove)\b/y,
   hasArrowBodies: true,
-  announces,
+  pendingAfter,
   ended: (pending, text, edit) => {
     if (typeof pending === 'object') makeRecord(pending.type, pending.at, text, edit)
   },
 }
 
-function announces(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending {
+function pendingAfter(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending {
   if (word === 'where') return pending ?? 'code'
   if (word === 'allows') {
     const [found] = follow(allowsRefStruct, text, at)

@@ -32,8 +32,8 @@ const accessible: Definition = {
 export const query: Query = {
   using_directive: { reads: 'import', refs: (node) => usingDirective(node.text()) },
   extern_alias_directive: { reads: 'import', refs: (node) => usingDirective(node.text()) },
-  namespace_declaration: { reads: 'scope', holds: 'members', namespace: fullNamespace },
-  file_scoped_namespace_declaration: { reads: 'scope', holds: 'members', toEnd: true, namespace: (node) => node.field('name')?.text() },
+  namespace_declaration: { reads: 'scope', contents: 'members', namespace: fullNamespace },
+  file_scoped_namespace_declaration: { reads: 'scope', contents: 'members', toEnd: true, namespace: (node) => node.field('name')?.text() },
   class_declaration: { reads: 'definition', as: 'class', signature: withoutParameterAttributes },
   struct_declaration: { reads: 'definition', as: 'struct' },
   record_declaration: {
@@ -44,7 +44,7 @@ export const query: Query = {
   interface_declaration: { reads: 'definition', as: 'interface' },
   enum_declaration: { reads: 'definition', as: 'enum' },
   enum_member_declaration: { reads: 'definition', as: 'case' },
-  delegate_declaration: { reads: 'definition', as: 'type', holds: 'locals' },
+  delegate_declaration: { reads: 'definition', as: 'type', contents: 'locals' },
   method_declaration: { reads: 'definition', as: 'function', signature: withoutParameterAttributes },
   constructor_declaration: {
     reads: 'definition',

@@ -4,7 +4,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
 
 /** `import 'x.dart' as x show A, B hide C;`, `export 'x.dart' show A;`, `import 'x.dart' if (dart.library.io) 'y.dart';` */
-export function library(node: SgNode): ImportFound[] {
+export function libraryImports(node: SgNode): ImportFound[] {
   const text = node.text()
   const modules = [...text.matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, uri]) => uri ?? [])
   const [, alias] = /\bas\s+([\w$]+)/.exec(text) ?? []
@@ -16,7 +16,7 @@ export function library(node: SgNode): ImportFound[] {
 }
 
 /** `part 'x.g.dart';`, `part of 'x.dart';`, `part of some.library;`: both files share one scope. */
-export function part(node: SgNode): ImportFound[] {
+export function partImports(node: SgNode): ImportFound[] {
   const [, uri, name = uri] = /^part\s+(?:of\s+)?(?:['"]([^'"]+)['"]|([\w.$]+))/.exec(node.text()) ?? []
   return name === undefined ? [] : [{ module: name, everything: true }]
 }

@@ -8,8 +8,8 @@ export const dart: Language = {
   load: () => import('@ast-grep/lang-dart'),
   prepare,
   query,
-  lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'`, attributes: ['@'] },
-  silent: ['comment', 'documentation_comment', 'string_literal'],
+  syntax: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: `"'`, attributes: ['@'] },
+  nonReferenceNodes: ['comment', 'documentation_comment', 'string_literal'],
   typeNames: ['type_identifier'],
   builtins: new Set(
     'AnimationController ArgumentError AssertionError BigInt BoxDecoration BuildContext Builder ByteData Center Color Colors Column Comparable Completer ConcurrentModificationError Container Curve Curves Deprecated DateTime Directory Duration EdgeInsets Encoding Enum Error Exception Expando Expanded File FormatException Function Future FutureOr HttpClient HttpRequest HttpResponse HttpServer HttpStatus Icon IconData Icons IndexError InternetAddress Invocation Iterable Iterator Key LateInitializationError LinkedHashMap List Map MapEntry MaterialApp Match Matcher Navigator NoSuchMethodError Null Object Offset Padding Pattern Platform Process Queue RangeError Random Rect Record RegExp RegExpMatch Row RuneIterator Runes Scaffold Set Sink Size SizedBox Stack StackTrace State StateError StatefulWidget StatelessWidget Stdin Stdout Stopwatch Stream StreamController StreamSink StreamSubscription StreamTransformer String StringBuffer StringSink Symbol Text TextStyle Theme ThemeData Timer Type TypeError Uint8List UnimplementedError UnmodifiableListView UnsupportedError Uri ValueChanged ValueKey VoidCallback WeakReference Widget WidgetTester Zone'.split(

@@ -24,13 +24,13 @@ export function lexer(text: string): Lexer {
   const insideString = /[\\$\n"']/g
 
   function solid(at: number): number {
-    for (let place = at; ; place = comment(place)) {
+    for (let position = at; ; position = comment(position)) {
       // Past the end, a regexp starts over at 0.
-      if (place >= text.length) return text.length
-      blanks.lastIndex = place
+      if (position >= text.length) return text.length
+      blanks.lastIndex = position
       blanks.test(text)
-      place = blanks.lastIndex
-      if (!text.startsWith('/*', place)) return place
+      position = blanks.lastIndex
+      if (!text.startsWith('/*', position)) return position
     }
   }
 
@@ -58,44 +58,44 @@ export function lexer(text: string): Lexer {
     const quote = text.charAt(at)
     const close = text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote
     const isRaw = text.charAt(at - 1) === 'r' && !/[\w$]/.test(text.charAt(at - 2))
-    for (let place = at + close.length; ; ) {
-      insideString.lastIndex = place
+    for (let position = at + close.length; ; ) {
+      insideString.lastIndex = position
       if (!insideString.test(text)) return text.length
-      place = insideString.lastIndex
-      const char = text.charAt(place - 1)
-      if (text.startsWith(close, place - 1)) return place - 1 + close.length
-      if (char === '\n' && close.length === 1) return place - 1
-      if (char === '\\' && !isRaw) place++
-      else if (char === '$' && !isRaw && text.charAt(place) === '{') place = group(place)
+      position = insideString.lastIndex
+      const char = text.charAt(position - 1)
+      if (text.startsWith(close, position - 1)) return position - 1 + close.length
+      if (char === '\n' && close.length === 1) return position - 1
+      if (char === '\\' && !isRaw) position++
+      else if (char === '$' && !isRaw && text.charAt(position) === '{') position = group(position)
     }
   }
 
   function group(at: number): number {
     let depth = 0
-    for (let place = at; ; ) {
-      brackets.lastIndex = place
+    for (let position = at; ; ) {
+      brackets.lastIndex = position
       if (!brackets.test(text)) return text.length
-      place = brackets.lastIndex
-      const mark = text.charAt(place - 1)
-      if (mark === '"' || mark === "'") place = string(place - 1)
+      position = brackets.lastIndex
+      const mark = text.charAt(position - 1)
+      if (mark === '"' || mark === "'") position = string(position - 1)
       else if (mark === '/') {
-        const next = text.charAt(place)
-        if (next === '/' || next === '*') place = comment(place - 1)
+        const next = text.charAt(position)
+        if (next === '/' || next === '*') position = comment(position - 1)
       } else if (mark === '(' || mark === '[' || mark === '{') depth++
-      else if (--depth <= 0) return place
+      else if (--depth <= 0) return position
     }
   }
 
   function angles(at: number): number {
     let depth = 0
-    for (let place = at; place < text.length && place < at + anglesLimit; ) {
-      const char = text.charAt(place)
+    for (let position = at; position < text.length && position < at + anglesLimit; ) {
+      const char = text.charAt(position)
       if (char === '<') depth++
       else if (char === '>') depth--
-      if (depth === 0) return place + 1
-      const next = /[<>\w$.,?@]/.test(char) ? place + 1 : /[([{]/.test(char) ? group(place) : solid(place)
-      if (next === place) return at
-      place = next
+      if (depth === 0) return position + 1
+      const next = /[<>\w$.,?@]/.test(char) ? position + 1 : /[([{]/.test(char) ? group(position) : solid(position)
+      if (next === position) return at
+      position = next
     }
     return at
   }

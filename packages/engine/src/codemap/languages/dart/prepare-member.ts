@@ -4,84 +4,84 @@ import { beforeType, type Draft, prepareTypes } from './prepare-types.ts'
 
 /** Returns its end. */
 export function prepareMember(draft: Draft, start: number, end: number, inType: boolean): number {
-  const { text, at, disguise } = draft
+  const { text, at, rewriter } = draft
   let name = start
   let last = ''
   let isFunction = false
   let isVariable = false
-  for (let place = start; place < end; place = at.solid(place)) {
-    const char = text.charAt(place)
-    const next = at.word(place)
-    if (next > place) {
-      const word = text.slice(place, next)
+  for (let position = start; position < end; position = at.solid(position)) {
+    const char = text.charAt(position)
+    const next = at.word(position)
+    if (next > position) {
+      const word = text.slice(position, next)
       if (last === 'get') isFunction = true
-      if (word === 'external' && !inType) disguise.modifier(place)
-      if (!isVariable && !isFunction) name = place
-      last = text.charAt(place - 1) === '.' ? '.' : word
-      place = word === 'operator' ? Math.max(next, text.indexOf('(', next)) : next
+      if (word === 'external' && !inType) rewriter.modifier(position)
+      if (!isVariable && !isFunction) name = position
+      last = text.charAt(position - 1) === '.' ? '.' : word
+      position = word === 'operator' ? Math.max(next, text.indexOf('(', next)) : next
     } else if (char === '(') {
-      if (last === '' || beforeType.has(last)) disguise.type(place, at.group(place))
+      if (last === '' || beforeType.has(last)) rewriter.type(position, at.group(position))
       else {
-        prepareTypes(draft, place + 1, ')', at.group(place))
+        prepareTypes(draft, position + 1, ')', at.group(position))
         isFunction ||= last !== 'Function'
       }
       last = ')'
-      place = at.group(place)
+      position = at.group(position)
     } else if (char === '<') {
-      const after = at.angles(place)
-      prepareTypes(draft, place + 1, '', after)
+      const after = at.angles(position)
+      prepareTypes(draft, position + 1, '', after)
       if (last !== 'Function') last = '>'
-      place = Math.max(after, place + 1)
+      position = Math.max(after, position + 1)
     } else if (char === '{') {
-      const after = at.group(place)
-      disguise.blank(place + 1, after - 1)
+      const after = at.group(position)
+      rewriter.blank(position + 1, after - 1)
       return after
-    } else if (text.startsWith('=>', place)) {
-      const from = at.solid(place + 2)
+    } else if (text.startsWith('=>', position)) {
+      const from = at.solid(position + 2)
       const to = expressionEnd(draft, from, end, ';')
-      disguise.value(from, to)
+      rewriter.value(from, to)
       return at.solid(to) + 1
     } else if (char === ';') {
       // The grammar fails on a lone semicolon.
-      if (place === start) disguise.blank(place, place + 1)
+      if (position === start) rewriter.blank(position, position + 1)
       else if (!isFunction) variable(draft, start, name)
-      return place + 1
+      return position + 1
     } else if (char === '=' && !isFunction) {
-      const from = at.solid(place + 1)
+      const from = at.solid(position + 1)
       isVariable = true
-      place = expressionEnd(draft, from, end, ';,')
-      disguise.value(from, place)
+      position = expressionEnd(draft, from, end, ';,')
+      rewriter.value(from, position)
     } else if (char === ':' && isFunction) {
-      const to = initializersEnd(draft, place, end)
-      disguise.blank(place, to)
-      place = to
-    } else if (char === '"' || char === "'") place = at.string(place)
+      const to = initializersEnd(draft, position, end)
+      rewriter.blank(position, to)
+      position = to
+    } else if (char === '"' || char === "'") position = at.string(position)
     else {
       if (char === ',' && !isFunction) isVariable = true
-      place++
+      position++
     }
   }
   return end
 }
 
 /** Everything before the name of a variable is its type: modifiers, records, function types. */
-function variable({ text, disguise }: Draft, start: number, name: number): void {
+function variable({ text, rewriter }: Draft, start: number, name: number): void {
   const before = text.slice(start, name).trimEnd()
-  if (before !== '') disguise.type(start, start + before.length)
+  if (before !== '') rewriter.type(start, start + before.length)
 }
 
 /** End of an expression before one of the given characters, without trailing whitespace. */
 export function expressionEnd({ text, at }: Draft, from: number, end: number, stops: string): number {
-  let place = from
-  for (; place < end; place = at.solid(place)) {
-    const char = text.charAt(place)
+  let position = from
+  for (; position < end; position = at.solid(position)) {
+    const char = text.charAt(position)
     if (stops.includes(char)) break
-    if (char === '(' || char === '[' || char === '{') place = at.group(place)
-    else if (char === '"' || char === "'") place = at.string(place)
-    else if (char === '<' && stops.includes(',')) place = Math.max(at.angles(place), place + 1)
-    else place = Math.max(at.word(place), place + 1)
+    if (char === '(' || char === '[' || char === '{') position = at.group(position)
+    else if (char === '"' || char === "'") position = at.string(position)
+    else if (char === '<' && stops.includes(',')) position = Math.max(at.angles(position), position + 1)
+    else position = Math.max(at.word(position), position + 1)
   }
-  return from + text.slice(from, Math.min(place, end)).trimEnd().length
+  return from + text.slice(from, Math.min(position, end)).trimEnd().length
 }
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -90,16 +90,16 @@ const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}'
 function initializersEnd({ text, at }: Draft, from: number, end: number): number {
   let last = ''
   let isSwitch = false
-  for (let place = at.solid(from + 1); place < end; place = at.solid(place)) {
-    const char = text.charAt(place)
-    if (char === ';' || (char === '{' && /[\w$)\]}'"]/.test(last) && !isSwitch)) return place
-    const next = at.word(place)
-    const word = text.slice(place, next)
+  for (let position = at.solid(from + 1); position < end; position = at.solid(position)) {
+    const char = text.charAt(position)
+    if (char === ';' || (char === '{' && /[\w$)\]}'"]/.test(last) && !isSwitch)) return position
+    const next = at.word(position)
+    const word = text.slice(position, next)
     isSwitch = word === 'switch' || (isSwitch && char === '(')
     last = word === 'const' ? '=' : (closing[char] ?? char)
-    if (next > place) place = next
-    else if (closing[char] !== undefined) place = at.group(place)
-    else place = char === '"' || char === "'" ? at.string(place) : place + 1
+    if (next > position) position = next
+    else if (closing[char] !== undefined) position = at.group(position)
+    else position = char === '"' || char === "'" ? at.string(position) : position + 1
   }
   return end
 }

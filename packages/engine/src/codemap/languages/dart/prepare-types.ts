@@ -1,12 +1,12 @@
 // Rewrites types and parameters to Dart 2 syntax: a record becomes a plain name, an annotation loses its arguments.
 
-import type { Disguise } from './disguise.ts'
 import type { Lexer } from './lexer.ts'
+import type { TextRewriter } from './text-rewriter.ts'
 
 export interface Draft {
   text: string
   at: Lexer
-  disguise: Disguise
+  rewriter: TextRewriter
 }
 
 /** Words after which `(` opens a record, not a parameter list. */
@@ -30,29 +30,29 @@ export function prepareTypes(draft: Draft, from: number, stops: string, end = dr
   let depth = 0
   let isCallable = false
   let constant: number | undefined
-  for (let place = at.solid(from); place < end; place = at.solid(place)) {
-    const char = text.charAt(place)
-    if (depth === 0 && stops.includes(char)) return place
-    const next = at.word(place)
-    if (next > place) {
-      const word = text.slice(place, next)
+  for (let position = at.solid(from); position < end; position = at.solid(position)) {
+    const char = text.charAt(position)
+    if (depth === 0 && stops.includes(char)) return position
+    const next = at.word(position)
+    if (next > position) {
+      const word = text.slice(position, next)
       isCallable = !beforeType.has(word) && !(word === 'on' && stops === '{;')
-      constant = word === 'const' ? place : undefined
-      place = next
+      constant = word === 'const' ? position : undefined
+      position = next
     } else if (char === '(' && !isCallable) {
-      const after = at.group(place)
-      draft.disguise.type(constant ?? place, after)
+      const after = at.group(position)
+      draft.rewriter.type(constant ?? position, after)
       isCallable = true
-      place = after
-    } else if (char === '"' || char === "'") place = at.string(place)
-    else if (char === '@') place = prepareAnnotation(draft, place)
+      position = after
+    } else if (char === '"' || char === "'") position = at.string(position)
+    else if (char === '@') position = prepareAnnotation(draft, position)
     else {
       if (char === '(') depth++
       else if (char === ')') depth--
       // `alignment = .center` omits the class.
-      else if (char === '=' && text.charAt(at.solid(place + 1)) === '.') draft.disguise.put(at.solid(place + 1), '_')
+      else if (char === '=' && text.charAt(at.solid(position + 1)) === '.') draft.rewriter.put(at.solid(position + 1), '_')
       isCallable = ')>]}?'.includes(char)
-      place++
+      position++
     }
   }
   return end
@@ -65,10 +65,10 @@ export function prepareAnnotation(draft: Draft, start: number): number {
   while (text.charAt(named) === '.') named = at.word(named + 1)
   const generic = text.charAt(named) === '<' ? at.angles(named) : named
   const end = text.charAt(generic) === '(' ? at.group(generic) : generic
-  draft.disguise.blank(named, end)
+  draft.rewriter.blank(named, end)
   return Math.max(end, start + 1)
 }
 
-export function isWord({ text, at }: Draft, place: number, word: string): boolean {
-  return text.startsWith(word, place) && at.word(place) === place + word.length
+export function isWord({ text, at }: Draft, position: number, word: string): boolean {
+  return text.startsWith(word, position) && at.word(position) === position + word.length
 }

@@ -1,19 +1,21 @@
 // Rewrites Dart 3 as Dart 2, the only version the grammar knows, with the same length and line breaks, and empties bodies.
 // Only the parser sees the result: names and signatures are cut from the original text.
 
-import { disguise } from './disguise.ts'
 import { lexer } from './lexer.ts'
 import { prepareEnum } from './prepare-enum.ts'
 import { expressionEnd, prepareMember } from './prepare-member.ts'
 import { type Draft, isWord, prepareAnnotation, prepareTypes } from './prepare-types.ts'
+import { openTextRewriter } from './text-rewriter.ts'
 
 export function prepare(text: string): string {
-  const draft: Draft = { text, at: lexer(text), disguise: disguise(text) }
+  const draft: Draft = { text, at: lexer(text), rewriter: openTextRewriter(text) }
   const { solid } = draft.at
-  for (let place = solid(0); place < text.length; ) {
-    place = solid(Math.max(place + 1, text.charAt(place) === '@' ? prepareAnnotation(draft, place) : declaration(draft, place)))
+  for (let position = solid(0); position < text.length; ) {
+    position = solid(
+      Math.max(position + 1, text.charAt(position) === '@' ? prepareAnnotation(draft, position) : declaration(draft, position)),
+    )
   }
-  return draft.disguise.applied()
+  return draft.rewriter.applied()
 }
 
 const typeWords: ReadonlySet<string> = new Set(['class', 'mixin', 'enum', 'extension', 'typedef'])
@@ -24,27 +26,27 @@ const modifierWords: ReadonlySet<string> = new Set(['abstract', 'augment', 'base
 function declaration(draft: Draft, start: number): number {
   const { text, at } = draft
   const modifiers: number[] = []
-  for (let place = start; ; ) {
-    const end = at.word(place)
-    const word = text.slice(place, end)
+  for (let position = start; ; ) {
+    const end = at.word(position)
+    const word = text.slice(position, end)
     const next = at.solid(end)
     if (directives.has(word) && /[\w'"$;]/.test(text.charAt(next))) return directive(draft, next)
     if (typeWords.has(word) && /[\w$]/.test(text.charAt(next)) && !(word === 'mixin' && isWord(draft, next, 'class'))) {
-      return typeDeclaration(draft, word, place, modifiers)
+      return typeDeclaration(draft, word, position, modifiers)
     }
     if (!modifierWords.has(word)) return prepareMember(draft, start, text.length, false)
-    modifiers.push(place)
-    place = next
+    modifiers.push(position)
+    position = next
   }
 }
 
 function directive(draft: Draft, from: number): number {
   const { text, at } = draft
-  for (let place = from; place < text.length; place = at.solid(place)) {
-    const char = text.charAt(place)
-    if (char === ';') return place + 1
-    if (isWord(draft, place, 'deferred')) draft.disguise.blank(place, at.word(place))
-    place = char === '"' || char === "'" ? at.string(place) : Math.max(at.word(place), place + 1)
+  for (let position = from; position < text.length; position = at.solid(position)) {
+    const char = text.charAt(position)
+    if (char === ';') return position + 1
+    if (isWord(draft, position, 'deferred')) draft.rewriter.blank(position, at.word(position))
+    position = char === '"' || char === "'" ? at.string(position) : Math.max(at.word(position), position + 1)
   }
   return text.length
 }
@@ -52,15 +54,15 @@ function directive(draft: Draft, from: number): number {
 function typeDeclaration(draft: Draft, word: string, start: number, modifiers: readonly number[]): number {
   const { text, at } = draft
   const isKnown = word === 'class' && modifiers.length === 1 && text.startsWith('abstract', modifiers[0])
-  if (!isKnown) for (const modifier of modifiers) draft.disguise.modifier(modifier)
+  if (!isKnown) for (const modifier of modifiers) draft.rewriter.modifier(modifier)
   const name = at.solid(start + word.length)
   if (word === 'enum') return prepareEnum(draft, start, name)
   if (word === 'typedef') return typeAlias(draft, name)
   const open = prepareTypes(draft, text.startsWith('extension type ', start) ? extensionType(draft, start) : name, '{;')
   if (text.charAt(open) !== '{') return open + 1
   const close = at.group(open)
-  for (let place = at.solid(open + 1); place < close - 1; place = at.solid(place)) {
-    place = text.charAt(place) === '@' ? prepareAnnotation(draft, place) : prepareMember(draft, place, close - 1, true)
+  for (let position = at.solid(open + 1); position < close - 1; position = at.solid(position)) {
+    position = text.charAt(position) === '@' ? prepareAnnotation(draft, position) : prepareMember(draft, position, close - 1, true)
   }
   return close
 }
@@ -73,23 +75,23 @@ function typeAlias(draft: Draft, name: number): number {
   const from = at.solid(sign + 1)
   const to = expressionEnd(draft, from, text.length, ';')
   if (/\bFunction\b/.test(text.slice(from, to))) prepareTypes(draft, sign, ';')
-  else draft.disguise.generic(from, to)
+  else draft.rewriter.generic(from, to)
   return at.solid(to) + 1
 }
 
 /** `extension type const Id<T>._(int value) implements int` becomes an annotated class, without the part before `implements`. */
 function extensionType(draft: Draft, start: number): number {
   const { text, at } = draft
-  draft.disguise.put(start, '@xtensi()class')
+  draft.rewriter.put(start, '@xtensi()class')
   let name = at.solid(start + 'extension type'.length)
   if (isWord(draft, name, 'const')) {
-    draft.disguise.blank(name, at.word(name))
+    draft.rewriter.blank(name, at.word(name))
     name = at.solid(at.word(name))
   }
   const named = at.word(name)
   const generic = text.charAt(named) === '<' ? at.angles(named) : named
   const dotted = text.charAt(generic) === '.' ? at.word(generic + 1) : generic
   const end = text.charAt(dotted) === '(' ? at.group(dotted) : dotted
-  draft.disguise.blank(generic, end)
+  draft.rewriter.blank(generic, end)
   return end
 }

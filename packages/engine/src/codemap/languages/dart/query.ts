@@ -2,7 +2,7 @@
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, OpenScope, Query } from '../../language.ts'
-import { library, part } from './imports.ts'
+import { libraryImports, partImports } from './imports.ts'
 import { enumMark } from './prepare-enum.ts'
 
 const atTop: Rule = { inside: { kind: 'program' } }
@@ -21,10 +21,10 @@ const construction: Definition = {
 const member: Definition = { reads: 'definition', as: 'function', signature: closed }
 
 export const query: Query = {
-  library_import: { reads: 'import', refs: library },
-  library_export: { reads: 'export', refs: library },
-  part_directive: { reads: 'import', refs: part },
-  part_of_directive: { reads: 'import', refs: part },
+  library_import: { reads: 'import', refs: libraryImports },
+  library_export: { reads: 'export', refs: libraryImports },
+  part_directive: { reads: 'import', refs: partImports },
+  part_of_directive: { reads: 'import', refs: partImports },
   marker_annotation: { reads: 'prefix' },
   annotation: { reads: 'prefix' },
   class_definition: {
@@ -51,7 +51,7 @@ export const query: Query = {
     as: 'type',
     name: (node) => node,
     until: () => null,
-    holds: 'locals',
+    contents: 'locals',
     rename: (_name, node) => /([\w$]+)\s*(?:<[^=(]*>)?\s*[=(]/.exec(node.text())?.[1] ?? '',
   },
   method_signature: { reads: 'prefix', around: true },

@@ -8,8 +8,8 @@ export const go: Language = {
   load: () => import('@ast-grep/lang-go'),
   prepare,
   query,
-  lexis: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"`' },
-  silent: ['comment', 'interpreted_string_literal_content', 'raw_string_literal_content', 'rune_literal'],
+  syntax: { lineComment: ['//'], blockComment: ['/*', '*/'], quotes: '"`' },
+  nonReferenceNodes: ['comment', 'interpreted_string_literal_content', 'raw_string_literal_content', 'rune_literal'],
   typeNames: ['type_identifier'],
   builtins: new Set(
     'any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr B CancelFunc DirEntry Duration F FileInfo FileMode Int32 Int64 Location M Month Mutex Once Pointer RWMutex RawMessage ReadCloser ReadSeeker ReadWriter RoundTripper SyscallError T TB Time Uint32 Uint64 UnixListener WaitGroup Weekday WriteCloser'.split(

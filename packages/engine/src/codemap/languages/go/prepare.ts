@@ -23,11 +23,11 @@ export function prepare(text: string): string {
     at = end
     token.lastIndex = end
   }
-  return disguised(out + text.slice(at))
+  return rewriteNewSyntax(out + text.slice(at))
 }
 
 /** Hides syntax newer than the grammar: type parameters of methods (1.27), and `new` with a value (1.26). */
-function disguised(text: string): string {
+function rewriteNewSyntax(text: string): string {
   return text
     .replace(
       /^(func\s*\([^()\n]*\)\s*[\p{L}\p{N}_]+)(\[[^()\n]*\])(?=\()/gmu,

@@ -5,21 +5,28 @@ import type { SymbolKind } from '@sheaf/contract'
 import type { Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { importedPackage } from './imports.ts'
-import { spelledOut } from './signature.ts'
+import { formatSignature } from './signature.ts'
 
 const topVar: Rule = { kind: 'var_declaration', inside: { kind: 'source_file' } }
 
 export const query: Query = {
-  package_clause: { reads: 'scope', holds: 'members', toEnd: true, namespace: (node) => node.child(1)?.text() },
+  package_clause: { reads: 'scope', contents: 'members', toEnd: true, namespace: (node) => node.child(1)?.text() },
   import_spec: { reads: 'import', refs: (node) => importedPackage(node.text()) },
   type_spec: {
     reads: 'definition',
     as: (node) => kindOfType(node.field('type')),
     until: (node) => openingOfType(node.field('type')),
-    signature: (cut, node) => `type ${spelledOut(cut, node)}`,
+    signature: (cut, node) => `type ${formatSignature(cut, node)}`,
   },
-  type_alias: { reads: 'definition', as: 'type', until: () => null, signature: (cut, node) => `type ${spelledOut(cut, node)}` },
-  field_declaration: { reads: 'definition', as: 'variable', name: fieldNames, until: () => null, signature: spelledOut, rename: lastWord },
+  type_alias: { reads: 'definition', as: 'type', until: () => null, signature: (cut, node) => `type ${formatSignature(cut, node)}` },
+  field_declaration: {
+    reads: 'definition',
+    as: 'variable',
+    name: fieldNames,
+    until: () => null,
+    signature: formatSignature,
+    rename: lastWord,
+  },
   method_elem: { reads: 'definition', as: 'function' },
   type_elem: {
     reads: 'definition',

@@ -1,12 +1,12 @@
 // Writes types and fields on one line, without tags, and with separators between the fields of an anonymous struct.
 
 import type { SgNode } from '@ast-grep/napi'
-import { cut as cutAt } from '../../one-line.ts'
+import { truncate as cutAt } from '../../one-line.ts'
 
 const signatureLimit = 400
 const tag = /[ \t]*(?:`[^`]*`|"(?:[^"\\\n]|\\.)*")(?=[ \t]*(?:$|\n|\}|;|\/\/|\/\*))/g
 
-export function spelledOut(cut: string, node: SgNode): string {
+export function formatSignature(cut: string, node: SgNode): string {
   if (!/\b(?:struct|interface) ?\{ *[^ }]/.test(cut)) return cut.replace(tag, '')
   const lines = node
     .text()

@@ -36,8 +36,8 @@ export function blankBodies(text: string, braces: Braces): string {
     out.push(text.slice(done, from), blank(text, from, to, filler))
     done = to
   }
-  const begin = (holds: Held | undefined) => {
-    held = holds
+  const begin = (contents: Held | undefined) => {
+    held = contents
     unreadFrom = -1
   }
 

@@ -18,7 +18,7 @@ const field: Definition = {
 export const query: Query = {
   package_declaration: {
     reads: 'scope',
-    holds: 'members',
+    contents: 'members',
     toEnd: true,
     namespace: (node) => /\bpackage\s+([\w$.\s]+)/.exec(node.text())?.[1]?.replace(/\s+/g, ''),
   },

@@ -18,7 +18,7 @@ const declarator: Definition = {
   as: declaredKind,
   name: (node) => boundNames(node.field('name')),
   until: (node) => valueIn(node, 'value').until,
-  holds: (node) => holdsIn(node, 'value'),
+  contents: (node) => holdsIn(node, 'value'),
   signature: (cut, node) => withKeyword(withCall(cut, node, 'value'), node),
 }
 
@@ -28,7 +28,7 @@ const defaultExport: Definition = {
   as: (node) => valueIn(node, 'value').kind,
   name: (node) => valueIn(node, 'value').ownName ?? node.children().find((child) => nodeKind(child) === 'default') ?? null,
   until: (node) => valueIn(node, 'value').until,
-  holds: (node) => holdsIn(node, 'value'),
+  contents: (node) => holdsIn(node, 'value'),
   signature: (cut, node) => withCall(cut, node, 'value').replace(/ class(?= extends|$)/, ' class (default)'),
 }
 
@@ -37,7 +37,7 @@ const pair: Definition = {
   as: (node) => memberKind(valueIn(node, 'value').kind),
   name: 'key',
   until: (node) => valueIn(node, 'value').until,
-  holds: (node) => holdsIn(node, 'value'),
+  contents: (node) => holdsIn(node, 'value'),
   rename: unquote,
 }
 
@@ -47,7 +47,7 @@ const assignment: Definition = {
   as: (node) => valueIn(node, 'right').kind,
   name: assignedName,
   until: (node) => valueIn(node, 'right').until,
-  holds: (node) => holdsIn(node, 'right'),
+  contents: (node) => holdsIn(node, 'right'),
   container: ownerOfAssignment,
   signature: (cut, node) => withCall(cut, node, 'right'),
 }
@@ -71,7 +71,7 @@ export const query: Query = {
   method_definition: { reads: 'definition', as: 'method', rename: unquote, signature: tidyTypes },
   public_field_definition: { ...pair, name: 'name' },
   pair,
-  'object in an object': { reads: 'scope', holds: 'members' },
+  'object in an object': { reads: 'scope', contents: 'members' },
   shorthand_property_identifier: aName,
   assignment_expression: assignment,
   attribute: {

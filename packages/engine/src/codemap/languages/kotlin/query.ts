@@ -16,7 +16,7 @@ const property: Definition = {
 export const query: Query = {
   package_header: {
     reads: 'scope',
-    holds: 'members',
+    contents: 'members',
     toEnd: true,
     namespace: (node) => node.text().replace(/^package\s+|[;\s]/g, ''),
   },

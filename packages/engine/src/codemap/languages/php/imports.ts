@@ -4,7 +4,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
 
 /** `use A\B as C, D;`, `use function A\f;`, `use A\{B, Sub\C as D, function f};` */
-export function uses(node: SgNode): ImportFound[] {
+export function useImports(node: SgNode): ImportFound[] {
   const text = node
     .text()
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|#.*/g, '')
@@ -24,7 +24,7 @@ export function uses(node: SgNode): ImportFound[] {
 }
 
 /** Only literal paths: a plain string, or one after the file's own folder, which then starts with `./`. */
-export function includes(node: SgNode): ImportFound[] {
+export function includeImports(node: SgNode): ImportFound[] {
   const [, own, path] = /^\w+[\s(]+(?:(__DIR__|dirname\(__FILE__\))\s*\.\s*)?['"]([^'"$]+)['"][\s)]*$/.exec(node.text()) ?? []
   if (path === undefined) return []
   return [{ module: own === undefined ? path : `.${path.startsWith('/') ? '' : '/'}${path}`, everything: true }]

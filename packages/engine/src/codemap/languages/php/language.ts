@@ -7,7 +7,7 @@ export const php: Language = {
   load: () => import('@ast-grep/lang-php'),
   query,
   style: { space: 'namespace' },
-  lexis: {
+  syntax: {
     // A bare `#` would swallow attributes.
     lineComment: ['//', '# ', '##'],
     blockComment: ['/*', '*/'],
@@ -16,7 +16,7 @@ export const php: Language = {
     keptAttributes:
       /(?:^|\\)(?:\w*Route|\w*Test\w*|Get|Post|Put|Patch|Delete|As[A-Z]\w*|ApiResource|Entity|Embeddable|(?:One|Many)To(?:One|Many)|DataProvider\w*|Depends|Before\w*|After\w*|Override|Deprecated|Attribute|Required|IsGranted|Scope)$/,
   },
-  silent: ['comment', 'string_content', 'nowdoc_string', 'heredoc_start', 'heredoc_end', 'text'],
+  nonReferenceNodes: ['comment', 'string_content', 'nowdoc_string', 'heredoc_start', 'heredoc_end', 'text'],
   fullNames: /\\?(?:\w+\\)+\w+/g,
   builtins: new Set(
     'ArgumentCountError ArithmeticError ArrayAccess ArrayIterator ArrayObject Attribute BackedEnum BadFunctionCallException BadMethodCallException Closure Countable DOMDocument DOMElement DOMNode DateInterval DatePeriod DateTime DateTimeImmutable DateTimeInterface DateTimeZone Deprecated Directory DirectoryIterator DivisionByZeroError DomainException Error ErrorException Exception Fiber FilesystemIterator Generator IntlDateFormatter InvalidArgumentException Iterator IteratorAggregate JsonException JsonSerializable LengthException Locale LogicException NumberFormatter OutOfBoundsException OutOfRangeException OuterIterator OverflowException Override PDO PDOException PDOStatement RangeException RecursiveDirectoryIterator RecursiveIteratorIterator Reflection ReflectionAttribute ReflectionClass ReflectionEnum ReflectionException ReflectionFunction ReflectionMethod ReflectionNamedType ReflectionObject ReflectionParameter ReflectionProperty ReflectionType ReturnTypeWillChange RuntimeException SensitiveParameter Serializable SimpleXMLElement SplFileInfo SplFileObject SplObjectStorage SplPriorityQueue SplQueue SplStack Stringable Throwable Traversable TypeError UnderflowException UnexpectedValueException UnitEnum UnhandledMatchError ValueError WeakMap WeakReference ZipArchive PHP_EOL PHP_INT_MAX PHP_VERSION PHP_OS_FAMILY DIRECTORY_SEPARATOR'.split(

@@ -3,14 +3,14 @@
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { Definition, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
-import { includes, uses } from './imports.ts'
+import { includeImports, useImports } from './imports.ts'
 
 /** A closure matters only if it contains declarations. */
 const declaring: Rule = { has: { stopBy: 'end', any: [{ kind: 'class_declaration' }, { kind: 'function_definition' }] } }
 
 const functionKinds: ReadonlySet<string> = new Set(['anonymous_function', 'arrow_function'])
 
-const included = { reads: 'import', refs: includes } as const
+const included = { reads: 'import', refs: includeImports } as const
 
 /** One of `const A = 1, B = 2` or `private ?int $a = 1, $b`: name, sign, value. The words before the first apply to all. */
 const element: Definition = {
@@ -23,8 +23,8 @@ const element: Definition = {
 }
 
 export const query: Query = {
-  namespace_definition: { reads: 'scope', holds: 'members', namespace: (node) => node.field('name')?.text(), toEnd: true },
-  namespace_use_declaration: { reads: 'import', refs: uses },
+  namespace_definition: { reads: 'scope', contents: 'members', namespace: (node) => node.field('name')?.text(), toEnd: true },
+  namespace_use_declaration: { reads: 'import', refs: useImports },
   require_expression: included,
   require_once_expression: included,
   include_expression: included,

@@ -4,7 +4,7 @@ import type { SgNode } from '@ast-grep/napi'
 import type { ImportFound } from '../../source-map.ts'
 
 /** `require 'a'`, `require_relative 'a'`, `load 'a.rb'`, `autoload :A, 'a'`; paths built at run time are skipped. */
-export function loaded(call: SgNode | null): ImportFound[] {
+export function requireImports(call: SgNode | null): ImportFound[] {
   const text = call?.text().replace(/\s+/g, ' ') ?? ''
   const [, named, path = named] = /^autoload[\s(]+:(\w+)(?:\s*,\s*["']([^"'#]+)["'])?[\s)]*$/.exec(text) ?? []
   if (named !== undefined && path !== undefined) return [{ text, module: path, names: [{ name: named, as: named }] }]

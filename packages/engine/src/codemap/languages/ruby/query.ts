@@ -5,8 +5,8 @@ import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
 import type { Definition, OpenScope, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
-import { cut } from '../../one-line.ts'
-import { loaded } from './imports.ts'
+import { truncate } from '../../one-line.ts'
+import { requireImports } from './imports.ts'
 
 /** Calls in a class body that define methods by the names passed to them … */
 const definer = /^(?:alias_method|define_method|define_singleton_method)$/
@@ -48,7 +48,7 @@ const assigned: Definition = {
   },
   container: (node, scope) => outerOf(node.field('left'), scope),
   section: false,
-  holds: 'members',
+  contents: 'members',
   signature: (line) => line.replace(/ = (?:<<.*|\\)$/, ''),
   where: {
     has: {
@@ -69,7 +69,7 @@ const visibilities = '^(?:private|protected|public|module_function)'
 export const query: Query = {
   module: { ...typed, as: 'module' },
   class: typed,
-  singleton_class: { reads: 'scope', holds: 'members' },
+  singleton_class: { reads: 'scope', contents: 'members' },
   method,
   singleton_method: {
     ...method,
@@ -80,7 +80,11 @@ export const query: Query = {
   alias: { ...method, rename: plain, signature: (_line, node) => node.text() },
   assignment: assigned,
   operator_assignment: assigned,
-  argument_list: { reads: 'import', refs: (node) => loaded(node.parent()), where: after('^(?:(?:auto)?load|require(?:_relative)?)$') },
+  argument_list: {
+    reads: 'import',
+    refs: (node) => requireImports(node.parent()),
+    where: after('^(?:(?:auto)?load|require(?:_relative)?)$'),
+  },
   simple_symbol: {
     reads: 'definition',
     as: symbolFor,
@@ -122,7 +126,7 @@ function callOn(list: SgNode | null): string {
   const text = (list?.text() ?? '')
     .replace(/,\s*(?:->|lambda\b|proc\b)\s*(?:\([^)]*\)\s*)?(?:\{[^{}]*\}|[\s\S]*$)/, '')
     .replace(/\s+/g, ' ')
-  return cut(text.startsWith('(') ? `${name}${text}` : `${name} ${text}`, 200)
+  return truncate(text.startsWith('(') ? `${name}${text}` : `${name} ${text}`, 200)
 }
 
 /** `class << self` inside a class. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asSeenFromFile, externCrate, moduleFile, usedNames } from './imports.ts'
+import { externCrate, moduleFile, relativeToFile, usedNames } from './imports.ts'
 
 describe('Rust imports', () => {
   it('reads every leaf of a use tree, grouped by module', () => {
@@ -42,7 +42,7 @@ describe('Rust imports', () => {
   })
 
   it('makes paths of an inline module relative to the file', () => {
-    const seen = (module: string, around: string[]) => asSeenFromFile([{ module }], around)[0]?.module
+    const seen = (module: string, around: string[]) => relativeToFile([{ module }], around)[0]?.module
     expect(seen('super', ['tests'])).toBe('self')
     expect(seen('super::a', ['m', 'n'])).toBe('self::m::a')
     expect(seen('super::super::a', ['tests'])).toBe('super::a')

@@ -1,6 +1,6 @@
 // Reads Rust imports: `use` trees, `extern crate`, and the files that `mod x;` refers to.
 
-import { cut } from '../../one-line.ts'
+import { truncate } from '../../one-line.ts'
 import type { ImportedName, ImportFound } from '../../source-map.ts'
 
 const lineLimit = 300
@@ -13,7 +13,7 @@ export function usedNames(statement: string): ImportFound[] {
   const [, visibility, tree] = /^(pub\s*(?:\([^)]*\)\s*)?)?use\s+([\s\S]*?);?$/.exec(text) ?? []
   if (tree === undefined) return []
   const found = new Map<string, Found>()
-  const line = cut(text.replace(/\s+/g, ' ').replace(/\{ /g, '{').replace(/,? \}/g, '}'), lineLimit)
+  const line = truncate(text.replace(/\s+/g, ' ').replace(/\{ /g, '{').replace(/,? \}/g, '}'), lineLimit)
   const at = (module: string): Found => {
     const known = found.get(module) ?? { module, names: [], everything: false, reexported: visibility !== undefined, text: line }
     found.set(module, known)
@@ -41,7 +41,7 @@ export function moduleFile(statement: string): ImportFound[] {
 }
 
 /** Makes paths relative to an inline module relative to the file; `around` lists those modules, outermost first. */
-export function asSeenFromFile(refs: readonly ImportFound[], around: readonly string[]): ImportFound[] {
+export function relativeToFile(refs: readonly ImportFound[], around: readonly string[]): ImportFound[] {
   return refs.map((ref) => {
     const parts = ref.module.split('::')
     const left = [...around]

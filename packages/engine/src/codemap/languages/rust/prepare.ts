@@ -1,10 +1,10 @@
-// Prepares Rust for the grammar: blanks bodies, unwraps items in macro braces, and disguises newer syntax.
+// Prepares Rust for the grammar: blanks bodies, unwraps items in macro braces, and rewrites newer syntax.
 // Bodies are most of the text, and a map needs only their `use` lines.
 
-import { disguised } from './disguised.ts'
 import { bodyEnd, bracketsEnd, lexemeEnd } from './lexemes.ts'
 import { blanked, type Region } from './region.ts'
-import { holdsItems, unwrapped, type Wrapper } from './wrapper.ts'
+import { rewriteNewSyntax } from './rewrite-new-syntax.ts'
+import { containsItems, unwrapped, type Wrapper } from './wrapper.ts'
 
 const token =
   /["']|\b[bc]?r#*"|\/[/*]|\bfn\s+(?:r#)?\w+|\bmacro_rules\s*!\s*\w+\s*[({[]|\b\w+!\s*[({[]|(?:\bpub(?:\([^)]{0,80}\))?\s+)?\bmacro\s+\w+\s*[({]/g
@@ -31,7 +31,7 @@ export function prepare(text: string): string {
     token.lastIndex = next
   }
   const bare = blanked(text, sofar.blanks)
-  return disguised(blanked(bare, unwrapped(bare, sofar.wrappers)))
+  return rewriteNewSyntax(blanked(bare, unwrapped(bare, sofar.wrappers)))
 }
 
 function pass(text: string, seen: string, start: number, sofar: Found): number {
@@ -89,7 +89,7 @@ function passMacro(text: string, seen: string, start: number, { blanks, wrappers
     seen.endsWith('{') &&
     !seen.startsWith('macro_rules') &&
     /^\s*(?:\w+::)*$/.test(head) &&
-    holdsItems(text, inside)
+    containsItems(text, inside)
   ) {
     wrappers.push({ open: { start: start - head.trimStart().length, end: inside }, close: end })
     around.push(end)

@@ -4,8 +4,8 @@ import type { Rule, SgNode } from '@ast-grep/napi'
 import type { OpenScope, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import type { ImportFound } from '../../source-map.ts'
-import { asSeenFromFile, externCrate, moduleFile, usedNames } from './imports.ts'
-import { close, variant } from './signature.ts'
+import { externCrate, moduleFile, relativeToFile, usedNames } from './imports.ts'
+import { formatSignature, formatVariant } from './signature.ts'
 
 const nameless: Rule = { has: { field: 'name', regex: '^_$' } }
 
@@ -28,22 +28,22 @@ export const query: Query = {
     signature: (_cut, node) => moduleSignature(node.parent()),
     where: { inside: { kind: 'mod_item' } },
   },
-  foreign_mod_item: { reads: 'scope', holds: 'members' },
-  struct_item: { reads: 'definition', as: 'struct', rename: plain, signature: close, until: namedFields },
-  union_item: { reads: 'definition', as: 'struct', rename: plain, signature: close },
-  field_declaration: { reads: 'definition', as: 'variable', rename: plain, signature: close },
-  enum_item: { reads: 'definition', as: 'enum', rename: plain, signature: close },
-  enum_variant: { reads: 'definition', as: 'case', until: () => null, signature: variant },
-  trait_item: { reads: 'definition', as: 'interface', rename: plain, signature: close },
-  impl_item: { reads: 'definition', as: 'extension', signature: close, name: 'type', rename: typeName },
-  function_item: { reads: 'definition', as: 'function', rename: plain, signature: close },
-  function_signature_item: { reads: 'definition', as: 'function', rename: plain, signature: close },
-  const_item: { reads: 'definition', as: 'variable', rename: plain, signature: close, where: { not: nameless } },
+  foreign_mod_item: { reads: 'scope', contents: 'members' },
+  struct_item: { reads: 'definition', as: 'struct', rename: plain, signature: formatSignature, until: namedFields },
+  union_item: { reads: 'definition', as: 'struct', rename: plain, signature: formatSignature },
+  field_declaration: { reads: 'definition', as: 'variable', rename: plain, signature: formatSignature },
+  enum_item: { reads: 'definition', as: 'enum', rename: plain, signature: formatSignature },
+  enum_variant: { reads: 'definition', as: 'case', until: () => null, signature: formatVariant },
+  trait_item: { reads: 'definition', as: 'interface', rename: plain, signature: formatSignature },
+  impl_item: { reads: 'definition', as: 'extension', signature: formatSignature, name: 'type', rename: typeName },
+  function_item: { reads: 'definition', as: 'function', rename: plain, signature: formatSignature },
+  function_signature_item: { reads: 'definition', as: 'function', rename: plain, signature: formatSignature },
+  const_item: { reads: 'definition', as: 'variable', rename: plain, signature: formatSignature, where: { not: nameless } },
   // `const _: () = { impl A for B { … } };` hides nothing: its impls apply everywhere.
-  block: { reads: 'scope', holds: 'members', where: { inside: { kind: 'const_item', ...nameless } } },
-  static_item: { reads: 'definition', as: 'variable', rename: plain, signature: close },
-  type_item: { reads: 'definition', as: typeOrMember, rename: plain, signature: close, until: () => null },
-  associated_type: { reads: 'definition', as: typeOrMember, rename: plain, signature: close, until: () => null },
+  block: { reads: 'scope', contents: 'members', where: { inside: { kind: 'const_item', ...nameless } } },
+  static_item: { reads: 'definition', as: 'variable', rename: plain, signature: formatSignature },
+  type_item: { reads: 'definition', as: typeOrMember, rename: plain, signature: formatSignature, until: () => null },
+  associated_type: { reads: 'definition', as: typeOrMember, rename: plain, signature: formatSignature, until: () => null },
   // `macro name(…) { … }`, see prepare.ts
   let_declaration: {
     reads: 'definition',
@@ -59,7 +59,7 @@ export const query: Query = {
 function fromFile(refs: ImportFound[], node: SgNode): ImportFound[] {
   if (!refs.some(({ module }) => /^(?:self|super)\b/.test(module)) || nodeKind(node.parent()) === 'source_file') return refs
   const around = node.ancestors().flatMap((above) => (nodeKind(above) === 'mod_item' ? (above.field('name')?.text() ?? '') : []))
-  return asSeenFromFile(refs, around.reverse())
+  return relativeToFile(refs, around.reverse())
 }
 
 /** `type Item = u8` in an implementation does not define a type: `Item` is looked up in the trait. */

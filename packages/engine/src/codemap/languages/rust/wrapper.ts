@@ -17,7 +17,7 @@ const foreign = /\$|#(?!!?\[)|[^)\s]\s*->|\bfn\s+\w+\s*\([^):]*\sin\s|\bconst\s+
 /** `struct Flags: u32 { const A = 1; }`, as in bitflags. */
 const flags = /\b(?:struct|impl)\s+\w+\s*(:\s*[\w:]+\s*)\{/g
 
-export function holdsItems(text: string, at: number): boolean {
+export function containsItems(text: string, at: number): boolean {
   item.lastIndex = at
   return item.test(text)
 }

@@ -2,7 +2,7 @@
 
 import type { Rule, SgNode } from '@ast-grep/napi'
 import type { SymbolKind } from '@sheaf/contract'
-import type { Definition, Query, Silence } from '../../language.ts'
+import type { Definition, IgnoredNode, Query } from '../../language.ts'
 import { nodeKind } from '../../node-kind.ts'
 import { pathsOf } from './imports.ts'
 
@@ -16,10 +16,10 @@ const value: Definition = {
 const abstractValue: Definition = { reads: 'definition', as: 'variable', name: (node) => node.fieldChildren('name') }
 
 /** Declarations inside are local, even in the body of a class. Checking the parent of each declaration would cost more. */
-const code: Silence = { reads: 'nothing' }
+const code: IgnoredNode = { reads: 'nothing' }
 
 export const query: Query = {
-  package_clause: { reads: 'scope', holds: 'members', namespace: packageName },
+  package_clause: { reads: 'scope', contents: 'members', namespace: packageName },
   package_object: { reads: 'definition', as: 'object' },
   import_declaration: { reads: 'import', refs: (node) => pathsOf(node.text()) },
   export_declaration: { reads: 'export', refs: (node) => pathsOf(node.text()).map((found) => ({ ...found, reexported: true })) },
@@ -29,7 +29,7 @@ export const query: Query = {
   enum_definition: { reads: 'definition', as: 'enum' },
   simple_enum_case: { reads: 'definition', as: 'case', until: ['extend'] },
   full_enum_case: { reads: 'definition', as: 'case', until: ['extend'] },
-  type_definition: { reads: 'definition', as: 'type', until: () => null, holds: 'locals' },
+  type_definition: { reads: 'definition', as: 'type', until: () => null, contents: 'locals' },
   function_definition: method,
   function_declaration: method,
   val_definition: value,

@@ -8,7 +8,7 @@ export const swift: Language = {
   load: () => import('@ast-grep/lang-swift'),
   prepare,
   query,
-  lexis: {
+  syntax: {
     lineComment: ['//', '#if ', '#elseif ', '#else', '#endif'],
     blockComment: ['/*', '*/'],
     quotes: '"',
@@ -16,7 +16,7 @@ export const swift: Language = {
     keptAttributes:
       /^(?:AppStorage|Bindable|Entry|Environment|EnvironmentObject|FetchRequest|FocusState|GestureState|IBAction|IBOutlet|IBInspectable|MainActor|Model|NSManaged|Namespace|Observable|ObservedObject|Query|SceneStorage|StateObject|Suite|ViewBuilder|attached|dynamicCallable|dynamicMemberLookup|freestanding|globalActor|objc|propertyWrapper|resultBuilder)$/,
   },
-  silent: [
+  nonReferenceNodes: [
     'comment',
     'multiline_comment',
     'line_str_text',

@@ -28,7 +28,7 @@ const dialect: Dialect = {
   accessors:
     /(?:@\w+(?:\([^)]*\))?\s+|(?:mutating|nonmutating|borrowing|consuming)\s+)*(?:(?:get|_read|_modify)\b(?!\s*[.(=])|(?:set|willSet|didSet)\b(?!\s*[.=]))/y,
   hasArrowBodies: false,
-  announces,
+  pendingAfter,
   skipped: (text, start, end, edit) => {
     if (isRegexp(text, start, end)) edit(start, `"${' '.repeat(end - start - 2)}"`)
     // A name in backticks may be a whole sentence.
@@ -49,7 +49,7 @@ const importBefore = /\bimport\s+$/
 const rangeOperator = /func\s+(?:\.\.\.|\.\.<)/y
 const call = /\w+\(/y
 
-function announces(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending {
+function pendingAfter(word: string, at: number, pending: Pending, text: string, edit: Edit): Pending {
   if (typeWords.has(word)) {
     const isType = text.charAt(at - 1) !== '.' && matches(beforeName, text, at) && !importBefore.test(text.slice(Math.max(0, at - 12), at))
     return isType ? { type: word, at } : pending

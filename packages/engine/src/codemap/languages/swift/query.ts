@@ -63,13 +63,13 @@ export const query: Query = {
     until: () => null,
   },
   associatedtype_declaration: { reads: 'definition', as: 'variable', until: () => null },
-  typealias_declaration: { reads: 'definition', as: 'type', until: () => null, holds: 'locals', rename: bare, where: notLocal },
+  typealias_declaration: { reads: 'definition', as: 'type', until: () => null, contents: 'locals', rename: bare, where: notLocal },
   macro_declaration: {
     reads: 'definition',
     as: 'macro',
     name: (node) => child(node, 'simple_identifier'),
     until: ['definition'],
-    holds: 'locals',
+    contents: 'locals',
   },
   operator_declaration: { reads: 'definition', as: 'function', name: (node) => node.children()[2] ?? null },
   precedence_group_declaration: {

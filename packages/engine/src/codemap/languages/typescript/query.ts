@@ -27,7 +27,7 @@ export const query: Query = {
     reads: 'definition',
     as: 'type',
     until: membersOfType,
-    holds: 'members',
+    contents: 'members',
     signature: (cut) =>
       tidyTypes(cut)
         .replace(/ &$/, ' & {…}')

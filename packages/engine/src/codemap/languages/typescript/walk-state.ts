@@ -17,7 +17,7 @@ export interface Walk {
 /** Nobody nests this deep by hand, and the stack is limited. */
 const depthLimit = 100
 
-export function deeper(at: Walk, go: () => void): void {
+export function descend(at: Walk, go: () => void): void {
   if (at.depth >= depthLimit) return
   at.depth++
   go()
@@ -25,7 +25,7 @@ export function deeper(at: Walk, go: () => void): void {
 }
 
 /** Adds a definition and what was found inside before it was known to be one. */
-export function takeWith(node: SgNode, reading: string, inside: Walk, at: Walk): void {
+export function addWithInner(node: SgNode, reading: string, inside: Walk, at: Walk): void {
   at.found.push([node, reading])
   for (const one of inside.found) at.found.push(one)
 }

@@ -3,7 +3,7 @@
 import type { SgNode } from '@ast-grep/napi'
 import { nodeKind } from '../../node-kind.ts'
 import { unwrap, valueIn } from '../javascript/values.ts'
-import { deeper, takeWith, type Walk } from './walk-state.ts'
+import { addWithInner, descend, type Walk } from './walk-state.ts'
 
 /** More entries than this are data, not names. */
 const tableLimit = 60
@@ -45,15 +45,15 @@ export function expression(node: SgNode | null, whole: SgNode, at: Walk): void {
   if (kind === 'assignment_expression') assignment(node, whole, at)
   else if (kind === 'internal_module') at.statement(node, at)
   else if (kind === 'call_expression') call(node, at)
-  else if (wrapping.has(kind)) deeper(at, () => eachChild(node, (child) => expression(child, whole, at)))
+  else if (wrapping.has(kind)) descend(at, () => eachChild(node, (child) => expression(child, whole, at)))
 }
 
 export function membersOfValue(node: SgNode, field: string, at: Walk, isExported = false): void {
   const { members, isConstant } = valueIn(node, field)
   if (!members) return
   const kind = nodeKind(members)
-  if (kind === 'class_body') deeper(at, () => eachChild(members, (child) => classMember(child, at, nodeKind(child))))
-  else if (kind === 'object') deeper(at, () => membersOfObject(members, at, isExported || isConstant))
+  if (kind === 'class_body') descend(at, () => eachChild(members, (child) => classMember(child, at, nodeKind(child))))
+  else if (kind === 'object') descend(at, () => membersOfObject(members, at, isExported || isConstant))
   else if (kind === 'statement_block') eachChild(members, (child) => at.statement(child, at))
 }
 
@@ -67,8 +67,8 @@ function membersOfObject(node: SgNode, at: Walk, isWhole: boolean): void {
     if (kind !== 'pair') continue
     const inside: Walk = { ...at, found: [] }
     membersOfValue(child, 'value', inside)
-    if (valueIn(child, 'value').kind !== 'variable' || (isListed && inside.found.length === 0)) takeWith(child, kind, inside, at)
-    else if (inside.found.length > 0) takeWith(child, 'object in an object', inside, at)
+    if (valueIn(child, 'value').kind !== 'variable' || (isListed && inside.found.length === 0)) addWithInner(child, kind, inside, at)
+    else if (inside.found.length > 0) addWithInner(child, 'object in an object', inside, at)
   }
 }
 
@@ -79,15 +79,16 @@ function assignment(node: SgNode, whole: SgNode, at: Walk): void {
   const inside: Walk = { ...at, found: [] }
   membersOfValue(node, 'right', inside, exporting.test(target))
   if (value.kind !== 'variable') {
-    if (named.test(target)) takeWith(node, 'assignment_expression', inside, at)
+    if (named.test(target)) addWithInner(node, 'assignment_expression', inside, at)
   } else if (target.endsWith('.prototype')) {
-    if (inside.found.length > 0) takeWith(node, 'prototype', inside, at)
+    if (inside.found.length > 0) addWithInner(node, 'prototype', inside, at)
   } else if (target.includes('.prototype.')) at.found.push([node, 'assignment_expression'])
   else if (exporting.test(target)) {
-    if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier')) takeWith(node, 'assignment_expression', inside, at)
+    if (inside.found.some(([, reading]) => reading !== 'shorthand_property_identifier'))
+      addWithInner(node, 'assignment_expression', inside, at)
     // `exports.a = void 0` only declares an export that is set further down.
     else if (nodeKind(value.until) !== 'unary_expression') at.found.push([whole, 'export assignment'])
-  } else if (inside.found.length > 0 && named.test(target)) takeWith(node, 'assignment_expression', inside, at)
+  } else if (inside.found.length > 0 && named.test(target)) addWithInner(node, 'assignment_expression', inside, at)
 }
 
 /**
@@ -99,7 +100,7 @@ function call(node: SgNode, at: Walk): void {
   const called = unwrap(nodeKind(callee) === 'member_expression' ? (callee?.field('object') ?? null) : callee)
   const isWrapper = isFunction(called)
   if (called && isWrapper) bodyOf(called, at)
-  else if (called && nodeKind(called) === 'call_expression') deeper(at, () => call(called, at))
+  else if (called && nodeKind(called) === 'call_expression') descend(at, () => call(called, at))
   const isModule = isWrapper || (nodeKind(called) === 'identifier' && /^(?:define|require|requirejs)$/.test(called?.text() ?? ''))
   for (const given of node.field('arguments')?.namedChildren() ?? []) {
     if (!isFunction(given)) continue

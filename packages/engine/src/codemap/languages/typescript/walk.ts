@@ -7,7 +7,7 @@ import { isCommentLine } from '../javascript/is-comment-line.ts'
 import { valueIn } from '../javascript/values.ts'
 import { typeImport } from './prepare.ts'
 import { membersOfType, textOf } from './query.ts'
-import { deeper, type Found, takeWith, type Walk } from './walk-state.ts'
+import { addWithInner, descend, type Found, type Walk } from './walk-state.ts'
 import { classMember, expression, membersOfValue } from './walk-values.ts'
 
 export function walk(root: SgNode, text: string): Found[] {
@@ -27,7 +27,7 @@ function statement(node: SgNode, at: Walk, isBroken = false): void {
   if (!way) return
   // In a broken file, local and top-level statements are siblings; only the indentation distinguishes them.
   if (isBroken && node.range().start.column > 0) return
-  deeper(at, () => way(node, at, kind))
+  descend(at, () => way(node, at, kind))
 }
 
 type Way = (node: SgNode, at: Walk, kind: string) => void
@@ -126,7 +126,7 @@ function exportStatement(node: SgNode, at: Walk, kind: string): void {
   const inside: Walk = { ...at, found: [] }
   if (isValue) membersOfValue(node, 'value', inside, true)
   const isDefinition = isValue && (inside.found.length > 0 || valueIn(node, 'value').kind !== 'variable')
-  takeWith(node, isDefinition ? 'export default' : 'export', inside, at)
+  addWithInner(node, isDefinition ? 'export default' : 'export', inside, at)
 }
 
 const requires = { kind: 'call_expression', has: { field: 'function', regex: '^(require|import)$' } }

@@ -32,12 +32,12 @@ export function importRef(module: string, names: readonly string[] = [], more: P
 }
 
 /** Resolves an import to a text for test tables: its files joined with spaces, `namespace x`, `outside` or `nowhere`. */
-export function asker(open: OpenResolver, files: Files): (from: string, ref: ImportRef | string) => string {
+export function openTextResolver(open: OpenResolver, files: Files): (from: string, ref: ImportRef | string) => string {
   const resolver = open(memoryProject(files))
-  return (from, ref) => told(resolver.resolve(from, typeof ref === 'string' ? importRef(ref) : ref))
+  return (from, ref) => describeTarget(resolver.resolve(from, typeof ref === 'string' ? importRef(ref) : ref))
 }
 
-function told(target: ModuleTarget): string {
+function describeTarget(target: ModuleTarget): string {
   if (target.leads === 'to-files') return target.files.join(' ')
   if (target.leads === 'to-namespace') return `namespace ${target.namespace}${target.hint ? ` (${target.hint.join(' ')})` : ''}`
   return target.leads

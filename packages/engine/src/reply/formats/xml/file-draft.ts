@@ -9,7 +9,7 @@ export interface ChangeDraft {
 }
 
 /** Where a payload's lines are in the reply, for replies whose payloads have to be read a second way. */
-export interface PayloadPlace {
+export interface PayloadPosition {
   change: ChangeDraft
   part: 'search' | 'content'
   line: number
@@ -24,7 +24,7 @@ export interface FileDraft {
   line: number
   to?: string
   changes: ChangeDraft[]
-  payloads: PayloadPlace[]
+  payloads: PayloadPosition[]
   /** A short description of each repair. */
   repairs: string[]
   /** Two readings remain; a person must decide which is meant. */

@@ -1,7 +1,7 @@
 // Finds where a `<search>` or `<content>` ends. Code may contain these tags itself, so an end is accepted at once only
 // after a fence; any other end waits for the next tag of its name to show that it was not code.
 
-import { leadsLine, matchAt, type Source } from './source.ts'
+import { isAtLineStart, matchAt, type Source } from './source.ts'
 
 export type PayloadTag = 'search' | 'content'
 
@@ -54,7 +54,7 @@ export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd 
       continue
     }
     if (!closes) {
-      if (whole.endsWith('/>') || !standsAsTag(text, found.index, start.body)) continue
+      if (whole.endsWith('/>') || !isTagPosition(text, found.index, start.body)) continue
       if (waiting !== undefined) return ended(waiting)
       if (!final && text.slice(after, after + 2_000).split('\n').length < 3) return 'open'
       if (matchAt(/[ \t]*(?:\n[ \t]*)?={3,}[ \t]*\n(?!\s*<\/(?:search|content)\s*>)/iy, text, after) !== undefined) nestedFenced++
@@ -70,7 +70,7 @@ export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd 
       else nestedBare--
     } else if (nestedBare > 0) {
       nestedBare--
-    } else if (nestedFenced === 0 && (!start.fenced || leadsLine(text, found.index, start.body)) && goesOn(text, after, start)) {
+    } else if (nestedFenced === 0 && (!start.fenced || isAtLineStart(text, found.index, start.body)) && goesOn(text, after, start)) {
       waiting = { tag: found.index, end: after }
     } else passed = true
   }
@@ -82,8 +82,8 @@ export function findPayloadEnd(source: Source, start: PayloadStart): PayloadEnd 
 }
 
 /** Whether a tag begins a line or directly follows another tag. In the middle of code it is code. */
-function standsAsTag(text: string, at: number, floor: number): boolean {
-  if (leadsLine(text, at, floor)) return true
+function isTagPosition(text: string, at: number, floor: number): boolean {
+  if (isAtLineStart(text, at, floor)) return true
   let before = at - 1
   while (text[before] === ' ' || text[before] === '\t') before--
   return text[before] === '>'
@@ -116,7 +116,7 @@ function missingEnd(source: Source, start: PayloadStart, at: number, name: strin
   const fence = fenceBefore(text, at, start)
   if (start.fenced)
     return fence?.own && !/\n\s*\n/.test(text.slice(fence.start, at)) ? { tag: at, end: at, fence, missing: true } : undefined
-  if (!leadsLine(text, at, start.body)) return undefined
+  if (!isAtLineStart(text, at, start.body)) return undefined
   if (fence?.own) return { tag: at, end: at, fence, missing: true }
   if (start.tag === 'search') return sign === 'content' ? { tag: at, end: at, missing: true } : undefined
   // Without any fence only two ends in a row are accepted; a lone `</change>` may be where the reply was cut.
@@ -130,7 +130,7 @@ function fenceBefore(text: string, tag: number, start: PayloadStart): PayloadFen
   let from = end
   while (from > start.body && text[from - 1] === '=') from--
   if (end - from < 3) return undefined
-  return { start: from, length: end - from, own: leadsLine(text, from, start.body) }
+  return { start: from, length: end - from, own: isAtLineStart(text, from, start.body) }
 }
 
 function skipBack(text: string, from: number, floor: number): number {

@@ -5,7 +5,7 @@ import type { ChangeDraft, FileDraft } from './file-draft.ts'
 import type { PayloadTag } from './find-payload-end.ts'
 import { readPayload } from './read-payload.ts'
 import { readTag, type Tag } from './read-tag.ts'
-import { leadsLine, matchAt, partialTag, type Source } from './source.ts'
+import { isAtLineStart, matchAt, partialTag, type Source } from './source.ts'
 
 export type FileElement =
   | { kind: 'file'; draft: FileDraft; end: number }
@@ -33,7 +33,7 @@ export function readFileElement(source: Source, at: number): FileElement {
   }
   draft.path = tag.attributes.get('path')?.trim() ?? ''
   draft.action = tag.attributes.get('action')
-  if (draft.path === '' && draft.action === undefined && !holdsEdit(text, tag)) return { kind: 'prose', end: tag.end }
+  if (draft.path === '' && draft.action === undefined && !hasEdit(text, tag)) return { kind: 'prose', end: tag.end }
   if (tag.odd) draft.repairs.push('unusual quotes in a tag')
   if (tag.doubled.length > 0) draft.doubt = { line, message: `The <file> tag has ${tag.doubled.join(' and ')} twice.` }
   const to = ['to', 'new', 'new_path', 'newpath'].map((name) => tag.attributes.get(name)?.trim()).find(Boolean)
@@ -44,7 +44,7 @@ export function readFileElement(source: Source, at: number): FileElement {
   return { kind: 'open', inside: body.inside, line: body.line, ...(draft.path === '' ? {} : { path: draft.path }) }
 }
 
-function holdsEdit(text: string, tag: Tag): boolean {
+function hasEdit(text: string, tag: Tag): boolean {
   return !tag.selfClosing && matchAt(/[\s=]*<(?:change|content|search|new|description)[\s>]/iy, text, tag.end) !== undefined
 }
 
@@ -53,10 +53,10 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
   let at = start
   let change: ChangeDraft | undefined
   /** The change was not opened by a tag, so none needs to close it. */
-  let unsaid = false
+  let isImplicit = false
   const begin = (line: number, tagless: boolean) => {
     if (tagless) draft.repairs.push('a missing <change>')
-    unsaid = tagless
+    isImplicit = tagless
     change = { line }
     draft.changes.push(change)
     return change
@@ -74,7 +74,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
       }
       const tag = readTag(text, found.end)
       if (tag === 'open') return { inside: 'a </file> tag', line }
-      if (change !== undefined && !unsaid) draft.repairs.push('a missing </change>')
+      if (change !== undefined && !isImplicit) draft.repairs.push('a missing </change>')
       return { end: tag === 'broken' ? found.end : tag.end }
     }
     const tag = readTag(text, found.end)
@@ -87,7 +87,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
     const before = at
     at = tag.end
     if (name === 'change') {
-      if (change !== undefined && !closes && !unsaid) draft.repairs.push('a missing </change>')
+      if (change !== undefined && !closes && !isImplicit) draft.repairs.push('a missing </change>')
       change = undefined
       if (!closes && !tag.selfClosing) begin(line, false)
     } else if (closes) {
@@ -97,7 +97,7 @@ function readBody(source: Source, start: number, draft: FileDraft): Body {
     } else if (name === 'search' || name === 'content') {
       if (change?.search !== undefined && change.content !== undefined) change = undefined
       change ??= begin(line, true)
-      const end = tag.selfClosing ? (takePayload(change, name, [], draft, line) ?? at) : readPart(source, at, name, change, draft, line)
+      const end = tag.selfClosing ? (setPayload(change, name, [], draft, line) ?? at) : readPart(source, at, name, change, draft, line)
       if (typeof end !== 'number') return end
       at = end
     } else if (name === 'description') {
@@ -133,11 +133,11 @@ function readPart(source: Source, at: number, name: PayloadTag, change: ChangeDr
   draft.repairs.push(...payload.repairs)
   if (payload.doubt !== undefined) draft.doubt ??= { line, message: `The payload is ambiguous: ${payload.doubt}.` }
   draft.payloads.push({ change, part: name, line: payload.line, whole: payload.whole, indent: payload.indent })
-  takePayload(change, name, payload.lines, draft, line)
+  setPayload(change, name, payload.lines, draft, line)
   return payload.end
 }
 
-function takePayload(change: ChangeDraft, name: PayloadTag, lines: string[], draft: FileDraft, line: number): undefined {
+function setPayload(change: ChangeDraft, name: PayloadTag, lines: string[], draft: FileDraft, line: number): undefined {
   if (change[name] !== undefined) draft.doubt ??= { line, message: `One change has two <${name}> elements.` }
   change[name] = lines
 }
@@ -166,7 +166,7 @@ function readShortText(source: Source, at: number, name: string): { text: string
       const end = text.indexOf('>', childTag.lastIndex)
       return end < 0 ? undefined : { text: decodeEntities(text.slice(at, found.index)).trim(), end: end + 1 }
     }
-    if (leadsLine(text, found.index, at)) return { text: text.slice(at, found.index).trim(), end: found.index }
+    if (isAtLineStart(text, found.index, at)) return { text: text.slice(at, found.index).trim(), end: found.index }
   }
   return undefined
 }

@@ -2,7 +2,7 @@
 
 import { defined } from '@sheaf/contract'
 import { findPayloadEnd, type PayloadEnd, type PayloadFence, type PayloadTag } from './find-payload-end.ts'
-import { blanksBefore, leadsLine, matchAt, type Source } from './source.ts'
+import { blanksBefore, isAtLineStart, matchAt, type Source } from './source.ts'
 
 export interface Payload {
   lines: string[]
@@ -118,7 +118,7 @@ function stopAt(text: string, frame: Frame, end: PayloadEnd): number {
     const data = text.lastIndexOf(']]>', end.tag)
     if (data >= frame.from && text.slice(data + 3, end.tag).trim() === '') stop = data
   }
-  if (leadsLine(text, stop, frame.from)) return blanksBefore(text, stop, frame.from) - 1
+  if (isAtLineStart(text, stop, frame.from)) return blanksBefore(text, stop, frame.from) - 1
   return stop
 }
 

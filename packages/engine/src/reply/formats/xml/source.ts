@@ -43,7 +43,7 @@ export function blanksBefore(text: string, position: number, floor: number): num
 }
 
 /** Whether only spaces and tabs precede the position on its line (or after `floor`). */
-export function leadsLine(text: string, position: number, floor: number): boolean {
+export function isAtLineStart(text: string, position: number, floor: number): boolean {
   const at = blanksBefore(text, position, floor)
   return at === floor || text[at - 1] === '\n'
 }

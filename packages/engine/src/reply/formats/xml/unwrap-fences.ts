@@ -2,10 +2,10 @@
 
 import { outdent, readFenceLine } from '../fence-line.ts'
 import { isProse } from '../shows-edits.ts'
-import type { ChangeDraft, FileDraft, PayloadPlace } from './file-draft.ts'
+import type { ChangeDraft, FileDraft, PayloadPosition } from './file-draft.ts'
 
 export function unwrapFences(draft: FileDraft): void {
-  for (const place of draft.payloads) outdentWhole(place, draft)
+  for (const payload of draft.payloads) outdentWhole(payload, draft)
   for (const change of draft.changes) {
     unwrapData(change, draft)
     unwrapChange(change, draft)
@@ -13,7 +13,7 @@ export function unwrapFences(draft: FileDraft): void {
 }
 
 /** A whole file that is indented as far as its tags was indented with them. A passage is found at any indentation. */
-function outdentWhole({ change, part, indent }: PayloadPlace, draft: FileDraft): void {
+function outdentWhole({ change, part, indent }: PayloadPosition, draft: FileDraft): void {
   const { search = [], content = [] } = change
   if (part !== 'content' || search.length > 0 || indent === '') return
   const spoken = content.filter((line) => line.trim() !== '')
@@ -56,7 +56,7 @@ function unwrapChange(change: ChangeDraft, draft: FileDraft): void {
   const info = fenceAround(content)
   if (info === undefined) return
   if (isProse(draft.path)) {
-    // A text may be just an example; one that is all in a fence of its own kind hardly is.
+    // Text may be just an example, but text inside a fence of the same kind rarely is.
     if (isWhole && /^(?:md|mdx|markdown|rst|adoc|txt|text)$/i.test(info)) doubt(draft, line)
   } else if (isWhole) {
     change.content = content.slice(1, -1)

@@ -1,4 +1,0 @@
-/** Checkout id from the fragment, which no server sees: `#checkout=…`. */
-export function checkoutIn(hash: string): string | undefined {
-  return /^#checkout=([\w-]{16,100})$/.exec(hash)?.[1]
-}

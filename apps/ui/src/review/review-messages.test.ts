@@ -1,0 +1,63 @@
+import type { ChangeProblem, ReviewFile } from '@sheaf/contract'
+import { describe, expect, it } from 'vitest'
+import { blockedReason, describeUndecided, firstUndecided, repairMessage } from './review-messages.ts'
+import { fileOf, reviewOf } from './testing/review-of.ts'
+
+const problem = (change: number | undefined, more: Partial<ChangeProblem> = {}): ChangeProblem => ({
+  code: 'no-match',
+  message: 'Not found.',
+  lines: [],
+  ...(change === undefined ? {} : { change }),
+  ...more,
+})
+const refused = (path: string, ...problems: ChangeProblem[]): ReviewFile => fileOf(['open', 'open'], { path, status: 'blocked', problems })
+const risky = (path: string): ReviewFile =>
+  fileOf(['open'], { path, warnings: [{ code: 'risky-path', message: 'Runs by itself.', lines: [] }] })
+const offered = fileOf(['accepted', 'open'], { status: 'blocked', problems: [problem(1, { offered: true })] })
+
+describe('after Accept All', () => {
+  it('lists the undecided changes with their reasons', () => {
+    const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, refused('x.ts', problem(0))])
+    expect(describeUndecided(review)).toEqual({
+      message: '3 changes left undecided',
+      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. No changes in x.ts can be applied.',
+    })
+    expect(firstUndecided(review)).toEqual({ file: 1, hunk: 0 })
+  })
+
+  it('counts files when there are too many to name', () => {
+    expect(describeUndecided(reviewOf(['a', 'b', 'c', 'd'].map(risky)))?.why).toBe('4 files need individual approval.')
+  })
+
+  it('reports files that cannot be applied, and nothing when every change is decided', () => {
+    expect(describeUndecided(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toEqual({
+      message: 'Accepted all changes that can be applied',
+      why: 'No changes in x.ts can be applied.',
+    })
+    expect(describeUndecided(reviewOf([fileOf(['accepted', 'rejected'])]))).toBeUndefined()
+    expect(firstUndecided(reviewOf([fileOf(['accepted']), refused('x.ts', problem(0))]))).toBeUndefined()
+  })
+})
+
+it('offers a repair message only when a model can fix a problem', () => {
+  const locked = refused('x.ts', problem(undefined, { code: 'read-only' }))
+  const repair = 'Please mend it.'
+  expect(repairMessage({ ...reviewOf([locked]), repair })).toBeUndefined()
+  expect(repairMessage({ ...reviewOf([locked, refused('y.ts', problem(0))]), repair })).toBe(repair)
+  expect(repairMessage({ ...reviewOf([]), problems: [{ code: 'no-edits', line: 1, message: 'None.' }], repair })).toBe(repair)
+})
+
+describe('a file that cannot be applied', () => {
+  it('names the changes that prevent a file from being written', () => {
+    expect(blockedReason(refused('x.ts', problem(2), problem(2)))).toBe(
+      "This file won't be written because change 3 can't be applied. The other changes are shown for reference.",
+    )
+    expect(blockedReason(refused('x.ts', problem(0), problem(2)))).toContain("because changes 1 and 3 can't be applied")
+  })
+
+  it('reports a refused file without a named change, and nothing for a file that can be applied', () => {
+    expect(blockedReason(refused('x.ts', problem(undefined)))).toBe("This file won't be written.")
+    expect(blockedReason(fileOf(['open']))).toBeUndefined()
+    expect(blockedReason(offered)).toBeUndefined()
+  })
+})

@@ -1,0 +1,62 @@
+// Messages about changes that bulk accept left open, and about files that cannot be applied.
+
+import type { ReviewFile, ReviewState } from '@sheaf/contract'
+import { words } from './review.words.ts'
+import { canDecide, fileVerdict, type SlotPosition } from './review-slots.ts'
+
+/** After accepting everything that bulk accept may: what stays open, and why. Undefined if nothing does. */
+export function describeUndecided(review: ReviewState): { message: string; why: string } | undefined {
+  const open = review.files.filter(hasOpen)
+  const risky = open.filter(isRisky)
+  const offered = open.filter((file) => !isRisky(file)).reduce((sum, file) => sum + openIn(file), 0)
+  const refused = review.files.filter((file) => fileVerdict(file) === 'blocked')
+  const reasons = [
+    risky.length > 0 && words.undecided.risky(namesOf(risky), risky.length),
+    offered > 0 && words.undecided.offered(offered),
+    refused.length > 0 && words.undecided.refused(namesOf(refused)),
+  ].filter((reason) => reason !== false)
+  if (reasons.length === 0) return undefined
+  const left = open.reduce((sum, file) => sum + openIn(file), 0)
+  return { message: left > 0 ? words.undecided.title(left) : words.undecided.none, why: reasons.join(' ') }
+}
+
+export function firstUndecided({ files }: ReviewState): SlotPosition | undefined {
+  const file = files.findIndex(hasOpen)
+  return file === -1 ? undefined : { file, hunk: files[file]?.verdicts.indexOf('open') ?? 0 }
+}
+
+/** Why no change in a file is written; undefined if some may be. */
+export function blockedReason(file: ReviewFile): string | undefined {
+  if (fileVerdict(file) !== 'blocked') return undefined
+  const changes = [...new Set(file.problems.flatMap(({ change, offered }) => (change === undefined || offered ? [] : [change + 1])))]
+  if (changes.length === 0 || file.verdicts.length === 0) return words.file.refusedWhole
+  return words.file.refusedFor(changes)
+}
+
+/** The repair message for the model. Undefined if nothing was refused, or only for reasons that no model can fix. */
+export function repairMessage({ problems, files, repair }: ReviewState): string | undefined {
+  return problems.length > 0 || files.some(isRepairable) ? repair : undefined
+}
+
+/** Only a person can change permissions. */
+export function isRepairable({ problems }: ReviewFile): boolean {
+  return problems.some(({ code }) => code !== 'read-only')
+}
+
+function hasOpen(file: ReviewFile): boolean {
+  return canDecide(file) && file.verdicts.includes('open')
+}
+
+function openIn({ verdicts }: ReviewFile): number {
+  return verdicts.filter((verdict) => verdict === 'open').length
+}
+
+function isRisky({ warnings }: ReviewFile): boolean {
+  return warnings.some(({ code }) => code === 'risky-path')
+}
+
+const mostNamed = 3
+
+function namesOf(files: readonly ReviewFile[]): string {
+  return files.length > mostNamed ? words.undecided.files(files.length) : words.undecided.list(files.map(({ path }) => path))
+}

@@ -1,0 +1,45 @@
+import { addresses } from '@sheaf/contract'
+import { Button } from '../kit/button.tsx'
+import { ExternalPageLink } from '../kit/external-page-link.tsx'
+import { showDialog } from '../state/view-state.ts'
+import { words } from './license.words.ts'
+import type { LicenseRemedy } from './problem-words.ts'
+
+/** Buttons and links that may help; `onCheck` and `onKey` if those can be done here. */
+export function LicenseRemedies({
+  remedies,
+  onCheck,
+  onKey,
+}: {
+  remedies: readonly LicenseRemedy[]
+  onCheck?: () => void
+  onKey?: () => void
+}) {
+  return remedies.map((remedy) => {
+    if (remedy === 'check')
+      return (
+        onCheck && (
+          <Button key={remedy} small onClick={onCheck}>
+            {words.remedies.check}
+          </Button>
+        )
+      )
+    if (remedy === 'key')
+      return (
+        <Button key={remedy} small onClick={onKey ?? (() => showDialog({ name: 'activate' }))}>
+          {words.remedies.key}
+        </Button>
+      )
+    return (
+      <ExternalPageLink key={remedy} look="button" href={pages[remedy]}>
+        {words.remedies[remedy]}
+      </ExternalPageLink>
+    )
+  })
+}
+
+const pages = {
+  portal: addresses.portal,
+  renew: addresses.portal,
+  buy: `${addresses.site}/pricing`,
+} as const satisfies Partial<Record<LicenseRemedy, string>>

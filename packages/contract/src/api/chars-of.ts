@@ -1,9 +1,0 @@
-/** Bytes that a text takes in a JSON result. */
-export function charsOf(text: string): number {
-  let more = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code > 0x7f) more += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 1 : 2
-  }
-  return JSON.stringify(text).length - 2 + more
-}

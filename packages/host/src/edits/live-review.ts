@@ -1,0 +1,81 @@
+// The review state for windows: everything for the list, but no file texts.
+
+import { defined, type PlannedFile, type ReplyFormat, type Review, type ReviewFile, type ReviewState, type Verdict } from '@sheaf/contract'
+import { reviewCounts } from '@sheaf/engine/change'
+
+export interface LiveReview {
+  readonly id: string
+  readonly reply: string
+  readonly forced: ReplyFormat | null
+  /** The client that proposed it, if not the user. */
+  readonly by?: string | undefined
+  version: number
+  /** The version in which its files were last read. */
+  readonly readVersion: number
+  stage: ReviewState['stage']
+  review: Review
+  /** Files that changed on disk since the reply was read. */
+  changed: ReadonlySet<PlannedFile>
+  /** True for the rest after a partial commit. */
+  isRemainder: boolean
+  isCommitting: boolean
+}
+
+export function reviewState({
+  id,
+  version,
+  readVersion,
+  forced,
+  by,
+  stage,
+  review,
+  changed,
+}: Pick<LiveReview, 'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'review' | 'changed'>): ReviewState {
+  const { plan, at } = review
+  const { total, accepted, rejected, open } = reviewCounts(review)
+  return {
+    id,
+    version,
+    readVersion,
+    format: plan.format,
+    forced,
+    ...defined({ chatName: plan.chatName, says: plan.says, proposedBy: by }),
+    files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index), changed.has(file))),
+    problems: plan.problems,
+    notes: plan.notes,
+    delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
+    ...defined({ repair: plan.repair, at }),
+    counts: { changes: total, accepted, rejected, open },
+    canUndo: review.past.length > 0,
+    stage,
+  }
+}
+
+function verdictsAt({ files }: Review, index: number): Verdict[] {
+  return files[index]?.verdicts ?? []
+}
+
+function shownFile(file: PlannedFile, verdicts: Verdict[], isChanged: boolean): ReviewFile {
+  const { path, action, to, status, outcome, hunks, matches, problems, warnings, descriptions } = file
+  return {
+    path,
+    action,
+    ...(to ? { to: to.path } : {}),
+    status,
+    ...(outcome ? { outcome } : {}),
+    verdicts,
+    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed: action === 'delete' ? linesOf(file.text) : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    inexact: matches.filter(({ rung }) => rung !== 'exact'),
+    problems,
+    warnings,
+    descriptions,
+    ...(isChanged ? { changed: true } : {}),
+  }
+}
+
+function linesOf(text: string): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return text === '' || text.endsWith('\n') ? lines : lines + 1
+}

@@ -1,0 +1,39 @@
+// The update feed, the keys that may sign releases, and the archive for this machine.
+
+import { addresses, type UpdateOffReason, type UpdatePlatform, updateKeys } from '@sheaf/contract'
+import type { Env } from '@sheaf/engine/disk'
+
+export interface UpdateSource {
+  feed: string
+  /** Public keys (base64url, 32 bytes); without any, updates are off. */
+  keys: readonly string[]
+  /** Undefined: no archive is made for this machine. */
+  platform: UpdatePlatform | undefined
+  /** Why this Sheaf never checks for updates; undefined if it may. */
+  off: Exclude<UpdateOffReason, 'switched-off'> | undefined
+}
+
+interface Machine {
+  platform: string
+  arch: string
+  versions: Readonly<Record<string, string | undefined>>
+}
+
+/** From the environment or the build. The npm package sets SHEAF_PACKAGE. */
+export function updateSource(env: Env, machine: Machine = process): UpdateSource {
+  const keys = env.SHEAF_UPDATE_KEYS === undefined ? updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
+  const platform = platformOf(env, machine)
+  const isKept = env.SHEAF_PACKAGE === 'npm' || platform === undefined
+  const off = keys.length === 0 ? 'no-keys' : isKept ? 'package-manager' : undefined
+  return { feed: env.SHEAF_UPDATES ?? addresses.updates, keys, platform, off }
+}
+
+function platformOf(env: Env, { platform, arch, versions }: Machine): UpdatePlatform | undefined {
+  if (platform === 'darwin') return 'macos'
+  if (arch !== 'x64' && arch !== 'arm64') return undefined
+  if (platform === 'win32') return `windows-${arch}`
+  if (platform !== 'linux') return undefined
+  // Set by every AppImage when it starts.
+  if (env.APPIMAGE !== undefined && env.APPIMAGE !== '') return `linux-${arch}-appimage`
+  return versions.electron === undefined ? `linux-${arch}` : `linux-${arch}-desktop`
+}

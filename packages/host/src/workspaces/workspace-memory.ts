@@ -1,0 +1,68 @@
+// In-memory state of an open workspace. It is dropped with the workspace, so it needs no cleanup.
+
+import type { ComposeOptions, CopyRecord, PromptBuildResult, PromptRequest, ProposedEdit, SelectedFile, Tier } from '@sheaf/contract'
+import type { PromptMeasured } from '@sheaf/engine/prompt'
+import type { Corpus, SearchFile } from '@sheaf/engine/search'
+import type { Tree } from '@sheaf/engine/tree'
+import type { LiveReview } from '../edits/live-review.ts'
+
+export interface WorkspaceMemory {
+  review?: LiveReview
+  /** Marks the latest reply being read; earlier ones are dropped. */
+  reading?: object
+  /** Checks again whether files under review have changed. */
+  checkAgain?(): void
+  /** A client's edits in the open review: its later edits are added to them. */
+  proposed?: Proposed
+  budgetUnderWay?(): Promise<void> | undefined
+  /** Null: released until the next search. */
+  corpus?: CachedCorpus | null
+  chatMeter?: ContextMeter
+  /** Copies of an ephemeral workspace, which are never written to disk. */
+  copies?: CopyHistory
+  /** The instructions after a model's last write, and the part that the user wrote before it. */
+  writtenByModel?: { whole: string; theirs: string }
+  /** The prompt that a model is reading in pieces. */
+  builtForModel?: { key: string; prompt: PromptBuildResult & { text: string } }
+}
+
+interface Proposed {
+  review: string
+  client: string
+  edits: readonly ProposedEdit[]
+}
+
+export interface CachedCorpus {
+  corpus: Corpus
+  files: Map<string, SearchFile>
+  tree: Tree
+  changed: Set<string>
+  isDoubtful: boolean
+  idle: NodeJS.Timeout | undefined
+  stop(): void
+}
+
+export interface ContextMeter {
+  measure(request: PromptRequest, tier: Tier): Promise<PromptMeasured>
+}
+
+/** Copies, newest first. */
+export interface CopyHistory {
+  list(): StoredCopy[]
+  recipe(id: string): Recipe | undefined
+  set(list: StoredCopy[], fresh: { id: string; recipe: Recipe } | undefined, gone: readonly StoredCopy[]): void
+}
+
+export interface Recipe {
+  roots: string[]
+  /** A plain path is a whole file, which keeps fifty thousand entries small. */
+  selection: (string | SelectedFile)[]
+  instructions: string
+  activePrompts: string[]
+  copyPreset: string
+  compose: ComposeOptions
+}
+
+export interface StoredCopy extends CopyRecord {
+  bytes: number
+}
