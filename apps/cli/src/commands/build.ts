@@ -18,7 +18,12 @@ export const build = defineCommand({
     { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model, and send it the tree and code maps' },
     { name: 'no-model', help: 'Rank files locally, without a model (default)' },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Maximum number of files (default: ${defaultTop})` },
-    { name: 'budget', value: 'n', kind: 'whole-number', help: 'List only the top-ranked files that fit in n tokens, counting each file in full' },
+    {
+      name: 'budget',
+      value: 'n',
+      kind: 'whole-number',
+      help: 'List only the top-ranked files that fit in n tokens, counting each file in full',
+    },
     ...scopeOptions,
     jsonOption,
   ],

@@ -227,11 +227,11 @@ describe('tokens', () => {
   // [C.14]
   it('exits 11 above the maximum and still prints the counts', async () => {
     const plain = await runFake(['tokens', '--max', '1199'], { host })
-    expect([plain.exit, plain.stdout.includes('total of 3 files'), plain.stderr.includes('The total is 1,200 tokens, but the maximum is 1,199.')]).toEqual([
-      11,
-      true,
-      true,
-    ])
+    expect([
+      plain.exit,
+      plain.stdout.includes('total of 3 files'),
+      plain.stderr.includes('The total is 1,200 tokens, but the maximum is 1,199.'),
+    ]).toEqual([11, true, true])
     const json = await runFake(['tokens', '--max', '1199', '--json'], { host })
     expect([json.exit, JSON.parse(json.stdout)]).toMatchObject([11, { total: 1_200, files: counted.files, error: { code: 'over-budget' } }])
     expect((await runFake(['tokens', '--max', '1200'], { host })).exit).toBe(0)

@@ -51,7 +51,7 @@ export const words = {
     title: 'Pro Mode',
     strategy: 'Edit strategy',
     strategies: {
-      'one-query': { label: 'One query', description: "Sends all files assigned to a model in one request. Cheapest." },
+      'one-query': { label: 'One query', description: 'Sends all files assigned to a model in one request. Cheapest.' },
       parallel: { label: 'Parallel', description: 'Edits several files at once. Fastest.' },
       sequential: { label: 'Sequential', description: 'Edits one file at a time, building on earlier edits. Most accurate.' },
     },

@@ -162,7 +162,9 @@ describe('doctor.check for MCP', () => {
     const left = { pid: 1, port: 1, token: 'x', version: '1', build: '', startedAt: '', run: 'x' }
     writeFileSync(hostFile(home), JSON.stringify(left), { mode: 0o600 })
     const host = open(home, env)
-    expect(await checked(host)).toMatchObject({ 'Sheaf process': { ok: true, says: expect.stringContaining('A crashed process left a file') } })
+    expect(await checked(host)).toMatchObject({
+      'Sheaf process': { ok: true, says: expect.stringContaining('A crashed process left a file') },
+    })
     const lock = holdLock(home)
     ends.push(() => lock?.release())
     expect(await checked(host)).toMatchObject({ 'Sheaf process': fails(/not responding/, /./) })
