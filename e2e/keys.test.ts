@@ -107,7 +107,7 @@ describe('a key', () => {
     await panel.getByRole('button', { name: 'Validate & Save' }).click()
     await panel.getByRole('alert').getByRole('button', { name: 'Save anyway' }).click()
     await provider(panel, 'Groq', '…wxyz not checked').click()
-    await panel.getByText('never checked').waitFor()
+    await panel.getByText('Not checked yet').waitFor()
 
     server.reply({ when: 'models', fault: { kind: 'hang' } })
     await address.fill(`${server.url}/openai/v1`)
@@ -186,7 +186,7 @@ describe('Ollama', () => {
     const list = page.getByRole('listbox', { name: 'Models' })
     await expect
       .poll(() => list.getByRole('option').allTextContents())
-      .toEqual(['None selected', 'llama3.2:3bwhole8.2kfree', 'qwen3:8bwhole8.2kfree'])
+      .toEqual(['None selected', 'llama3.2:3bwhole files8.2kfree', 'qwen3:8bwhole files8.2kfree'])
     await list.getByRole('option', { name: /^qwen3:8b/ }).click()
     await page.getByRole('button', { name: 'Model for Chat: qwen3:8b' }).waitFor()
     await page.getByRole('button', { name: 'Model for Planner: Same as Chat: qwen3:8b' }).waitFor()
