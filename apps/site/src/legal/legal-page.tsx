@@ -1,4 +1,5 @@
 import { StaticContent } from '../kit/static-content.tsx'
+import { Table } from '../kit/table.tsx'
 import { headingsOf } from './headings-of.ts'
 import { legalFile } from './legal-content.ts'
 
@@ -21,9 +22,9 @@ export function LegalPage({ title, dates, name }: LegalPageProps) {
 }
 
 function LegalText({ name }: { name: string }) {
-  const text = legalFile(name)({})
+  const text = legalFile(name)({ components: { table: Table } })
   return (
-    <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_240px]">
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_240px]">
       <article className="prose max-w-170">{text}</article>
       <nav aria-labelledby="sections-title" className="top-24 h-fit text-sm max-lg:hidden lg:sticky">
         <h2 id="sections-title" className="font-semibold">

@@ -1,11 +1,12 @@
 // Components that docs pages can use without importing them.
 
 import type { MDXComponents } from 'mdx/types'
+import { Table } from '../../kit/table.tsx'
 import { Shot, Video } from '../../media/index.ts'
 import { Benchmarks, MapSavings, PackSpeed } from './benchmarks.tsx'
 import { Keys, Note, Outside, Pro, Warning } from './notes.tsx'
 import { Limit, Price } from './numbers.tsx'
-import { ExitCodes, Languages, Limits, McpTools, Providers, Refusals, Table, Troubleshooting } from './tables.tsx'
+import { ExitCodes, Languages, Limits, McpTools, Providers, Refusals, Troubleshooting } from './tables.tsx'
 
 export const docsParts: MDXComponents = {
   Benchmarks,

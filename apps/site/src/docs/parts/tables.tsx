@@ -1,20 +1,10 @@
 // Tables generated from the contract, so that they match the product.
 
 import { isMcpTool, languages, limits, listedProviders, mcpTools, type RefusalCode, refusals, type ToolEffect } from '@sheaf/contract'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { groupDigits } from '../../kit/group-digits.ts'
+import { Table } from '../../kit/table.tsx'
 import { type RefusalArea, refusalCodesIn } from './refusal-areas.ts'
-
-/** Wide tables scroll instead of the page, also by keyboard. */
-export function Table(props: ComponentProps<'table'>) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of cells is not a fieldset.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-    <div className="table-scroll" tabIndex={0} role="group" aria-label="Table">
-      <table {...props} />
-    </div>
-  )
-}
 
 export function Rows({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
