@@ -128,3 +128,24 @@ export interface ActivationAnswer {
   token: string
   time: number
 }
+
+/** `POST /api/trials`: starts the trial of a machine, or returns the one it already has. */
+export interface TrialRequest {
+  /** The app's `machineId`. */
+  machine: string
+  app: string
+  /** When the trial started on this machine without a network, epoch seconds. */
+  startedAt?: number
+}
+
+/** Signed by the service like `LicenseClaims`. Times are epoch seconds. */
+export interface TrialClaims {
+  iss: 'sheaf'
+  aud: 'sheaf-trial'
+  machine: string
+  iat: number
+  /** The earliest start known for this machine: a trial can't be started twice. */
+  startedAt: number
+  /** End of the trial. */
+  exp: number
+}

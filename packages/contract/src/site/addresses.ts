@@ -6,7 +6,10 @@ export const addresses = {
   service: 'https://api.sheaf.example',
   /** The update feed, checked by builds with `updateKeys`. */
   updates: 'https://sheaf.example/appcast.xml',
+  /** Our page that lists the machines of a license. */
   portal: 'https://sheaf.example/portal',
+  /** The payment provider's customer portal: invoices, payment method, renewing and canceling. */
+  billing: 'https://pay.sheaf.example/portal',
   downloadMac: 'https://download.sheaf.example/Sheaf.dmg',
   downloadWindows: 'https://download.sheaf.example/Sheaf-Setup.exe',
   downloadLinux: 'https://download.sheaf.example/sheaf_amd64.deb',
@@ -24,6 +27,8 @@ export const addresses = {
   affiliate: '',
   /** URL template for posts, with `{id}`; empty: only the shipped posts. */
   posts: '',
+  /** Name of the npm package. */
+  npmPackage: '@sheaf/cli',
   /** Hosts that images and videos of those posts may come from, comma-separated, in addition to the host of `posts`. */
   postsMedia: '',
 } as const satisfies Record<string, string>
