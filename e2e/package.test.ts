@@ -11,6 +11,7 @@ import { findDaemon } from '@sheaf/host/serve'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../apps/desktop/src/testing/until.ts'
 import { makeDeb } from '../scripts/package/make-deb.ts'
+import { readBuild } from '../scripts/package/read-build.ts'
 import { type DebianRoot, makeDebianRoot } from './testing/debian-root.ts'
 
 const languages = resolve(import.meta.dirname, '../packages/engine/src/codemap/languages')
@@ -82,7 +83,7 @@ it('installs, runs, upgrades and downgrades with all data kept, and uninstalls w
 })
 
 function packageOf(version: string): Promise<string> {
-  return makeDeb({ out: base, version, epoch: 1_700_000_000, compression: 'none' })
+  return makeDeb({ out: base, version, epoch: 1_700_000_000, compression: 'none', build: readBuild({}, true) })
 }
 
 async function sheaf(...words: string[]): Promise<string> {

@@ -19,7 +19,7 @@ const markdown = `# Changelog
 
 describe('debChangelog', () => {
   it('starts with the packaged version, wraps long lines, and gives releases of one day different times', () => {
-    expect(debChangelog(markdown, '2.0.0', 0)).toBe(`sheaf (2.0.0) stable; urgency=medium
+    expect(debChangelog(markdown, '2.0.0', 0, 'hello@sheaf.example')).toBe(`sheaf (2.0.0) stable; urgency=medium
 
   * a longer title
   * One change whose description is so long that it does not fit into a single
@@ -38,7 +38,7 @@ sheaf (1.9.9) stable; urgency=medium
   })
 
   it('adds an entry for a version that CHANGELOG.md does not have', () => {
-    expect(debChangelog(markdown, '9.0.0', 1_793_577_600).split('\n\n -- ')[0]).toBe(
+    expect(debChangelog(markdown, '9.0.0', 1_793_577_600, 'hello@sheaf.example').split('\n\n -- ')[0]).toBe(
       'sheaf (9.0.0) stable; urgency=medium\n\n  * see the releases below',
     )
   })

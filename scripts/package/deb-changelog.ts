@@ -1,9 +1,7 @@
 // Converts CHANGELOG.md to Debian's changelog format.
 
-import { addresses } from '@sheaf/contract'
-
 /** Starts with the packaged version, and adds an entry for it if CHANGELOG.md has none. */
-export function debChangelog(markdown: string, version: string, epoch: number): string {
+export function debChangelog(markdown: string, version: string, epoch: number, email: string): string {
   const releases = markdown
     .split(/^## /m)
     .slice(1)
@@ -15,19 +13,19 @@ export function debChangelog(markdown: string, version: string, epoch: number): 
       return [{ number, date, changes: [title, ...changes] }]
     })
   const at = releases.findIndex(({ number }) => number === version)
-  const own = at === -1 ? [release(version, ['see the releases below'], new Date(epoch * 1000))] : []
+  const own = at === -1 ? [release(version, ['see the releases below'], new Date(epoch * 1000), email)] : []
   const known = releases.map(({ number, date, changes }, index) => {
     // Debian requires increasing times, and several releases can have the same date.
     const sameDay = releases.slice(index + 1).filter((other) => other.date === date).length
-    return release(number, changes, new Date(Date.parse(date) + sameDay * 60_000))
+    return release(number, changes, new Date(Date.parse(date) + sameDay * 60_000), email)
   })
   return [...own, ...known.slice(Math.max(0, at))].join('\n')
 }
 
-function release(version: string, changes: readonly string[], date: Date): string {
+function release(version: string, changes: readonly string[], date: Date, email: string): string {
   const when = date.toUTCString().replace('GMT', '+0000')
   const lines = changes.map((change) => `  * ${wrapped(change)}`)
-  return `sheaf (${version}) stable; urgency=medium\n\n${lines.join('\n')}\n\n -- Sheaf <${addresses.email}>  ${when}\n`
+  return `sheaf (${version}) stable; urgency=medium\n\n${lines.join('\n')}\n\n -- Sheaf <${email}>  ${when}\n`
 }
 
 function wrapped(text: string): string {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, lstatSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { addresses } from '@sheaf/contract'
+import type { Addresses } from '@sheaf/contract'
 
 const architectures: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
@@ -20,7 +20,7 @@ export function debArchitecture(arch: NodeJS.Architecture = process.arch): strin
   return found
 }
 
-export function controlFile(stage: string, version: string): string {
+export function controlFile(stage: string, version: string, addresses: Addresses): string {
   return [
     'Package: sheaf',
     `Version: ${version}`,

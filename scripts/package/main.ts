@@ -3,10 +3,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Build } from '@sheaf/contract'
 import { root } from './native-packages.ts'
+import { loadConfig, readBuild } from './read-build.ts'
 import { readRelease } from './read-release.ts'
 
-const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast]
+const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast] [--no-service]
 
 deb      build a Debian package for this machine's architecture, with its own Node
 npm      build the command line as an npm package, with the parsers for each platform
@@ -14,11 +16,15 @@ app      build the folder that electron-builder packs (packaging/electron-builde
 builder  download electron-builder and check that it accepts the configuration
 check    install the Debian package on this system as root, use it, and remove it
 
---fast skips compressing the Debian package, for tests`
+--fast        skip compressing the Debian package
+--no-service  build without the keys of a license service, to try the package: licenses can't be activated in it
 
+Addresses and public keys come from the environment or from sheaf.env (docs/going-live.md).`
+
+loadConfig()
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' }, version: { type: 'string' }, fast: { type: 'boolean' } },
+  options: { out: { type: 'string' }, version: { type: 'string' }, fast: { type: 'boolean' }, 'no-service': { type: 'boolean' } },
 })
 const { version: latest, epoch } = readRelease(
   readFileSync(resolve(root, 'package.json'), 'utf8'),
@@ -30,19 +36,19 @@ const out = resolve(values.out ?? resolve(root, 'dist/packages'))
 switch (positionals[0]) {
   case 'deb': {
     const { makeDeb } = await import('./make-deb.ts')
-    printPath(await makeDeb({ out, version, epoch, compression: values.fast ? 'none' : 'xz' }))
+    printPath(await makeDeb({ out, version, epoch, compression: values.fast ? 'none' : 'xz', build: build() }))
     break
   }
   case 'npm': {
     const { makeNpm } = await import('./make-npm.ts')
-    for (const file of await makeNpm({ out, version })) printPath(file)
+    for (const file of await makeNpm({ out, version, build: build() })) printPath(file)
     break
   }
   case 'app': {
     const { stageElectron } = await import('./stage-electron.ts')
     const folder = resolve(out, 'app')
     rmSync(folder, { recursive: true, force: true })
-    await stageElectron(folder, version)
+    await stageElectron(folder, version, build())
     printPath(folder)
     break
   }
@@ -60,6 +66,10 @@ switch (positionals[0]) {
   default:
     console.error(usage)
     process.exitCode = 2
+}
+
+function build(): Build {
+  return readBuild(process.env, values['no-service'] === true)
 }
 
 function printPath(file: string): void {

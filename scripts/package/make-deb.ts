@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Build } from '@sheaf/contract'
 import { loadCommands } from '../../apps/cli/src/commands/index.ts'
 import { completionScript, shells } from '../../apps/cli/src/completions/index.ts'
 import { copyNative, stripNative } from './copy-native.ts'
@@ -24,15 +25,16 @@ export interface DebOptions {
   epoch: number
   /** `none` for tests, because compressing takes longer than everything else. */
   compression: 'xz' | 'none'
+  build: Build
 }
 
 /** Returns the path of the package. */
-export async function makeDeb({ out, version, epoch, compression }: DebOptions): Promise<string> {
+export async function makeDeb({ out, version, epoch, compression, build }: DebOptions): Promise<string> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-deb-'))
   try {
-    await stageFiles(stage, version, epoch)
+    await stageFiles(stage, { version, epoch, build })
     writeFile(join(stage, 'DEBIAN/md5sums'), md5sums(stage))
-    writeFile(join(stage, 'DEBIAN/control'), controlFile(stage, version))
+    writeFile(join(stage, 'DEBIAN/control'), controlFile(stage, version, build.addresses))
     normalizeFiles(stage, epoch)
     mkdirSync(out, { recursive: true })
     const file = join(out, `sheaf_${version}_${debArchitecture()}.deb`)
@@ -47,11 +49,11 @@ export async function makeDeb({ out, version, epoch, compression }: DebOptions):
   }
 }
 
-async function stageFiles(stage: string, version: string, epoch: number): Promise<void> {
+async function stageFiles(stage: string, { version, epoch, build }: Pick<DebOptions, 'version' | 'epoch' | 'build'>): Promise<void> {
   const app = join(stage, 'usr/lib/sheaf')
   const share = join(stage, 'usr/share')
   const doc = join(share, 'doc/sheaf')
-  await stageApp(app, version)
+  await stageApp(app, version, build)
   copyNative(app, version)
   cpSync(resolve(root, 'node_modules/node/bin/node'), join(app, 'bin/node'), { dereference: true })
   cpSync(resolve(root, 'packaging/sheaf.sh'), join(app, 'bin/sheaf'))
@@ -66,7 +68,10 @@ async function stageFiles(stage: string, version: string, epoch: number): Promis
   writeFile(join(doc, 'NOTICES.txt.gz'), gzip(readFileSync(join(app, 'NOTICES.txt'))))
   rmSync(join(app, 'NOTICES.txt'))
   cpSync(resolve(root, 'packaging/deb/copyright'), join(doc, 'copyright'))
-  writeFile(join(doc, 'changelog.gz'), gzip(debChangelog(readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'), version, epoch)))
+  writeFile(
+    join(doc, 'changelog.gz'),
+    gzip(debChangelog(readFileSync(resolve(root, 'CHANGELOG.md'), 'utf8'), version, epoch, build.addresses.email)),
+  )
 
   copyInto(resolve(root, 'packaging/deb/lintian-overrides'), join(share, 'lintian/overrides/sheaf'))
   for (const name of ['sheaf', 'sheaf-links'])

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { addresses } from '@sheaf/contract'
+import type { Build } from '@sheaf/contract'
 import { lockedVersion, nativePackages, root } from './native-packages.ts'
 import { parserPlatforms, parsersPackage, writeParsers } from './parsers.ts'
 import { stageApp } from './stage-app.ts'
@@ -12,18 +12,19 @@ import { stageApp } from './stage-app.ts'
 export interface NpmOptions {
   out: string
   version: string
+  build: Build
 }
 
 /** Returns the paths of the packages: the CLI first, then the parsers. */
-export async function makeNpm({ out, version }: NpmOptions): Promise<string[]> {
+export async function makeNpm({ out, version, build }: NpmOptions): Promise<string[]> {
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
   try {
     mkdirSync(out, { recursive: true })
     const app = join(stage, 'sheaf')
-    await stageApp(app, version)
+    await stageApp(app, version, build)
     cpSync(resolve(root, 'packaging/npm/sheaf'), join(app, 'bin/sheaf'))
     cpSync(resolve(root, 'README.md'), join(app, 'README.md'))
-    writeFileSync(join(app, 'package.json'), `${JSON.stringify(manifest(version), null, 2)}\n`)
+    writeFileSync(join(app, 'package.json'), `${JSON.stringify(manifest(version, build), null, 2)}\n`)
     const parsers = parserPlatforms.map((platform) => {
       const folder = join(stage, `${platform.os}-${platform.cpu}`)
       writeParsers(platform, folder, version)
@@ -35,9 +36,9 @@ export async function makeNpm({ out, version }: NpmOptions): Promise<string[]> {
   }
 }
 
-function manifest(version: string) {
+function manifest(version: string, { addresses, npmPackage }: Build) {
   return {
-    name: 'sheaf',
+    name: npmPackage,
     version,
     description:
       'Gather the right code: build prompts from your own files, chat with models using your own keys, and apply the replies safely.',

@@ -3,25 +3,26 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
+import type { Build } from '@sheaf/contract'
 import type { Plugin } from 'rolldown'
 import { bundleCli } from '../bundle-cli.ts'
 import { buildUi, isUiFresh } from '../ui-build.ts'
+import { buildPlugin } from './build-plugin.ts'
 import { collectNotices } from './collect-notices.ts'
 import { nativePackages, root } from './native-packages.ts'
 import { platformParsersPlugin } from './parsers.ts'
-import { updateKeysPlugin } from './update-keys-plugin.ts'
 
 const require = createRequire(resolve(root, 'packages/host/package.json'))
 
 /** Found by their source path, which the bundle keeps (`bundle-cli.ts`). */
 const dataFolders = ['packages/engine/tables', 'packages/engine/src/prompt/builtin']
 
-export async function stageApp(folder: string, version: string): Promise<void> {
+export async function stageApp(folder: string, version: string, build: Build): Promise<void> {
   const dist = join(folder, 'dist')
   await bundleCli({
     dist,
     isBundled: (id) => !nativePackages.includes(id),
-    plugins: [versionPlugin(version), updateKeysPlugin(), platformParsersPlugin, esModulePlugin],
+    plugins: [versionPlugin(version), buildPlugin(build), platformParsersPlugin, esModulePlugin],
   })
   // Only dist/ is `"type": "module"`: the package's own manifest isn't, so that old Node versions can run bin/sheaf.
   writeFileSync(join(dist, 'package.json'), '{ "type": "module" }\n')

@@ -2,14 +2,15 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Build } from '@sheaf/contract'
 import { rolldown } from 'rolldown'
 import { copyNative } from './copy-native.ts'
 import { pngIcon } from './draw-icon.ts'
 import { root } from './native-packages.ts'
 import { stageApp } from './stage-app.ts'
 
-export async function stageElectron(folder: string, version: string): Promise<void> {
-  await stageApp(folder, version)
+export async function stageElectron(folder: string, version: string, build: Build): Promise<void> {
+  await stageApp(folder, version, build)
   // A macOS app is universal.
   copyNative(folder, version, process.platform === 'darwin' ? ['x64', 'arm64'] : [process.arch])
   await bundleShell(folder)

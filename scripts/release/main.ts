@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addressesFrom, isRefusal, Refusal, refusals, updateChannels, updateKeys } from '@sheaf/contract'
+import { addressesFrom, isRefusal, Refusal, refusals, updateChannels } from '@sheaf/contract'
 import { makeKeys } from './make-keys.ts'
 import { publishRelease } from './publish-release.ts'
 
@@ -55,7 +55,7 @@ try {
       url: needed('url'),
       key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : readKey(values.key),
       isNewKey: values['new-key'] === true,
-      buildKeys: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? updateKeys,
+      buildKeys: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? [],
       feed: resolve(values.feed ?? resolve(repository, 'apps/site/public')),
       changelog: readFileSync(resolve(repository, 'CHANGELOG.md'), 'utf8'),
       site: addressesFrom(process.env).site,

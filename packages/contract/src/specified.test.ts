@@ -152,6 +152,7 @@ describe('values fixed by the specification', () => {
       SHEAF_SERVICE: 'service',
       SHEAF_UPDATES: 'updates',
       SHEAF_PORTAL: 'portal',
+      SHEAF_BILLING: 'billing',
       SHEAF_DOWNLOAD_MAC: 'downloadMac',
       SHEAF_DOWNLOAD_WINDOWS: 'downloadWindows',
       SHEAF_DOWNLOAD_LINUX: 'downloadLinux',

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDeb } from '../make-deb.ts'
+import { readBuild } from '../read-build.ts'
 import type { Release } from '../read-release.ts'
 import { checkBadInput } from './check-bad-input.ts'
 import { checkLinks } from './check-links.ts'
@@ -18,7 +19,8 @@ export async function checkInstalled({ version, epoch }: Release): Promise<void>
   if (existsSync('/usr/bin/sheaf')) throw new Error('Sheaf is already installed. Remove it first: apt-get purge sheaf')
   const base = mkdtempSync(join(tmpdir(), 'sheaf-check-'))
   try {
-    const build = (name: string, of = version) => makeDeb({ out: join(base, name), version: of, epoch, compression: 'none' })
+    const build = (name: string, of = version) =>
+      makeDeb({ out: join(base, name), version: of, epoch, compression: 'none', build: readBuild({}, true) })
     const file = await reportStep('Built', async () => {
       const [first, second] = [await build('first'), await build('second')]
       assert.equal(checksum(first), checksum(second))

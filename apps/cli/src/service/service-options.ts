@@ -1,6 +1,6 @@
 // Host options that every command uses to find the service: none if the build or the environment names one.
 
-import { serviceKeys } from '@sheaf/contract'
+import { build } from '@sheaf/contract'
 import { type HostOptions, needsOwnService } from '@sheaf/host'
 import type { CommandContext } from '../command/index.ts'
 import { openEmbeddedService } from './open-embedded-service.ts'
@@ -11,7 +11,7 @@ export function serviceOptions(home: string, env: CommandContext['env']): Pick<H
 
 /** From source, SHEAF_MACHINE simulates another machine, to test what a second or a fourth one sees. Shipped builds ignore it. */
 function simulatedMachine({ SHEAF_MACHINE: name }: CommandContext['env']): Pick<HostOptions, 'machine'> {
-  if (serviceKeys.length > 0 || name === undefined || name === '') return {}
+  if (build.kind === 'release' || name === undefined || name === '') return {}
   const id = process.getBuiltinModule('node:crypto').createHash('sha256').update(`sheaf played machine\0${name}`).digest('hex')
   return { machine: { id, name } }
 }

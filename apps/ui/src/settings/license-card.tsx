@@ -1,6 +1,6 @@
 // The license on this machine: its details, how long it is valid offline, and buttons to check or deactivate it.
 
-import { addresses, type LicenseInfo, visibleText } from '@sheaf/contract'
+import { build, type LicenseInfo, visibleText } from '@sheaf/contract'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -71,7 +71,7 @@ export function LicenseCard({ license, work, onCheck, onDeactivate, onCancel, on
             {words.card.deactivate}
           </Button>
           <span className="ml-auto">
-            <ExternalPageLink href={addresses.portal}>{words.remedies.portal}</ExternalPageLink>
+            <ExternalPageLink href={build.addresses.portal}>{words.remedies.portal}</ExternalPageLink>
           </span>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { addresses } from '@sheaf/contract'
+import { build } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
 import { ExternalPageLink } from '../kit/external-page-link.tsx'
 import { showDialog } from '../state/view-state.ts'
@@ -39,7 +39,7 @@ export function LicenseRemedies({
 }
 
 const pages = {
-  portal: addresses.portal,
-  renew: addresses.portal,
-  buy: `${addresses.site}/pricing`,
+  portal: build.addresses.portal,
+  renew: build.addresses.portal,
+  buy: `${build.addresses.site}/pricing`,
 } as const satisfies Partial<Record<LicenseRemedy, string>>

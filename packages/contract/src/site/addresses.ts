@@ -27,8 +27,6 @@ export const addresses = {
   affiliate: '',
   /** URL template for posts, with `{id}`; empty: only the shipped posts. */
   posts: '',
-  /** Name of the npm package. */
-  npmPackage: '@sheaf/cli',
   /** Hosts that images and videos of those posts may come from, comma-separated, in addition to the host of `posts`. */
   postsMedia: '',
 } as const satisfies Record<string, string>
@@ -44,15 +42,3 @@ export function addressesFrom(env: Readonly<Record<string, string | undefined>>)
   }
   return found
 }
-
-/**
- * Public keys (base64url, 32 bytes) that verify licenses: the current one and the next, so that keys can be rotated without an update on
- * the same day. A build without any runs from source and starts its own service.
- */
-export const serviceKeys: readonly string[] = []
-
-/**
- * Public keys (base64url, 32 bytes) that verify releases: the current one and the next. A build without any runs from source and does not
- * check for updates.
- */
-export const updateKeys: readonly string[] = []

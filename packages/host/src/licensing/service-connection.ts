@@ -1,6 +1,6 @@
 // Where the Sheaf service is, and whose signatures are accepted. The process that opens the host may pass in another one.
 
-import { addresses, Refusal, serviceKeys } from '@sheaf/contract'
+import { build, Refusal } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface ServiceConnection {
@@ -14,8 +14,10 @@ export interface ServiceConnection {
 
 /** From the environment or the build; a host without either has no service. */
 export function configuredService(env: Env): ServiceConnection {
-  const keys = env.SHEAF_SERVICE_KEYS === undefined ? serviceKeys : env.SHEAF_SERVICE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
-  const address = env.SHEAF_SERVICE ?? (serviceKeys.length > 0 ? addresses.service : undefined)
+  const isRelease = build.kind === 'release'
+  // In a release, anyone could otherwise make it trust a service of their own.
+  const keys = isRelease ? build.serviceKeys : (env.SHEAF_SERVICE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  const address = isRelease ? build.addresses.service : env.SHEAF_SERVICE
   return {
     async address() {
       if (address === undefined) throw new Refusal('service-unreachable', 'This host was started without a service.')
@@ -36,5 +38,5 @@ export function configuredService(env: Env): ServiceConnection {
 
 /** Whether this is run from source and no service is set: then the process that opens the host starts one. */
 export function needsOwnService(env: Env): boolean {
-  return serviceKeys.length === 0 && env.SHEAF_SERVICE === undefined
+  return build.kind === 'development' && env.SHEAF_SERVICE === undefined
 }

@@ -1,6 +1,6 @@
 // The update feed, the keys that may sign releases, and the archive for this machine.
 
-import { addresses, type UpdateOffReason, type UpdatePlatform, updateKeys } from '@sheaf/contract'
+import { build, type UpdateOffReason, type UpdatePlatform } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface UpdateSource {
@@ -21,11 +21,11 @@ interface Machine {
 
 /** From the environment or the build. The npm package sets SHEAF_PACKAGE. */
 export function updateSource(env: Env, machine: Machine = process): UpdateSource {
-  const keys = env.SHEAF_UPDATE_KEYS === undefined ? updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
+  const keys = env.SHEAF_UPDATE_KEYS === undefined ? build.updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
   const platform = platformOf(env, machine)
   const isKept = env.SHEAF_PACKAGE === 'npm' || platform === undefined
   const off = keys.length === 0 ? 'no-keys' : isKept ? 'package-manager' : undefined
-  return { feed: env.SHEAF_UPDATES ?? addresses.updates, keys, platform, off }
+  return { feed: env.SHEAF_UPDATES ?? build.addresses.updates, keys, platform, off }
 }
 
 function platformOf(env: Env, { platform, arch, versions }: Machine): UpdatePlatform | undefined {
