@@ -15,7 +15,7 @@ export function manPage(commands: readonly Command[], version: string, epoch: nu
     '.I command',
     '.RI [ options ]',
     '.SH DESCRIPTION',
-    text('Without a command, opens the window. Every command has --help with examples, and --json for machine-readable output.'),
+    text('Without a command, opens the window. Every command has --help with examples; most have --json for machine-readable output.'),
     '.SH COMMANDS',
     ...commands.flatMap(({ name, summary }) => ['.TP', `.B ${text(name)}`, text(summary)]),
     '.SH ENVIRONMENT',

@@ -40,7 +40,7 @@ async function windowTexts(): Promise<string[]> {
 
 async function cliHelp(): Promise<string[]> {
   const commands = await loadCommands()
-  return [renderMainHelp(commands), ...commands.map(renderCommandHelp)].flatMap((help) => help.trimEnd().split('\n'))
+  return [renderMainHelp(commands), ...commands.map((command) => renderCommandHelp(command))].flatMap((help) => help.trimEnd().split('\n'))
 }
 
 async function errorTexts(): Promise<string[]> {

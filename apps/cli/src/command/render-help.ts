@@ -21,7 +21,7 @@ export function renderCommandHelp(command: Command, width = 100): string {
 
 export function renderMainHelp(commands: readonly Command[], width = 100): string {
   const blocks = [
-    'sheaf: gather the right code and build a prompt from it',
+    'sheaf: Gather the right code and build a prompt from it',
     heading('Usage', ['sheaf', 'sheaf <command> [options]', 'sheaf help <command>']),
     heading(
       'Commands',
@@ -48,7 +48,7 @@ export function renderMainHelp(commands: readonly Command[], width = 100): strin
       'sheaf pack src -o prompt.txt',
       '    Build a prompt from everything in src',
     ]),
-    "Sheaf stores its state in the platform's standard folder, or in SHEAF_HOME if it is set.",
+    'Sheaf stores its state in the standard folder for your platform, or in SHEAF_HOME if it is set.',
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -75,11 +75,14 @@ function actionColumns({ name, summary, positionals }: ActionRow): [string, stri
 
 function optionColumns({ name, short, value, choices, open, repeatable, help }: OptionRow): [string, string] {
   const spelling = `${short === undefined ? '    ' : `-${short}, `}--${name}${value === undefined ? '' : ` <${value}>`}`
+  // A note at the end of the help, such as "(default: 20)", shares the parentheses with the choices.
+  const [, text = help, note] = /^(.*) \((.*)\)$/.exec(help) ?? []
   const facts = [
     ...(choices !== undefined && open !== true ? [choices.join(', ')] : []),
+    ...(note === undefined ? [] : [note]),
     ...(repeatable === true && !help.includes('repeated') ? ['repeatable'] : []),
   ]
-  return [spelling, facts.length === 0 ? help : `${help} (${facts.join('; ')})`]
+  return [spelling, facts.length === 0 ? text : `${text} (${facts.join('; ')})`]
 }
 
 function heading(title: string, lines: readonly string[]): string {

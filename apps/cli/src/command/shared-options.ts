@@ -18,7 +18,7 @@ export const rootOptions = [
     value: 'folder',
     kind: 'folder',
     repeatable: true,
-    help: 'Work in this folder; defaults to the enclosing git root, or the current folder',
+    help: 'Work in this folder (default: the enclosing git repository, or else the current folder)',
   },
   wideOption,
 ] as const satisfies readonly OptionRow[]
@@ -29,7 +29,7 @@ export const anyRootOption = {
   value: 'folder',
   kind: 'folder',
   repeatable: true,
-  help: 'Accepted by every command; has no effect here',
+  help: 'Has no effect here; accepted for consistency',
 } as const satisfies OptionRow
 
 export const scopeOptions = [

@@ -9,7 +9,7 @@ export const app = defineCommand({
   positionals: [{ name: 'folder', optional: true, kind: 'folder' }],
   options: [
     { name: 'no-window', help: "Don't open a window; print a single-use link that expires after one minute" },
-    { name: 'new-window', help: 'Open another window even if one is already open (Pro)' },
+    { name: 'new-window', help: 'Open a new window even if one is already open (Pro)' },
     { ...anyRootOption, help: 'Also open this folder in the workspace' },
     wideOption,
     jsonOption,

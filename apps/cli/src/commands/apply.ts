@@ -12,32 +12,32 @@ export const apply = defineCommand({
   positionals: [{ name: 'reply', optional: true, kind: 'file' }],
   options: [
     { name: 'dry-run', help: 'Show what would change without writing anything' },
-    { name: 'yes', help: "Apply all changes without review, or none if any can't be applied" },
-    { name: 'accept-warnings', help: 'Apply changes that have warnings, such as new syntax errors, risky paths, or hidden characters' },
-    { name: 'format', value: 'format', choices: replyFormats, help: 'Format of the reply; auto-detected by default' },
-    { name: 'repair', help: "Write nothing; print a message that asks the model to repair the changes that can't be applied" },
+    { name: 'yes', help: "Apply all changes without review, or none if any has a warning or can't be applied" },
+    { name: 'accept-warnings', help: 'Allow changes with warnings, such as new syntax errors, risky paths, or hidden characters' },
+    { name: 'format', value: 'format', choices: replyFormats, help: 'Reply format (default: auto-detect)' },
+    { name: 'repair', help: "Print a message that asks the model to fix the changes that can't be applied; write nothing" },
     { name: 'copy', help: 'Copy the repair message to the clipboard' },
     {
       name: 'batch',
       value: 'cases',
       kind: 'file',
-      help: 'Try a batch of cases in memory, reading and printing one JSON object per line (- for stdin)',
+      help: 'Test a JSON Lines file of cases in memory, and print one JSON object per case (- for stdin)',
     },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf apply reply.md', description: 'Review the changes one by one, then write the accepted ones' },
+    { line: 'sheaf apply reply.md', description: 'Review the changes one by one, then write the ones you accept' },
     { line: 'pbpaste | sheaf apply -', description: 'Review a reply from the clipboard' },
     { line: 'sheaf apply reply.md --dry-run', description: 'Preview the changes' },
-    { line: 'sheaf apply reply.md --yes', description: "Apply all changes, or none if any can't be applied" },
+    { line: 'sheaf apply reply.md --yes', description: "Apply all changes, or none if any has a warning or can't be applied" },
     {
       line: 'sheaf apply reply.md --repair --copy',
-      description: "Copy a message that asks the model to repair the changes that can't be applied",
+      description: "Print and copy a message that asks the model to fix the changes that can't be applied",
     },
   ],
   details:
-    "Pass the reply as a file, or - to read it from stdin. The reply can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. If a change can't be applied, the reason is shown. Without a terminal or --yes, nothing is written. To undo applied changes, use sheaf undo.",
+    "Pass the reply as a file, or - to read it from stdin. The reply can contain XML edits, search/replace blocks, a unified diff, a patch, or whole files. Shows the reason for each change that can't be applied. Without a terminal, writes nothing unless you pass --yes. To undo applied changes, run sheaf undo.",
   async run(args, context) {
     checkConflicts(args)
     const cases = args.text('batch')

@@ -15,9 +15,14 @@ export const build = defineCommand({
   summary: 'Find the files a task needs, with a reason for each',
   positionals: [{ name: 'task' }],
   options: [
-    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model, and send it the tree and code maps' },
+    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model; sends it the task, folder tree, and code maps' },
     { name: 'no-model', help: 'Rank files locally, without a model (default)' },
-    { name: 'top', value: 'n', kind: 'whole-number', help: `Maximum number of files (default: ${defaultTop})` },
+    {
+      name: 'top',
+      value: 'n',
+      kind: 'whole-number',
+      help: `Maximum number of files (default: ${defaultTop}, or ${topForBudget} with --budget)`,
+    },
     {
       name: 'budget',
       value: 'n',
@@ -29,7 +34,7 @@ export const build = defineCommand({
   ],
   examples: [
     { line: "sheaf build 'Retry once on 503'", description: 'Rank files without a model, best first' },
-    { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'Get the best files that fit in 20,000 tokens' },
+    { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'List the top-ranked files that fit in 20,000 tokens' },
     {
       line: "sheaf build 'Retry once on 503' --model openai/gpt-5",
       description: "Combine the local ranking with a model's recommendations",

@@ -14,24 +14,32 @@ export const chat = defineCommand({
   options: [
     { name: 'file', short: 'f', value: 'path', kind: 'path', repeatable: true, help: 'Include this file, folder, or glob' },
     { name: 'act', help: 'Let the model propose edits; review them in the terminal, or print them if there is no terminal' },
-    { name: 'edits', value: 'form', choices: editForms, help: "Edit format; models that can't write diffs always use whole" },
-    { name: 'pro', help: 'Let the planning model plan the change and other models write the edits (implies --act)' },
+    {
+      name: 'edits',
+      value: 'form',
+      choices: editForms,
+      help: "Edit format; models that can't write diffs always use whole (default: diff)",
+    },
+    { name: 'pro', help: 'Let the planning model plan the change and other models write the edits (Pro; implies --act)' },
     ...turnOptions,
     { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the reply, or its edits, to this file' },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf chat 'What does the gate refuse?' -f src/gate", description: 'Ask a question about a folder' },
-    { line: 'sheaf chat -f src/net --model openai/gpt-5', description: 'Start a conversation in the terminal' },
-    { line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts", description: 'Review the edits, then write the accepted ones' },
+    { line: "sheaf chat 'How are retries handled?' -f src/net", description: 'Ask a question about a folder' },
+    { line: 'sheaf chat -f src/net --model openai/gpt-5', description: 'Start a conversation about a folder with a specific model' },
+    {
+      line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts",
+      description: 'Review the proposed edits, then write the ones you accept',
+    },
     {
       line: "sheaf chat --act 'Retry once on 503' -f src/net | sheaf apply - --yes",
-      description: "Apply all edits without prompting, or none if any can't be applied",
+      description: "Apply all edits without review, or none if any has a warning or can't be applied",
     },
   ],
   details:
-    'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only your message, the folder tree, and what you include with options. Files are read again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
+    'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only the conversation, the folder tree, and what you include with options; with Pro, also code maps of the files that the included files depend on. Reads the files again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
   async run(args, context) {
     const json = args.isSet('json')
     const question = await readQuestion(args, context)

@@ -5,7 +5,7 @@ import { completionScript, shells } from '../completions/index.ts'
 
 export const completions = defineCommand({
   name: 'completions',
-  summary: 'Print a completion script for bash, zsh, or fish',
+  summary: 'Print a shell completion script for bash, zsh, or fish',
   positionals: [{ name: 'shell', choices: shells }],
   options: [anyRootOption],
   examples: [

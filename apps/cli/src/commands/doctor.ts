@@ -8,12 +8,12 @@ export const doctor = defineCommand({
   name: 'doctor',
   summary: 'Check the installation and suggest fixes',
   options: [
+    { name: 'mcp', help: 'Also check the connection to editors: configuration, server, approvals, and a full round trip' },
     anyRootOption,
     jsonOption,
-    { name: 'mcp', help: 'Also check the editor connection: configuration, server, approvals, and a full round trip' },
   ],
   examples: [
-    { line: 'sheaf doctor', description: `Run all checks; exit with code ${refusals['check-failed'].exit} if any fail` },
+    { line: 'sheaf doctor', description: `Check the installation; exit with code ${refusals['check-failed'].exit} if any check fails` },
     { line: 'sheaf doctor --mcp', description: "Find out why an editor or agent can't connect" },
   ],
   async run(args, context) {

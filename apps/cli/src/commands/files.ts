@@ -11,7 +11,7 @@ export const files = defineCommand({
   examples: [
     { line: 'sheaf files', description: 'List all paths, one per line, relative to the root' },
     { line: 'sheaf files --why dist/app.js', description: 'Show the ignore rule that applies to dist/app.js' },
-    { line: 'sheaf files --no-defaults --json', description: "List the files that aren't ignored by git's own rules, as a JSON array" },
+    { line: 'sheaf files --no-defaults --json', description: "Print all files that git doesn't ignore as a JSON array" },
   ],
   async run(args, context) {
     const scope = await chooseScope(args, context)

@@ -11,9 +11,9 @@ export const host = defineCommand({
   name: 'host',
   summary: 'Run the host process that windows connect to (`sheaf app` starts it automatically)',
   options: [{ name: 'keep', help: 'Restart the host if it crashes' }, anyRootOption, jsonOption],
-  examples: [{ line: 'sheaf host', description: 'Run the host until you press Ctrl-C, or until no window has been open for ten minutes' }],
+  examples: [{ line: 'sheaf host', description: 'Run the host until you press Ctrl-C or it has been idle for ten minutes' }],
   details:
-    'Each user runs one host. The host accepts connections only from this machine, and a browser can connect only through a link from `sheaf app`.',
+    'Only one host runs per user. The host accepts connections only from this machine, and a browser can connect only through a link from `sheaf app`.',
   async run(args, context) {
     const { env, out } = context
     const notifyParent = (message: StartMessage) => {

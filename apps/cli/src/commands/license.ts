@@ -7,7 +7,7 @@ import { machineLines, statusLines } from '../license/index.ts'
 export const license = defineCommand({
   name: 'license',
   aliases: ['licence'],
-  summary: 'Show, activate, or deactivate your license, or start the trial',
+  summary: 'Manage your license or start the Pro trial',
   actions: [
     { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
     { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial (once per state folder)` },
@@ -27,7 +27,7 @@ export const license = defineCommand({
     { line: 'sheaf license activate -', description: 'Read the key from stdin to keep it out of the shell history' },
     { line: 'sheaf license machines - --free 8f1c', description: 'Deactivate a machine so that you can activate another one' },
   ],
-  details: `A license covers ${limits.machinesPerLicense} machines and works offline for ${limits.licenseOfflineDays} days.`,
+  details: `A license covers ${limits.machinesPerLicense} machines (per seat, for teams) and works offline for up to ${limits.licenseOfflineDays} days.`,
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')

@@ -13,17 +13,22 @@ export const map = defineCommand({
   options: [
     { name: 'uses', help: 'Show the files that the given files depend on' },
     { name: 'used-by', help: 'Show the files that depend on the given files' },
-    { name: 'depth', value: 'n', kind: 'whole-number', help: `Number of levels to follow, up to ${limits.graphDepth} (default: 1)` },
+    {
+      name: 'depth',
+      value: 'n',
+      kind: 'whole-number',
+      help: `With --uses or --used-by: number of levels to follow, up to ${limits.graphDepth} (default: 1)`,
+    },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
     { line: 'sheaf map src', description: 'Show the definitions in src, without their bodies' },
-    { line: 'sheaf map src/order.ts --uses', description: 'Show the files order.ts depends on, and the names it uses' },
-    { line: 'sheaf map src/order.ts --used-by --depth 2', description: 'Show dependents, two levels deep' },
+    { line: 'sheaf map src/order.ts --uses', description: 'Show the files that order.ts depends on, and the names it uses from each' },
+    { line: 'sheaf map src/order.ts --used-by --depth 2', description: 'Show the files that depend on order.ts, two levels deep' },
     { line: 'sheaf map --json', description: 'Print all code maps in this repository as JSON, with token counts' },
   ],
-  details: 'Without paths, includes everything in the roots. Requires Sheaf Pro.',
+  details: 'Without paths, maps everything in the root folders. Use - to read paths from stdin. Requires Sheaf Pro.',
   async run(args, context) {
     const scope = await chooseScope(args, context)
     const { paths, missing } = await resolvePathArguments(args.positionals, scope, context)

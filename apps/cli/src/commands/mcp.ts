@@ -10,7 +10,7 @@ const exitGraceMs = 2_000
 
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: 'Run the MCP server over stdin and stdout for an editor or agent',
+  summary: 'Run the MCP server over stdin and stdout for editors and agents',
   positionals: [
     { name: 'config', optional: true, choices: ['config'] },
     { name: 'client', optional: true, choices: editorIds },
@@ -20,20 +20,20 @@ export const mcp = defineCommand({
       name: 'allow',
       value: 'name',
       repeatable: true,
-      help: 'Allow the client with this name when Sheaf is not running',
+      help: 'Allow the client with this name to connect when no Sheaf window is open',
     },
     { ...anyRootOption, help: 'Work in this folder instead of the current folder; if repeated, only the first is used' },
     { name: 'headless', help: 'Serve from this process even if Sheaf is running' },
-    jsonOption,
+    { ...jsonOption, help: 'With config: print a single JSON document to stdout' },
   ],
   examples: [
-    { line: 'sheaf mcp', description: 'Run the server; your editor does this for you' },
-    { line: 'sheaf mcp config', description: 'Print the configuration for your editor' },
+    { line: 'sheaf mcp', description: 'Run the server (editors do this automatically)' },
+    { line: 'sheaf mcp config', description: 'Print a configuration that works in most editors' },
     { line: 'sheaf mcp config codex', description: 'Print the configuration for Codex' },
-    { line: 'sheaf mcp --allow claude-code', description: 'Allow Claude Code to connect when no window is open for approval' },
+    { line: 'sheaf mcp --allow claude-code', description: 'Let Claude Code connect without approval when no window is open' },
   ],
   details:
-    "If Sheaf is running, the editor uses the workspace that is open in Sheaf's window, and you approve the connection there. Otherwise, the editor uses its own folder, and it must be on the allowlist or named with --allow.",
+    'If a Sheaf window is open, the client uses the workspace in that window, and you approve the connection there. Otherwise, the client uses the current folder and must be on the allowlist or named with --allow. MCP tools require Sheaf Pro.',
   async run(args, context) {
     const [config, client] = args.positionals
     if (config !== undefined) return printConfig(client, args.isSet('json'), context)

@@ -10,9 +10,9 @@ export const pack = defineCommand({
   summary: 'Build a prompt from files, folders, and globs',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the prompt to this file atomically' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the prompt to this file' },
     { name: 'copy', help: 'Copy the prompt to the clipboard' },
-    { name: 'map', value: 'path', kind: 'path', repeatable: true, help: 'Include only the code map of this file' },
+    { name: 'map', value: 'path', kind: 'path', repeatable: true, help: "Include only this file's code map (Pro)" },
     {
       name: 'slice',
       value: 'path:10-50',
@@ -24,10 +24,10 @@ export const pack = defineCommand({
       name: 'maps',
       value: 'mode',
       choices: mapsModes,
-      help: 'Code maps to include: auto for dependencies, complete for all other files, selected to replace file contents with maps',
+      help: 'Include code maps: auto for dependencies, complete for all other files, selected in place of file contents (Pro; default: auto)',
     },
-    { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include' },
-    { name: 'prompt', value: 'name', repeatable: true, help: 'Include a stored prompt' },
+    { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include (default: auto)' },
+    { name: 'prompt', value: 'name', repeatable: true, help: 'Include this stored prompt' },
     {
       name: 'instructions',
       value: 'text',
@@ -41,7 +41,7 @@ export const pack = defineCommand({
       help: 'Include a git diff: worktree, index, or a ref to compare with',
     },
     { name: 'preset', value: 'name', help: 'Start from a copy preset (see sheaf presets list)' },
-    { name: 'max-tokens', value: 'n', kind: 'whole-number', help: 'Limit the prompt to n tokens' },
+    { name: 'max-tokens', value: 'n', kind: 'whole-number', help: 'Limit the prompt to n tokens; shorten or leave out files to fit' },
     {
       name: 'split',
       value: 'n',
@@ -50,7 +50,7 @@ export const pack = defineCommand({
     },
     { name: 'stdin', help: 'Read paths from stdin, one per line or NUL-separated (same as -)' },
     { name: 'no-secret-scan', help: "Don't scan for secrets" },
-    { name: 'secrets', value: 'what', choices: secretModes, help: 'What to do with files that contain secrets' },
+    { name: 'secrets', value: 'what', choices: secretModes, help: 'How to handle files that contain secrets (default: redact)' },
     ...scopeOptions,
     jsonOption,
   ],
@@ -58,19 +58,19 @@ export const pack = defineCommand({
     { line: 'sheaf pack src -o prompt.txt', description: 'Write a prompt with everything in src to prompt.txt' },
     {
       line: "sheaf pack 'src/**/*.ts' --instructions 'Find the leak.' --copy",
-      description: 'Copy a prompt with TypeScript files and a task',
+      description: 'Copy a prompt with the TypeScript files in src and a task',
     },
     {
       line: 'sheaf pack --diff worktree --prompt Review',
-      description: 'Include the whole repository and its uncommitted changes for a review',
+      description: 'Build a review prompt with the whole repository and its uncommitted changes',
     },
     {
       line: 'git diff --name-only main | sheaf pack --stdin --slice README.md:1-40',
-      description: 'Include the start of the README and the files changed since main',
+      description: 'Include the files that differ from main, and the first 40 lines of the README',
     },
   ],
   details:
-    'Without paths, includes everything in the roots. The prompt is written to stdout unless you use -o or --copy. A summary of what was included and left out is written to stderr. Paths are relative to the current folder.',
+    'Without paths, includes everything in the root folders. Paths are relative to the current folder. Prints a summary to stderr, and the prompt to stdout unless you use -o or --copy.',
   async run(args, context) {
     const scope = await chooseScope(args, context)
     const copy = args.isSet('copy')

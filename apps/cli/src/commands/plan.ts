@@ -12,28 +12,28 @@ const maxFoundFiles = 15
 
 export const plan = defineCommand({
   name: 'plan',
-  summary: 'Get a plan from the planning model, based on the files a task needs',
+  summary: 'Ask the planning model for a plan based on the files a task needs',
   positionals: [{ name: 'task' }, { name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
     ...turnOptions,
-    { name: 'no-files', help: 'Include the tree but no files' },
-    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file atomically' },
+    { name: 'no-files', help: 'Include the folder tree but no files' },
+    { name: 'output', short: 'o', value: 'file', kind: 'file', help: 'Write the plan to this file' },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
-    { line: "sheaf plan 'Retry once on 503'", description: 'Plan with automatically chosen files' },
+    { line: "sheaf plan 'Retry once on 503'", description: 'Create a plan from automatically chosen files' },
     {
       line: "sheaf plan 'Retry once on 503' src/net -o plan.md",
       description: 'Create a plan from the files in src/net and save it to plan.md',
     },
     {
       line: "sheaf plan 'Split the parser' src/parser --model anthropic/claude-opus-4-6 --thinking max",
-      description: 'Use another model at the highest thinking level',
+      description: 'Use a specific model at the highest thinking level',
     },
   ],
   details:
-    'Pass the task as text, or - to read it from stdin. Without paths, chooses files for the task locally, like sheaf build, and lists them on stderr. Uses the planning model from Settings unless you pass --model. Never edits files.',
+    'Pass the task as text, or - to read it from stdin. Without paths, chooses files for the task locally, like sheaf build, and lists them on stderr. Uses the planning model from Settings unless you pass --model. Never edits files. Requires Sheaf Pro.',
   async run(args, context) {
     const [given = '', ...paths] = args.positionals
     if (args.isSet('no-files') && paths.length > 0) throw wrongUsage(command, "--no-files can't be combined with paths.")

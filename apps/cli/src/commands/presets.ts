@@ -8,7 +8,7 @@ const name = { name: 'name' } as const
 
 export const presets = defineCommand({
   name: 'presets',
-  summary: 'List copy presets; save and apply workspace presets',
+  summary: 'List copy presets and manage workspace presets',
   actions: [
     { name: 'list', summary: "List copy presets; with --workspace, also list the workspace's presets" },
     {
@@ -19,9 +19,9 @@ export const presets = defineCommand({
     { name: 'apply', summary: 'Apply a preset to the workspace (Pro)', positionals: [name] },
     { name: 'remove', summary: 'Remove a preset from the workspace (Pro)', positionals: [name] },
   ],
-  options: [{ name: 'workspace', value: 'name', help: 'Name of the workspace' }, anyRootOption, jsonOption],
+  options: [{ name: 'workspace', value: 'name', help: 'Name of the workspace (required except with list)' }, anyRootOption, jsonOption],
   examples: [
-    { line: 'sheaf presets list', description: 'List the presets you can use with sheaf pack --preset' },
+    { line: 'sheaf presets list', description: 'List the copy presets that you can use with sheaf pack --preset' },
     { line: 'sheaf presets save login --workspace shop', description: "Save the shop workspace's selection as a preset named login" },
   ],
   async run(args, context) {

@@ -13,7 +13,7 @@ export const prompts = defineCommand({
   actions: [
     { name: 'list', summary: 'List the name and first line of each prompt' },
     { name: 'show', summary: "Print a prompt's text", positionals: [{ name: 'name' }] },
-    { name: 'save', summary: 'Save a prompt from text, @file, or - (stdin)', positionals: [{ name: 'name' }, { name: 'text' }] },
+    { name: 'save', summary: 'Save a prompt from text, @file, or - for stdin', positionals: [{ name: 'name' }, { name: 'text' }] },
     { name: 'remove', summary: 'Remove a prompt', positionals: [{ name: 'name' }] },
     {
       name: 'export',
@@ -22,11 +22,11 @@ export const prompts = defineCommand({
     },
     {
       name: 'import',
-      summary: 'Import prompts from a JSON file or - (stdin); skip exact duplicates',
+      summary: 'Import prompts from a JSON file, or - for stdin; skips exact duplicates',
       positionals: [{ name: 'file', kind: 'file' }],
     },
   ],
-  options: [{ name: 'name', value: 'name', repeatable: true, help: 'Export only this prompt' }, anyRootOption, jsonOption],
+  options: [{ name: 'name', value: 'name', repeatable: true, help: 'With export: export only this prompt' }, anyRootOption, jsonOption],
   examples: [
     { line: 'sheaf prompts list', description: 'List all prompts, including the built-in ones' },
     { line: "sheaf prompts save Tests 'Write the tests first.'", description: 'Save a prompt for use with sheaf pack --prompt Tests' },

@@ -13,7 +13,7 @@ export const providers = defineCommand({
     { name: 'list', summary: 'List all providers, starting with those that are set up' },
     {
       name: 'set',
-      summary: 'Enter a key and other fields, check them with the provider, and save them if they work',
+      summary: "Set a provider's key and other fields, and save them if the provider accepts them",
       positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
     },
     {
@@ -35,22 +35,22 @@ export const providers = defineCommand({
       value: '-',
       choices: ['-'],
       open: true,
-      help: 'Read the key from stdin: only the key, or one field=value line per secret',
+      help: 'With set: read the key from stdin; to set several secrets, pass one field=value line for each',
     },
     {
       name: 'key-env',
       value: 'name',
       repeatable: true,
-      help: 'Read the key from this environment variable; use field=name for a specific secret',
+      help: 'With set: read the key from this environment variable; use field=name for a specific secret',
     },
-    { name: 'yes', help: 'With import: import the keys without asking' },
-    { name: 'unchecked', help: 'Save without checking with the provider' },
-    { name: 'fresh', help: 'Refresh the list of models instead of using the cached one' },
+    { name: 'yes', help: 'With import: import keys without confirmation' },
+    { name: 'unchecked', help: 'With set: save without checking the key with the provider' },
+    { name: 'fresh', help: 'With models: refresh the cached list of models' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
-    { line: 'sheaf providers set openai', description: 'Prompt for the key without showing it, then check it' },
+    { line: 'sheaf providers set openai', description: 'Prompt for the key with hidden input, then check and save it' },
     { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', description: 'Read the key from an environment variable' },
     { line: 'sheaf providers import', description: 'List the keys found in the environment, then ask before importing them' },
     { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', description: 'Set fields and read the key from stdin' },
@@ -58,7 +58,7 @@ export const providers = defineCommand({
     { line: 'sheaf providers models openai --fresh', description: 'Refresh and list the models you can use with --model' },
   ],
   details:
-    'Keys are stored in your system keychain. If no keychain is available, or if SHEAF_KEYS=file is set, keys are stored in an encrypted file in the state folder. Encryption protects the keys from other users and keeps plain-text keys out of backups, but does not protect them from programs that run under your account.',
+    'Keys are stored in your system keychain. If no keychain is available, or if SHEAF_KEYS=file is set, keys are stored in an encrypted file in the state folder. Encryption protects the keys from other users and keeps plain-text keys out of backups, but does not protect the keys from programs that run under your account.',
   async run(args, context) {
     const { out } = context
     const json = args.isSet('json')

@@ -146,6 +146,11 @@ describe('workspaces', () => {
       roots: [folder],
       ephemeral: true,
     })
+    expect((await run(['workspaces', 'create', 'all', '--root', '/', '--wide'], host)).asked[0]?.input).toEqual({
+      name: 'all',
+      roots: ['/'],
+      wide: true,
+    })
     const renamed: Partial<HostApi> = {
       ...host,
       'workspaces.list': async () => ({ cards: [{ ...card, name: 'store', document: { ...workspace, name: 'store' } }], troubles: [] }),

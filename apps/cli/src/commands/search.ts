@@ -1,6 +1,6 @@
 // `sheaf search`: searches names and contents; prints like `rg --heading`.
 
-import { defined, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
+import { defined, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, scopeOptions } from '../command/index.ts'
 import { formatCount, problemLines } from '../layout/index.ts'
 import { chooseScope } from '../scope/index.ts'
@@ -10,17 +10,17 @@ const modes = ['path', 'content', 'both'] as const
 
 export const search = defineCommand({
   name: 'search',
-  summary: 'Search file names and contents',
+  summary: 'Search file contents, paths, or both',
   positionals: [{ name: 'pattern' }],
   options: [
-    { name: 'mode', value: 'where', choices: modes, help: 'Search paths, contents, or both; defaults to content' },
+    { name: 'mode', value: 'where', choices: modes, help: 'Where to search (default: content)' },
     { name: 'regex', short: 'E', help: 'Treat the pattern as a regular expression instead of plain text' },
     { name: 'ignore-case', short: 'i', help: 'Ignore case' },
     { name: 'word', short: 'w', help: 'Match whole words only' },
     { name: 'context', short: 'C', value: 'n', kind: 'whole-number', help: 'Show n lines before and after each match' },
     { name: 'include', value: 'glob', repeatable: true, help: 'Search only paths that match this glob' },
     { name: 'exclude', value: 'glob', repeatable: true, help: 'Skip paths that match this glob' },
-    { name: 'max', value: 'n', kind: 'whole-number', help: 'Show at most n matches' },
+    { name: 'max', value: 'n', kind: 'whole-number', help: `Show at most n results (default: ${limits.searchMaxResults})` },
     ...scopeOptions,
     jsonOption,
   ],

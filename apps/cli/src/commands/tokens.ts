@@ -16,13 +16,13 @@ export const tokens = defineCommand({
   summary: 'Count tokens by file or folder',
   positionals: [{ name: 'paths', optional: true, repeatable: true, kind: 'path' }],
   options: [
-    { name: 'by', value: 'what', choices: groupings, help: 'Group by folder or file; defaults to file' },
+    { name: 'by', value: 'what', choices: groupings, help: 'How to group the counts (default: file)' },
     {
       name: 'model',
       value: 'model',
       choices: ['o200k', 'cl100k', 'gpt-5', 'gpt-4o', 'gpt-4'],
       open: true,
-      help: "Count with this model's tokenizer, or with o200k or cl100k; ≈ marks estimates for models whose tokenizer is not public",
+      help: "Count with the tokenizer of this model or encoding, such as o200k; ≈ marks an estimate if the tokenizer isn't public",
     },
     { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with code ${refusals['over-budget'].exit} if the total exceeds n` },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Number of rows to show (default: ${defaultRows})` },
@@ -33,8 +33,9 @@ export const tokens = defineCommand({
     { line: 'sheaf tokens', description: 'Show the largest files in this repository and the total token count' },
     { line: 'sheaf tokens src --by folder', description: 'Show which folders in src have the most tokens' },
     { line: 'sheaf tokens docs --max 20000', description: 'Fail a CI job if docs has more than 20,000 tokens' },
-    { line: 'git diff --name-only | sheaf tokens -', description: 'Count the tokens in files that git lists as changed' },
+    { line: 'git diff --name-only | sheaf tokens -', description: 'Count the tokens in files with unstaged changes' },
   ],
+  details: 'Without paths, counts everything in the root folders. Use - to read paths from stdin.',
   async run(args, context) {
     const { out } = context
     const scope = await chooseScope(args, context)

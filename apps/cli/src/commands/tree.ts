@@ -11,7 +11,7 @@ export const tree = defineCommand({
   name: 'tree',
   summary: 'Show the folder tree as it appears in a prompt',
   options: [
-    { name: 'mode', value: 'mode', choices: modes, help: 'How much of the tree to show; auto stays within a token budget' },
+    { name: 'mode', value: 'mode', choices: modes, help: 'How much of the tree to show; auto stays within a token budget (default: auto)' },
     { name: 'depth', value: 'n', kind: 'whole-number', help: 'Maximum depth; 0 shows the root and its direct children' },
     ...scopeOptions,
     jsonOption,

@@ -8,7 +8,7 @@ import { visibleLine } from '../terminal/index.ts'
 
 export const undo = defineCommand({
   name: 'undo',
-  summary: 'Undo changes written by sheaf apply',
+  summary: 'Undo changes applied by Sheaf',
   positionals: [{ name: 'id', optional: true }],
   options: [
     { name: 'list', help: 'List the Sheaf commits in the root folders, newest first' },
@@ -22,7 +22,7 @@ export const undo = defineCommand({
     { line: 'sheaf undo --redo', description: 'Redo the last undone commit' },
   ],
   details:
-    'Works without git, using the copies that Sheaf keeps of every file it writes. Restores all files in a commit or none. If a file has changed since the commit, nothing is written and the file is listed.',
+    "Without an ID, undoes the last Sheaf commit. Doesn't need git: Sheaf keeps copies of the files it changes. Restores all files in the commit or none. If a file has changed since the commit, lists the file and writes nothing.",
   async run(args, context) {
     const [id] = args.positionals
     const isRedo = args.isSet('redo')

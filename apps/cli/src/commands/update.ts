@@ -11,7 +11,7 @@ export const update = defineCommand({
     { line: 'sheaf update --check', description: "Check for a new version and show what's new" },
     { line: 'sheaf update', description: 'Download the new version, verify its signature, and show how to install it' },
   ],
-  details: `Doesn't install anything or change your files. Unsigned releases are rejected with exit code ${refusals['update-unsigned'].exit}. When run from source, Sheaf does not check for updates. To choose an update channel, open Settings → Updates in the Sheaf window.`,
+  details: `Downloads the new version but doesn't install it. Rejects unsigned releases with exit code ${refusals['update-unsigned'].exit}. If you installed Sheaf with npm or run it from source, this command neither checks for updates nor downloads them; update with npm or git instead. To choose an update channel, open Settings → Updates in the Sheaf window.`,
   async run(args, context) {
     const { out } = context
     const host = await context.host()

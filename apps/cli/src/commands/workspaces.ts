@@ -1,7 +1,7 @@
 // `sheaf workspaces`: named sets of root folders.
 
-import { Refusal, type Workspace } from '@sheaf/contract'
-import { defineCommand, jsonOption, rootOptions } from '../command/index.ts'
+import { defined, Refusal, type Workspace } from '@sheaf/contract'
+import { anyRootOption, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { alignTable, formatCount } from '../layout/index.ts'
 import { chooseRoots } from '../scope/index.ts'
 import { type Output, visibleLine } from '../terminal/index.ts'
@@ -12,14 +12,19 @@ export const workspaces = defineCommand({
   name: 'workspaces',
   summary: 'List and manage workspaces (named sets of root folders)',
   actions: [
-    { name: 'list', summary: 'List workspaces with their folders and the dates they were last used' },
+    { name: 'list', summary: 'List workspaces with their last-used dates and root folders' },
     { name: 'show', summary: "Show a workspace's details", positionals: [name] },
-    { name: 'create', summary: 'Create a workspace with the given root folders', positionals: [name] },
-    { name: 'rename', summary: 'Rename a workspace', positionals: [name, { name: 'to' }] },
-    { name: 'duplicate', summary: 'Copy a workspace under a new name (Pro)', positionals: [name] },
-    { name: 'remove', summary: 'Remove a workspace without touching its files', positionals: [name] },
+    { name: 'create', summary: 'Create a workspace from the folders given with --root', positionals: [name] },
+    { name: 'rename', summary: 'Rename a workspace', positionals: [name, { name: 'new-name' }] },
+    { name: 'duplicate', summary: 'Duplicate a workspace under a new name (Pro)', positionals: [name] },
+    { name: 'remove', summary: 'Remove a workspace without deleting its files', positionals: [name] },
   ],
-  options: [{ name: 'ephemeral', help: 'Create a temporary workspace that is not saved (Pro)' }, ...rootOptions, jsonOption],
+  options: [
+    { name: 'ephemeral', help: 'With create: create a temporary workspace that is not saved (Pro)' },
+    { ...anyRootOption, help: 'With create: add this root folder (default: the enclosing git repository, or else the current folder)' },
+    wideOption,
+    jsonOption,
+  ],
   examples: [
     { line: 'sheaf workspaces create shop --root web --root api', description: 'Create a workspace with two folders' },
     { line: 'sheaf workspaces list', description: 'List all workspaces' },
@@ -56,11 +61,12 @@ export const workspaces = defineCommand({
         return 0
       }
       case 'create': {
-        const { roots } = await chooseRoots(args, context)
+        const { roots, wide } = await chooseRoots(args, context)
         const made = await (await context.host())['workspaces.create']({
           name: first,
           roots,
           ...(args.isSet('ephemeral') ? { ephemeral: true } : {}),
+          ...defined({ wide }),
         })
         return printResult(made, `Created '${visibleLine(made.name)}' with ${roots.map(visibleLine).join(', ')}.`)
       }

@@ -8,10 +8,10 @@ import type { ChosenScope } from '../scope/index.ts'
 
 export const turnOptions = [
   { name: 'model', short: 'm', value: 'provider/model', help: 'Model to use (see sheaf providers models)' },
-  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking level, for models that support thinking' },
-  { name: 'temperature', value: 'n', help: "Temperature from 0 to 2; defaults to the model's setting, or 0" },
-  { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include' },
-  { name: 'prompt', value: 'name', repeatable: true, help: 'Include a stored prompt' },
+  { name: 'thinking', value: 'level', choices: thinkingLevels, help: 'Thinking level, for models that support thinking (default: off)' },
+  { name: 'temperature', value: 'n', help: "Temperature from 0 to 2 (default: the model's setting, or 0)" },
+  { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include (default: auto)' },
+  { name: 'prompt', value: 'name', repeatable: true, help: 'Include this stored prompt' },
   {
     name: 'diff',
     value: 'what',

@@ -88,7 +88,7 @@ export const workspaceMethods = {
   'workspaces.change': method({ clients: ['window', 'model'], input: workspaceChange, result: returns<WorkspaceChangeResult>() }),
   'workspaces.create': method({
     clients: [],
-    input: z.object({ name, roots: z.array(path), ephemeral: flag }),
+    input: z.object({ name, roots: z.array(path), ephemeral: flag, wide: flag }),
     result: returns<Workspace>(),
   }),
   'workspaces.duplicate': method({ clients: ['window'], input: z.object({ name }), result: returns<Workspace>() }),

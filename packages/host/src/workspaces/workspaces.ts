@@ -24,9 +24,12 @@ import type { OpenInput, WorkspaceRegistry } from './open-registry.ts'
 import { forgetSelections } from './selection-store.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
-export async function createWorkspace(context: Context, input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
+export async function createWorkspace(
+  context: Context,
+  { wide = false, ...input }: { name: string; roots: string[]; ephemeral?: boolean; wide?: boolean },
+): Promise<Workspace> {
   if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
-  const roots = input.roots.map((root) => checkRoot(root, { wide: false }))
+  const roots = input.roots.map((root) => checkRoot(root, { wide }))
   return (await context.state()).workspaces.create({ ...input, roots })
 }
 
