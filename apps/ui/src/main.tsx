@@ -43,8 +43,12 @@ start()
   .finally(() => draw(true))
 
 async function start(): Promise<void> {
-  const [{ settings, builtinPatterns }, license] = await Promise.all([link.host['settings.read'](), link.host['license.status']()])
-  useHostState.setState({ settings, builtinPatterns, license })
+  const [{ settings, builtinPatterns }, license, about] = await Promise.all([
+    link.host['settings.read'](),
+    link.host['license.status'](),
+    link.host['host.about'](),
+  ])
+  useHostState.setState({ settings, builtinPatterns, license, about })
   const first = await firstWorkspace(link.host, settings)
   if (first !== undefined) await actions.open({ id: first }, 'Opening…')
 }

@@ -3,7 +3,7 @@
 import type { HostEvent, LicenseStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
-import { isRefreshOverdue } from './licensing/is-refresh-overdue.ts'
+import { isRefreshOverdue, isRegistrationOverdue } from './licensing/is-refresh-overdue.ts'
 import type { McpAdmission } from './mcp/open-mcp-admission.ts'
 import type { Updates } from './updates/open-updates.ts'
 import type { WorkspaceCause } from './workspaces/live-workspace.ts'
@@ -56,7 +56,8 @@ export function openParts(options: HostOptions): HostParts {
     licenseChanged: (work) => publishAfter(work, (license) => ({ type: 'license-changed', license }), { what: 'license' }),
     async close() {
       await (await workspaces.opened)?.close()
-      if (!options.resident && isRefreshOverdue(context.home)) await (await import('./licensing/refresh-at-exit.ts')).refreshAtExit(context)
+      const isOverdue = isRefreshOverdue(context.home) || (context.service.signsTrials && isRegistrationOverdue(context.home))
+      if (!options.resident && isOverdue) await (await import('./licensing/refresh-at-exit.ts')).refreshAtExit(context)
       await context.close()
     },
   }

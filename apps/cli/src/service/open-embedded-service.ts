@@ -17,6 +17,7 @@ export function openEmbeddedService(home: string, env: CommandContext['env']): S
       return asking
     },
     keys: () => embeddedKeys(home),
+    signsTrials: false,
     status() {
       const running = readServiceFile(home)
       const now = running === undefined ? 'started on demand' : `running on port ${running.port}`

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { useHost } from '../host/use-host.ts'
 import { Switch } from '../kit/switch.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { BudgetWindow } from './budget-window.tsx'
@@ -39,11 +37,10 @@ export function GeneralPanel() {
 }
 
 function About() {
-  const host = useHost()
-  const { data } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
+  const about = useHostState((state) => state.about)
   return (
-    <SettingRow label={data ? words.general.version(data.version) : words.general.sheaf} description={words.general.versionHelp}>
-      <code className="max-w-full font-mono text-sm break-all text-muted select-text">{data?.home}</code>
+    <SettingRow label={about ? words.general.version(about.version) : words.general.sheaf} description={words.general.versionHelp}>
+      <code className="max-w-full font-mono text-sm break-all text-muted select-text">{about?.home}</code>
     </SettingRow>
   )
 }

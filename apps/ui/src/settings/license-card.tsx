@@ -1,6 +1,6 @@
 // The license on this machine: its details, how long it is valid offline, and buttons to check or deactivate it.
 
-import { build, type LicenseInfo, visibleText } from '@sheaf/contract'
+import { type LicenseInfo, visibleText } from '@sheaf/contract'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../kit/button.tsx'
@@ -11,6 +11,7 @@ import { Problem } from '../kit/indicators.tsx'
 import type { ErrorMessage } from '../state/host-state.ts'
 import { words } from './license.words.ts'
 import { LicenseProblem } from './license-problem.tsx'
+import { useLicensePages } from './license-remedies.tsx'
 import { offlineWords } from './license-words.ts'
 import { planWords } from './plan-words.ts'
 import { WaitingSeconds } from './waiting-seconds.tsx'
@@ -36,6 +37,7 @@ export function LicenseCard({ license, work, onCheck, onDeactivate, onCancel, on
   const [isDeactivating, setDeactivating] = useState(false)
   const { trouble: problem, plan, keyEnding, machine, machines, machinesAllowed, checkedAt } = license
   const offline = offlineWords(license, now)
+  const pages = useLicensePages()
   return (
     <div className="flex flex-col gap-3">
       {problem !== undefined && <LicenseProblem problem={problem} license={license} onCheck={onCheck} {...(onKey ? { onKey } : {})} />}
@@ -70,8 +72,9 @@ export function LicenseCard({ license, work, onCheck, onDeactivate, onCancel, on
           <Button tone="quiet" disabled={work.at === 'asking'} focusableWhenDisabled onClick={() => setDeactivating(true)}>
             {words.card.deactivate}
           </Button>
-          <span className="ml-auto">
-            <ExternalPageLink href={build.addresses.portal}>{words.remedies.portal}</ExternalPageLink>
+          <span className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
+            <ExternalPageLink href={pages.portal}>{words.remedies.portal}</ExternalPageLink>
+            <ExternalPageLink href={pages.billing}>{words.remedies.billing}</ExternalPageLink>
           </span>
         </div>
       )}

@@ -92,7 +92,7 @@ describe('the license card', () => {
   it.each(licenseProblems)('shows the problem %s and how to fix it', (problem) => {
     const text = textOf(card({ ...license, trouble: problem }))
     expect(text).toContain(problemWords(problem, license).title)
-    expect(text).toMatch(/Check again|Enter license key|Customer portal/)
+    expect(text).toMatch(/Check again|Enter license key|Customer portal|Manage machines/)
     expect(text).not.toContain('Valid offline')
   })
 })

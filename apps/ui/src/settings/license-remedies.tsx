@@ -1,6 +1,7 @@
-import { build } from '@sheaf/contract'
+import { addresses } from '@sheaf/contract'
 import { Button } from '../kit/button.tsx'
 import { ExternalPageLink } from '../kit/external-page-link.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './license.words.ts'
 import type { LicenseRemedy } from './problem-words.ts'
@@ -15,6 +16,7 @@ export function LicenseRemedies({
   onCheck?: () => void
   onKey?: () => void
 }) {
+  const pages = useLicensePages()
   return remedies.map((remedy) => {
     if (remedy === 'check')
       return (
@@ -38,8 +40,8 @@ export function LicenseRemedies({
   })
 }
 
-const pages = {
-  portal: build.addresses.portal,
-  renew: build.addresses.portal,
-  buy: `${build.addresses.site}/pricing`,
-} as const satisfies Partial<Record<LicenseRemedy, string>>
+/** External pages about the license. Their addresses depend on how the host was built. */
+export function useLicensePages(): Record<'portal' | 'billing' | 'renew' | 'buy', string> {
+  const { portal, billing, site } = useHostState((state) => state.about?.addresses) ?? addresses
+  return { portal, billing, renew: billing, buy: `${site}/pricing` }
+}

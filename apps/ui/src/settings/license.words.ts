@@ -81,7 +81,8 @@ export const words = {
   remedies: {
     check: 'Check again',
     key: 'Enter license key',
-    portal: 'Customer portal',
+    portal: 'Manage machines',
+    billing: 'Customer portal',
     renew: 'Renew in customer portal',
     buy: 'Buy a license',
   },

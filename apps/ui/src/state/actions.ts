@@ -131,8 +131,12 @@ export function createActions(link: HostLink): Actions {
   }
 
   async function reconnect(back: WindowApi): Promise<void> {
-    const [{ settings, builtinPatterns }, license] = await Promise.all([back['settings.read'](), back['license.status']()])
-    setState({ settings: withUnsaved(settings), builtinPatterns, license })
+    const [{ settings, builtinPatterns }, license, about] = await Promise.all([
+      back['settings.read'](),
+      back['license.status'](),
+      back['host.about'](),
+    ])
+    setState({ settings: withUnsaved(settings), builtinPatterns, license, about })
     const { open: current } = getState()
     if (!current) return
     try {

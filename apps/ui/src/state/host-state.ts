@@ -6,6 +6,7 @@ import {
   type Budget,
   defaultSettings,
   type HostEvent,
+  type HostInfo,
   isRefusal,
   type LicenseStatus,
   type LinkPreview,
@@ -60,6 +61,8 @@ export interface HostState {
   settings: AppSettings
   builtinPatterns: string
   license: LicenseStatus
+  /** Null until the host answers. */
+  about: HostInfo | null
   open: LiveWorkspace | null
   opening: Opening | null
   /** Why the last opening failed; shown where the workspace would be. */
@@ -77,6 +80,7 @@ export const useHostState = create<HostState>()(() => ({
   settings: defaultSettings,
   builtinPatterns: '',
   license: { tier: 'free', source: 'none' },
+  about: null,
   open: null,
   opening: null,
   failure: null,

@@ -1,7 +1,6 @@
 // Chooses a folder by typing, arrow keys or clicking. Tab completes, arrows move, Enter opens.
 
 import { defined } from '@sheaf/contract'
-import { useQuery } from '@tanstack/react-query'
 import { CornerDownLeft, FolderSearch } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -246,8 +245,8 @@ function SystemDialogButton({ open }: { open: (path: string) => void }) {
   const host = useHost()
   const shell = nativeShell()
   const [isAway, setAway] = useState(false)
-  const { data: about } = useQuery({ queryKey: ['about'], queryFn: () => host['host.about'](), staleTime: Number.POSITIVE_INFINITY })
-  if (isAway || about === undefined) return null
+  const isKnown = useHostState((state) => state.about !== null)
+  if (isAway || !isKnown) return null
   const pick = async () => {
     const picked = shell ? await shell.pickFolder() : await host['folders.pick']()
     if (picked === 'unavailable') {

@@ -1,5 +1,7 @@
 // Health checks of the installation, and facts about the running host.
 
+import type { Addresses } from '../site/addresses.ts'
+
 export interface Check {
   name: string
   ok: boolean
@@ -13,4 +15,6 @@ export interface HostInfo {
   platform: 'linux' | 'mac' | 'windows'
   home: string
   shell: 'electron' | 'app-window' | 'browser'
+  /** External pages that the window links to. */
+  addresses: Addresses
 }

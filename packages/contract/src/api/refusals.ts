@@ -404,8 +404,8 @@ export const refusals = {
   'licence-full': {
     exit: 26,
     says: 'That license is already active on the maximum number of machines.',
-    try: 'Deactivate one of those machines, either on the machine itself or in the customer portal, then activate the license here again.',
-    window: 'Deactivate one of its machines, here or in the customer portal.',
+    try: 'Deactivate one of those machines, either on the machine itself or on the machines page of our site, then activate the license here again.',
+    window: 'Deactivate one of its machines, here or on the machines page.',
   },
   'licence-moved-often': {
     exit: 26,

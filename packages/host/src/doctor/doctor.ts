@@ -1,7 +1,7 @@
 // doctor.check: finds problems that would otherwise show up one failure at a time.
 
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
-import { type Check, defined, isRefusal, licenseProblemMessages, refusals } from '@sheaf/contract'
+import { build, type Check, defined, isRefusal, licenseProblemMessages, refusals } from '@sheaf/contract'
 import { gitVersion } from '@sheaf/engine/disk'
 import { countTokens } from '@sheaf/engine/tokens'
 import manifest from '../../package.json' with { type: 'json' }
@@ -39,13 +39,15 @@ async function sheaf(context: Context): Promise<Check> {
     () => true,
   )
   const updates = updateSource(context.env).off ?? (isOn ? 'on' : 'switched-off')
-  return { name: 'Sheaf', ok: true, says: `${manifest.version}; ${updateText[updates]}` }
+  return { name: 'Sheaf', ok: true, says: `${manifest.version}, ${buildText[build.kind]}; ${updateText[updates]}` }
 }
+
+const buildText = { release: 'release build', development: 'development build' }
 
 const updateText = {
   on: 'checks for updates once a day',
   'switched-off': 'update checks are off (Settings → Updates)',
-  'no-keys': 'built from source; update it with git',
+  'no-keys': 'does not check for updates; if you built it from source, update it with git',
   'package-manager': 'updated by your package manager',
 }
 

@@ -7,6 +7,12 @@ const tokenChars = 4_000
 
 /** Undefined: not trusted. Whether it is still valid is checked elsewhere. */
 export function checkToken(token: string, keys: readonly string[]): LicenseClaims | undefined {
+  const claims = readSigned(token, keys)
+  return isClaims(claims) ? claims : undefined
+}
+
+/** The content of a token that one of the keys signed, unchecked: tokens of different kinds have the same keys. Undefined: not trusted. */
+export function readSigned(token: string, keys: readonly string[]): unknown {
   if (token.length > tokenChars || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   const [header = '', body = '', signature = ''] = token.split('.')
   // Only one algorithm is accepted: a token that names another, or none, is not ours.
@@ -14,8 +20,7 @@ export function checkToken(token: string, keys: readonly string[]): LicenseClaim
   const signed = Buffer.from(`${header}.${body}`)
   const bytes = Buffer.from(signature, 'base64url')
   if (!keys.some((key) => isSignedBy(key, signed, bytes))) return undefined
-  const claims = jsonOf(body)
-  return isClaims(claims) ? claims : undefined
+  return jsonOf(body)
 }
 
 /** Ignores the header's key id: during key rotation both count. */

@@ -1,9 +1,11 @@
-// A cheap first check for a license that was not written for a week.
+// Cheap first checks for a license that was not written for a week, and for a trial that the service does not know yet.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmall } from './small-file.ts'
 
-export const weekMs = 7 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+export const weekMs = 7 * dayMs
 
 /** Whether there is a license that was not written for a week: then a short command may ask the service at its end. */
 export function isRefreshOverdue(home: string, time = Date.now()): boolean {
@@ -14,6 +16,22 @@ export function isRefreshOverdue(home: string, time = Date.now()): boolean {
     // An unreadable home is reported where it matters.
     return false
   }
+}
+
+/** Whether there is a trial without a token, and the service was not asked for one in the last day. */
+export function isRegistrationOverdue(home: string, time = Date.now()): boolean {
+  try {
+    if (statSync(join(home, 'licence.json'), { throwIfNoEntry: false }) === undefined) return false
+    const tried = statSync(trialTokenFile(home), { throwIfNoEntry: false })
+    if (tried === undefined) return true
+    return Math.abs(time - tried.mtimeMs) >= dayMs && !(readSmall(trialTokenFile(home)) ?? '').includes('"token"')
+  } catch {
+    return false
+  }
+}
+
+export function trialTokenFile(home: string): string {
+  return join(home, 'trial-token.json')
 }
 
 export function licenseFile(home: string): string {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeLicense, type Verdict } from './license-file.ts'
 import { type LicenseContext, latestSeen, licenseStatus, loadLicense, requirePro } from './license-status.ts'
 import { claimsOf, newSigningKey, signToken } from './testing/index.ts'
-import { startTrial } from './trial.ts'
+import { startLocalTrial } from './trial.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const key = newSigningKey()
@@ -23,7 +23,7 @@ beforeEach(() => {
   context = {
     home,
     now: () => time,
-    service: { address: async () => '', keys: () => [key.publicKey], status: () => ({ summary: '' }) },
+    service: { address: async () => '', keys: () => [key.publicKey], signsTrials: false, status: () => ({ summary: '' }) },
     machine: { id: here, name: 'desk' },
   }
 })
@@ -87,7 +87,7 @@ describe('a license', () => {
 
   it('falls back to a running trial when the license is not valid', async () => {
     await keep({}, { verdict: 'ended' })
-    startTrial(home, start)
+    startLocalTrial(home, start)
     expect(at(1)).toMatchObject({ tier: 'pro', source: 'trial', daysLeft: 6, licence: { trouble: 'ended' } })
     expect(at(8)).toEqual({ tier: 'free', source: 'licence-ended', licence: { ...held, trouble: 'ended' } })
   })

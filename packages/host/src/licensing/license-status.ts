@@ -17,6 +17,7 @@ import { licenseFile } from './is-refresh-overdue.ts'
 import { isSealed, readLicense, readSeen, type SealedLicense, type SeenTimes, type StoredLicense, writeSeen } from './license-file.ts'
 import { machineId } from './machine-id.ts'
 import { trialStatus } from './trial.ts'
+import { signedTrial } from './trial-token.ts'
 
 export type LicenseContext = Pick<Context, 'home' | 'now' | 'service' | 'machine'>
 
@@ -39,7 +40,7 @@ export function licenseStatus(context: LicenseContext): LicenseStatus {
   const loaded = loadLicense(context)
   const licence = typeof loaded === 'string' ? undefined : shown(loaded)
   if (licence && licence.trouble === undefined) return { tier: 'pro', source: 'licence', licence }
-  const trial = trialStatus(context.home, context.now())
+  const trial = trialStatus(context.home, context.now(), signedTrial(context))
   if (loaded === 'none') return trial
   const damaged = loaded === 'damaged' || loaded.trouble === 'damaged' ? licenseFile(context.home) : undefined
   const about = defined({ licence, damaged })

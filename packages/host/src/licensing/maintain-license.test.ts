@@ -11,7 +11,7 @@ import type { LicenseContext } from './license-status.ts'
 import { maintainLicense } from './maintain-license.ts'
 import { isDue } from './refresh-at-exit.ts'
 import { type FakeLicense, type FakeService, openFakeService } from './testing/index.ts'
-import { startTrial } from './trial.ts'
+import { startLocalTrial } from './trial.ts'
 
 const hour = 60 * 60 * 1000
 const start = Date.parse('2026-03-01T12:00:00Z')
@@ -86,7 +86,7 @@ describe('maintainLicense', () => {
   it('reports each change by another process once', async () => {
     // Watches only the files: it is never time to renew.
     begin({ firstMs: hour, renewMs: hour })
-    startTrial(home, new Date(time))
+    startLocalTrial(home, new Date(time))
     await soon(() => expect(received.map(({ source }) => source)).toEqual(['trial']))
     await activate(context, { key: license.key })
     await soon(() => expect(received.map(({ source }) => source)).toEqual(['trial', 'licence']))

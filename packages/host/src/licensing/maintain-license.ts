@@ -3,11 +3,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LicenseStatus } from '@sheaf/contract'
-import { licenseFile } from './is-refresh-overdue.ts'
+import { licenseFile, trialTokenFile } from './is-refresh-overdue.ts'
 
 import { hourMs, type LicenseContext, licenseStatus } from './license-status.ts'
 import { refresh } from './refresh.ts'
 import { isDue } from './refresh-at-exit.ts'
+import { isUnregistered, registerTrial } from './register-trial.ts'
 
 /** `renewMs`: how often to check whether the service should be asked; tests use shorter times. */
 const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 2_000 }
@@ -29,10 +30,11 @@ export function maintainLicense(context: LicenseContext, changed: (status: Licen
   const renew = () => {
     checkStatus()
     // Offline, it tries again in an hour; until then, the status comes from the saved token.
-    if (asking || !isDue(context)) return
+    const tasks = [...(isDue(context) ? [refresh] : []), ...(isUnregistered(context) ? [registerTrial] : [])]
+    if (asking || tasks.length === 0) return
     asking = true
-    void refresh(context, { signal: stopping.signal })
-      .then(checkStatus, () => undefined)
+    void Promise.allSettled(tasks.map((task) => task(context, { signal: stopping.signal })))
+      .then(checkStatus)
       .finally(() => {
         asking = false
       })
@@ -51,7 +53,7 @@ export function maintainLicense(context: LicenseContext, changed: (status: Licen
 /** Changes when another process writes the license. */
 function stampOf(home: string): string {
   try {
-    return [licenseFile(home), join(home, 'licence.json')]
+    return [licenseFile(home), join(home, 'licence.json'), trialTokenFile(home)]
       .map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }))
       .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
       .join(' ')

@@ -1,4 +1,4 @@
-import { isRefusal } from '@sheaf/contract'
+import { type Build, build, isRefusal } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
 import { configuredService, needsOwnService } from './service-connection.ts'
 
@@ -22,5 +22,25 @@ describe('configuredService', () => {
     const { summary, problem } = configuredService({ SHEAF_SERVICE: 'https://user:secret@api.example' }).status()
     expect([summary, problem?.includes('SHEAF_SERVICE_KEYS')]).toEqual(['api.example, with 0 public keys', true])
     expect(configuredService({ SHEAF_SERVICE: 'user:secret@x y', SHEAF_SERVICE_KEYS: 'k' }).status().summary).not.toContain('secret')
+  })
+
+  it('uses only the address and keys of a release, whatever the environment says', async () => {
+    const release: Build = { ...build, kind: 'release', serviceKeys: ['k'] }
+    const env = { SHEAF_SERVICE: 'https://evil.example', SHEAF_SERVICE_KEYS: 'mine' }
+    const connection = configuredService(env, release)
+    expect([await connection.address(), connection.keys(), connection.signsTrials, needsOwnService({}, release)]).toEqual([
+      'https://api.sheaf.example',
+      ['k'],
+      true,
+      false,
+    ])
+    expect([connection.status(), configuredService({}, release).status()]).toEqual([
+      { summary: 'api.sheaf.example, with 1 public key, set when Sheaf was built; SHEAF_SERVICE and SHEAF_SERVICE_KEYS ignored' },
+      { summary: 'api.sheaf.example, with 1 public key, set when Sheaf was built' },
+    ])
+    expect(configuredService({}, { ...release, serviceKeys: [] }).status()).toEqual({
+      summary: 'api.sheaf.example, with 0 public keys, set when Sheaf was built',
+      problem: 'This package was built without the keys of a license service. Install an official release.',
+    })
   })
 })

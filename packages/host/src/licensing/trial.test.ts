@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Entitlement, entitlements, type LicenseStatus, Refusal } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requirePro } from './license-status.ts'
-import { startTrial, trialStatus } from './trial.ts'
+import { startLocalTrial, trialStatus } from './trial.ts'
 
 const start = new Date('2026-03-01T12:00:00.000Z')
 const until = '2026-03-08T12:00:00.000Z'
@@ -31,14 +31,14 @@ describe('without a trial', () => {
 describe('a trial', () => {
   // [F9.2]
   it('enables Pro for seven days, then Free', () => {
-    expect(startTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
+    expect(startLocalTrial(home, start)).toEqual({ tier: 'pro', source: 'trial', until, daysLeft: 7 })
     expect([0, 0.5, 1, 6.9, 7, 30].map((days) => trialStatus(home, after(days)).daysLeft)).toEqual([7, 7, 6, 1, 0, 0])
     expect(trialStatus(home, after(30))).toEqual(ended)
   })
 
   // [C.44]
   it('writes private files, and nothing outside its folder', () => {
-    startTrial(home, start)
+    startLocalTrial(home, start)
     trialStatus(home, after(1))
     expect(readdirSync(outside)).toEqual(['home'])
     expect(readdirSync(home).map((name) => [name, (statSync(join(home, name)).mode & 0o777).toString(8)])).toEqual([
@@ -50,16 +50,16 @@ describe('a trial', () => {
 
   // [C.44]
   it('allows only one trial, while it runs and afterwards', () => {
-    startTrial(home, start)
-    expect(() => startTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01 and has 6 days left.'))
-    expect(() => startTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01.'))
+    startLocalTrial(home, start)
+    expect(() => startLocalTrial(home, after(1))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01 and has 6 days left.'))
+    expect(() => startLocalTrial(home, after(100))).toThrow(new Refusal('trial-used', 'It started on 2026-03-01.'))
     expect(trialStatus(home, after(100))).toEqual(ended)
   })
 
   it('starts one trial when several processes start it at the same time', async () => {
     const script = `
-      const { startTrial } = await import(${JSON.stringify(new URL('./trial.ts', import.meta.url).href)})
-      try { startTrial(${JSON.stringify(home)}); console.log('pro') } catch (error) { console.log(error.code) }`
+      const { startLocalTrial } = await import(${JSON.stringify(new URL('./trial.ts', import.meta.url).href)})
+      try { startLocalTrial(${JSON.stringify(home)}); console.log('pro') } catch (error) { console.log(error.code) }`
     const said = await Promise.all(Array.from({ length: 4 }, () => output(script)))
     expect(said.sort()).toEqual(['pro', 'trial-used', 'trial-used', 'trial-used'])
     expect(trialStatus(home).tier).toBe('pro')
@@ -67,7 +67,7 @@ describe('a trial', () => {
 })
 
 describe('a clock that jumps (F13)', () => {
-  beforeEach(() => startTrial(home, start))
+  beforeEach(() => startLocalTrial(home, start))
 
   it('gains no time when the clock is set back', () => {
     expect(trialStatus(home, after(5)).daysLeft).toBe(2)
@@ -103,23 +103,23 @@ describe('a trial file that cannot be trusted', () => {
     ['edited to be seen earlier', edited(({ trial }) => ({ trial: { ...trial, lastSeen: trial.lastSeen - 1 } }))],
     ['without times', edited(() => ({ trial: {} }))],
   ])('reports Free, allows no new trial and leaves the file unchanged when it is %s', (_what, spoil) => {
-    startTrial(home, start)
+    startLocalTrial(home, start)
     const file = join(home, 'licence.json')
     writeFileSync(join(home, 'state.db'), 'data')
     writeFileSync(file, spoil(readFileSync(file, 'utf8')))
     const before = readFileSync(file)
     expect(trialStatus(home, after(1))).toEqual({ tier: 'free', source: 'trial-ended' })
-    expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
+    expect(() => startLocalTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
     expect([readFileSync(file).equals(before), readFileSync(join(home, 'state.db'), 'utf8')]).toEqual([true, 'data'])
   })
 
   it('reports Free when the key of the file is missing or different', () => {
-    startTrial(home, start)
+    startLocalTrial(home, start)
     writeFileSync(join(home, 'install.key'), 'f'.repeat(64))
     expect(trialStatus(home, after(1)).tier).toBe('free')
     rmSync(join(home, 'install.key'))
     expect(trialStatus(home, after(1)).tier).toBe('free')
-    expect(() => startTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
+    expect(() => startLocalTrial(home, after(1))).toThrow(expect.objectContaining({ code: 'trial-used' }))
   })
 
   it('reports Free when the file is a folder', () => {
@@ -131,11 +131,11 @@ describe('a trial file that cannot be trusted', () => {
 describe('a home folder that cannot be written', () => {
   it('refuses to start a trial when the home folder cannot be written', () => {
     writeFileSync(home, '')
-    expect(() => startTrial(home, start)).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
+    expect(() => startLocalTrial(home, start)).toThrow(expect.objectContaining({ code: 'state-unwritable' }))
   })
 
   it('continues a running trial when the home folder cannot be written', () => {
-    startTrial(home, start)
+    startLocalTrial(home, start)
     chmodSync(outside, 0o755)
     chmodSync(home, 0o755)
     for (const name of readdirSync(home)) chmodSync(join(home, name), 0o644)

@@ -1,4 +1,5 @@
 // The trial: once per SHEAF_HOME, measured by the latest time seen. A file that cannot be trusted means Free and affects nothing else.
+// In a release, the service also signs its start (`trial-token.ts`): then it is once per machine.
 
 import { join } from 'node:path'
 import { type LicenseStatus, limits, Refusal } from '@sheaf/contract'
@@ -6,7 +7,7 @@ import { makeFolder } from '@sheaf/engine/disk'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
 
-interface Trial {
+export interface Trial {
   startedAt: number
   /** The latest time the trial was checked: setting the clock back gains nothing. */
   lastSeen: number
@@ -18,18 +19,25 @@ const clockTolerance = dayMilliseconds
 /** The latest time seen is saved once an hour, not by every command. */
 const seenStep = 60 * 60 * 1000
 
-export function trialStatus(folder: string, now: Date = new Date()): LicenseStatus {
-  const trial = readTrial(folder)
-  if (trial === 'none') return { tier: 'free', source: 'none' }
-  if (trial === 'damaged') return { tier: 'free', source: 'trial-ended' }
-  remember(folder, trial, now)
-  return statusOf(trial, now)
+/** `signed`: the start that the service knows for this machine. The earlier start counts. */
+export function trialStatus(folder: string, now: Date = new Date(), signed?: Trial): LicenseStatus {
+  const local = readTrial(folder)
+  if (local === 'damaged') return { tier: 'free', source: 'trial-ended' }
+  if (local === 'none') return signed === undefined ? { tier: 'free', source: 'none' } : statusOf(signed, now)
+  remember(folder, local, now)
+  return statusOf(earlier(local, signed), now)
 }
 
-export function startTrial(folder: string, now: Date = new Date()): LicenseStatus {
+/** Start of the trial in this folder, epoch milliseconds. */
+export function localTrialStart(folder: string): number | undefined {
+  const trial = readTrial(folder)
+  return typeof trial === 'string' ? undefined : trial.startedAt
+}
+
+export function startLocalTrial(folder: string, now: Date = new Date()): LicenseStatus {
   const before = readTrial(folder)
   if (before === 'damaged') throw new Refusal('trial-used', `${trialFile(folder)} is damaged or was modified. It was left unchanged.`)
-  if (before !== 'none') throw new Refusal('trial-used', trialStartText(before, now))
+  if (before !== 'none') throw trialUsed(before, now)
   const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
   try {
     makeFolder(folder)
@@ -43,10 +51,18 @@ export function startTrial(folder: string, now: Date = new Date()): LicenseStatu
   return statusOf(trial, now)
 }
 
-function trialStartText(trial: Trial, now: Date): string {
+export function trialUsed(trial: Trial, now: Date): Refusal {
   const { daysLeft = 0 } = statusOf(trial, now)
   const began = `It started on ${new Date(trial.startedAt).toISOString().slice(0, 10)}`
-  return daysLeft > 0 ? `${began} and has ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`
+  return new Refusal('trial-used', daysLeft > 0 ? `${began} and has ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left.` : `${began}.`)
+}
+
+export function isTrialOver(trial: Trial, now: Date): boolean {
+  return statusOf(trial, now).tier === 'free'
+}
+
+function earlier(local: Trial, signed: Trial | undefined): Trial {
+  return signed === undefined ? local : { startedAt: Math.min(local.startedAt, signed.startedAt), lastSeen: local.lastSeen }
 }
 
 function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenseStatus {

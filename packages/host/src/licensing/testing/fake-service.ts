@@ -3,7 +3,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type LicenseClaims, type RefusalCode, refusals, writeLicenseKey } from '@sheaf/contract'
+import { type LicenseClaims, type RefusalCode, refusals, type TrialClaims, writeLicenseKey } from '@sheaf/contract'
 import type { ServiceConnection } from '../service-connection.ts'
 
 export interface SigningKey {
@@ -64,8 +64,16 @@ export function claimsOf(changes: Partial<LicenseClaims>, time: Date): LicenseCl
   }
 }
 
+export function trialClaimsOf(changes: Partial<TrialClaims>, time: Date): TrialClaims {
+  const iat = Math.floor(time.getTime() / 1000)
+  const startedAt = changes.startedAt ?? iat
+  return { iss: 'sheaf', aud: 'sheaf-trial', machine: 'm'.repeat(64), iat, startedAt, exp: startedAt + 7 * 24 * 60 * 60, ...changes }
+}
+
 export async function openFakeService(now: () => Date, key = newSigningKey()): Promise<FakeService> {
   const licenses = new Map<string, FakeLicense>()
+  /** Start by machine, epoch seconds. */
+  const trials = new Map<string, number>()
   let made = 0
   const server = createServer((request, response) => {
     fake.asked.push(`${request.method} ${request.url}`)
@@ -83,6 +91,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     connection: {
       address: async () => (fake.isDown ? 'http://127.0.0.1:1' : `http://127.0.0.1:${port}`),
       keys: () => [fake.key.publicKey],
+      signsTrials: false,
       status: () => ({ summary: 'fake' }),
     },
     key,
@@ -104,6 +113,7 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
 
   function answer(request: IncomingMessage, body: Record<string, unknown>): { status: number; json: object } {
     const path = request.url ?? ''
+    if (path === '/api/trials') return trial(body)
     if (path === '/api/licences/activate') return activate(body)
     if (path === '/api/licences/validate') return withActivation(body, (license, machine) => ok(license, machine))
     if (path === '/api/licences/deactivate')
@@ -116,6 +126,15 @@ export async function openFakeService(now: () => Date, key = newSigningKey()): P
     const [, jti = ''] = /^\/api\/portal\/machines\/(.+)$/.exec(path) ?? []
     for (const [machine, id] of license.machines) if (id === jti) license.machines.delete(machine)
     return { status: 200, json: overview(license) }
+  }
+
+  function trial({ machine, startedAt }: Record<string, unknown>): { status: number; json: object } {
+    const iat = Math.floor(fake.now().getTime() / 1000)
+    const known = [iat, ...(typeof startedAt === 'number' ? [startedAt] : []), trials.get(String(machine)) ?? iat]
+    const start = Math.min(...known)
+    trials.set(String(machine), start)
+    const claims = trialClaimsOf({ machine: String(machine), startedAt: start }, fake.now())
+    return { status: 200, json: { token: signToken(claims, fake.key), time: iat } }
   }
 
   function activate(body: Record<string, unknown>): { status: number; json: object } {

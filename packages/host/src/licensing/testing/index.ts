@@ -1,4 +1,4 @@
 // Test helpers for licensing.
 
-export { claimsOf, type FakeLicense, type FakeService, newSigningKey, openFakeService, signToken } from './fake-service.ts'
+export { claimsOf, type FakeLicense, type FakeService, newSigningKey, openFakeService, signToken, trialClaimsOf } from './fake-service.ts'
 export { runScript } from './run-script.ts'
