@@ -1,7 +1,7 @@
 // Builds the npm packages: the CLI without native code, and one package per platform with its parsers.
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Build } from '@sheaf/contract'
@@ -21,10 +21,7 @@ export async function makeNpm({ out, version, build }: NpmOptions): Promise<stri
   try {
     mkdirSync(out, { recursive: true })
     const app = join(stage, 'sheaf')
-    await stageApp(app, version, build)
-    cpSync(resolve(root, 'packaging/npm/sheaf'), join(app, 'bin/sheaf'))
-    cpSync(resolve(root, 'README.md'), join(app, 'README.md'))
-    writeFileSync(join(app, 'package.json'), `${JSON.stringify(manifest(version, build), null, 2)}\n`)
+    await stageNpm(app, version, build)
     const parsers = parserPlatforms.map((platform) => {
       const folder = join(stage, `${platform.os}-${platform.cpu}`)
       writeParsers(platform, folder, version)
@@ -34,6 +31,18 @@ export async function makeNpm({ out, version, build }: NpmOptions): Promise<stri
   } finally {
     rmSync(stage, { recursive: true })
   }
+}
+
+/** Writes the command line's package into a folder, without the packages it depends on. */
+export async function stageNpm(folder: string, version: string, build: Build): Promise<void> {
+  await stageApp(folder, version, build)
+  const start = readFileSync(resolve(root, 'packaging/npm/sheaf'), 'utf8')
+  writeFileSync(
+    join(folder, 'bin/sheaf'),
+    start.replaceAll('@sheaf/cli', () => build.npmPackage),
+  )
+  cpSync(resolve(root, 'README.md'), join(folder, 'README.md'))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(version, build), null, 2)}\n`)
 }
 
 function manifest(version: string, { addresses, npmPackage }: Build) {
