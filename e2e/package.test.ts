@@ -145,7 +145,7 @@ describe.each([
     )
   })
 
-  it('has no service of its own, and trusts no other one', async () => {
+  it('has no embedded service, and trusts no other service', async () => {
     expect(await refusedIn('own', {}, 'service', 'issue', '--plan', 'yearly')).toBe('service-setup')
     const { key } = await issueLicense(impostor.context, { plan: 'yearly', reason: 'a test' })
     const other = { SHEAF_SERVICE: impostor.url, SHEAF_SERVICE_KEYS: publicKeyOf(impostor) }

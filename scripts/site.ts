@@ -1,14 +1,21 @@
-// `npm run site [-- --seed] [-- --port n]`: serves the site, built if its sources changed, and the service with the embedded database.
-// `--seed` first fills the leaderboard with simulated models.
+// `npm run site [-- --seed] [-- --port n] [-- --build]`: serves the site, built if its sources changed, and the service with the embedded
+// database. `--seed` first fills the leaderboard with simulated models. `--build` only builds the site.
 
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { loadConfig } from './load-config.ts'
 import { ensureSite, siteFolder } from './site-build.ts'
 
-const { values } = parseArgs({ options: { seed: { type: 'boolean' }, port: { type: 'string' } } })
+const { values } = parseArgs({ options: { seed: { type: 'boolean' }, build: { type: 'boolean' }, port: { type: 'string' } } })
 const sheaf = new URL('../bin/start.mjs', import.meta.url)
 
-for (const problem of await ensureSite(() => console.warn('Building the site…'))) console.warn(problem)
+loadConfig()
+const problems = await ensureSite(() => console.warn('Building the site…'))
+for (const problem of problems) console.warn(problem)
+if (values.build) {
+  console.log(siteFolder)
+  process.exit(problems.length > 0 ? 1 : 0)
+}
 if (values.seed) {
   console.warn('Filling the leaderboard with simulated models…')
   for (const action of ['seed', 'rebuild']) run('service', action)

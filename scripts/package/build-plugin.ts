@@ -14,7 +14,7 @@ export function buildPlugin(build: Build): Plugin {
         return `export const build = ${JSON.stringify(build)}\n`
       },
     },
-    // If the file was moved, packages would be development builds: anyone could make them trust a service of their own.
+    // If the file was moved, packages would be development builds: anyone could make them trust their own service.
     buildEnd(problem) {
       if (!isDone && problem === undefined) throw new Error('The bundle has no packages/contract/src/site/build.ts.')
     },

@@ -4,8 +4,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Build } from '@sheaf/contract'
+import { loadConfig } from '../load-config.ts'
 import { root } from './native-packages.ts'
-import { loadConfig, readBuild } from './read-build.ts'
+import { readBuild } from './read-build.ts'
 import { readRelease } from './read-release.ts'
 
 const usage = `npm run package -- <what> [--out folder] [--version x.y.z] [--fast] [--no-service]

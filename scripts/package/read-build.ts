@@ -1,9 +1,6 @@
 // Reads the values that a package is built with from the configuration: environment variables, or sheaf.env (docs/going-live.md).
 
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { addressesFrom, type Build } from '@sheaf/contract'
-import { root } from './native-packages.ts'
 
 /** Throws if the package couldn't sell licenses or find updates: that would only be noticed by customers. */
 export function readBuild(env: NodeJS.ProcessEnv, isServiceOptional: boolean): Build {
@@ -19,11 +16,6 @@ export function readBuild(env: NodeJS.ProcessEnv, isServiceOptional: boolean): B
     serviceKeys,
     updateKeys: keysIn(env, 'SHEAF_UPDATE_KEYS'),
   }
-}
-
-/** Reads sheaf.env in the root of the checkout, if it exists. Variables that are already set win. */
-export function loadConfig(file = resolve(root, 'sheaf.env')): void {
-  if (existsSync(file)) process.loadEnvFile(file)
 }
 
 /** An app with an invalid key would reject every license or release. */

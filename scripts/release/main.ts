@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addressesFrom, isRefusal, Refusal, refusals, updateChannels } from '@sheaf/contract'
 import { makeKeys } from './make-keys.ts'
+import { loadConfig } from '../load-config.ts'
 import { publishRelease } from './publish-release.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -20,6 +21,7 @@ npm run release -- publish --version <1.4.0 | 1.4.0-beta.1> --archives <folder> 
 `
 
 try {
+  loadConfig()
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

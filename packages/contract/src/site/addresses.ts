@@ -33,12 +33,16 @@ export const addresses = {
 
 export type Addresses = Record<keyof typeof addresses, string>
 
-/** SHEAF_CHECKOUT_BUY_TO_OWN overrides `checkoutBuyToOwn`. */
 export function addressesFrom(env: Readonly<Record<string, string | undefined>>): Addresses {
   const found: Addresses = { ...addresses }
   for (const name of Object.keys(addresses) as (keyof Addresses)[]) {
-    const value = env[`SHEAF_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`]
+    const value = env[addressVariable(name)]
     if (value !== undefined) found[name] = value
   }
   return found
+}
+
+/** SHEAF_CHECKOUT_BUY_TO_OWN for `checkoutBuyToOwn`. */
+export function addressVariable(name: string): string {
+  return `SHEAF_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 }

@@ -24,7 +24,7 @@ export function needsOwnService(env: Env, { kind } = build): boolean {
   return kind === 'development' && env.SHEAF_SERVICE === undefined
 }
 
-/** The environment can't change it: otherwise anyone could make a release trust a service of their own. */
+/** The environment can't change it: otherwise anyone could make a release trust their own service. */
 function releaseService(env: Env, { addresses, serviceKeys }: Build): ServiceConnection {
   const ignored = ['SHEAF_SERVICE', 'SHEAF_SERVICE_KEYS'].filter((name) => env[name] !== undefined)
   return {

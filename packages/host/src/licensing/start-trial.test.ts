@@ -64,7 +64,7 @@ describe('startTrial in a release', () => {
       'is replaced by a captive portal',
       () => Object.assign(service, { instead: (_request: unknown, response: ServerResponse) => response.end('<html>Sign in</html>') }),
     ],
-    ['signs with a key of its own', () => Object.assign(service, { key: newSigningKey() })],
+    ['signs with an unknown key', () => Object.assign(service, { key: newSigningKey() })],
   ])('starts a local trial when the service %s', async (_what, disturb) => {
     const context = newContext()
     const { service: connection } = context

@@ -1,0 +1,26 @@
+// Loads sheaf.env: the addresses and public keys that packages, releases, and the site are built with (docs/going-live.md).
+
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { addresses, addressVariable } from '@sheaf/contract'
+
+/** Every variable that sheaf.env may set. */
+export const configVariables: readonly string[] = [
+  ...Object.keys(addresses).map(addressVariable),
+  'SHEAF_POST_IDS',
+  'SHEAF_NPM_PACKAGE',
+  'SHEAF_SERVICE_KEYS',
+  'SHEAF_UPDATE_KEYS',
+]
+
+/** Sets the variables of the file in `env`, if it exists. Variables that are already set win. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, file = resolve(import.meta.dirname, '../sheaf.env')): void {
+  if (!existsSync(file)) return
+  const values = parseEnv(readFileSync(file, 'utf8'))
+  // A typo would otherwise go unnoticed until a customer follows the default link.
+  const unknown = Object.keys(values).filter((name) => !configVariables.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`sheaf.env sets ${unknown.join(', ')}, which Sheaf doesn't know. See sheaf.env.example for all variables.`)
+  for (const [name, value] of Object.entries(values)) env[name] ??= value
+}
