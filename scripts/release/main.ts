@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addressesFrom, isRefusal, Refusal, refusals, updateChannels } from '@sheaf/contract'
-import { makeKeys } from './make-keys.ts'
 import { loadConfig } from '../load-config.ts'
+import { makeKeys } from './make-keys.ts'
 import { publishRelease } from './publish-release.ts'
 
 const repository = resolve(import.meta.dirname, '../..')

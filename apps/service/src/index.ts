@@ -12,6 +12,7 @@ export {
   revokeLicense,
   showLicense,
 } from './licenses/index.ts'
+export { signWebhook } from './licenses/verify-webhook.ts'
 export { makeSigningKey } from './make-signing-key.ts'
 export type { OpenedContext } from './open-context.ts'
 export { openService } from './open-service.ts'
@@ -19,5 +20,5 @@ export { type PostsOptions, postsOptionsFrom } from './posts/index.ts'
 export { type ProductionOptions, readProductionOptions } from './read-production-options.ts'
 export { runService } from './run-service.ts'
 export type { Log, ScoreSubmission, ServiceContext, ServiceOptions, ServiceSecrets } from './service.ts'
-export { backUpService, migrateService, openServiceContext, restoreService } from './service-commands.ts'
+export { backUpService, checkDatabase, migrateService, openServiceContext, restoreService } from './service-commands.ts'
 export { rebuildStats } from './stats/index.ts'

@@ -1,9 +1,12 @@
 // Maintenance commands, with or without a running service: migrate, back up, restore.
 
-import { allMigrations, type OpenedContext, openContext } from './open-context.ts'
+import { sql } from 'kysely'
+import { allMigrations, type OpenedContext, openContext, openingProblem } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUp } from './store/back-up.ts'
+import { pendingSteps } from './store/migrate-store.ts'
+import { openStore } from './store/open-store.ts'
 import { restore } from './store/restore.ts'
 
 /** Database and schema without a socket. Refused on an embedded database while a service runs. */
@@ -25,6 +28,21 @@ export function restoreService(options: ServiceOptions, file: string): Promise<{
   return withContext(options, ({ context: { db, mode, jobs } }) =>
     restore(db, { file, mode, migrations: allMigrations(serviceModules), jobs }),
   )
+}
+
+/** Changes nothing: reports the server's version and the migrations that aren't applied yet. */
+export async function checkDatabase(database: ServiceOptions['database']): Promise<{ version: string; pending: string[] }> {
+  try {
+    const store = await openStore(database)
+    try {
+      const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(store.db)
+      return { version: rows[0]?.version ?? '', pending: await pendingSteps(store.db, allMigrations(serviceModules)) }
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    throw openingProblem(error)
+  }
 }
 
 async function withContext<T>(options: ServiceOptions, work: (opened: OpenedContext) => Promise<T>): Promise<T> {

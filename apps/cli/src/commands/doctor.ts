@@ -2,7 +2,7 @@
 
 import { refusals } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
-import { alignTable, formatCount } from '../layout/index.ts'
+import { printChecks } from '../layout/print-checks.ts'
 
 export const doctor = defineCommand({
   name: 'doctor',
@@ -27,20 +27,6 @@ export const doctor = defineCommand({
       ...(await host['doctor.check'](args.isSet('mcp') ? { mcp: true } : undefined)),
       ...(await describeDesktop(context.env, desktopPrograms(context.env))),
     ]
-    const failed = checks.filter(({ ok }) => !ok)
-    if (args.isSet('json')) out.json({ ok: failed.length === 0, checks })
-    else {
-      const lines = alignTable(
-        checks.map(({ name, says }) => [out.shownLine(name), out.shownLine(says)]),
-        ['left', 'left'],
-      )
-      for (const [index, check] of checks.entries()) {
-        const isMissed = check.ok && check.try !== undefined
-        out.line(`${isMissed ? out.paint.yellow('!') : check.ok ? out.paint.green('✓') : out.paint.red('✗')} ${lines[index]}`)
-        if (check.try !== undefined) out.line(`    ${out.shownLine(check.try)}`)
-      }
-      out.note(failed.length === 0 ? 'All checks passed.' : `${formatCount(failed.length, 'check')} failed.`)
-    }
-    return failed.length === 0 ? 0 : refusals['check-failed'].exit
+    return printChecks(checks, args.isSet('json'), out)
   },
 })

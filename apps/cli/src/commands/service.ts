@@ -3,12 +3,14 @@
 import { defined, paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
 import { formatCount } from '../layout/index.ts'
+import { printChecks } from '../layout/print-checks.ts'
 
 export const service = defineCommand({
   name: 'service',
   summary: 'Run and manage the Sheaf service (licenses and the leaderboard)',
   actions: [
     { name: 'start', summary: 'Run the service in the foreground until you press Ctrl-C' },
+    { name: 'doctor', summary: 'Check a production service, its site and its update feed, and suggest fixes' },
     { name: 'migrate', summary: 'Update the database schema' },
     { name: 'backup', summary: 'Back up the database to a file', positionals: [{ name: 'file', kind: 'file' }] },
     { name: 'restore', summary: 'Restore a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
@@ -45,6 +47,7 @@ export const service = defineCommand({
     { line: 'sheaf service issue --plan yearly', description: 'Issue a license from the embedded service to try activation offline' },
     { line: 'sheaf service seed', description: 'Fill the leaderboard with results from simulated models' },
     { line: 'sheaf service start --port 8080', description: 'Run the service on port 8080 until you press Ctrl-C' },
+    { line: 'sheaf service doctor', description: 'Check that customers can buy, activate, and update' },
     { line: 'sheaf service backup service.backup', description: 'Back up the database to service.backup' },
   ],
   details:
@@ -63,6 +66,7 @@ export const service = defineCommand({
         ? startEmbedded(home, context)
         : startInForeground(home, { port: args.number('port'), site: args.text('site'), json }, context)
     }
+    if (args.action === 'doctor') return printChecks(await (await import('../service/check-service.ts')).checkService(env), json, out)
     if (args.action === 'seed') return (await import('../service/seed-board.ts')).seedBoard(home, args.number('submitters'), json, context)
     if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, context)
     const [{ withDatabase }, serviceModule] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])

@@ -33,6 +33,17 @@ export function openVerifyWebhook(secrets: readonly string[]): VerifyWebhook {
   }
 }
 
+/** Headers of a message that is signed now. */
+export function signWebhook(secret: string, id: string, body: string): Record<string, string> {
+  const now = new Date()
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signerOf(secret).sign(id, now, body),
+  }
+}
+
 function signerOf(secret: string): Webhook {
   try {
     return new Webhook(secret)

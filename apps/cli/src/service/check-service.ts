@@ -1,0 +1,220 @@
+// `sheaf service doctor`: checks a production service from its configuration to what customers reach, and says how to fix each problem.
+
+import { createPublicKey, randomUUID } from 'node:crypto'
+import { addressesFrom, addressVariable, type Check, isRefusal, refusals } from '@sheaf/contract'
+import { readAppcast } from '@sheaf/contract/appcast'
+import { checkDatabase, type ProductionOptions, readProductionOptions, signWebhook } from '@sheaf/service'
+import type { CommandContext } from '../command/index.ts'
+
+type Env = CommandContext['env']
+type Addresses = ReturnType<typeof addressesFrom>
+
+const answerMs = 10_000
+const answerBytes = 5_000_000
+
+export async function checkService(env: Env): Promise<Check[]> {
+  const addresses = addressesFrom(env)
+  const options = readOptions(env)
+  return [
+    checkAddresses(addresses),
+    ...(isCheck(options) ? [options] : [{ name: 'Configuration', ok: true, says: 'complete' }, ...(await checkOptions(options, env))]),
+    ...(await checkPublic(addresses, isCheck(options) ? undefined : options)),
+    ...(await checkSite(addresses)),
+    ...(await checkFeed(addresses)),
+  ]
+}
+
+function readOptions(env: Env): ProductionOptions | Check {
+  try {
+    return readProductionOptions(env)
+  } catch (problem) {
+    if (!isRefusal(problem)) throw problem
+    return { name: 'Configuration', ok: false, says: problem.message, try: refusals[problem.code].try }
+  }
+}
+
+function isCheck(value: ProductionOptions | Check): value is Check {
+  return 'says' in value
+}
+
+/** Addresses on the reserved domain lead nowhere. */
+function checkAddresses(addresses: Addresses): Check {
+  const name = 'Addresses'
+  const unset = Object.entries(addresses).filter(([, address]) => /(?:^|[/.@])sheaf\.example(?:$|[/:])/.test(address))
+  if (unset.length === 0) return { name, ok: true, says: 'all set' }
+  return {
+    name,
+    ok: false,
+    says: `not set: ${unset.map(([key]) => addressVariable(key)).join(', ')}`,
+    try: 'Set them in sheaf.env, and start this command with the variables of that file.',
+  }
+}
+
+async function checkOptions(options: ProductionOptions, env: Env): Promise<Check[]> {
+  return [await checkDatabaseOf(options), checkKeys(options, env)]
+}
+
+async function checkDatabaseOf(options: ProductionOptions): Promise<Check> {
+  const name = 'Database'
+  try {
+    const { version, pending } = await checkDatabase(options.database)
+    const says = `PostgreSQL ${version}`
+    if (pending.length === 0) return { name, ok: true, says: `${says}, schema up to date` }
+    return {
+      name,
+      ok: false,
+      says: `${says}, migrations not applied: ${pending.join(', ')}`,
+      try: 'Run `sheaf service migrate`, or start the service.',
+    }
+  } catch (problem) {
+    if (!isRefusal(problem)) throw problem
+    return { name, ok: false, says: problem.message, try: refusals[problem.code].try }
+  }
+}
+
+/** The apps accept only licenses signed with a key they were built with. */
+function checkKeys({ secrets }: ProductionOptions, env: Env): Check {
+  const name = 'Signing keys'
+  const own = publicKeys(secrets.signingKeys)
+  const built = (env.SHEAF_SERVICE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  if (built.length === 0)
+    return {
+      name,
+      ok: false,
+      says: 'SHEAF_SERVICE_KEYS is empty',
+      try: `Set it in sheaf.env to the public keys, and build packages with it: ${own.join(',')}`,
+    }
+  const [first = ''] = own
+  if (!built.includes(first))
+    return {
+      name,
+      ok: false,
+      says: `the service signs with ${first}, which is not in SHEAF_SERVICE_KEYS`,
+      try: 'Apps would reject every license. List the key file of a public key in SHEAF_SERVICE_KEYS first in SHEAF_SIGNING_KEYS.',
+    }
+  return { name, ok: true, says: `signs with ${first}; apps accept ${built.length} ${built.length === 1 ? 'key' : 'keys'}` }
+}
+
+/** What the apps and the payment provider reach. `options` is undefined if they are incomplete. */
+async function checkPublic({ service, site }: Addresses, options: ProductionOptions | undefined): Promise<Check[]> {
+  const name = 'Service'
+  const ready = await ask(new URL('/ready', service))
+  if (!ready.ok) return [{ name, ok: false, says: ready.says, try: 'Start the service, and check the proxy and the certificate.' }]
+  if (ready.status !== 200)
+    return [
+      {
+        name,
+        ok: false,
+        says: `${new URL(service).host} returned ${ready.status}`,
+        try: 'Check that the proxy forwards to the service, and that the service reaches its database.',
+      },
+    ]
+  return [
+    { name, ok: true, says: `${new URL(service).host} is ready` },
+    ...(options === undefined ? [] : [await checkPublishedKeys(service, options), await checkWebhooks(service, options)]),
+    await checkCors(service, site),
+  ]
+}
+
+async function checkPublishedKeys(service: string, { secrets }: ProductionOptions): Promise<Check> {
+  const name = 'Published keys'
+  const answer = await ask(new URL('/api/keys', service))
+  const isSame = answer.ok && publicKeys(secrets.signingKeys).every((key) => answer.text.includes(`"${key}"`))
+  return isSame
+    ? { name, ok: true, says: 'the running service has these signing keys' }
+    : {
+        name,
+        ok: false,
+        says: 'the running service has other signing keys',
+        try: 'Restart it with the current SHEAF_SIGNING_KEYS, or check that SHEAF_SERVICE is its address.',
+      }
+}
+
+/** Delivers a signed message that has no effect, on the same way as the payment provider. */
+async function checkWebhooks(service: string, { secrets }: ProductionOptions): Promise<Check> {
+  const name = 'Webhooks'
+  const body = JSON.stringify({ type: 'sheaf.check', timestamp: new Date().toISOString(), data: {} })
+  const url = new URL('/api/webhooks/payments', service)
+  const answer = await ask(url, { method: 'POST', body, headers: signWebhook(secrets.webhookSecrets[0] ?? '', randomUUID(), body) })
+  if (answer.ok && answer.status < 300) return { name, ok: true, says: 'a signed message was accepted' }
+  return {
+    name,
+    ok: false,
+    says: answer.ok ? `a signed message was answered with ${answer.status}` : answer.says,
+    try: 'Restart the service with the current SHEAF_WEBHOOK_SECRETS. The proxy must pass the body and the webhook-… headers unchanged, and the clocks must agree.',
+  }
+}
+
+async function checkCors(service: string, site: string): Promise<Check> {
+  const name = 'Site access'
+  const { origin } = new URL(site)
+  const answer = await ask(new URL('/api/keys', service), { headers: { origin } })
+  const isAllowed = answer.ok && [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '')
+  return isAllowed
+    ? { name, ok: true, says: `pages of ${origin} may call the service` }
+    : { name, ok: false, says: `pages of ${origin} may not call the service`, try: 'Start the service with SHEAF_SITE, and restart it.' }
+}
+
+async function checkSite({ site }: Addresses): Promise<Check[]> {
+  const name = 'Site'
+  const answer = await ask(new URL('/pricing', site))
+  if (answer.ok && answer.status === 200) return [{ name, ok: true, says: `${new URL(site).host} is up` }]
+  return [
+    {
+      name,
+      ok: false,
+      says: answer.ok ? `${new URL(site).host} returned ${answer.status} for /pricing` : answer.says,
+      try: 'Build the site with `npm run site -- --build` and upload dist/site/client, or serve it with `sheaf service start --site`.',
+    },
+  ]
+}
+
+/** Every archive that the feed names must exist with the signed length. */
+async function checkFeed({ updates }: Addresses): Promise<Check[]> {
+  const name = 'Update feed'
+  const answer = await ask(new URL(updates))
+  if (!answer.ok || answer.status !== 200)
+    return [
+      {
+        name,
+        ok: false,
+        says: answer.ok ? `${updates} returned ${answer.status}` : answer.says,
+        try: 'Publish a release (docs/releases.md), build the site again, and upload it.',
+      },
+    ]
+  const feed = readAppcast(answer.text)
+  if (!feed.ok) return [{ name, ok: false, says: `damaged: ${feed.why}`, try: 'Restore appcast.xml from the last release.' }]
+  if (feed.releases.length === 0) return [{ name, ok: true, says: 'no release yet', try: 'Publish one: docs/releases.md.' }]
+  const missing: string[] = []
+  for (const { url, length } of feed.releases) {
+    const archive = await ask(new URL(url), { method: 'HEAD' })
+    if (!archive.ok || archive.status !== 200 || archive.headers.get('content-length') !== String(length)) missing.push(url)
+  }
+  return missing.length === 0
+    ? [{ name, ok: true, says: `${feed.releases.length} archives, all there` }]
+    : [{ name, ok: false, says: `missing or changed: ${missing.join(', ')}`, try: 'Upload these archives, or publish the release again.' }]
+}
+
+type Answer = { ok: true; status: number; headers: Headers; text: string } | { ok: false; says: string }
+
+async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, { redirect: 'follow', signal: AbortSignal.timeout(answerMs), ...request })
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length
+      if (bytes > answerBytes) return { ok: false, says: `${url.host} sent more than ${answerBytes} bytes` }
+      chunks.push(chunk)
+    }
+    return { ok: true, status: response.status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }
+  } catch (problem) {
+    const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.message : 'no response'
+    return { ok: false, says: `${url.host} can't be reached (${code})` }
+  }
+}
+
+function publicKeys(signingKeys: readonly string[]): string[] {
+  return signingKeys.map((pem) => createPublicKey(pem).export({ format: 'jwk' }).x ?? '')
+}
