@@ -36,7 +36,7 @@ describe('Sheaf Bench', () => {
 
     const run = bench.getByRole('article', { name: /^Simulated Hasty.* run$/ })
     await run.getByRole('button', { name: 'Submit result…' }).waitFor()
-    await run.getByText('Points rate', { exact: true }).waitFor()
+    await run.getByText('Score', { exact: true }).waitFor()
     const [done] = await app.host['bench.runs']()
     expect(done).toMatchObject({ state: 'done', done: 30, total: 30, ranked: true, simulated: true })
     const score = await app.host['bench.score']({ id: done?.id ?? '' })

@@ -527,7 +527,7 @@ describe('a draft message', () => {
 
 describe('limits', () => {
   // [S4.23]
-  it('warns before sending a message over the free limit, and suggests files to unselect', async () => {
+  it('warns before sending a message over the free limit, and suggests files to deselect', async () => {
     const { app, page, server, send, message, select, waitForAnswer, asked } = await openChat()
     await select('docs/long.md', 'src/order.ts')
     await message.fill('Shorten it.')
@@ -537,7 +537,7 @@ describe('limits', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'The free tier is limited to 32k tokens.' })
     await alert.waitFor()
     expect([asked().length, await message.inputValue()]).toEqual([0, 'Shorten it.'])
-    await alert.getByRole('button', { name: 'Unselect docs/long.md' }).click()
+    await alert.getByRole('button', { name: 'Deselect docs/long.md' }).click()
     await alert.waitFor({ state: 'detached' })
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })
@@ -560,7 +560,7 @@ describe('limits', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
-  it('warns before sending a message that is too large for the model, and suggests files to unselect', async () => {
+  it('warns before sending a message that is too large for the model, and suggests files to deselect', async () => {
     const { app, page, server, send, message, select, waitForAnswer, asked } = await openChat()
     server.change({ models: ['llama3.2:3b'] })
     await app.host['providers.save']({ id: 'ollama', values: { baseUrl: `${server.url}/ollama` } })
@@ -574,7 +574,7 @@ describe('limits', () => {
     await page.getByRole('alert').filter({ hasText: 'The input is too large for the model.' }).waitFor()
     expect(asked()).toEqual([])
     await message.fill('Shorten it, please.')
-    await against.getByRole('button', { name: 'Unselect docs/guide.md' }).click()
+    await against.getByRole('button', { name: 'Deselect docs/guide.md' }).click()
     await against.waitFor({ state: 'detached' })
     server.reply({ says: 'It is short.' })
     await send('Shorten it.')

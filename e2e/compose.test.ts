@@ -252,7 +252,7 @@ describe('secrets', () => {
 
 describe('the free limit', () => {
   // [S1.28] [S4.22] [S6.3]
-  it('blocks copying over the free limit, suggests files to unselect, and lifts the limit with the trial', async () => {
+  it('blocks copying over the free limit, suggests files to deselect, and lifts the limit with the trial', async () => {
     const long = 'export const word = "lantern";\n'.repeat(6_000)
     app = await openApp({ files: { ...lantern, 'src/long.ts': long }, start: 'folder' })
     const { page } = app
@@ -266,7 +266,7 @@ describe('the free limit', () => {
     expect(await readClipboard(page)).toBe('')
     expect(await cap.getByRole('listitem').first().textContent()).toContain('src/long.ts')
 
-    await cap.getByRole('button', { name: 'Unselect src/long.ts' }).click()
+    await cap.getByRole('button', { name: 'Deselect src/long.ts' }).click()
     await cap.waitFor({ state: 'detached' })
     const trimmed = await copyPrompt(page)
     expect(trimmed).toContain('File: src/order.ts')
@@ -321,7 +321,7 @@ describe('copy history', () => {
 
 describe('the treemap', () => {
   // [F3.14]
-  it('lists the parts of the prompt largest first, unselects a file, and opens its preview', async () => {
+  it('lists the parts of the prompt largest first, deselects a file, and opens its preview', async () => {
     app = await openApp({ files: { ...lantern, 'src/long.ts': 'export const word = "lantern";\n'.repeat(300) }, start: 'folder' })
     const { page } = app
     const dialog = page.getByRole('dialog', { name: 'Token breakdown' })
@@ -338,7 +338,7 @@ describe('the treemap', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
     expect(await parts.first().textContent()).toContain('long.ts')
 
-    await dialog.getByRole('button', { name: 'Unselect src/long.ts' }).click()
+    await dialog.getByRole('button', { name: 'Deselect src/long.ts' }).click()
     await parts.filter({ hasText: 'long.ts' }).waitFor({ state: 'detached' })
     await expectSelected(page, 1)
     await parts.filter({ hasText: 'order.ts' }).getByRole('button').first().click()

@@ -73,7 +73,7 @@ describe('a key', () => {
     expect(await page.content()).not.toContain(key.slice(0, 20))
 
     await provider(panel, 'OpenAI', '…wxyz ready').click()
-    expect([await field.inputValue(), await field.getAttribute('placeholder')]).toEqual(['', 'Saved, ends in wxyz'])
+    expect([await field.inputValue(), await field.getAttribute('placeholder')]).toEqual(['', 'Saved (ending in wxyz)'])
     await panel.getByText('The key is in an encrypted file in the state folder').waitFor()
     await address.fill(`${server.url}/openai/v1/`)
     await save.click()

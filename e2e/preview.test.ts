@@ -31,7 +31,7 @@ describe('the preview', () => {
     await find.waitFor({ state: 'detached' })
     await order.getByRole('button', { name: 'Select file' }).click()
     await expectSelected(page, 1)
-    await order.getByRole('button', { name: 'Unselect' }).click()
+    await order.getByRole('button', { name: 'Deselect' }).click()
     await expectSelected(page, 0)
     app.write('src/order.ts', `${lantern['src/order.ts']}// written meanwhile\n`)
     await code(order, 'src/order.ts').getByText('// written meanwhile').waitFor()

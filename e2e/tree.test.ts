@@ -205,7 +205,7 @@ describe('the row menu', () => {
     await row(page, 'order.ts slices', 'Selected Files').filter({ hasText: 'lines 4–7' }).waitFor()
     await fromMenu(page, 'order.ts', /^Whole file/)
     await row(page, 'order.ts slices').waitFor({ state: 'detached' })
-    await fromMenu(page, 'order.ts', /^Unselect/)
+    await fromMenu(page, 'order.ts', /^Deselect/)
     await expectSelected(page, 0)
 
     await fromMenu(page, 'order.ts', /^Map only/)

@@ -86,7 +86,7 @@ describeSpec('§2.5 Benchmark page (/bench)', [
       await shows(page, 'Alpha', 'Beta', 'Gamma')
       expect((await words(page))[0]).toBe('Rank 1 Alpha Provider A 4 runs Range 75.13–81.13 80.13')
       const plot = rows(page).first().getByRole('img')
-      expect(await plot.getAttribute('aria-label')).toBe('Points rate in percent: median 80.13, lowest 75.13, highest 81.13')
+      expect(await plot.getAttribute('aria-label')).toBe('Score in percent: median 80.13, lowest 75.13, highest 81.13')
     },
   ],
   // [S2.1.12] [S2.5.2] [S2.5.3] [S2.5.4]

@@ -30,7 +30,7 @@ describeSpec('§2.1 Blog', [
       expect(await page.locator('h1').innerText()).toBe(pages['/blog/building-repo-bench'].title)
       expect([await page.locator('figure').count(), await page.locator('figure [role=img]').getAttribute('aria-label')]).toEqual([
         2,
-        expect.stringContaining('the Sheaf Bench rate stays at'),
+        expect.stringContaining('the Sheaf Bench score stays at'),
       ])
       expect(await page.locator('.code .c-keyword').count()).toBeGreaterThan(3)
       expect(await page.locator('main a[href="/bench"]').count()).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ function draw(priced: readonly { run: ReportRun; cost: number }[], frame: Frame)
     ({ run, x: at, y: up, shownX, shownY }) =>
       html`<g><line class="tie" x1="${fix(at)}" y1="${fix(up)}" x2="${fix(shownX)}" y2="${fix(shownY)}"/><circle class="dot hue-${run.hue}" cx="${fix(shownX)}" cy="${fix(shownY)}" r="11"/><text class="letter middle" x="${fix(shownX)}" y="${fix(shownY + 4)}">${run.tag}</text><title>${run.name}: ${percent(run.score.pointsRate)}, ${dollars(run.cost ?? 0)}</title></g>`,
   )
-  return html`<svg class="cost" viewBox="0 0 ${width} ${height}" role="img" aria-label="Cost vs. score; the numbers are in the table of runs">${rows}${columns}<text class="tick end" x="${width - right}" y="${height - 6}">cost per run</text><text class="tick" x="${left + 6}" y="${top + 14}">points rate, %</text>${dots}</svg>`
+  return html`<svg class="cost" viewBox="0 0 ${width} ${height}" role="img" aria-label="Cost vs. score; the numbers are in the table of runs">${rows}${columns}<text class="tick end" x="${width - right}" y="${height - 6}">cost per run</text><text class="tick" x="${left + 6}" y="${top + 14}">score, %</text>${dots}</svg>`
 }
 
 /** Round steps, four to six of them. */

@@ -62,7 +62,7 @@ function headline(runs: readonly ReportRun[]): Markup {
   const facts: [string, string, string][] =
     runs.length === 1
       ? [
-          [percent(score.pointsRate, 2), 'points rate', `${points(score.earned)} of ${points(2 * score.maximum)} points`],
+          [percent(score.pointsRate, 2), 'score', `${points(score.earned)} of ${points(2 * score.maximum)} points`],
           [`${score.perfect} of ${score.tasks.length}`, 'perfect', 'perfect tasks count double'],
           [
             cost === undefined ? '–' : dollars(cost),
@@ -106,7 +106,7 @@ function median(values: readonly number[]): number {
 
 function method(scored: readonly ScoredRun[]): Markup {
   const ids = scored.map(({ record }) => record.header.id).join(' ')
-  return html`<footer><p>Sheaf Bench tests precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model acts as a judge; verifiers compare the edited files with a reference solution. Points rate = points earned ÷ (2 × maximum). Reproduce these numbers from the seed and the raw replies: <code>sheaf bench score ${ids}</code>.</p></footer>`
+  return html`<footer><p>Sheaf Bench tests precise edits in large contexts with look-alikes: thirty tasks in five languages, in Sheaf’s own edit format. No model acts as a judge; verifiers compare the edited files with a reference solution. Score = points earned ÷ (2 × maximum). Reproduce these numbers from the seed and the raw replies: <code>sheaf bench score ${ids}</code>.</p></footer>`
 }
 
 const logo = html`<svg class="mark" viewBox="${mark.svg.viewBox}" aria-hidden="true">${mark.paths.map((path) =>

@@ -47,7 +47,7 @@ export function progressStage({ points, cost, running = [] }: BenchRunInfo): str
 export function scoreLines(score: RunScore): string[] {
   const { pointsRate, earned, maximum, perfect, tasks, ranked } = score
   return [
-    `Points rate ${percent(pointsRate)}: ${earned} of ${2 * maximum} points, ${perfect} of ${formatCount(tasks.length, 'task')} perfect${ranked ? '' : '; not ranked'}`,
+    `Score ${percent(pointsRate)}: ${earned} of ${2 * maximum} points, ${perfect} of ${formatCount(tasks.length, 'task')} perfect${ranked ? '' : '; not ranked'}`,
     '',
     ...alignTable(
       [...groupsOf(tasks)].map(([name, own]) => [

@@ -118,7 +118,7 @@ describe('sheaf bench run', () => {
     expect(ran.stderr).toContain(
       'openai/gpt-5: 30 tasks, about 1,900,000 input and 18,000 output tokens, not counting thinking: about $4.50.',
     )
-    expect(ran.stdout).toContain('Points rate 62.50%: 5 of 8 points, 1 of 2 tasks perfect')
+    expect(ran.stdout).toContain('Score 62.50%: 5 of 8 points, 1 of 2 tasks perfect')
     expect(ran.stdout).toContain('go-2  move-function  3/6  failed-edit, An importer is missing.')
     expect(ran.asked.find(({ method }) => method === 'bench.start')?.input).toEqual({
       model: 'openai/gpt-5',

@@ -39,7 +39,7 @@ export const chat = defineCommand({
     },
   ],
   details:
-    'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only the conversation, the folder tree, and what you include with options; with Pro, also code maps of the files that the included files depend on. Reads the files again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
+    'Without a message, reads one from stdin, or starts a conversation if stdin is a terminal. Sends only the conversation, the folder tree, and anything you include with options; with Pro, also code maps of the files that the included files depend on. Reads the files again for every message. Without --act, the model only answers and never edits files. Uses the chat model from Settings unless you pass --model.',
   async run(args, context) {
     const json = args.isSet('json')
     const question = await readQuestion(args, context)

@@ -175,7 +175,7 @@ describe('when the server dies', () => {
       result: {
         isError: true,
         structuredContent: { error: { code: 'host-unreachable' } },
-        content: [{ text: expect.stringContaining('call again') }],
+        content: [{ text: expect.stringContaining('call the tool again') }],
       },
     })
     write(call('y', 'echo'))

@@ -290,7 +290,7 @@ export function relayLines({
 /** A result, so that a model reads it; `resultType` belongs to the stateless protocol. */
 function lostCall(key: MessageKey, isModern: boolean): string {
   const { error } = refusalAnswer(new Refusal('host-unreachable', 'It stopped during this call, which may or may not have completed.'))
-  const text = `**${error.says}**\nSheaf is restarting. Check the current state, then call again.`
+  const text = `**${error.says}**\nSheaf is restarting. Check the current state, then call the tool again.`
   const content = [{ type: 'text', text }]
   const result = { ...(isModern ? { resultType: 'complete' } : {}), content, structuredContent: { error }, isError: true }
   return `{"jsonrpc":"2.0","id":${key},"result":${JSON.stringify(result)}}\n`

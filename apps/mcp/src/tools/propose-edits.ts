@@ -63,7 +63,7 @@ function summaryOf({ outcome, files, reviewFiles = 0 }: EditsResult): string {
     return `**Pending review**: nothing has been written yet. The user decides in the Sheaf window (${formatCount(reviewFiles, 'file')} in the review). Do not send these edits again.`
   if (outcome === 'committed') return `**Written**: ${formatCount(files.length, 'file')}. The user can undo this in Sheaf.`
   if (outcome === 'unchanged') return '**Nothing to do**: the files already have this content.'
-  return '**Nothing was written.** Fix the problems below and call again.'
+  return '**Nothing was written.** Fix the problems below and call the tool again.'
 }
 
 function wire({ path, action, status, to, outcome, added, removed, matches, problems, warnings }: ProposedFile, chars: number): File {

@@ -1,4 +1,4 @@
-// toggle_file_selection: selects or unselects one path.
+// toggle_file_selection: selects or deselects one path.
 
 import { z } from 'zod'
 import { defineTool } from '../tool.ts'

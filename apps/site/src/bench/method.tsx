@@ -17,11 +17,11 @@ const steps = [
   ],
   [
     'Scored in points',
-    'Medium tasks are worth 1 point, hard tasks up to 3, and very hard tasks up to 6. A perfect result counts double. The points rate is the points earned as a percentage of the doubled maximum.',
+    'Medium tasks are worth 1 point, hard tasks up to 3, and very hard tasks up to 6. A perfect result counts double. The score is the points earned as a percentage of the doubled maximum.',
   ],
   [
     'One submitter, one vote',
-    `The service scores the raw replies itself and doesn't accept scores from submitters. A submitter's vote is the median of their runs. A model's rate is the median of all votes, and its range is the lowest and highest vote. A model needs ${limits.requiredSubmissions} submitters to be ranked.`,
+    `The service scores the raw replies itself and doesn't accept scores from submitters. A submitter's vote is the median of their runs. A model's score is the median of all votes, and its range is the lowest and highest vote. A model needs ${limits.requiredSubmissions} submitters to be ranked.`,
   ],
   [
     'Open to the last byte',

@@ -19,7 +19,7 @@ export function RatePlot({ median, min, max, score }: RatePlotProps) {
     <div className="relative mx-1.5 h-full">
       <svg
         role="img"
-        aria-label={`Points rate in percent: ${label.join(', ') || 'unknown'}`}
+        aria-label={`Score in percent: ${label.join(', ') || 'unknown'}`}
         className="absolute inset-0 h-full w-full overflow-visible"
       >
         {ticks.map((tick) => (

@@ -107,7 +107,7 @@ export const words = {
       tooLarge: 'Paste only the part of the reply that contains the edits.',
     },
     delegates: {
-      title: "These edits are only sketches and can't be applied",
+      title: "These edits are incomplete and can't be applied",
       editCount: (count: number) => plural(count, { one: '# edit', other: '# edits' }),
       help: 'To get the full edits, copy the prompt with the XML Edit preset and ask the model again.',
     },

@@ -119,7 +119,7 @@ describe('a run on screen', () => {
 
   it('labels the points as partial until the last replies are scored', () => {
     const text = view({ ...run, state: 'done', ranked: true, done: 4 }, true)
-    for (const words of ['Points rate so far 25.00%', 'Calculating points…']) expect(text).toContain(words)
+    for (const words of ['Score so far 25.00%', 'Calculating points…']) expect(text).toContain(words)
     expect(text).not.toContain('Points by language')
   })
 

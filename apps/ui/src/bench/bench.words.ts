@@ -91,8 +91,8 @@ export const words = {
     },
     result: {
       label: 'Result',
-      rate: 'Points rate',
-      rateSoFar: 'Points rate so far',
+      rate: 'Score',
+      rateSoFar: 'Score so far',
       points: 'Points',
       perfect: 'Perfect',
       /** After a number, in another color. */

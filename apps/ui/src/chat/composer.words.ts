@@ -103,7 +103,7 @@ export const words = {
         other: 'The chat history has # tokens. A new chat starts without it.',
       }),
     /** The path is for screen readers only. */
-    unselect: 'Unselect {path}',
+    unselect: 'Deselect {path}',
   },
 } as const
 

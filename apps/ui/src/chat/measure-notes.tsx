@@ -56,7 +56,7 @@ function excess({ tokens }: ChatMeasure, over: number): string {
   return isTalk ? `${tooMany} ${words.refused.longConversation(tokens.conversation)}` : tooMany
 }
 
-/** The largest files, each with a button to unselect it. */
+/** The largest files, each with a button to deselect it. */
 function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
   const actions = useActions()
   const files = useWorkspaceSelector(({ budget }) => budget?.files) ?? []

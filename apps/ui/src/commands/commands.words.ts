@@ -16,7 +16,7 @@ export const words = {
     tour: 'Take the tour',
     tree: {
       title: 'File tree',
-      select: 'Select or unselect',
+      select: 'Select or deselect',
       open: 'Open folder or preview file',
       expand: 'Expand (← to collapse)',
       extend: 'Mark multiple rows',

@@ -170,7 +170,7 @@ export const words = {
     over: (tokens: number) => `${tokenCount(tokens)} over the free limit`,
     allFiles: (count: number) => plural(count, { one: '# file', other: 'all # files' }),
     mapOnly: 'Map only',
-    unselect: 'Unselect',
+    unselect: 'Deselect',
     tryPro: 'Try Pro for 7 days',
     seePro: 'Upgrade to Pro',
     details: 'Show token breakdown',

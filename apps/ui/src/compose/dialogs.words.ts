@@ -79,7 +79,7 @@ export const words = {
     smaller: (count: number) => `${fullCount(count)} smaller`,
     /** After the name of a file that goes in as a map. */
     map: ' map',
-    unselect: (path: string) => `Unselect ${path}`,
+    unselect: (path: string) => `Deselect ${path}`,
   },
   findings: {
     title: (secrets: number, files: number) => secretsIn(secrets, files),

@@ -87,7 +87,10 @@ export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind
       }
     case 'take-over': {
       const other = clientDisplayName(connected ?? 'the other editor')
-      return { title: `Allow “${who}” to take over from “${other}”?`, description: `“${other}” is connected now and will be disconnected.` }
+      return {
+        title: `Allow “${who}” to take over from “${other}”?`,
+        description: `“${other}” is currently connected and will be disconnected.`,
+      }
     }
   }
 }

@@ -13,7 +13,7 @@ describe('an approval', () => {
     })
     expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
       title: 'Allow “codex” to take over from “Cursor”?',
-      description: '“Cursor” is connected now and will be disconnected.',
+      description: '“Cursor” is currently connected and will be disconnected.',
     })
   })
 

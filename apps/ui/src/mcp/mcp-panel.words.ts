@@ -105,7 +105,7 @@ export const words = {
   },
   allowed: {
     label: 'Allowed editors',
-    help: "These editors connect without asking. If an editor's program changes, Sheaf asks again.",
+    help: "These editors connect without asking. If an editor's executable changes, Sheaf asks again.",
     connectedOnce: "{name} is allowed for this connection only and isn't on the list.",
     empty: {
       title: 'No allowed editors',

@@ -41,7 +41,7 @@ export const words = {
     help: 'Highlight lines to add only those lines.',
     slices: 'Slices…',
     file: 'Select file',
-    unselect: 'Unselect',
+    unselect: 'Deselect',
     mapOnly: 'Select map only',
     onlyMap: 'Use map only',
     /** `lines`: such as "lines 10–42". */
@@ -55,7 +55,7 @@ export const words = {
     emptyWhole: 'The whole file is included. To include only some lines, highlight and add them, or add a range by line number.',
     hiddenHelp: 'You can still add ranges by line number.',
     cancel: 'Cancel',
-    unselect: 'Unselect file',
+    unselect: 'Deselect file',
     take: 'Use ranges',
     takeSome: (count: number) => plural(count, { one: 'Use # range', other: 'Use # ranges' }),
     add: 'Add range',

@@ -24,7 +24,7 @@ export function SelectButtons({
   isMap: boolean
   selected: SelectedFile | undefined
   total: number | null
-  /** False: its contents cannot go into a prompt; it can only be unselected. */
+  /** False: its contents cannot go into a prompt; it can only be deselected. */
   isSelectable: boolean
   /** There are lines to select. */
   hasText: boolean

@@ -10,7 +10,7 @@ export const words = {
     revert: 'Revert to previous selection',
     group: 'Group by folder',
     clear: 'Clear selection',
-    cleared: (count: number) => plural(count, { one: '# file unselected', other: '# files unselected' }),
+    cleared: (count: number) => plural(count, { one: '# file deselected', other: '# files deselected' }),
     undo: 'Undo',
     secrets: (count: number, files: number) =>
       `${plural(count, { one: '# possible secret', other: '# possible secrets' })} found in ${fileCount(files)}`,

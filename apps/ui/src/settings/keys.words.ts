@@ -23,9 +23,9 @@ export const words = {
   field: {
     optional: (label: string) => `${label} (optional)`,
     saved: 'Saved',
-    savedEnding: (ending: string) => `Saved, ends in ${ending}`,
+    savedEnding: (ending: string) => `Saved (ending in ${ending})`,
     keepHelp: 'Leave empty to keep the saved value.',
-    forgetHelp: 'The saved value is deleted when you save.',
+    forgetHelp: 'The stored value is deleted when you save.',
     forget: (label: string) => `Delete saved ${label}`,
     hide: (label: string) => `Hide ${label}`,
     show: (label: string) => `Show ${label}`,

@@ -132,7 +132,7 @@ export const words = {
   },
   menu: {
     select: (count: number) => plural(count, { one: 'Select', other: 'Select # items' }),
-    unselect: (count: number) => plural(count, { one: 'Unselect', other: 'Unselect # items' }),
+    unselect: (count: number) => plural(count, { one: 'Deselect', other: 'Deselect # items' }),
     whole: (count: number) => plural(count, { one: 'Whole file', other: 'Whole files' }),
     mapOnly: 'Map only',
     pro: 'Pro',

@@ -44,7 +44,7 @@ export const words = {
     },
     channel: 'Channel',
     channels: {
-      stable: { label: 'Stable', help: 'Final releases.' },
+      stable: { label: 'Stable', help: 'Stable releases only.' },
       beta: {
         label: 'Beta',
         help: 'Early builds of the next release, with less testing. Back up the state folder before you switch channels.',

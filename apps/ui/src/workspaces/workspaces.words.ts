@@ -109,8 +109,8 @@ export const words = {
       `This deletes the workspace's selection${presets > 0 ? `, ${plural(presets, { one: '# preset', other: '# presets' })},` : ''} and instructions. Your folders and files aren't affected.`,
     openElsewhere: (windows: number) =>
       plural(windows, {
-        one: 'The workspace is open in another window. Changes made there are deleted too.',
-        other: 'The workspace is open in # other windows. Changes made there are deleted too.',
+        one: 'The workspace is open in another window. Changes made there will also be deleted.',
+        other: 'The workspace is open in # other windows. Changes made there will also be deleted.',
       }),
     confirmLabel: 'Delete workspace',
   },

@@ -15,7 +15,7 @@ export const refusals = {
     exit: 2,
     says: 'Invalid input.',
     try: 'Run the command with --help to see how to use it.',
-    model: 'Correct the arguments and call again.',
+    model: 'Correct the arguments and call the tool again.',
   },
   'path-outside-workspace': {
     exit: 3,
@@ -84,7 +84,7 @@ export const refusals = {
     exit: 6,
     says: "Some changes can't be applied, so nothing was written.",
     try: 'Review the problems, or send the repair message back to the model.',
-    model: 'Read the file again (read_file), fix the listed problems, and call again.',
+    model: 'Read the file again (read_file), fix the listed problems, and call the tool again.',
   },
   'pro-needed': {
     exit: 7,
@@ -173,7 +173,11 @@ export const refusals = {
     model: 'Check the commit and the path, and make sure that the folder is a git repository (list_root_folders).',
   },
   'trial-used': { exit: 14, says: 'The trial has already been used.', try: 'Activate a license to keep using Pro.' },
-  'file-unwritable': { exit: 15, says: "The output file couldn't be written.", try: 'Check the folder, free disk space, and permissions.' },
+  'file-unwritable': {
+    exit: 15,
+    says: "The output file couldn't be written.",
+    try: 'Make sure that the folder exists, the disk has free space, and you have permission to write to it.',
+  },
   'clipboard-missing': { exit: 15, says: 'No clipboard is available.', try: 'Write to a file with -o, or pipe the output.' },
   'desktop-missing': {
     exit: 15,
@@ -335,12 +339,12 @@ export const refusals = {
     exit: 8,
     says: 'An answer is still in progress.',
     try: 'Stop it, or wait until it finishes.',
-    model: 'Wait until the current answer is finished, then call again.',
+    model: 'Wait until the current answer is finished, then call the tool again.',
   },
   'mcp-off': {
     exit: 24,
     says: 'The MCP server is turned off.',
-    try: 'Ask the user to turn it on in Sheaf under Settings → MCP Server, then call again.',
+    try: 'Ask the user to turn it on in Sheaf under Settings → MCP Server, then call the tool again.',
   },
   'mcp-tool-off': {
     exit: 24,
@@ -350,7 +354,7 @@ export const refusals = {
   'mcp-pending': {
     exit: 24,
     says: 'Approval is pending. The user has not allowed this editor yet. Nothing was done.',
-    try: 'Ask the user to choose Allow in the Sheaf window, then call again.',
+    try: 'Ask the user to choose Allow in the Sheaf window, then call the tool again.',
   },
   'mcp-denied': {
     exit: 24,
@@ -366,12 +370,12 @@ export const refusals = {
   'mcp-busy': {
     exit: 24,
     says: 'Another editor is connected to Sheaf. Only one can be connected at a time.',
-    try: 'Ask the user to allow the takeover in the Sheaf window, or to disconnect the other editor, then call again.',
+    try: 'Ask the user to allow the takeover in the Sheaf window, or to disconnect the other editor, then call the tool again.',
   },
   'mcp-no-workspace': {
     exit: 24,
     says: 'No workspace is open in the window that owns the MCP server.',
-    try: 'Ask the user to open the folder in Sheaf (`sheaf open <folder>`), then call again.',
+    try: 'Ask the user to open the folder in Sheaf (`sheaf open <folder>`), then call the tool again.',
     window: 'Open a folder in the window that owns the MCP server.',
   },
   'mcp-edits-not-granted': {
@@ -380,7 +384,7 @@ export const refusals = {
     try: 'Ask the user to open Sheaf (`sheaf app`), or to grant this editor direct edits under Settings → MCP Server.',
     window: 'Review the edits in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
   },
-  'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call again.' },
+  'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call the tool again.' },
   'editor-unreadable': {
     exit: 25,
     says: "The editor's configuration can't be read, so it was left unchanged.",

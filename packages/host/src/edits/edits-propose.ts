@@ -159,11 +159,11 @@ function appendableReview(live: LiveWorkspace, client: string): { edits: readonl
   if (isOwn)
     throw new Refusal(
       'not-possible',
-      'The user is reviewing your earlier proposal, and nothing can be added to it now. Wait until the review is done, then call again.',
+      'The user is reviewing your earlier proposal, and nothing can be added to it now. Wait until the review is done, then call the tool again.',
     )
   throw new Refusal(
     'not-possible',
-    'The user already has a review open in the Sheaf window. Ask the user to finish or exit it, then call again.',
+    'The user already has a review open in the Sheaf window. Ask the user to finish or exit it, then call the tool again.',
   )
 }
 

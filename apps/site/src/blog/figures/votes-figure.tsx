@@ -55,14 +55,14 @@ export function VotesFigure() {
       </div>
       <figcaption className="mt-3 text-muted text-sm">
         Forty honest submitters score between 45 and 55 percent. From day 10 on, a hundred new keys a day submit perfect replies, a thousand
-        in all. The lines show the model's points rate under three ways of counting. While honest submitters are admitted during the first
-        days, our number moves within their spread.
+        in all. The lines show the model's score under three ways of counting. While honest submitters are admitted during the first days,
+        our number moves within their spread.
       </figcaption>
     </figure>
   )
 }
 
-const label = `The model's points rate over ${last} days. The mean of all runs rises from ${series[0]?.mean} to ${series.at(-1)?.mean} percent, the median of all runs from ${series[0]?.median} to ${series.at(-1)?.median}; the Sheaf Bench rate stays at ${series.at(-1)?.ours}.`
+const label = `The model's score over ${last} days. The mean of all runs rises from ${series[0]?.mean} to ${series.at(-1)?.mean} percent, the median of all runs from ${series[0]?.median} to ${series.at(-1)?.median}; the Sheaf Bench score stays at ${series.at(-1)?.ours}.`
 
 /** Position of a day, in percent of the width. */
 function x(day: number): number {
