@@ -60,4 +60,15 @@ export const licenseMigrations: ServiceMigration[] = [
         )`.execute(db)
     },
   },
+  {
+    name: '040-trials',
+    async up(db) {
+      await sql`
+        create table trials (
+          machine_id text primary key,
+          started_at timestamptz not null,
+          created_at timestamptz not null
+        )`.execute(db)
+    },
+  },
 ]

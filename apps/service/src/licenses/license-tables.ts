@@ -1,4 +1,4 @@
-// Tables of licenses, their machines, and the payment provider's webhooks.
+// Tables of licenses, their machines, the payment provider's webhooks, and trials.
 
 import type { PaidPlan } from '@sheaf/contract'
 import type { ColumnType } from 'kysely'
@@ -9,6 +9,7 @@ export interface LicenseTables {
   machines: MachineRow
   machine_history: PastMachineRow
   webhooks: WebhookRow
+  trials: TrialRow
 }
 
 export interface LicenseRow {
@@ -69,4 +70,12 @@ interface WebhookRow {
   handled_at: Date | null
   /** `applied`, or why there was nothing to do. */
   outcome: string | null
+}
+
+interface TrialRow {
+  /** The app's `machineId`, which is a hash. */
+  machine_id: string
+  /** The earliest start known. */
+  started_at: Date
+  created_at: Date
 }
