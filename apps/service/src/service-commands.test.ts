@@ -173,7 +173,7 @@ describe('the database schema', () => {
   it('migrates the database once and returns the names of the migrations', async () => {
     const target = await freshDatabase('PostgreSQL')
     const names = await migrateService(optionsFor(target))
-    expect(names).toEqual(['000-ground', '010-licences', '020-stats', '030-no-releases', '040-trials'])
+    expect(names).toEqual(['000-ground', '010-licences', '020-stats', '030-no-releases', '040-trials', '050-renewals'])
     expect(await migrateService(optionsFor(target))).toEqual([])
     await target.remove()
   })

@@ -12,6 +12,7 @@ export interface LicenseTables {
   trials: TrialRow
 }
 
+/** One order, subscription or manual license. If it extends another, that one is the license, and this is only a payment for it. */
 export interface LicenseRow {
   id: string
   /** `subscription:…`, `order:…` or `hand:…`. The key is derived from it, its number and the service's secret. */
@@ -22,6 +23,11 @@ export interface LicenseRow {
   key_ending: string
   /** Hash of the checkout that may claim the key. */
   checkout: string | null
+  /** Keyed hash of the provider's customer. */
+  customer: string | null
+  /** When the customer subscribed, by the provider's clock. */
+  began_at: Date | null
+  extends_id: string | null
   created_at: Date
   /** Why it was made or changed by hand. */
   note: string | null

@@ -113,7 +113,7 @@ export const openLicenses: OpenPart = (context) => {
   function licenseOf(c: Context<ServiceEnv>): Promise<License> {
     return guarded(c, async () => {
       const key = normalizeLicenseKey(bearerOf(c) ?? '')
-      const license = await findLicense(context.db, { key_hash: hashLicenseKey(key) })
+      const license = await findLicense(context.db, { key_hash: hashLicenseKey(key) }, context.now())
       if (license === undefined) throw new Refusal('licence-unknown')
       return license
     })
