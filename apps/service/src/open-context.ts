@@ -52,15 +52,19 @@ export async function openContext(
     }
   } catch (error) {
     await store.close()
-    // A failed start must explain itself without quoting the driver, whose message may contain the URL with its password.
-    if (isDatabaseMisconfigured(error))
-      throw new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
-    throw isDatabaseDown(error) ? new Refusal('service-down') : error
+    throw describeDatabaseProblem(error)
   }
+}
+
+/** A failed start must explain itself without quoting the driver, whose message may contain the URL with its password. */
+export function describeDatabaseProblem(error: unknown): unknown {
+  if (isDatabaseMisconfigured(error))
+    return new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
+  return isDatabaseDown(error) ? new Refusal('service-down') : error
 }
 
 export function allMigrations(modules: readonly ServiceModule[]) {
   return [...storeMigrations, ...modules.flatMap(({ migrations }) => migrations)]
 }
 
-const silent: Log = { info() {}, warn() {}, bug() {} }
+export const silent: Log = { info() {}, warn() {}, bug() {} }
