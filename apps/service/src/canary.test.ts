@@ -18,6 +18,7 @@ describeOnBoth('logs and metrics', (open) => {
       testSecrets.adminToken ?? '',
       ...testSecrets.webhookSecrets,
       'canary',
+      'ca'.repeat(32),
       '203.0.113.77',
       install.key,
     ]
@@ -27,6 +28,8 @@ describeOnBoth('logs and metrics', (open) => {
     expect(activated.status).toBe(200)
     const tokens: string[] = [activated.body.token]
     await service.ask('POST', '/api/licences/validate', { token: activated.body.token }, from)
+    const trial = await service.ask('POST', '/api/trials', { machine: machine.id, app: 'canary-app' }, from)
+    tokens.push(trial.body.token)
     await service.ask('POST', '/api/licences/activate', { key: 'SHEAF-CANARY', machine, app: 'x' }, from)
     await service.ask('POST', `/api/licences/activate?key=${key}`, '{"canary', from)
     await service.ask('GET', '/api/portal/licence', undefined, { ...from, authorization: `Bearer ${key}` })

@@ -52,12 +52,12 @@ export async function openContext(
     }
   } catch (error) {
     await store.close()
-    throw openingProblem(error)
+    throw describeDatabaseProblem(error)
   }
 }
 
 /** A failed start must explain itself without quoting the driver, whose message may contain the URL with its password. */
-export function openingProblem(error: unknown): unknown {
+export function describeDatabaseProblem(error: unknown): unknown {
   if (isDatabaseMisconfigured(error))
     return new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
   return isDatabaseDown(error) ? new Refusal('service-down') : error
@@ -67,4 +67,4 @@ export function allMigrations(modules: readonly ServiceModule[]) {
   return [...storeMigrations, ...modules.flatMap(({ migrations }) => migrations)]
 }
 
-const silent: Log = { info() {}, warn() {}, bug() {} }
+export const silent: Log = { info() {}, warn() {}, bug() {} }

@@ -3,17 +3,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueLicense } from './licenses/index.ts'
-import { allMigrations } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUpService, migrateService, openServiceContext, restoreService } from './service-commands.ts'
 import { fillSubmissions } from './stats/index.ts'
 import { testInstall, testScore, testTaskSet } from './stats/testing/test-install.ts'
 import { backUp } from './store/back-up.ts'
-import { restore } from './store/restore.ts'
+import { openStore } from './store/open-store.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase, openTestService, testSecrets } from './testing/index.ts'
+import { processSecrets } from './testing/process-secrets.ts'
 
 const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptions => ({
   database,
@@ -22,6 +23,8 @@ const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptio
   secrets: testSecrets,
   score: testScore,
 })
+
+const allSteps = ['000-ground', '010-licences', '020-stats', '030-no-releases', '040-trials', '050-renewals']
 
 describe('a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'))
@@ -76,12 +79,9 @@ describe('a backup', () => {
     const second = join(folder, 'second.gz')
     await backUpService(optionsFor(postgres), second)
     expect(comparable(linesOf(second))).toEqual(comparable(lines))
-    const opened = await openServiceContext(optionsFor(pglite))
-    const { db, jobs } = opened.context
-    await restore(db, { file: second, mode: 'development', migrations: allMigrations(serviceModules), jobs })
+    await restoreService(optionsFor(pglite), second)
     const third = join(folder, 'third.gz')
-    await backUp(db, third, new Date())
-    await opened.close()
+    await backUpService(optionsFor(pglite), third)
     expect(comparable(linesOf(third))).toEqual(comparable(lines))
 
     await using service = await openTestService('PostgreSQL', {
@@ -110,21 +110,81 @@ describe('a backup', () => {
     await opened.close()
   })
 
-  it.each([
-    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), 'damaged'],
-    ['changed in one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"team"', '"yearly"')), 'damaged'],
-    ['missing one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').toSpliced(3, 1).join('\n')), 'damaged'],
-    ['not gzip', () => Buffer.from('hello'), 'damaged'],
-    ['not a backup', () => gzipSync('{"a":1}\n{"b":2}\n'), "isn't a backup"],
-    ['empty', () => gzipSync(''), 'damaged'],
-  ])('refuses to restore from a file that is %s', async (_, corrupt, message) => {
-    const target = made.find(({ database }) => 'url' in database) ?? (await fresh('PostgreSQL'))
-    const corrupted = join(folder, 'corrupted.gz')
-    writeFileSync(corrupted, corrupt(readFileSync(file)))
-    await expect(restoreService(optionsFor(target), corrupted)).rejects.toMatchObject({
-      code: 'service-setup',
-      detail: expect.stringContaining(message),
+  describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('restored into %s', (kind) => {
+    let target: FreshDatabase
+    beforeAll(async () => {
+      target = await fresh(kind)
     })
+    const refuses = async (name: string, bytes: Buffer, message: string) => {
+      const refused = join(folder, `${kind}-${name}`)
+      writeFileSync(refused, bytes)
+      await expect(restoreService(optionsFor(target), refused)).rejects.toMatchObject({
+        code: 'service-setup',
+        detail: expect.stringContaining(message),
+      })
+      expect(await relationsOf(target)).toEqual([])
+    }
+
+    it.each([
+      ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), 'damaged'],
+      ['changed in one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().replace('"team"', '"yearly"')), 'damaged'],
+      ['missing one row', (bytes: Buffer) => gzipSync(gunzipSync(bytes).toString().split('\n').toSpliced(3, 1).join('\n')), 'damaged'],
+      ['not gzip', () => Buffer.from('hello'), "isn't a backup"],
+      ['not a backup', () => gzipSync('{"a":1}\n{"b":2}\n'), "isn't a backup"],
+      ['empty', () => gzipSync(''), "isn't a backup"],
+    ])('refuses a file that is %s, and leaves the database empty', async (name, corrupt, message) => {
+      await refuses(name, corrupt(readFileSync(file)), message)
+    })
+
+    it('refuses a backup from a newer version, names the unknown migration, and leaves the database empty', async () => {
+      await refuses('newer', resealed(lines.with(0, (lines[0] ?? '').replace('"000-ground"', '"000-ground","999-later"'))), '999-later')
+    })
+
+    it('refuses a backup with a row that does not fit, and leaves the database empty', async () => {
+      const bad = lines.map((line) =>
+        line.startsWith('{"table":"webhooks"') ? line.replace(/"received_at":"[^"]*"/, '"received_at":null') : line,
+      )
+      await refuses('odd', resealed(bad), "doesn't fit")
+    })
+
+    it.each<[string, typeof serviceModules | undefined]>([
+      ['an empty database', undefined],
+      ['a migrated database without rows', serviceModules],
+    ])('restores a backup with an older schema into %s, and migrates it', async (_, modules) => {
+      const empty = await fresh(kind, modules)
+      const old = join(folder, `${kind}-old-${modules === undefined}`)
+      writeFileSync(old, gzipSync(readFileSync(join(import.meta.dirname, 'store/testing/old-backup.jsonl'))))
+      expect(await restoreService(optionsFor(empty), old)).toEqual({ rows: 15, madeAt: '2027-01-02T00:00:00.000Z' })
+      await using service = await openTestService(kind, {
+        modules: serviceModules,
+        database: empty.database,
+        secrets: processSecrets,
+        now: () => new Date('2027-01-03T00:00:00Z'),
+      })
+      await service.context.jobs.settled()
+      const { db } = service.context
+      const migrated = await db.selectFrom('service_steps').select('name').orderBy('name').execute()
+      expect(migrated.map(({ name }) => name)).toEqual(allSteps)
+      const licenses = await db.selectFrom('licences').select(['origin', 'plan', 'extends_id']).orderBy('plan').orderBy('origin').execute()
+      expect(licenses).toEqual([
+        { origin: 'order:old-order', plan: 'buy-to-own', extends_id: null },
+        { origin: 'order:waiting-order', plan: 'buy-to-own', extends_id: null },
+        { origin: 'subscription:old-subscription', plan: 'monthly', extends_id: null },
+        { origin: expect.stringMatching(/^hand:/), plan: 'team', extends_id: null },
+      ])
+      const key = (await service.ask('POST', '/api/licences/claim', { checkoutId: 'old-checkout-000000' })).body.key
+      const portal = await service.ask('GET', '/api/portal/licence', undefined, { authorization: `Bearer ${key}` })
+      expect(portal.body).toMatchObject({ state: 'active', machines: [{ name: 'Old machine' }] })
+    })
+  })
+
+  it('refuses to restore into a database with tables of something else, and changes nothing there', async () => {
+    const target = await fresh('PostgreSQL')
+    const store = await openStore(target.database)
+    await sql`create table customers (id int)`.execute(store.db)
+    await store.close()
+    await expect(restoreService(optionsFor(target), file)).rejects.toMatchObject({ detail: expect.stringContaining('customers') })
+    expect(await relationsOf(target)).toEqual(['public.customers'])
   })
 
   it('does not overwrite a file, write into a missing folder, or read a missing file or a folder', async () => {
@@ -144,28 +204,7 @@ describe('a backup', () => {
       code: 'service-setup',
       detail: expect.stringContaining('development'),
     })
-    expect(await migrateService(real)).toEqual([])
-  })
-
-  it('rejects a backup from a newer version and names the unknown migration', async () => {
-    const target = await fresh('PostgreSQL')
-    const newer = join(folder, 'newer.gz')
-    writeFileSync(newer, resealed(lines.with(0, (lines[0] ?? '').replace('"000-ground"', '"000-ground","999-later"'))))
-    await expect(restoreService(optionsFor(target), newer)).rejects.toMatchObject({ detail: expect.stringContaining('999-later') })
-  })
-
-  it('rolls back the whole restore if a row does not fit', async () => {
-    const target = await fresh('PostgreSQL')
-    const odd = join(folder, 'odd.gz')
-    const bad = lines.map((line) =>
-      line.startsWith('{"table":"webhooks"') ? line.replace(/"received_at":"[^"]*"/, '"received_at":null') : line,
-    )
-    writeFileSync(odd, resealed(bad))
-    await expect(restoreService(optionsFor(target), odd)).rejects.toThrow()
-    const opened = await openServiceContext(optionsFor(target))
-    expect(await opened.context.db.selectFrom('licences').selectAll().execute()).toEqual([])
-    await opened.close()
-    expect((await restoreService(optionsFor(target), file)).rows).toBe(lines.length - 2)
+    expect(await relationsOf(target)).toEqual([])
   })
 })
 
@@ -173,7 +212,7 @@ describe('the database schema', () => {
   it('migrates the database once and returns the names of the migrations', async () => {
     const target = await freshDatabase('PostgreSQL')
     const names = await migrateService(optionsFor(target))
-    expect(names).toEqual(['000-ground', '010-licences', '020-stats', '030-no-releases'])
+    expect(names).toEqual(allSteps)
     expect(await migrateService(optionsFor(target))).toEqual([])
     await target.remove()
   })
@@ -190,6 +229,16 @@ describe('the database schema', () => {
     for (const { remove } of [target, real]) await remove()
   })
 })
+
+/** Everything that is in a database besides what PostgreSQL put there. */
+async function relationsOf({ database }: FreshDatabase): Promise<string[]> {
+  const store = await openStore(database)
+  const { rows } = await sql<{ name: string }>`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`.execute(store.db)
+  await store.close()
+  return rows.map(({ name }) => name)
+}
 
 function linesOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')

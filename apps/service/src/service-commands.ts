@@ -1,13 +1,16 @@
 // Maintenance commands, with or without a running service: migrate, back up, restore.
 
 import { sql } from 'kysely'
-import { allMigrations, type OpenedContext, openContext, openingProblem } from './open-context.ts'
+import { openMetrics } from './http/metrics.ts'
+import { openJobs } from './jobs/open-jobs.ts'
+import { allMigrations, describeDatabaseProblem, type OpenedContext, openContext, serviceTimes, silent } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUp } from './store/back-up.ts'
+import { checkBackup } from './store/backup-file.ts'
 import { pendingSteps } from './store/migrate-store.ts'
 import { openStore } from './store/open-store.ts'
-import { restore } from './store/restore.ts'
+import { refuseNewer, restore } from './store/restore.ts'
 
 /** Database and schema without a socket. Refused on an embedded database while a service runs. */
 export function openServiceContext(options: ServiceOptions): Promise<OpenedContext> {
@@ -24,10 +27,20 @@ export function backUpService(options: ServiceOptions, file: string): Promise<{ 
 }
 
 /** Only into an empty database. The mode comes from the backup. */
-export function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
-  return withContext(options, ({ context: { db, mode, jobs } }) =>
-    restore(db, { file, mode, migrations: allMigrations(serviceModules), jobs }),
-  )
+export async function restoreService(options: ServiceOptions, file: string): Promise<{ rows: number; madeAt: string }> {
+  const migrations = allMigrations(serviceModules)
+  const head = await checkBackup(file)
+  refuseNewer(head, migrations)
+  const { log = silent, mode, database } = options
+  const store = await openStore(database)
+  try {
+    const openQueues = () => openJobs(store, { log, metrics: openMetrics(), pollMs: serviceTimes.jobPollMs, runsJobs: false })
+    return await restore(store.db, { file, head, mode, migrations, openJobs: openQueues })
+  } catch (error) {
+    throw describeDatabaseProblem(error)
+  } finally {
+    await store.close()
+  }
 }
 
 /** Changes nothing: reports the server's version and the migrations that aren't applied yet. */
@@ -41,7 +54,7 @@ export async function checkDatabase(database: ServiceOptions['database']): Promi
       await store.close()
     }
   } catch (error) {
-    throw openingProblem(error)
+    throw describeDatabaseProblem(error)
   }
 }
 

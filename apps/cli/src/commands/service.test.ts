@@ -1,4 +1,9 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
+import { refuseEmbeddedInRelease } from '../service/with-database.ts'
 import { runFake } from '../testing/index.ts'
 
 describe('sheaf service', () => {
@@ -21,5 +26,40 @@ describe('sheaf service', () => {
     const { exit, stderr } = await runFake(['service', 'migrate'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })
     expect([exit, stderr.includes('SHEAF_SIGNING_KEYS, SHEAF_KEY_SECRET, SHEAF_WEBHOOK_SECRETS, SHEAF_ADMIN_TOKEN')]).toEqual([27, true])
     expect((await runFake(['service', 'seed'], { env: { DATABASE_URL: 'postgres://127.0.0.1/x' } })).exit).toBe(27)
+  })
+
+  it('opens no embedded database in a release build', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'sheaf-release-'))
+    const embedded: string[][] = [
+      ['start'],
+      ['start', '--embedded'],
+      ['migrate'],
+      ['backup', join(home, 'x.backup')],
+      ['restore', join(home, 'x.backup')],
+      ['issue', '--plan', 'yearly'],
+      ['list', 'x'],
+      ['revoke', 'x', '--reason', 'y'],
+      ['reinstate', 'x', '--reason', 'y'],
+      ['rekey', 'x', '--reason', 'y'],
+      ['rebuild'],
+      ['seed'],
+    ]
+    build.kind = 'release'
+    try {
+      for (const words of embedded) {
+        const { exit, stderr } = await runFake(['service', ...words], { env: { SHEAF_HOME: home } })
+        expect([exit, stderr.includes('This is a release build')], words.join(' ')).toEqual([27, true])
+      }
+      expect(existsSync(join(home, 'service'))).toBe(false)
+    } finally {
+      build.kind = 'development'
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+
+  it('refuses only the embedded database, and only in a release build', () => {
+    expect(() => refuseEmbeddedInRelease({}, 'release')).toThrow('Set DATABASE_URL to your PostgreSQL database.')
+    expect(refuseEmbeddedInRelease({ DATABASE_URL: 'postgres://x' }, 'release')).toBe(undefined)
+    expect(refuseEmbeddedInRelease({}, 'development')).toBe(undefined)
   })
 })

@@ -1,20 +1,22 @@
 // `sheaf service start`: runs the service in the foreground, or in the background for the app.
 
 import { resolve } from 'node:path'
-import { defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
+import { type Build, defined, isRefusal, Refusal, rankedTaskSets } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import type { ServiceStartMessage } from './ensure-embedded.ts'
 import { findEmbedded } from './find-embedded.ts'
 import { openLazyScorer } from './open-lazy-scorer.ts'
 import { runEmbedded } from './run-embedded.ts'
-import { lockedBy } from './with-database.ts'
+import { lockedBy, refuseEmbeddedInRelease } from './with-database.ts'
 
 const defaultIdleMs = 60_000
 /** Grace period after closing; then the process exits anyway. */
 const exitGraceMs = 3_000
 
 /** In the background: reports to its parent, and ends after a minute without requests. */
-export async function startEmbedded(home: string, context: CommandContext): Promise<number> {
+export async function startEmbedded(home: string, context: CommandContext, kind?: Build['kind']): Promise<number> {
+  // Whatever DATABASE_URL says: this start always uses the embedded database.
+  refuseEmbeddedInRelease({}, kind)
   const scorer = openLazyScorer()
   const idleMs = Number(context.env.SHEAF_SERVICE_IDLE_MS) || defaultIdleMs
   try {
@@ -44,11 +46,14 @@ interface StartOptions {
   /** Folder of a built site to serve as well. */
   site: string | undefined
   json: boolean
+  /** Another one in tests. */
+  kind?: Build['kind']
 }
 
 /** In the foreground, until Ctrl-C: the production service if DATABASE_URL is set, else the embedded one. */
-export async function startInForeground(home: string, { port, site, json }: StartOptions, context: CommandContext): Promise<number> {
+export async function startInForeground(home: string, { port, site, json, kind }: StartOptions, context: CommandContext): Promise<number> {
   const { env, out } = context
+  refuseEmbeddedInRelease(env, kind)
   const scorer = openLazyScorer()
   const { openLog, postsOptionsFrom, readProductionOptions, runService } = await import('@sheaf/service')
   const log = openLog((text) => process.stderr.write(text))

@@ -1,7 +1,7 @@
 // Runs a command on a database: PostgreSQL from DATABASE_URL, or the embedded one, which only one process may open.
 
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, rankedTaskSets } from '@sheaf/contract'
+import { type Build, build, Refusal, rankedTaskSets } from '@sheaf/contract'
 import { holdLock } from '@sheaf/host/serve'
 import { readProductionOptions, type ServiceOptions } from '@sheaf/service'
 import type { CommandContext } from '../command/index.ts'
@@ -14,10 +14,18 @@ import type { ServiceFile } from './service-file.ts'
 const waitMs = 30_000
 const pollMs = 50
 
+interface DatabaseLocation {
+  home: string
+  env: CommandContext['env']
+  /** Another one in tests. */
+  kind?: Build['kind']
+}
+
 export async function withDatabase<Value>(
-  { home, env }: { home: string; env: CommandContext['env'] },
+  { home, env, kind }: DatabaseLocation,
   work: (options: ServiceOptions) => Promise<Value>,
 ): Promise<Value> {
+  refuseEmbeddedInRelease(env, kind)
   const { score, close } = openLazyScorer()
   try {
     if (env.DATABASE_URL !== undefined) return await work({ ...readProductionOptions(env), score, taskSets: rankedTaskSets })
@@ -31,6 +39,15 @@ export async function withDatabase<Value>(
   } finally {
     await close()
   }
+}
+
+/** Only from source, Sheaf has its own service: a release trusts no license that its user could sign. */
+export function refuseEmbeddedInRelease({ DATABASE_URL }: CommandContext['env'], kind: Build['kind'] = build.kind): void {
+  if (kind === 'release' && DATABASE_URL === undefined)
+    throw new Refusal(
+      'service-setup',
+      'This is a release build, which has no embedded service. Set DATABASE_URL to your PostgreSQL database.',
+    )
 }
 
 export function embeddedOptions(home: string): Omit<ServiceOptions, 'score'> {

@@ -30,7 +30,7 @@ export async function activateMachine(
     last_seen_at: now,
   }
   return context.db.transaction().execute(async (transaction) => {
-    const license = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) })
+    const license = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) }, now)
     if (license === undefined) throw new Refusal('licence-unknown')
     refuseUnlessValid(license, now)
     // In one statement: no token may be issued for a machine that was freed between a read and a write.
@@ -63,7 +63,7 @@ export async function activateMachine(
 export async function validateMachine(context: ActivationContext, signer: LicenseSigner, request: TokenRequest): Promise<ActivationAnswer> {
   const claims = readOwnToken(signer, request)
   const now = context.now()
-  const license = await findLicense(context.db, { id: claims.sub })
+  const license = await findLicense(context.db, { id: claims.sub }, now)
   if (license === undefined) throw new Refusal('licence-unknown')
   refuseUnlessValid(license, now)
   const machine = await context.db

@@ -40,6 +40,11 @@ export function licenseState(license: Payment & { revokedAt: Date | null }, now:
   return until !== null && now >= until ? 'ended' : license.standing
 }
 
+/** An order may arrive before its subscription, and that before its payment. */
+export function isBegun({ standing, plan }: Pick<Payment, 'standing' | 'plan'>): boolean {
+  return standing === null ? plan === 'buy-to-own' : standing !== 'pending'
+}
+
 const unpaid = { standing: null, changedAt: null, paidUntil: null, renews: false, orderId: null, orderAt: null, refunded: false } as const
 
 function applySubscription(payment: Payment, event: SubscriptionEvent): Payment {

@@ -4,7 +4,7 @@ import { keyEnding, type LicenseOverview, type LicenseState, Refusal } from '@sh
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { cleanText } from './clean-text.ts'
-import { findLicense, type License, type LicenseQuery, lockLicense } from './find-license.ts'
+import { findLicense, type License, type LicenseQuery, type LicenseRecord, lockLicense } from './find-license.ts'
 import type { LicenseContext } from './issue-license.ts'
 import { hashLicenseKey, makeLicenseKey, normalizeLicenseKey } from './license-key.ts'
 import { licenseOverview } from './license-overview.ts'
@@ -16,6 +16,8 @@ export type LicenseRef = string
 export interface LicenseDetail extends LicenseOverview {
   id: string
   origin: string
+  /** Later subscriptions of the same customer that extended it. */
+  renewals?: string[]
   keyEnding: string
   createdAt: string
   note?: string
@@ -23,7 +25,7 @@ export interface LicenseDetail extends LicenseOverview {
 }
 
 export async function showLicense(context: LicenseContext, which: LicenseRef): Promise<LicenseDetail> {
-  return detailOf(context, context.db, await find(which, (by) => findLicense(context.db, by)))
+  return detailOf(context, context.db, await find(which, (by) => findLicense(context.db, by, context.now())))
 }
 
 /** Each machine notices at its next check. */
@@ -44,18 +46,29 @@ export async function changeLicenseKey(
   reason: string,
 ): Promise<LicenseDetail & { key: string }> {
   return context.db.transaction().execute(async (transaction) => {
-    const licence = await find(which, (by) => lockLicense(transaction, by))
-    const number = licence.keyNumber + 1
-    const key = makeLicenseKey(context.options.secrets.keySecret, licence.origin, number)
+    const licence = await find(which, (by) => lockLicense(transaction, by, context.now()))
+    const key = await setNextKey(licence)
+    // A payment that became a renewal late may have shown a key before, which still leads here.
+    for (const renewal of licence.renewals) await setNextKey(renewal)
     await transaction
       .updateTable('licences')
-      .set({ key_number: number, key_hash: hashLicenseKey(key), key_ending: keyEnding(key), note: cleanText(reason, 500) })
+      .set({ note: cleanText(reason, 500) })
       .where('id', '=', licence.id)
       .execute()
     await transaction.deleteFrom('machines').where('licence_id', '=', licence.id).execute()
     await clearMachineHistory(transaction, licence.id)
     context.log.info('licence-key-changed', { licence: licence.id })
-    return { ...(await detailOf(context, transaction, await find(licence.id, (by) => findLicense(transaction, by)))), key }
+    return { ...(await detailOf(context, transaction, await find(licence.id, (by) => findLicense(transaction, by, context.now())))), key }
+
+    async function setNextKey({ id, origin, keyNumber }: LicenseRecord): Promise<string> {
+      const next = makeLicenseKey(context.options.secrets.keySecret, origin, keyNumber + 1)
+      await transaction
+        .updateTable('licences')
+        .set({ key_number: keyNumber + 1, key_hash: hashLicenseKey(next), key_ending: keyEnding(next) })
+        .where('id', '=', id)
+        .execute()
+      return next
+    }
   })
 }
 
@@ -66,7 +79,7 @@ async function change(
   columns: { revoked_at: Date | null; note: string },
 ): Promise<LicenseDetail> {
   return context.db.transaction().execute(async (transaction: Transaction<Tables>) => {
-    const licence = await find(which, (by) => lockLicense(transaction, by))
+    const licence = await find(which, (by) => lockLicense(transaction, by, context.now()))
     await transaction.updateTable('licences').set(columns).where('id', '=', licence.id).execute()
     if (done === 'restored') await clearMachineHistory(transaction, licence.id)
     context.log.info(`licence-${done}`, { licence: licence.id })
@@ -94,6 +107,7 @@ async function detailOf(context: LicenseContext, db: Kysely<Tables>, licence: Li
   return {
     id: licence.id,
     origin: licence.origin,
+    ...(licence.renewals.length === 0 ? {} : { renewals: licence.renewals.map(({ origin }) => origin) }),
     keyEnding: licence.keyEnding,
     createdAt: licence.createdAt.toISOString(),
     ...(licence.note === null ? {} : { note: licence.note }),

@@ -4,9 +4,11 @@ import { Refusal } from '@sheaf/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 import { licenseState, type Payment } from './apply-payment.ts'
+import { countedPayment } from './find-renewals.ts'
 import type { LicenseRow, MachineRow } from './license-tables.ts'
 
-export interface License extends Payment {
+/** A row: one order, subscription or manual license. */
+export interface LicenseRecord extends Payment {
   id: string
   origin: string
   keyNumber: number
@@ -15,19 +17,71 @@ export interface License extends Payment {
   createdAt: Date
   revokedAt: Date | null
   note: string | null
+  customer: string | null
+  beganAt: Date
+  /** The license that this row is a payment for. */
+  extendsId: string | null
+}
+
+/** The first row of a license, with the payment that counts now. */
+export interface License extends LicenseRecord {
+  extendsId: null
+  /** The rows that extend it. */
+  renewals: LicenseRecord[]
 }
 
 export type LicenseQuery = { id: string } | { key_hash: string } | { origin: string } | { checkout: string }
 
-export async function findLicense(db: Kysely<Tables>, by: LicenseQuery): Promise<License | undefined> {
-  const row = await queryOf(db, by).executeTakeFirst()
-  return row && licenseOf(row)
+export async function findLicense(db: Kysely<Tables>, by: LicenseQuery, now: Date): Promise<License | undefined> {
+  const record = await findRecord(db, by)
+  return record && readLicense(db, record.extendsId ?? record.id, now)
 }
 
 /** Called before every activation: serializes them per license, across all processes. */
-export async function lockLicense(transaction: Transaction<Tables>, by: LicenseQuery): Promise<License | undefined> {
+export async function lockLicense(transaction: Transaction<Tables>, by: LicenseQuery, now: Date): Promise<License | undefined> {
+  for (;;) {
+    const record = await findRecord(transaction, by)
+    if (record === undefined) return undefined
+    const id = record.extendsId ?? record.id
+    await transaction.selectFrom('licences').select('id').where('id', '=', id).forUpdate().execute()
+    const license = await readLicense(transaction, id, now)
+    // While we waited, a payment may have made it extend another license.
+    if (license !== undefined && [license, ...license.renewals].some((each) => each.id === record.id)) return license
+  }
+}
+
+export async function findRecord(db: Kysely<Tables>, by: LicenseQuery): Promise<LicenseRecord | undefined> {
+  const row = await queryOf(db, by).executeTakeFirst()
+  return row && recordOf(row)
+}
+
+export async function lockRecord(transaction: Transaction<Tables>, by: LicenseQuery): Promise<LicenseRecord | undefined> {
   const row = await queryOf(transaction, by).forUpdate().executeTakeFirst()
-  return row && licenseOf(row)
+  return row && recordOf(row)
+}
+
+async function readLicense(db: Kysely<Tables>, id: string, now: Date): Promise<License | undefined> {
+  const rows = await db
+    .selectFrom('licences')
+    .selectAll()
+    .where((expression) => expression.or([expression('id', '=', id), expression('extends_id', '=', id)]))
+    .execute()
+  const records = rows.map(recordOf)
+  const first = records.find((record) => record.id === id)
+  return (
+    first &&
+    licenseOf(
+      first,
+      records.filter((record) => record !== first),
+      now,
+    )
+  )
+}
+
+export function licenseOf(first: LicenseRecord, renewals: LicenseRecord[], now: Date): License {
+  const { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded } = countedPayment([first, ...renewals], now)
+  const payment: Payment = { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded }
+  return { ...first, ...payment, extendsId: null, renewals }
 }
 
 export function machinesOf(db: Kysely<Tables>, licenseId: string): Promise<MachineRow[]> {
@@ -51,7 +105,7 @@ function queryOf(db: Kysely<Tables>, by: LicenseQuery) {
     .limit(1)
 }
 
-function licenseOf(row: LicenseRow): License {
+export function recordOf(row: LicenseRow): LicenseRecord {
   return {
     id: row.id,
     origin: row.origin,
@@ -61,6 +115,9 @@ function licenseOf(row: LicenseRow): License {
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
     note: row.note,
+    customer: row.customer,
+    beganAt: row.began_at ?? row.created_at,
+    extendsId: row.extends_id,
     plan: row.plan,
     seats: row.seats,
     standing: row.standing,

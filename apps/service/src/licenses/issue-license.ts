@@ -2,16 +2,14 @@
 
 import { randomUUID } from 'node:crypto'
 import { keyEnding, type PaidPlan, Refusal } from '@sheaf/contract'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
-import { applyPayment, licenseState, type Payment } from './apply-payment.ts'
+import type { Payment } from './apply-payment.ts'
 import { cleanText } from './clean-text.ts'
-import { type License, lockLicense, paymentColumns } from './find-license.ts'
-import { freeExcessMachines } from './free-excess-machines.ts'
+import { paymentColumns } from './find-license.ts'
 import { hashLicenseKey, makeLicenseKey } from './license-key.ts'
 import { machinesAllowed, seatLimit } from './machines-allowed.ts'
-import type { PaymentEvent } from './payment-event.ts'
 
 export type LicenseContext = Pick<ServiceContext, 'db' | 'now' | 'log'> & { options: { secrets: { keySecret: string } } }
 
@@ -68,42 +66,7 @@ export async function issueLicense(context: LicenseContext, input: ManualLicense
   }
 }
 
-/** Applies each event of a message to its license. */
-export async function applyEvents(
-  context: LicenseContext,
-  transaction: Transaction<Tables>,
-  events: readonly PaymentEvent[],
-): Promise<void> {
-  for (const event of events) {
-    // Two messages about a new order at once: without this both would insert it, and deadlock on two unique columns.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${event.origin}, ${licenseLocks}))`.execute(transaction)
-    const licence = (await lockLicense(transaction, { origin: event.origin })) ?? (await begin(event))
-    const payment = applyPayment(licence, event)
-    await transaction
-      .updateTable('licences')
-      .set((expression) => ({
-        ...paymentColumns(payment),
-        ...(event.checkout === undefined ? {} : { checkout: expression.fn.coalesce('checkout', expression.val(event.checkout)) }),
-      }))
-      .where('id', '=', licence.id)
-      .execute()
-    const freed = await freeExcessMachines(transaction, { ...licence, ...payment }, context.now())
-    const state = licenseState({ ...payment, revokedAt: licence.revokedAt }, context.now())
-    context.log.info('licence-paid', { licence: licence.id, plan: payment.plan, seats: payment.seats, state, machinesFreed: freed })
-  }
-
-  async function begin(event: PaymentEvent): Promise<License> {
-    await insertLicense(context, transaction, event.origin, applyPayment(undefined, event), null)
-    const licence = await lockLicense(transaction, { origin: event.origin })
-    if (licence === undefined) throw new Error('The new license was not found.')
-    return licence
-  }
-}
-
-/** Any number that separates these locks from others. */
-const licenseLocks = 10
-
-async function insertLicense(
+export async function insertLicense(
   context: LicenseContext,
   transaction: Transaction<Tables>,
   origin: string,
@@ -121,6 +84,9 @@ async function insertLicense(
       key_hash: hashLicenseKey(key),
       key_ending: keyEnding(key),
       checkout: null,
+      customer: null,
+      began_at: null,
+      extends_id: null,
       created_at: context.now(),
       note,
       revoked_at: null,

@@ -60,4 +60,28 @@ export const licenseMigrations: ServiceMigration[] = [
         )`.execute(db)
     },
   },
+  {
+    name: '040-trials',
+    async up(db) {
+      await sql`
+        create table trials (
+          machine_id text primary key,
+          started_at timestamptz not null,
+          created_at timestamptz not null
+        )`.execute(db)
+    },
+  },
+  {
+    // A customer who subscribes again keeps the license: the row of the new subscription extends the row of the first one.
+    name: '050-renewals',
+    async up(db) {
+      await sql`alter table licences add column customer text`.execute(db)
+      await sql`alter table licences add column began_at timestamptz`.execute(db)
+      // Deferred: a restore inserts the rows in any order.
+      await sql`alter table licences add column extends_id text references licences (id) deferrable initially deferred`.execute(db)
+      await sql`create index licences_customer on licences (customer) where customer is not null`.execute(db)
+      await sql`create index licences_extends on licences (extends_id) where extends_id is not null`.execute(db)
+      await sql`create index webhooks_events on webhooks using gin (events jsonb_path_ops)`.execute(db)
+    },
+  },
 ]

@@ -1,4 +1,4 @@
-// Tables of licenses, their machines, and the payment provider's webhooks.
+// Tables of licenses, their machines, the payment provider's webhooks, and trials.
 
 import type { PaidPlan } from '@sheaf/contract'
 import type { ColumnType } from 'kysely'
@@ -9,8 +9,10 @@ export interface LicenseTables {
   machines: MachineRow
   machine_history: PastMachineRow
   webhooks: WebhookRow
+  trials: TrialRow
 }
 
+/** One order, subscription or manual license. If it extends another, that one is the license, and this is only a payment for it. */
 export interface LicenseRow {
   id: string
   /** `subscription:…`, `order:…` or `hand:…`. The key is derived from it, its number and the service's secret. */
@@ -21,6 +23,11 @@ export interface LicenseRow {
   key_ending: string
   /** Hash of the checkout that may claim the key. */
   checkout: string | null
+  /** Keyed hash of the provider's customer. */
+  customer: string | null
+  /** When the customer subscribed, by the provider's clock. */
+  began_at: Date | null
+  extends_id: string | null
   created_at: Date
   /** Why it was made or changed by hand. */
   note: string | null
@@ -69,4 +76,12 @@ interface WebhookRow {
   handled_at: Date | null
   /** `applied`, or why there was nothing to do. */
   outcome: string | null
+}
+
+interface TrialRow {
+  /** The app's `machineId`, which is a hash. */
+  machine_id: string
+  /** The earliest start known. */
+  started_at: Date
+  created_at: Date
 }

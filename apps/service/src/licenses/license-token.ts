@@ -1,11 +1,12 @@
-// Signs and reads license tokens, which the app checks offline: Ed25519, as a compact JWS.
+// Signs license and trial tokens, which the app checks offline, and reads license tokens: Ed25519, as a compact JWS.
 
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { type LicenseClaims, Refusal } from '@sheaf/contract'
+import { type LicenseClaims, Refusal, type TrialClaims } from '@sheaf/contract'
 import { licenseClaimsSchema } from '@sheaf/contract/service-schemas'
 
 export interface LicenseSigner {
-  sign(claims: LicenseClaims): string
+  /** `aud` separates the two kinds: neither passes as the other. */
+  sign(claims: LicenseClaims | TrialClaims): string
   /** The caller checks the expiry: an expired token is still proof of an activation. */
   read(token: string): LicenseClaims
   published: { keys: PublicJwk[] }

@@ -1,4 +1,4 @@
-// Routes of licenses, their portal and the payment provider's webhooks.
+// Routes of licenses, trials, the portal and the payment provider's webhooks.
 
 import { isRefusal, Refusal } from '@sheaf/contract'
 import { activationRequestSchema } from '@sheaf/contract/service-schemas'
@@ -14,6 +14,7 @@ import { hashLicenseKey, normalizeLicenseKey } from './license-key.ts'
 import { licenseOverview } from './license-overview.ts'
 import { openLicenseSigner } from './license-token.ts'
 import { handleWebhook, receiveWebhook } from './receive-webhook.ts'
+import { startTrial, trialRequestSchema } from './start-trial.ts'
 import { openUnknownKeyLimiter } from './unknown-key-limiter.ts'
 import { openVerifyWebhook } from './verify-webhook.ts'
 
@@ -50,6 +51,11 @@ export const openLicenses: OpenPart = (context) => {
       app.post('/api/licences/claim', (c) => {
         const { checkoutId } = readJson(c, claimSchema)
         return counted('claim', c, () => claimKey(context, checkoutId))
+      })
+
+      app.post('/api/trials', (c) => {
+        const request = readJson(c, trialRequestSchema)
+        return counted('trial', c, () => startTrial(context, signer, request))
       })
 
       app.get('/api/portal/licence', (c) =>
@@ -107,7 +113,7 @@ export const openLicenses: OpenPart = (context) => {
   function licenseOf(c: Context<ServiceEnv>): Promise<License> {
     return guarded(c, async () => {
       const key = normalizeLicenseKey(bearerOf(c) ?? '')
-      const license = await findLicense(context.db, { key_hash: hashLicenseKey(key) })
+      const license = await findLicense(context.db, { key_hash: hashLicenseKey(key) }, context.now())
       if (license === undefined) throw new Refusal('licence-unknown')
       return license
     })

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { isRefusal, Refusal } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { orderData, subscriptionData } from './testing/polar.ts'
 
 const at = new Date('2027-01-01T00:00:00Z')
 const types = ['order.paid', 'order.refunded', 'subscription.active', 'subscription.revoked', 'subscription.past_due', 'other']
-const read = (type: string, data: unknown) => readPayment(JSON.stringify({ type, timestamp: at, data }))
+const read = (type: string, data: unknown) => readPayment(JSON.stringify({ type, timestamp: at, data }), 'secret')
 
 describe('readPayment', () => {
   it('reads an order and its subscription down to what a license depends on', () => {
@@ -16,16 +17,42 @@ describe('readPayment', () => {
       subscription: 'sub-1',
       at,
       checkout: 'checkout-1',
+      customer: 'customer-1',
       within: { id: 'sub-1', plan: 'team', at, seats: 4, cancels: true },
     })
-    const common = { origin: 'subscription:sub-1', plan: 'team', at: at.toISOString() }
+    const customer = createHmac('sha256', 'secret').update('sheaf customer 1\0customer-1').digest('hex')
+    const common = { origin: 'subscription:sub-1', customer, plan: 'team', at: at.toISOString() }
     expect(read('order.paid', data)).toEqual({
       type: 'order.paid',
       events: [
         { ...common, kind: 'order', order: 'order-1', refunded: false, seats: 1, checkout: hashCheckout('checkout-1') },
-        { ...common, kind: 'subscription', standing: 'active', paidUntil: '2027-01-31T00:00:00.000Z', renews: false, seats: 4 },
+        {
+          ...common,
+          kind: 'subscription',
+          beganAt: '2026-01-01T00:00:00.000Z',
+          standing: 'active',
+          paidUntil: '2027-01-31T00:00:00.000Z',
+          renews: false,
+          seats: 4,
+        },
       ],
     })
+  })
+
+  it('reads the time of a refund, and a customer in either field; one that it cannot read is left out', () => {
+    const [refund] = read('order.refunded', orderData({ id: 'o', at, status: 'refunded', refundedAt: at })).events
+    expect(refund).toMatchObject({ refunded: true, refundedAt: at.toISOString() })
+    const customerOf = (fields: object) =>
+      read('subscription.active', { ...subscriptionData({ id: 's', at }), ...fields }).events[0]?.customer
+    const plain = customerOf({ customer_id: 'c-1' })
+    expect(plain).toMatch(/^[0-9a-f]{64}$/)
+    expect(customerOf({ customer_id: null, customer: { id: 'c-1' } })).toBe(plain)
+    for (const unread of [
+      { customer_id: 5, customer: 'text' },
+      { customer_id: '../x', customer: null },
+      { customer_id: null, customer: {} },
+    ])
+      expect(customerOf(unread)).toBe(undefined)
   })
 
   it('normalizes times of any zone and precision', () => {

@@ -1,6 +1,6 @@
 // Reads payment webhooks down to what a license depends on: ids, times and states. Names, addresses and amounts are not kept.
 
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { type PaidPlan, paidPlans, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
 import { seatLimit } from './machines-allowed.ts'
@@ -10,8 +10,10 @@ export const subscriptionStates = ['pending', 'trialing', 'active', 'ended', 'ov
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
 interface PaymentEventBase {
-  /** `subscription:…` or `order:…`: one license each. */
+  /** `subscription:…` or `order:…`. */
   origin: string
+  /** Keyed hash of the provider's customer. */
+  customer?: string
   plan: PaidPlan
   seats: number
   /** Hash of the original checkout. */
@@ -21,6 +23,8 @@ interface PaymentEventBase {
 /** A subscription as it was at one moment. */
 export interface SubscriptionEvent extends PaymentEventBase {
   kind: 'subscription'
+  /** When the customer subscribed; unset in messages stored before renewals were linked. */
+  beganAt?: string
   standing: SubscriptionState
   /** The provider's clock, ISO 8601 like all times here. */
   at: string
@@ -35,6 +39,7 @@ export interface OrderEvent extends PaymentEventBase {
   /** When it was made: later events do not make it newer than its successor. */
   at: string
   refunded: boolean
+  refundedAt?: string
 }
 
 export type PaymentEvent = SubscriptionEvent | OrderEvent
@@ -42,21 +47,37 @@ export type PaymentEvent = SubscriptionEvent | OrderEvent
 /** `ignoredBecause`: an event type that affects no license, or a product that is not one of our plans. */
 export type ParsedPayment = { type: string; events: PaymentEvent[]; ignoredBecause?: 'unknown-type' | 'unknown-product' }
 
-export function readPayment(body: string): ParsedPayment {
-  const { type, data } = parseAs(envelopeSchema, parse(body))
-  if (subscriptionTypes.includes(type)) return read(type, [subscriptionEvent(type, parseAs(subscriptionSchema, data, 'data'))])
+export function readPayment(body: string, keySecret: string): ParsedPayment {
+  const { type, timestamp, data } = parseAs(envelopeSchema, parse(body))
+  const customerOf = (of: z.output<typeof buyerSchema>) => {
+    const found = of.customer_id ?? of.customer?.id
+    return found ? { customer: hashCustomer(found, keySecret) } : {}
+  }
+  if (subscriptionTypes.includes(type)) {
+    const subscription = parseAs(subscriptionSchema, data, 'data')
+    return read(type, [subscriptionEvent(type, subscription, customerOf(subscription))])
+  }
   if (!orderTypes.includes(type)) return { type, events: [], ignoredBecause: 'unknown-type' }
   const order = parseAs(orderSchema, data, 'data')
   // An order includes its subscription as it was then: it may be the first we hear of it.
   const within = order.subscription
-    ? subscriptionEvent('subscription.updated', { ...order.subscription, product: order.subscription.product ?? order.product })
+    ? subscriptionEvent(
+        'subscription.updated',
+        { ...order.subscription, product: order.subscription.product ?? order.product },
+        customerOf(order),
+      )
     : undefined
-  return read(type, [orderEvent(order), ...(within === undefined ? [] : [within])])
+  return read(type, [orderEvent(order, timestamp ?? undefined, customerOf(order)), ...(within === undefined ? [] : [within])])
 }
 
 /** A checkout id is as good as the key it shows, so only its hash is kept. */
 export function hashCheckout(id: string): string {
   return createHash('sha256').update(`sheaf checkout\0${id}`).digest('hex')
+}
+
+/** Keyed: a customer id may appear in a receipt or a URL, and must not lead to a license. */
+function hashCustomer(id: string, keySecret: string): string {
+  return createHmac('sha256', keySecret).update(`sheaf customer 1\0${id}`).digest('hex')
 }
 
 const subscriptionTypes = ['created', 'active', 'updated', 'past_due', 'canceled', 'uncanceled', 'revoked'].map(
@@ -66,11 +87,16 @@ const orderTypes = ['order.paid', 'order.refunded']
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
-const envelopeSchema = z.object({ type: z.string().regex(/^[a-z_.]{1,80}$/), data: z.unknown() })
+const envelopeSchema = z.object({ type: z.string().regex(/^[a-z_.]{1,80}$/), timestamp: time.nullish().catch(null), data: z.unknown() })
+// A customer that can't be read makes no message invalid: it only helps to find an earlier license.
+const buyerSchema = z.object({
+  customer_id: id.nullish().catch(null),
+  customer: z.object({ id: id.nullish() }).nullish().catch(null),
+})
 // Only the product's metadata: an order's own can be set by anyone who opens a checkout link.
 const productSchema = z.object({ metadata: z.record(z.string(), z.unknown()).nullish() }).nullish()
 const seats = z.int().min(0).max(1_000_000_000).nullish()
-const subscriptionSchema = z.object({
+const subscriptionSchema = buyerSchema.extend({
   id,
   created_at: time,
   modified_at: time.nullish(),
@@ -83,9 +109,10 @@ const subscriptionSchema = z.object({
   seats,
   product: productSchema,
 })
-const orderSchema = z.object({
+const orderSchema = buyerSchema.extend({
   id,
   created_at: time,
+  modified_at: time.nullish(),
   status: z.string(),
   checkout_id: id.nullish(),
   subscription_id: id.nullish(),
@@ -94,7 +121,9 @@ const orderSchema = z.object({
   subscription: subscriptionSchema.nullish(),
 })
 
-function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchema>): SubscriptionEvent | undefined {
+type Buyer = Pick<PaymentEventBase, 'customer'>
+
+function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchema>, buyer: Buyer): SubscriptionEvent | undefined {
   const plan = planOf(data.product)
   if (plan === undefined) return undefined
   const standing = subscriptionStateOf(type, data)
@@ -104,6 +133,8 @@ function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchem
   return {
     kind: 'subscription',
     origin: `subscription:${data.id}`,
+    ...buyer,
+    beganAt: data.created_at,
     standing,
     at: data.modified_at ?? data.created_at,
     paidUntil,
@@ -114,18 +145,22 @@ function subscriptionEvent(type: string, data: z.output<typeof subscriptionSchem
   }
 }
 
-function orderEvent(data: z.output<typeof orderSchema>): OrderEvent | undefined {
+function orderEvent(data: z.output<typeof orderSchema>, sentAt: string | undefined, buyer: Buyer): OrderEvent | undefined {
   const plan = planOf(data.product)
   if (plan === undefined) return undefined
   // A renewing plan that was sold once has no known end: the shop is set up wrong.
   if (!data.subscription_id && plan !== 'buy-to-own') return undefined
+  const refunded = data.status === 'refunded'
+  const refundedAt = data.modified_at ?? sentAt
   return {
     kind: 'order',
     origin: data.subscription_id ? `subscription:${data.subscription_id}` : `order:${data.id}`,
+    ...buyer,
     order: data.id,
     at: data.created_at,
     // A partial refund does not end it.
-    refunded: data.status === 'refunded',
+    refunded,
+    ...(refunded && refundedAt ? { refundedAt } : {}),
     plan,
     seats: seatsOf(plan, data.seats),
     ...(data.checkout_id ? { checkout: hashCheckout(data.checkout_id) } : {}),

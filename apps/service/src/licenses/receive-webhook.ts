@@ -1,7 +1,7 @@
 // Receives a payment webhook: stored under its id with a job in one transaction, then handled by whichever process gets to it first.
 
 import type { ServiceContext } from '../service.ts'
-import { applyEvents } from './issue-license.ts'
+import { applyEvents } from './apply-events.ts'
 import { readPayment } from './payment-event.ts'
 import type { VerifyWebhook, WebhookHeaders } from './verify-webhook.ts'
 
@@ -15,7 +15,7 @@ export async function receiveWebhook(
   const text = new TextDecoder().decode(body)
   const now = context.now()
   const id = verify(headers, text, now)
-  const { type, events, ignoredBecause } = readPayment(text)
+  const { type, events, ignoredBecause } = readPayment(text, context.options.secrets.keySecret)
   const done = ignoredBecause === undefined ? {} : { handled_at: now, outcome: ignoredBecause }
   const isNew = await context.db.transaction().execute(async (transaction) => {
     const row = await transaction

@@ -118,7 +118,8 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 function headOf(line: string): BackupHead {
   const head = jsonOf(line)
-  if (!isHead(head)) throw new Refusal('service-setup', "The file isn't a backup of the service, or it was made by a newer version.")
+  if (!isHead(head))
+    throw new Refusal('service-setup', "The file isn't a backup of the service, or a newer version of Sheaf made it. Nothing was restored.")
   return head
 }
 
@@ -142,5 +143,5 @@ function jsonOf(line: string): unknown {
 }
 
 function damaged(): Refusal {
-  return new Refusal('service-setup', 'The backup is damaged or incomplete. Nothing was restored.')
+  return new Refusal('service-setup', "The file isn't a backup of the service, or it is damaged or incomplete. Nothing was restored.")
 }

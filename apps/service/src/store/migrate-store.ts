@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 
 /** Names of the migrations applied now. */
 export async function migrateStore(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
-  const steps = migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const steps = sorted(migrations)
   const applied: string[] = []
   for (;;) {
     const name = await db.transaction().execute((transaction) => applyNext(transaction, steps))
@@ -17,20 +17,22 @@ export async function migrateStore(db: Kysely<Tables>, migrations: readonly Serv
   }
 }
 
-/** Migrations in the list that are not applied yet. */
-export async function pendingSteps(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
-  const there = await sql<{ there: boolean }>`select to_regclass('public.service_steps') is not null as there`.execute(db)
-  if (there.rows[0]?.there !== true) return migrations.map(({ name }) => name)
-  const rows = await db.selectFrom('service_steps').select('name').execute()
-  const done = new Set(rows.map(({ name }) => name))
-  return migrations.map(({ name }) => name).filter((name) => !done.has(name))
+/** All in the given transaction, for a restore. */
+export async function migrateWithin(transaction: Transaction<Tables>, migrations: readonly ServiceMigration[]): Promise<void> {
+  const steps = sorted(migrations)
+  while ((await applyNext(transaction, steps)) !== undefined);
 }
 
-async function applyNext(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
+/** Until the end of the transaction, no other process migrates. */
+export async function lockSchema(transaction: Transaction<Tables>): Promise<void> {
   // A migration of a million rows may be slow, and so may waiting for another process.
   await sql`set local statement_timeout = 0`.execute(transaction)
   await sql`set local lock_timeout = 0`.execute(transaction)
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
+}
+
+async function applyNext(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
+  await lockSchema(transaction)
   await sql`create table if not exists service_steps (name text primary key, ran_at timestamptz not null default now())`.execute(
     transaction,
   )
@@ -44,6 +46,10 @@ async function applyNext(transaction: Transaction<Tables>, steps: readonly Servi
   await next.up(transaction)
   await transaction.insertInto('service_steps').values({ name: next.name }).execute()
   return next.name
+}
+
+function sorted(migrations: readonly ServiceMigration[]): ServiceMigration[] {
+  return migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Any number that nothing else in this database locks. */

@@ -1,69 +1,110 @@
-// Restores a backup into an empty database of either kind, all or nothing. The file is checked before the database is touched.
+// Restores a backup into an empty database of either kind, all or nothing: first the schema that the backup was made with, then its rows, then
+// the migrations since. The file is checked before the database is opened.
 
-import { Refusal } from '@sheaf/contract'
+import { isRefusal, Refusal } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isJobName, type Jobs } from '../jobs/jobs.ts'
+import { isJobName, type Jobs, type OpenedJobs } from '../jobs/jobs.ts'
+import { bossSchema } from '../jobs/open-jobs.ts'
 import { jobRows } from './back-up.ts'
-import { type BackupHead, checkBackup, rowsOf } from './backup-file.ts'
+import { type BackupHead, rowsOf } from './backup-file.ts'
 import { listTables, type TableShape } from './list-tables.ts'
-import { migrateStore, pendingSteps } from './migrate-store.ts'
+import { lockSchema, migrateWithin } from './migrate-store.ts'
 import type { ServiceMigration } from './migration.ts'
 import type { Tables } from './tables.ts'
 
 interface RestoreOptions {
   file: string
-  /** Mode of the target database. */
+  /** Of the checked file. */
+  head: BackupHead
+  /** Mode of this process; a production database stays one, whatever the mode. */
   mode: string
   migrations: readonly ServiceMigration[]
-  jobs: Pick<Jobs, 'send'>
+  /** Creates the job queues in the database. */
+  openJobs(): Promise<OpenedJobs>
 }
 
-export async function restore(
-  db: Kysely<Tables>,
-  { file, mode, migrations, jobs }: RestoreOptions,
-): Promise<{ rows: number; madeAt: string }> {
-  const head = await checkBackup(file)
-  if (mode === 'production' && head.mode !== 'production')
-    throw new Refusal('service-setup', 'The backup is from a development database and may contain simulated results. Nothing was restored.')
-  await fitSchema(db, head, migrations)
-  const rows = await db.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction)
-    const tables = await listTables(transaction)
-    await refuseUnlessEmpty(transaction, tables)
-    const count = await fill(transaction, file, new Map(tables.map((table) => [table.name, table])), jobs)
-    await moveSequences(transaction, tables)
-    return count
-  })
-  await migrateStore(db, migrations)
-  return { rows, madeAt: head.madeAt }
+export async function restore(db: Kysely<Tables>, options: RestoreOptions): Promise<{ rows: number; madeAt: string }> {
+  const { head, file, migrations } = options
+  refuseNewer(head, migrations)
+  // Before the queues are created: a refused restore leaves nothing behind.
+  await db.transaction().execute((transaction) => refuseUnlessFit(transaction, options))
+  const hadQueues = await hasQueues(db)
+  const jobs = await options.openJobs()
+  try {
+    const rows = await db.transaction().execute(async (transaction) => {
+      await lockSchema(transaction)
+      const empty = await refuseUnlessFit(transaction, options)
+      // The schema of an empty database may be newer than the backup.
+      if (empty.length > 0) await sql`drop table ${sql.join(empty.map((name) => sql.table(name)))}`.execute(transaction)
+      const steps = new Set(head.steps)
+      await migrateWithin(
+        transaction,
+        migrations.filter(({ name }) => steps.has(name)),
+      )
+      const tables = await listTables(transaction)
+      const count = await fill(transaction, file, new Map(tables.map((table) => [table.name, table])), jobs)
+      await moveSequences(transaction, tables)
+      await migrateWithin(transaction, migrations)
+      return count
+    })
+    await jobs.close(1_000)
+    return { rows, madeAt: head.madeAt }
+  } catch (error) {
+    await jobs.close(1_000)
+    if (!hadQueues) await sql`drop schema if exists ${sql.id(bossSchema)} cascade`.execute(db)
+    throw isMisfit(error) ? new Refusal('service-setup', "A row of the backup doesn't fit its table. Nothing was restored.") : error
+  }
 }
 
-/** Migrates to the backup's schema, which may be older than this program's. */
-async function fitSchema(db: Kysely<Tables>, head: BackupHead, migrations: readonly ServiceMigration[]): Promise<void> {
+export function refuseNewer(head: BackupHead, migrations: readonly ServiceMigration[]): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = head.steps.filter((name) => !known.has(name))
   if (unknown.length > 0)
-    throw new Refusal('service-setup', `The backup is from a newer version of Sheaf. Unknown migrations: ${unknown.join(', ')}.`)
-  const steps = new Set(head.steps)
-  const ahead = (await pendingSteps(db, migrations)).length < migrations.length - steps.size
-  if (ahead) throw new Refusal('service-setup', 'The backup is older than the database schema. Restore it into a new database.')
-  await migrateStore(
-    db,
-    migrations.filter(({ name }) => steps.has(name)),
-  )
+    throw new Refusal(
+      'service-setup',
+      `The backup is from a newer version of Sheaf. Unknown migrations: ${unknown.join(', ')}. Update Sheaf first. Nothing was restored.`,
+    )
 }
 
-async function refuseUnlessEmpty(transaction: Transaction<Tables>, tables: readonly TableShape[]): Promise<void> {
-  for (const { name } of tables) {
-    if (ownRows.has(name)) continue
-    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
-    if (rows.length > 0) throw new Refusal('service-setup', `The database isn't empty: ${name} has rows. Restore into a new database.`)
+/** Returns the tables of the database, which have no rows. */
+async function refuseUnlessFit(transaction: Transaction<Tables>, { head, mode }: RestoreOptions): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name::text as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(transaction)
+  const names = rows.map(({ name }) => name)
+  const isOurs = names.includes('service_steps')
+  const [foreign] = isOurs ? [] : names
+  if (foreign !== undefined) throw notEmpty(`it has a table ${foreign}`)
+  for (const name of names.filter((each) => !ownRows.has(each))) {
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
+    if (found.rows.length > 0) throw notEmpty(`${name} has rows`)
   }
-  for (const name of ownRows) await sql`delete from ${sql.table(name)}`.execute(transaction)
+  const isProduction = mode === 'production' || (names.includes('service_facts') && (await modeOf(transaction)) === 'production')
+  if (isProduction && head.mode !== 'production')
+    throw new Refusal('service-setup', 'The backup is from a development database and may contain simulated results. Nothing was restored.')
+  return names
+}
+
+function notEmpty(why: string): Refusal {
+  return new Refusal('service-setup', `The database isn't empty: ${why}. Restore into a new database.`)
+}
+
+async function modeOf(transaction: Transaction<Tables>): Promise<string | undefined> {
+  return (await transaction.selectFrom('service_facts').select('value').where('name', '=', 'mode').executeTakeFirst())?.value
+}
+
+async function hasQueues(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regnamespace(${bossSchema}) is not null as there`.execute(db)
+  return rows[0]?.there === true
+}
+
+/** A value that its column does not accept, which only a changed file can have. */
+function isMisfit(error: unknown): boolean {
+  return !isRefusal(error) && error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
 /** Tables with rows in a database that was only opened. */
-const ownRows = new Set(['service_facts', 'service_rounds'])
+const ownRows = new Set(['service_facts', 'service_rounds', 'service_steps'])
 
 async function fill(
   transaction: Transaction<Tables>,

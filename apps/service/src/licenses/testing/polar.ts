@@ -16,13 +16,15 @@ export interface SubscriptionAbout {
   endedAt?: Date
   seats?: number
   checkout?: string
+  customer?: string
+  createdAt?: Date
 }
 
 export function subscriptionData(about: SubscriptionAbout): Record<string, unknown> {
   const { id, plan = 'monthly', status = 'active', at, periodEnd = new Date(at.getTime() + 30 * 86_400_000) } = about
   return {
     id,
-    created_at: '2026-01-01T00:00:00.000001Z',
+    created_at: about.createdAt?.toISOString() ?? '2026-01-01T00:00:00.000001Z',
     modified_at: at.toISOString(),
     amount: 1499,
     currency: 'usd',
@@ -36,7 +38,7 @@ export function subscriptionData(about: SubscriptionAbout): Record<string, unkno
     canceled_at: null,
     ends_at: null,
     ended_at: about.endedAt?.toISOString() ?? null,
-    customer_id: randomUUID(),
+    customer_id: about.customer ?? randomUUID(),
     checkout_id: about.checkout ?? null,
     seats: about.seats ?? null,
     metadata: { plan: 'team', seats: '10000' },
@@ -53,6 +55,8 @@ export interface OrderAbout {
   subscription?: string
   checkout?: string
   within?: SubscriptionAbout
+  customer?: string
+  refundedAt?: Date
 }
 
 export function orderData({
@@ -63,11 +67,13 @@ export function orderData({
   subscription,
   checkout,
   within,
+  customer,
+  refundedAt,
 }: OrderAbout): Record<string, unknown> {
   return {
     id,
     created_at: at.toISOString(),
-    modified_at: null,
+    modified_at: refundedAt?.toISOString() ?? null,
     status,
     paid: true,
     total_amount: 34900,
@@ -75,6 +81,7 @@ export function orderData({
     billing_reason: subscription === undefined ? 'purchase' : 'subscription_cycle',
     checkout_id: checkout ?? null,
     subscription_id: subscription ?? null,
+    customer_id: customer ?? randomUUID(),
     customer: { email: 'canary-customer@example.com', name: 'Canary Customer' },
     product: productData(plan),
     subscription: within === undefined ? null : { ...subscriptionData(within), product: undefined },
