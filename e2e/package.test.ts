@@ -139,7 +139,7 @@ describe.each([
     expect([status.tier, status.source, status.licence.plan]).toEqual(['pro', 'licence', 'buy-to-own'])
     const { until } = JSON.parse(await runIn('trial', {}, 'license', 'trial', '--json'))
     expect(JSON.parse(await runIn('second-trial', {}, 'license', 'trial', '--json'))).toMatchObject({ source: 'trial', until })
-    const checks: { name: string; says: string }[] = JSON.parse(await runIn('sold', {}, 'doctor', '--json'))
+    const { checks }: { checks: { name: string; says: string }[] } = JSON.parse(await runIn('sold', {}, 'doctor', '--json'))
     expect(checks.find((check) => check.name === 'Service')?.says).toBe(
       `${new URL(seller.url).host}, with 1 public key, set when Sheaf was built`,
     )

@@ -31,6 +31,15 @@ export async function lockSchema(transaction: Transaction<Tables>): Promise<void
   await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction)
 }
 
+/** Migrations in the list that are not applied yet. */
+export async function pendingSteps(db: Kysely<Tables>, migrations: readonly ServiceMigration[]): Promise<string[]> {
+  const there = await sql<{ there: boolean }>`select to_regclass('public.service_steps') is not null as there`.execute(db)
+  if (there.rows[0]?.there !== true) return migrations.map(({ name }) => name)
+  const rows = await db.selectFrom('service_steps').select('name').execute()
+  const done = new Set(rows.map(({ name }) => name))
+  return migrations.map(({ name }) => name).filter((name) => !done.has(name))
+}
+
 async function applyNext(transaction: Transaction<Tables>, steps: readonly ServiceMigration[]): Promise<string | undefined> {
   await lockSchema(transaction)
   await sql`create table if not exists service_steps (name text primary key, ran_at timestamptz not null default now())`.execute(

@@ -1,6 +1,6 @@
 // What this build was made with. Packages replace the values when they are built (scripts/package/build-plugin.ts).
 
-import { type Addresses, addresses, addressesFrom } from './addresses.ts'
+import { type Addresses, addresses } from './addresses.ts'
 
 export interface Build {
   /**
@@ -18,8 +18,3 @@ export interface Build {
 }
 
 export const build: Build = { kind: 'development', addresses, npmPackage: '@sheaf/cli', serviceKeys: [], updateKeys: [] }
-
-/** In a release, the addresses are fixed when it is built. From source, the environment can change them. */
-export function currentAddresses(env: Readonly<Record<string, string | undefined>>, { kind, addresses: built } = build): Addresses {
-  return kind === 'release' ? built : addressesFrom(env)
-}

@@ -1,6 +1,6 @@
 // windows.open and host.about.
 
-import { currentAddresses, type HostApi } from '@sheaf/contract'
+import { addressesFrom, build, type HostApi } from '@sheaf/contract'
 import manifest from '../../package.json' with { type: 'json' }
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -18,6 +18,6 @@ export async function openWindow(context: Context, { workspace }: { workspace?: 
 
 export async function aboutHost(context: Context): Promise<Awaited<ReturnType<HostApi['host.about']>>> {
   const platform = process.platform === 'darwin' ? 'mac' : process.platform === 'win32' ? 'windows' : 'linux'
-  const addresses = currentAddresses(context.env)
+  const addresses = build.kind === 'release' ? build.addresses : addressesFrom(context.env)
   return { version: manifest.version, platform, home: context.home, shell: context.shell?.kind ?? 'browser', addresses }
 }
