@@ -14,7 +14,7 @@ export function listenForShortcuts(): () => void {
     const id = commandIds.find((each) => keysForCommand(each) === keys)
     if (id === undefined) return
     if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
-    if (/^[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return
+    if (/^(?:shift\+)?[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return
     if (isAsking() && commandRow(id).anywhere !== true && isInDialog(event.target)) return
     if (runCommand(id)) event.preventDefault()
   }
