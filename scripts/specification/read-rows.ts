@@ -13,7 +13,7 @@ export interface SpecificationRow {
   open?: OpenPart
 }
 
-export interface OpenPart {
+interface OpenPart {
   missing: string
   /** What would prove the row. */
   proof: string

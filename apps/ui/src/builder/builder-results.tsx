@@ -139,7 +139,8 @@ function PriorityToggles({ counts, enabled, onChange }: PriorityTogglesProps) {
 function Heading({ priority, count, children }: { priority: Priority; count: number; children: ReactNode }) {
   const { label, meaning, text } = priorityStyles[priority]
   return (
-    <div className="flex flex-wrap items-center gap-x-3 px-2 pt-2.5 pb-0.5 text-xs">
+    // A checkbox needs more room, so that it is not pressed with the row below.
+    <div className={classNames('flex flex-wrap items-center gap-x-3 px-2 pt-2.5 text-xs', children ? 'pb-2' : 'pb-0.5')}>
       <h3 className={classNames('grow font-medium', text)}>
         {words.results.heading(label)} <span className="font-normal text-faint">{words.results.headingDetail(meaning, count)}</span>
       </h3>

@@ -30,7 +30,7 @@ export function FirstRun() {
         <p className="max-w-105 text-balance text-muted">{words.firstRun.help}</p>
       </header>
       <section aria-labelledby="workspaces" className="flex flex-col gap-3">
-        <header className="flex items-end justify-between gap-3">
+        <header className="flex items-center justify-between gap-3">
           <h2 id="workspaces" className="text-lg font-semibold tracking-tight">
             {words.home.title}
           </h2>
