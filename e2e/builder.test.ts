@@ -39,7 +39,6 @@ describe('the Context Builder without a model', () => {
     await expectSelected(page, 2)
     await panel.getByRole('button', { name: 'src/price.ts is selected' }).waitFor()
     const found = await results()
-    await showLow(panel)
     expect(found.every(({ why, by }) => why !== '' && by === 'local')).toBe(true)
     await expect.poll(() => shown(panel)).toEqual(found.map(({ path }) => path))
 
@@ -49,6 +48,14 @@ describe('the Context Builder without a model', () => {
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
     await expect.poll(selected).toEqual(['README.md'])
 
+    // Low-priority files are listed, but only added on request.
+    const better = left.filter((path) => found.some((file) => file.path === path && file.priority !== 'low'))
+    expect([better.length > 0, better.length < left.length]).toEqual([true, true])
+    await panel.getByRole('button', { name: 'Replace selection' }).click()
+    await expect.poll(selected).toEqual(better.toSorted())
+    await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
+    await expect.poll(selected).toEqual(['README.md'])
+    await panel.getByRole('checkbox', { name: 'Include in selection', checked: false }).click()
     await panel.getByRole('button', { name: 'Replace selection' }).click()
     await expect.poll(selected).toEqual(left.toSorted())
     await panel.getByRole('button', { name: 'Revert to previous selection' }).click()
@@ -58,7 +65,6 @@ describe('the Context Builder without a model', () => {
 
     await page.reload()
     await builder(page)
-    await showLow(panel)
     await expect.poll(() => shown(panel)).toEqual(left)
     await panel.getByRole('button', { name: /^Generate/ }).click()
     await panel.getByRole('button', { name: 'Remove src/price.ts from the list' }).waitFor()
@@ -81,11 +87,12 @@ describe('the Context Builder without a model', () => {
       },
     })
     const panel = await builder(page)
-    await expect.poll(() => shown(panel)).toEqual(['src/price.ts', 'src/types.ts', 'src/order.ts'])
-    await panel.getByRole('button', { name: 'Add 3 files to selection', exact: true }).waitFor()
-    await panel.getByRole('button', { name: 'Low 1', pressed: false }).click()
     await expect.poll(() => shown(panel)).toEqual(['src/price.ts', 'src/types.ts', 'src/order.ts', 'README.md'])
-    await panel.getByText('4 files · ').waitFor()
+    await panel.getByRole('button', { name: 'Add 3 files to selection', exact: true }).waitFor()
+    await panel.getByText('3 of 4 files · ').waitFor()
+    await panel.getByRole('checkbox', { name: 'Include in selection' }).click()
+    await panel.getByRole('button', { name: 'Add 4 files to selection', exact: true }).waitFor()
+    await panel.getByText(/^4 files · /).waitFor()
     for (const name of ['Medium 2', 'Low 1']) await panel.getByRole('button', { name, pressed: true }).click()
     await expect.poll(() => shown(panel)).toEqual(['src/price.ts'])
     await panel.getByRole('button', { name: 'High 1', pressed: true }).click()
@@ -172,7 +179,6 @@ describe('the Context Builder with a model', () => {
         { path: 'src/garden/leaf07.ts', priority: 'low', why: 'Grows a <b>leaf</b>.', by: 'model', tokens: expect.any(Number) },
       ]),
     )
-    await showLow(panel)
     await row(panel, 'src/garden/leaf07.ts').getByText('Grows a <b>leaf</b>.').waitFor()
     await row(panel, 'src/garden/leaf07.ts').getByText('model', { exact: true }).waitFor()
     await row(panel, 'src/price.ts').getByText('both', { exact: true }).waitFor()
@@ -242,13 +248,6 @@ async function openWithModel(): Promise<{ page: Page; panel: Locator; model: Mod
 async function builder(page: Page): Promise<Locator> {
   await page.getByRole('tab', { name: 'Context Builder' }).click()
   return page.getByRole('tabpanel', { name: 'Context Builder' })
-}
-
-/** Shows results of low priority, which are hidden at first if there are better ones. */
-async function showLow(panel: Locator): Promise<void> {
-  const low = panel.getByRole('button', { name: /^Low \d+$/ })
-  await low.waitFor()
-  if ((await low.getAttribute('aria-pressed')) === 'false') await low.click()
 }
 
 function naming(...files: [path: string, priority: string, why: string][]): string {

@@ -27,7 +27,7 @@ const move = '<file path="src/types.ts" action="rename">\n  <new path="src/model
 const pipeline = file('.github/workflows/ci.yml', 'create', [change('Run it', undefined, 'on: push\njobs: {}')])
 
 describe('a review', () => {
-  // [S2.6.25] [S4.32] [S4.33] [F1.49] [F1.73] [F1.74]
+  // [S2.6.25] [S4.31] [S4.32] [S4.33] [F1.49] [F1.73] [F1.74]
   it('accepts, rejects and undoes single changes, moves between them, and exits without writing', async () => {
     const { page, review } = await reviewing(twoEdits + creation)
     const first = review.getByRole('group', { name: /^Change 1 / })
@@ -59,7 +59,15 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Reject file' }).click()
     await tallyIs(0, 1, 2)
     await page.getByRole('button', { name: 'Accept All Files' }).click()
+    await tallyIs(3, 0, 0)
+    expect(await page.getByRole('button', { name: 'Accept All Files' }).getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Reset All Files' }).click()
+    await tallyIs(0, 0, 3)
+    await page.keyboard.press('r')
+    await tallyIs(0, 1, 2)
+    await page.keyboard.press('Shift+A')
+    await tallyIs(3, 0, 0)
+    await page.keyboard.press('Shift+R')
     await tallyIs(0, 0, 3)
     expect(await page.getByRole('button', { name: 'Write files' }).getAttribute('aria-disabled')).toBe('true')
 

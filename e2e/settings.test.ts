@@ -74,7 +74,7 @@ describe('settings', () => {
     await app.page.close()
     const second = await app.context.newPage()
     await second.goto(await app.url())
-    await second.getByRole('heading', { name: 'Workspaces' }).waitFor()
+    await second.getByRole('heading', { name: 'Workspaces', exact: true }).waitFor()
     await app.host['settings.save']({ reopenLast: true })
     await second.close()
     const third = await app.context.newPage()

@@ -13,13 +13,16 @@ const openApp = appOpener()
 let app: AppRun
 
 describe('opening folders', () => {
-  // [S2.6.2]
+  // [S2.6.1] [S2.6.2] [S2.6.3]
   it('opens a folder by path with completion, and explains why other paths are refused', async () => {
     app = await openApp({ files: lantern })
     const { page } = app
     const base = dirname(app.folder)
     mkdirSync(join(base, 'lighthouse'))
     await page.getByRole('heading', { name: 'Build a prompt from your code' }).waitFor()
+    const list = page.getByRole('region', { name: 'Workspaces', exact: true })
+    await list.getByRole('region', { name: 'Recent workspaces' }).getByText('No workspaces yet.').waitFor()
+    expect(await list.getByRole('button').allTextContents()).toEqual(['Open Folder'])
     await page.getByRole('button', { name: 'Open Folder' }).click()
     const chooser = page.getByRole('dialog', { name: 'Open Folder' })
     const field = chooser.getByRole('combobox', { name: 'Folder' })
@@ -60,7 +63,8 @@ describe('opening folders', () => {
     await expectSelected(page, 1)
     await page.getByRole('button', { name: 'Workspace lantern' }).click()
     await page.getByRole('menuitem', { name: 'Save and Exit' }).click()
-    const recent = page.getByRole('list', { name: 'Workspaces' })
+    await page.getByRole('heading', { name: 'Workspaces', exact: true }).waitFor()
+    const recent = page.getByRole('list', { name: 'Recent workspaces' })
     await recent.getByRole('button', { name: /^lantern .*1 file selected/ }).waitFor()
 
     await openByPath(page, quarry())

@@ -7,7 +7,7 @@ import electronBuilder from './electron-builder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-// [S9.13]
+// [S7.11] [S9.13]
 it('electron-builder.ts sets the sheaf scheme, targets and minimum macOS version, and names existing files', () => {
   const { protocols, mac, linux, win } = electronBuilder
   expect([protocols, linux.mimeTypes, mac.minimumSystemVersion, mac.hardenedRuntime]).toEqual([

@@ -45,7 +45,7 @@ export const builderScreens: readonly Screen[] = [
     name: 'builder-all-off',
     async open(context) {
       await openResults(context)
-      for (const name of [/^High/, /^Medium/]) await context.page.getByRole('button', { name, pressed: true }).click()
+      for (const name of [/^High/, /^Medium/, /^Low/]) await context.page.getByRole('button', { name, pressed: true }).click()
       await context.page.getByText('All priorities are off').waitFor()
     },
   },

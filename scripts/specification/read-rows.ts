@@ -6,9 +6,17 @@ export interface SpecificationRow {
   section: string
   requirement: string
   sourceFiles: string[]
-  /** Test files; empty for an open row. */
+  /** Test files; for an open row, those of the part that is proven. */
   testFiles: string[]
   status: 'proven' | 'different' | 'open'
+  /** Only of an open row. */
+  open?: OpenPart
+}
+
+interface OpenPart {
+  missing: string
+  /** What would prove the row. */
+  proof: string
 }
 
 export function readRows(markdown: string): SpecificationRow[] {
@@ -18,9 +26,17 @@ export function readRows(markdown: string): SpecificationRow[] {
     const [, id, requirement, sourceCell, testCell] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
     if (id === undefined || requirement === undefined || sourceCell === undefined || testCell === undefined) return []
     if (id === 'Id' || /^-+$/.test(id)) return []
-    const status = testCell.startsWith('open: ') ? 'open' : requirement.includes(' Differs: ') ? 'different' : 'proven'
-    return [{ id, section, requirement, sourceFiles: pathsIn(sourceCell), testFiles: status === 'open' ? [] : pathsIn(testCell), status }]
+    const [tests = '', openText] = testCell.split(/(?:^|<br>)open: /)
+    const status = openText !== undefined ? 'open' : requirement.includes(' Differs: ') ? 'different' : 'proven'
+    const row = { id, section, requirement, sourceFiles: pathsIn(sourceCell), testFiles: pathsIn(tests), status } as const
+    return [openText === undefined ? row : { ...row, open: parseOpen(openText) }]
   })
+}
+
+/** `no Mac was available. Proof: the app starts on a Mac` */
+function parseOpen(text: string): OpenPart {
+  const [missing = '', proof = ''] = text.split(/ ?Proof: /)
+  return { missing: missing.trim(), proof: proof.trim() }
 }
 
 /** Prefix of the ids in a section: `S4.`, `F3.`, `C.`. */

@@ -22,12 +22,7 @@ function savedStatus(saved: NonNullable<ProviderDetails['saved']>, out: Output):
 }
 
 export function modelRow({ ref, contextTokens, price, can, source }: ModelInfo, out: Output): string[] {
-  const marks = [
-    can.thinking ? 'thinking' : '',
-    can.images ? 'images' : '',
-    can.diff ? '' : 'whole files only',
-    source === 'custom' ? 'custom' : '',
-  ]
+  const marks = [can.thinking ? 'thinking' : '', can.diff ? '' : 'whole files only', source === 'custom' ? 'custom' : '']
   return [
     out.shownLine(ref),
     contextTokens === null ? '' : formatNumber(contextTokens),

@@ -1,4 +1,4 @@
-// Actions for the results that are shown.
+// Actions for the results that are shown and included.
 
 import { Bookmark, ListPlus, Replace, Undo2 } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
@@ -6,16 +6,13 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
-import { type EnabledPriorities, shownIdeas } from './ideas.ts'
+import type { Idea } from './ideas.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
-export function BuilderFooter({ enabled }: { enabled: EnabledPriorities }) {
-  const { ideas, canRevert } = useWorkspaceSelector(({ fields, selection }) => ({
-    ideas: fields.builderResults,
-    canRevert: selection.canRevert,
-  }))
+export function BuilderFooter({ included }: { included: readonly Idea[] }) {
+  const canRevert = useWorkspaceSelector(({ selection }) => selection.canRevert)
   const change = useChangeSelection()
-  const paths = shownIdeas(ideas, enabled).map(({ path }) => path)
+  const paths = included.map(({ path }) => path)
   const files = paths.map((path) => ({ path, mode: 'full' as const }))
   const count = paths.length
   const isEmpty = count === 0

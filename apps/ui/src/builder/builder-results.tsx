@@ -1,8 +1,9 @@
 // The Context Builder's results, by priority. They scroll with the content above: in a small window the list needs the full height.
 
 import { type Priority, priorities } from '@sheaf/contract'
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
+import { CheckBox } from '../kit/check-box.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { EmptyState } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
@@ -10,17 +11,22 @@ import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
 import { BuilderRow } from './builder-row.tsx'
-import { allPriorities, countByPriority, type EnabledPriorities, hasModel, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { allPriorities, canIncludeLow, countByPriority, type EnabledPriorities, hasModel, type Idea, ideaRows, rowKey } from './ideas.ts'
 import { priorityStyles } from './priority-styles.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
 interface BuilderResultsProps {
+  shown: readonly Idea[]
   enabled: EnabledPriorities
   onChange: (next: EnabledPriorities) => void
+  /** The shown files that the footer's buttons add. */
+  included: readonly Idea[]
+  includesLow: boolean
+  onIncludeLow: (includes: boolean) => void
   scroller: RefObject<HTMLElement | null>
 }
 
-export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsProps) {
+export function BuilderResults({ shown, enabled, onChange, included, includesLow, onIncludeLow, scroller }: BuilderResultsProps) {
   const { ideas, selected, files } = useWorkspaceSelector(({ fields, selection, budget }) => ({
     ideas: fields.builderResults,
     selected: selection.files,
@@ -28,7 +34,6 @@ export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsPr
   }))
   const actions = useActions()
   const change = useChangeSelection()
-  const shown = useMemo(() => shownIdeas(ideas, enabled), [ideas, enabled])
   const rows = useMemo(() => ideaRows(shown), [shown])
   const counts = useMemo(() => countByPriority(ideas), [ideas])
   /** Results of an earlier version have no token counts. */
@@ -55,13 +60,13 @@ export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsPr
     event.stopPropagation()
   }
   const showsSource = hasModel(ideas)
-  const total = shown.reduce((sum, { path, tokens }) => sum + (weightOf(path, tokens) ?? 0), 0)
+  const total = included.reduce((sum, { path, tokens }) => sum + (weightOf(path, tokens) ?? 0), 0)
   return (
     <>
       <div className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2">
         <PriorityToggles counts={counts} enabled={enabled} onChange={onChange} />
         <span role="status" className="ml-auto text-sm text-muted tabular">
-          {shown.length > 0 && words.results.total(shown.length, total)}
+          {shown.length > 0 && words.results.total(included.length, shown.length, total)}
         </span>
       </div>
       {shown.length === 0 ? (
@@ -76,7 +81,13 @@ export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsPr
           <LongList label={words.results.list} items={rows} keyOf={rowKey} estimate={42} scroller={scroller}>
             {(row) =>
               row.kind === 'heading' ? (
-                <Heading priority={row.priority} count={row.count} />
+                <Heading priority={row.priority} count={row.count}>
+                  {row.priority === 'low' && canIncludeLow(shown) && (
+                    <CheckBox checked={includesLow} onChange={onIncludeLow}>
+                      {words.results.includeLow}
+                    </CheckBox>
+                  )}
+                </Heading>
               ) : (
                 <BuilderRow
                   idea={row.idea}
@@ -95,7 +106,11 @@ export function BuilderResults({ enabled, onChange, scroller }: BuilderResultsPr
   )
 }
 
-function PriorityToggles({ counts, enabled, onChange }: { counts: Record<Priority, number> } & Omit<BuilderResultsProps, 'scroller'>) {
+interface PriorityTogglesProps extends Pick<BuilderResultsProps, 'enabled' | 'onChange'> {
+  counts: Record<Priority, number>
+}
+
+function PriorityToggles({ counts, enabled, onChange }: PriorityTogglesProps) {
   return (
     <fieldset className="flex gap-1.5">
       <legend className="sr-only">{words.results.filter}</legend>
@@ -121,12 +136,16 @@ function PriorityToggles({ counts, enabled, onChange }: { counts: Record<Priorit
   )
 }
 
-function Heading({ priority, count }: { priority: Priority; count: number }) {
+function Heading({ priority, count, children }: { priority: Priority; count: number; children: ReactNode }) {
   const { label, meaning, text } = priorityStyles[priority]
   return (
-    <h3 className={classNames('px-2 pt-2.5 pb-0.5 text-xs font-medium', text)}>
-      {words.results.heading(label)} <span className="font-normal text-faint">{words.results.headingDetail(meaning, count)}</span>
-    </h3>
+    // A checkbox needs more room, so that it is not pressed with the row below.
+    <div className={classNames('flex flex-wrap items-center gap-x-3 px-2 pt-2.5 text-xs', children ? 'pb-2' : 'pb-0.5')}>
+      <h3 className={classNames('grow font-medium', text)}>
+        {words.results.heading(label)} <span className="font-normal text-faint">{words.results.headingDetail(meaning, count)}</span>
+      </h3>
+      {children}
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ import { BuilderOptions } from './builder-options.tsx'
 import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
-import { defaultPriorities, type EnabledPriorities } from './ideas.ts'
+import { allPriorities, includedIdeas, shownIdeas } from './ideas.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
 
@@ -64,8 +64,10 @@ function Builder() {
   const canRun = (hasWords || hasFiles) && !isRunning
   useCommand('run', () => generate(model), canRun)
   const scroller = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState<EnabledPriorities | null>(null)
-  const enabled = useMemo(() => chosen ?? defaultPriorities(ideas), [chosen, ideas])
+  const [enabled, setEnabled] = useState(allPriorities)
+  const [includesLow, setIncludesLow] = useState(false)
+  const shown = useMemo(() => shownIdeas(ideas, enabled), [ideas, enabled])
+  const included = useMemo(() => includedIdeas(shown, includesLow), [shown, includesLow])
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div ref={scroller} className="flex min-h-0 grow flex-col overflow-y-auto">
@@ -87,9 +89,21 @@ function Builder() {
           )}
           {run && !isRunning && <Outcome run={run} isLocal={model === null} onLocal={() => generate(null)} />}
         </div>
-        {hasResults ? <BuilderResults enabled={enabled} onChange={setChosen} scroller={scroller} /> : !isRunning && <NoResults run={run} />}
+        {hasResults ? (
+          <BuilderResults
+            shown={shown}
+            enabled={enabled}
+            onChange={setEnabled}
+            included={included}
+            includesLow={includesLow}
+            onIncludeLow={setIncludesLow}
+            scroller={scroller}
+          />
+        ) : (
+          !isRunning && <NoResults run={run} />
+        )}
       </div>
-      {hasResults && <BuilderFooter enabled={enabled} />}
+      {hasResults && <BuilderFooter included={included} />}
     </div>
   )
 }

@@ -94,8 +94,10 @@ export const words = {
     label: 'Recommended files',
     list: 'Recommendations',
     filter: 'Filter by priority',
-    total: (files: number, tokens: number) =>
-      `${plural(files, { one: '# file', other: '# files' })} · ${plural(tokens, { one: '# token', other: '# tokens' })}`,
+    /** Files that the buttons below the list add, of all that are shown. */
+    total: (included: number, shown: number, tokens: number) =>
+      `${included < shown ? `${fullCount(included)} of ` : ''}${plural(shown, { one: '# file', other: '# files' })} · ${plural(tokens, { one: '# token', other: '# tokens' })}`,
+    includeLow: 'Include in selection',
     heading: (priority: string) => `${priority} priority`,
     /** After the heading, in another color. */
     headingDetail: (meaning: string, files: number) => `· ${meaning} · ${plural(files, { one: '# file', other: '# files' })}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allPriorities, countByPriority, defaultPriorities, hasModel, type Idea, ideaRows, rowKey, shownIdeas } from './ideas.ts'
+import { allPriorities, canIncludeLow, countByPriority, hasModel, type Idea, ideaRows, includedIdeas, rowKey, shownIdeas } from './ideas.ts'
 
 const [a, b, c]: [Idea, Idea, Idea] = [
   { path: 'a', priority: 'low', why: '', by: 'local' },
@@ -28,8 +28,18 @@ describe('recommendations', () => {
     expect(ideaRows(shownIdeas([a, b, c], { high: false, medium: false, low: false }))).toEqual([])
   })
 
-  it('hides low-priority recommendations at first, unless there are no others', () => {
-    expect([defaultPriorities([a, b, c]), defaultPriorities([a, c])]).toEqual([{ high: true, medium: true, low: false }, allPriorities])
+  // [S3.43]
+  it('shows recommendations of every priority at first', () => {
+    expect(shownIdeas([a, b, c], allPriorities)).toEqual([a, b, c])
+  })
+
+  it('includes low-priority files only on request, unless there are no better ones', () => {
+    expect([includedIdeas([a, b, c], false), includedIdeas([a, b, c], true), includedIdeas([a, c], false)]).toEqual([
+      [b],
+      [a, b, c],
+      [a, c],
+    ])
+    expect([canIncludeLow([a, b, c]), canIncludeLow([a, c]), canIncludeLow([b])]).toEqual([true, false, false])
   })
 
   it('detects whether a model took part in the recommendations', () => {

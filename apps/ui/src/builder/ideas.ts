@@ -8,11 +8,6 @@ export type EnabledPriorities = Readonly<Record<Priority, boolean>>
 
 export const allPriorities: EnabledPriorities = { high: true, medium: true, low: true }
 
-/** Until the user chooses: low is on only if there is nothing better, since the shown files are the ones that get added. */
-export function defaultPriorities(ideas: readonly Idea[]): EnabledPriorities {
-  return { ...allPriorities, low: ideas.every(({ priority }) => priority === 'low') }
-}
-
 export type IdeaRow = { kind: 'heading'; priority: Priority; count: number } | { kind: 'idea'; idea: Idea }
 
 export function countByPriority(ideas: readonly Idea[]): Record<Priority, number> {
@@ -23,6 +18,16 @@ export function countByPriority(ideas: readonly Idea[]): Record<Priority, number
 
 export function shownIdeas(ideas: readonly Idea[], enabled: EnabledPriorities): Idea[] {
   return ideas.filter(({ priority }) => enabled[priority])
+}
+
+/** Whether low-priority files are shown below better ones: the user then chooses whether to include them. */
+export function canIncludeLow(shown: readonly Idea[]): boolean {
+  return shown.some(({ priority }) => priority === 'low') && shown.some(({ priority }) => priority !== 'low')
+}
+
+/** The shown files that the buttons add. Low-priority files below better ones are only included on request: they may not be needed. */
+export function includedIdeas(shown: readonly Idea[], includesLow: boolean): readonly Idea[] {
+  return includesLow || !canIncludeLow(shown) ? shown : shown.filter(({ priority }) => priority !== 'low')
 }
 
 /** One heading per priority, in ranking order. */

@@ -9,12 +9,12 @@ import { runCommand } from './use-command.ts'
 export function listenForShortcuts(): () => void {
   const onKey = (event: KeyboardEvent) => {
     // A key held down must not answer the question that its first press opened.
-    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if ((event.defaultPrevented && !isDisabledButton(event.target)) || event.isComposing || event.repeat) return
     const keys = keysFromEvent(event)
     const id = commandIds.find((each) => keysForCommand(each) === keys)
     if (id === undefined) return
     if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
-    if (/^[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return
+    if (/^(?:shift\+)?[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return
     if (isAsking() && commandRow(id).anywhere !== true && isInDialog(event.target)) return
     if (runCommand(id)) event.preventDefault()
   }
@@ -42,6 +42,11 @@ function nameOf(key: string, code: string): string {
   if (/^Digit\d$/.test(code)) return code.slice(5)
   const lower = key.toLowerCase()
   return lower.startsWith('arrow') ? lower.slice(5) : lower === ' ' ? 'space' : lower
+}
+
+/** A button that keeps the focus while it is disabled prevents every key, although it uses none. */
+function isDisabledButton(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && target.ariaDisabled === 'true'
 }
 
 function isTyping(target: EventTarget | null): boolean {

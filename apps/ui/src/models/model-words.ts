@@ -24,7 +24,6 @@ export function describeModel(model: ModelInfo): string {
     maxOutputTokens === null ? '' : words.about.longestAnswer(maxOutputTokens),
     price === null ? words.price.unknown : words.price.long(dollars(price.input), dollars(price.output)),
     can.thinking ? words.about.thinks : '',
-    can.images ? words.about.seesImages : '',
     can.diff ? '' : words.about.wholeFiles,
     source === 'custom' ? words.about.custom : '',
   ]

@@ -35,7 +35,6 @@ export const words = {
     window: (tokens: number) => `${shortCount(tokens)} context window`,
     longestAnswer: (tokens: number) => `up to ${shortCount(tokens)} output tokens`,
     thinks: 'supports thinking',
-    seesImages: 'supports images',
     wholeFiles: 'writes whole files',
     custom: 'added by you',
   },

@@ -1,5 +1,5 @@
 import { type ModelInfo, visibleText } from '@sheaf/contract'
-import { Brain, Check, Image, Plus } from 'lucide-react'
+import { Brain, Check, Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Badge } from '../kit/indicators.tsx'
@@ -60,9 +60,8 @@ function ModelLine({ model }: { model: ModelInfo }) {
       <span className="min-w-0 grow truncate">{visibleText(model.label)}</span>
       {model.source === 'custom' && <Badge>{words.badges.custom}</Badge>}
       {!model.can.diff && <Badge title={words.badges.wholeFiles.help}>{words.badges.wholeFiles.label}</Badge>}
-      <span className="flex w-9 shrink-0 justify-end gap-1 text-faint [&_svg]:size-3.5!">
+      <span className="flex w-4 shrink-0 justify-end text-faint [&_svg]:size-3.5!">
         {model.can.thinking && <Brain aria-label={words.about.thinks} />}
-        {model.can.images && <Image aria-label={words.about.seesImages} />}
       </span>
       <span className="w-10 shrink-0 text-right text-sm text-muted tabular">{windowWords(model)}</span>
       <span className="hidden w-24 shrink-0 text-right text-sm text-muted tabular md:block">{priceWords(model.price)}</span>

@@ -66,7 +66,7 @@ describe('words for a model', () => {
     ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.40', '$1.25 / $10'])
   })
 
-  it('describes everything known about a model', () => {
+  it('describes everything known about a model, except images, which a chat cannot send yet', () => {
     expect(describeModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
       'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
     )
@@ -84,7 +84,7 @@ function model(ref: string, label: string): ModelInfo {
     contextTokens: null,
     maxOutputTokens: null,
     price: null,
-    can: { diff: true, thinking: true, images: false, temperature: true },
+    can: { diff: true, thinking: true, images: true, temperature: true },
     source: 'listed',
   }
 }

@@ -14,7 +14,7 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
 import { words } from './review.words.ts'
-import { currentSlotNumber, filesToWrite } from './review-slots.ts'
+import { canAcceptAll, currentSlotNumber, filesToWrite } from './review-slots.ts'
 import { toggleWideReview } from './use-wide-review.ts'
 
 export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: () => void }) {
@@ -50,19 +50,19 @@ export function ReviewBar({ review, onWrite }: { review: ReviewState; onWrite: (
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-1 px-2 pb-1.5">
-        <Tooltip label={words.bar.acceptAll.help}>
+        <Tooltip label={words.bar.acceptAll.help} keys={keysForCommand('accept-all')}>
           <Button
             small
             tone="quiet"
             icon={<CheckCheck />}
-            disabled={open === 0}
+            disabled={!canAcceptAll(review)}
             focusableWhenDisabled
             onClick={() => runCommand('accept-all')}
           >
             {words.bar.acceptAll.label}
           </Button>
         </Tooltip>
-        <Tooltip label={words.bar.resetAll.help}>
+        <Tooltip label={words.bar.resetAll.help} keys={keysForCommand('reset-all')}>
           <Button
             small
             tone="quiet"

@@ -2,7 +2,7 @@
 
 import type { ReviewFile, ReviewState } from '@sheaf/contract'
 import { words } from './review.words.ts'
-import { canDecide, fileVerdict, type SlotPosition } from './review-slots.ts'
+import { canDecide, fileVerdict, isRisky, type SlotPosition } from './review-slots.ts'
 
 /** After accepting everything that bulk accept may: what stays open, and why. Undefined if nothing does. */
 export function describeUndecided(review: ReviewState): { message: string; why: string } | undefined {
@@ -49,10 +49,6 @@ function hasOpen(file: ReviewFile): boolean {
 
 function openIn({ verdicts }: ReviewFile): number {
   return verdicts.filter((verdict) => verdict === 'open').length
-}
-
-function isRisky({ warnings }: ReviewFile): boolean {
-  return warnings.some(({ code }) => code === 'risky-path')
 }
 
 const mostNamed = 3

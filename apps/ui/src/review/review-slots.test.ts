@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canAcceptAll,
   currentSlotNumber,
   filesToWrite,
   fileVerdict,
@@ -57,6 +58,13 @@ describe('the changes of a review', () => {
     expect(isOffered(stale, hunk)).toBe(true)
     expect(isOffered(blocked, hunk)).toBe(false)
   })
+})
+
+// [S4.31]
+it('offers Accept All Files while a change is undecided, or rejected and needs no individual approval', () => {
+  const risky = (verdict: 'open' | 'rejected') => file([verdict], { warnings: [{ code: 'risky-path', message: 'Runs code.', lines: [] }] })
+  const states = [[file(['accepted']), risky('open')], [file(['accepted', 'rejected'])], [file(['accepted']), risky('rejected'), blocked]]
+  expect(states.map((files) => canAcceptAll(review(files)))).toEqual([true, true, false])
 })
 
 describe('a file of a review', () => {

@@ -59,6 +59,16 @@ export function countDecided({ verdicts }: ReviewFile): number {
   return verdicts.filter((verdict) => verdict !== 'open').length
 }
 
+/** Accept All Files has something to accept, or to report: it accepts rejected changes too, unless they need individual approval. */
+export function canAcceptAll({ files }: ReviewState): boolean {
+  return files.some((file) => canDecide(file) && (file.verdicts.includes('open') || (!isRisky(file) && file.verdicts.includes('rejected'))))
+}
+
+/** The file runs code or holds secrets: bulk actions skip it. */
+export function isRisky({ warnings }: ReviewFile): boolean {
+  return warnings.some(({ code }) => code === 'risky-path')
+}
+
 /** The files that Write would write. */
 export function filesToWrite(review: ReviewState): ReviewFile[] {
   return review.files.filter((file) => canDecide(file) && file.verdicts.includes('accepted'))

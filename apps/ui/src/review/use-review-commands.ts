@@ -4,7 +4,7 @@ import type { ReviewState } from '@sheaf/contract'
 import { copyRepair } from '../apply/copy-repair.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { repairMessage } from './review-messages.ts'
-import { filesToWrite } from './review-slots.ts'
+import { canAcceptAll, filesToWrite } from './review-slots.ts'
 import { useExitReview } from './use-exit-review.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -39,7 +39,7 @@ export function useReviewCommands({ review, moves, isAsking, isAside, showCurren
   useCommand('accept', accept, isOn && !isAside)
   useCommand('reject', reject, isOn && !isAside)
   useCommand('undo-change', undo, isOn && review.canUndo)
-  useCommand('accept-all', acceptAll, isOn)
+  useCommand('accept-all', acceptAll, isOn && canAcceptAll(review))
   useCommand('reset-all', () => moves.move({ type: 'reset-all' }), isOn)
   useCommand('write-changes', onWrite, canWrite)
   useCommand('run', onWrite, canWrite)

@@ -1,16 +1,15 @@
-// Shown to a user without a workspace: one sentence on what Sheaf is, three ways to start, and what stays local.
+// Shown to a user without a workspace: one sentence on what Sheaf is, the empty list of workspaces, other ways to start, and what
+// stays local.
 
-import { ChevronRight, FolderOpen, Link2, Lock, Sprout } from 'lucide-react'
+import { ChevronRight, Link2, Lock, Sprout } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Logo } from '../app/logo.tsx'
-import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
-import { classNames } from '../kit/class-names.ts'
 import { Spinner } from '../kit/indicators.tsx'
-import { Keys } from '../kit/keys.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { useOpenSample } from '../tour/use-sample.ts'
+import { OpenFolderButton } from './open-folder-button.tsx'
 import { PasteToOpen } from './paste-to-open.tsx'
 import { words } from './workspaces.words.ts'
 
@@ -30,15 +29,21 @@ export function FirstRun() {
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{words.firstRun.title}</h1>
         <p className="max-w-105 text-balance text-muted">{words.firstRun.help}</p>
       </header>
+      <section aria-labelledby="workspaces" className="flex flex-col gap-3">
+        <header className="flex items-center justify-between gap-3">
+          <h2 id="workspaces" className="text-lg font-semibold tracking-tight">
+            {words.home.title}
+          </h2>
+          <OpenFolderButton />
+        </header>
+        <section aria-labelledby="recent">
+          <h3 id="recent" className="pb-1 text-xs text-faint">
+            {words.home.recent}
+          </h3>
+          <p className="rounded-lg border border-dashed border-line-strong px-4 py-3 text-sm text-muted">{words.firstRun.noWorkspaces}</p>
+        </section>
+      </section>
       <ul aria-label={words.firstRun.ways} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-        <StartOption
-          icon={<FolderOpen />}
-          title={words.firstRun.folder.title}
-          description={words.firstRun.folder.help}
-          isFirst
-          more={<Keys keys={keysForCommand('open-folder')} />}
-          onClick={() => showDialog({ name: 'open-folder' })}
-        />
         <StartOption
           icon={<Sprout />}
           title={words.firstRun.sample.title}
@@ -82,15 +87,12 @@ function StartOption({
   icon,
   title,
   description,
-  isFirst = false,
   more,
   onClick,
 }: {
   icon: ReactNode
   title: string
   description: string
-  /** The primary choice. */
-  isFirst?: boolean
   more: ReactNode
   onClick: () => void
 }) {
@@ -101,13 +103,7 @@ function StartOption({
         onClick={onClick}
         className="group flex w-full items-center gap-3 px-4 py-3 text-left outline-offset-[-3px] transition-colors duration-120 hover:bg-hover"
       >
-        <span
-          className={classNames(
-            'flex size-8 shrink-0 items-center justify-center rounded-md [&_svg]:size-4',
-            isFirst ? 'bg-accent-fill text-on-accent' : 'bg-sunken text-accent-ink',
-          )}
-          aria-hidden
-        >
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-md bg-sunken text-accent-ink [&_svg]:size-4" aria-hidden>
           {icon}
         </span>
         <span className="min-w-0 grow">

@@ -95,7 +95,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
             </button>
           </p>
         ) : (
-          <ul aria-label={words.home.title} className="-mx-3 flex flex-col gap-px">
+          <ul aria-labelledby="recent" className="-mx-3 flex flex-col gap-px">
             {found.slice(0, recent.isAll || text !== '' ? undefined : recent.first).map((card) => (
               <WorkspaceRow key={card.id} card={card} work={work} onKeyDown={move} />
             ))}

@@ -3,14 +3,9 @@ import { Button } from '../kit/button.tsx'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './workspaces.words.ts'
 
-export function OpenFolderButton({ large }: { large?: boolean }) {
+export function OpenFolderButton() {
   return (
-    <Button
-      tone="primary"
-      icon={<FolderOpen />}
-      {...(large ? { className: 'h-9 px-4' } : {})}
-      onClick={() => showDialog({ name: 'open-folder' })}
-    >
+    <Button tone="primary" icon={<FolderOpen />} onClick={() => showDialog({ name: 'open-folder' })}>
       {words.openFolder}
     </Button>
   )

@@ -16,7 +16,7 @@ export const words = {
     title: 'Build a prompt from your code',
     help: 'Select the files that matter, copy them as a prompt for any AI model, and review the reply before anything is written.',
     ways: 'Get started',
-    folder: { title: 'Open Folder', help: 'Choose a project, or drop it anywhere in this window.' },
+    noWorkspaces: 'No workspaces yet. Open a project folder, or drop it anywhere in this window.',
     sample: { title: 'Try the sample project', help: 'A small shop project with a bug, created in ~/sheaf-sample. No API key needed.' },
     paste: { title: 'Paste a path or link', help: 'For example, ~/code/app or a sheaf:// link that someone sent you.' },
     privacy: 'Your files stay on this machine. Only what you copy or send to a model leaves it.',
@@ -37,7 +37,7 @@ export const words = {
     filter: 'Filter workspaces',
     filterPlaceholder: (count: number) =>
       plural(count, { one: 'Filter # workspace by name or folder', other: 'Filter # workspaces by name or folder' }),
-    recent: 'Recent',
+    recent: 'Recent workspaces',
     matches: (count: number) => plural(count, { one: '# match', other: '# matches' }),
     noMatch: (text: string) => `No workspaces match “${text}”.`,
     showAll: 'Show all',

@@ -124,6 +124,7 @@ describe('a review', () => {
     expect(app.events.some((event) => event.type === 'notice' && event.says.includes('is being reloaded'))).toBe(true)
   })
 
+  // [S4.31]
   it('requires each warning to be accepted by its path, and leaves risky paths out of Accept All', async () => {
     app = await openApp(files)
     const { host, here } = app

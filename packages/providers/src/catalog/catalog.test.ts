@@ -29,11 +29,17 @@ describe('the catalog', () => {
 
   // [S9.23]
   it('uses the recommended temperature of a model, such as 0.7 or 0.6, and 0 for all others', () => {
-    const advised = catalog.flatMap(({ id, known }) => known.map(({ model, temperature }) => [`${id}/${model}`, temperature ?? 0] as const))
-    expect(Object.fromEntries(advised)).toMatchObject({
+    const advised = catalog.flatMap(({ id, known }) =>
+      known.flatMap(({ model, temperature }) => (temperature === undefined ? [] : [[`${id}/${model}`, temperature] as const])),
+    )
+    expect(Object.fromEntries(advised)).toEqual({
       'alibaba/qwen3-coder-plus': 0.7,
+      'alibaba/qwen3-coder-flash': 0.7,
       'groq/qwen/qwen3-32b': 0.6,
-      'openai/gpt-4.1': 0,
+      'huggingface/Qwen/Qwen3-Coder-Next': 0.7,
+      'mistral/mistral-medium-3.5': 0.7,
+      'mistral/mistral-medium-2604': 0.7,
+      'mistral/magistral-medium-latest': 0.7,
     })
   })
 

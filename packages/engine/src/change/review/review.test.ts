@@ -151,8 +151,24 @@ describe('blocked changes in a review', () => {
   })
 
   // [S4.31]
-  it('leaves files with an offered change open on Accept All', () => {
-    expect(reviewSteps(play(planOf([anchored, stale, modified]), { type: 'accept-all' }))).toEqual([write('a.ts', after)])
+  it('accepts the same changes with Accept All as with every file, and leaves offered ones open', () => {
+    const plan = planOf([anchored, stale, modified])
+    const all = play(plan, { type: 'accept-all' })
+    expect(all.files).toEqual([
+      { verdicts: ['accepted', 'open', 'accepted'] },
+      { verdicts: ['open', 'open', 'open'] },
+      { verdicts: ['accepted', 'accepted', 'accepted'] },
+    ])
+    expect(reviewSteps(all)).toEqual([write('b.ts', 'ONE\ntwo\nthree\nfour\nFIVE\n'), write('a.ts', after)])
+    expect(play(plan, ...plan.files.map((_, file) => ({ type: 'accept', file }) as const)).files).toEqual(all.files)
+  })
+
+  it('accepts rejected changes with Accept All, and keeps the verdict on an offered one', () => {
+    const rejected = play(planOf([anchored, modified]), { type: 'reject', file: 0 }, { type: 'reject', file: 1, hunk: 1 })
+    expect(moveReview(rejected, { type: 'accept-all' }).files).toEqual([
+      { verdicts: ['accepted', 'rejected', 'accepted'] },
+      { verdicts: ['accepted', 'accepted', 'accepted'] },
+    ])
   })
 
   it('accepts the good hunks with their file, and an offered hunk only individually', () => {
@@ -222,7 +238,8 @@ describe('any review', () => {
           const step = steps.find(({ relative }) => relative === file.relative)
           expect(step).toMatchObject({ before: file.before, text: applyHunks(file.text, file.hunks) })
         }
-        expect(steps.length).toBe(plan.files.filter(({ status }) => status === 'ready').length)
+        expect(steps).toEqual(reviewSteps(play(plan, ...plan.files.map((_, file) => ({ type: 'accept', file }) as const))))
+        expect(steps.length).toBeGreaterThanOrEqual(plan.files.filter(({ status }) => status === 'ready').length)
       }),
     )
   })

@@ -3,10 +3,10 @@
 import type { Hunk, PlannedFile } from '@sheaf/contract'
 
 /**
- * `free`: Accept All includes it. `in-blocked`: the file is blocked by things the user may accept, but not this; accepting the file
- * includes it, Accept All does not. `offered`: needs explicit approval of this change. `never`: there is nothing to decide.
+ * `free`: accepting its file or all files includes it. `offered`: needs explicit approval of this change. `never`: there is nothing
+ * to decide.
  */
-export type Consent = 'free' | 'in-blocked' | 'offered' | 'never'
+export type Consent = 'free' | 'offered' | 'never'
 
 /** A slot without a hunk is the file itself: its creation as an empty file, its deletion or its move. */
 export interface Slot {
@@ -30,6 +30,5 @@ function consentOf(file: PlannedFile, hunk?: Hunk): Consent {
   // One problem that cannot be accepted blocks every change of its file: half of a misread file is not what was asked for.
   if (file.status === 'unchanged' || !file.problems.every((problem) => problem.offered)) return 'never'
   const ofWholeFile = file.problems.some((problem) => problem.change === undefined)
-  if (hunk?.offered || ofWholeFile) return 'offered'
-  return file.status === 'blocked' ? 'in-blocked' : 'free'
+  return hunk?.offered || ofWholeFile ? 'offered' : 'free'
 }
