@@ -1,6 +1,8 @@
 // The Debian package: built, installed, used, upgraded, downgraded and removed. `npm run package -- check` does the same on the real
 // system, with a real window.
 
+// cspell:ignore licences
+
 import { execFile } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,15 +1,15 @@
 // The trial as the service signed it: one per machine, also if the state folder is deleted. A token that can't be trusted counts as none.
 
 import type { TrialClaims } from '@sheaf/contract'
+import type { Context } from '../context.ts'
 import { readSigned } from './check-token.ts'
 import { trialTokenFile } from './is-refresh-overdue.ts'
-import type { LicenseContext } from './license-status.ts'
 import { machineId } from './machine-id.ts'
 import { readSmall, replaceSmall } from './small-file.ts'
 import type { Trial } from './trial.ts'
 
 /** Undefined: not signed for this machine, or this build's trial is local. */
-export function signedTrial({ home, service, machine }: Pick<LicenseContext, 'home' | 'service' | 'machine'>): Trial | undefined {
+export function signedTrial({ home, service, machine }: Pick<Context, 'home' | 'service' | 'machine'>): Trial | undefined {
   if (!service.signsTrials) return undefined
   const { token } = parsed(readSmall(trialTokenFile(home)) ?? '')
   if (typeof token !== 'string') return undefined
