@@ -21,7 +21,7 @@ import { openVerifyWebhook } from './verify-webhook.ts'
 export const openLicenses: OpenPart = (context) => {
   const signer = openLicenseSigner(context.options.secrets.signingKeys)
   const verifyWebhook = openVerifyWebhook(context.options.secrets.webhookSecrets)
-  const unknownKeyLimiter = openUnknownKeyLimiter(context.now)
+  const unknownKeyLimiter = openUnknownKeyLimiter(context)
 
   return {
     cors: ['/api/portal/licence', '/api/portal/machines/:id', '/api/licences/claim', '/api/keys'],
@@ -101,11 +101,11 @@ export const openLicenses: OpenPart = (context) => {
 
   async function guarded<T>(c: Context<ServiceEnv>, ask: () => Promise<T>): Promise<T> {
     const address = c.get('address')
-    unknownKeyLimiter.check(address)
+    await unknownKeyLimiter.check(address)
     try {
       return await ask()
     } catch (error) {
-      if (isRefusal(error) && error.code === 'licence-unknown') unknownKeyLimiter.record(address)
+      if (isRefusal(error) && error.code === 'licence-unknown') await unknownKeyLimiter.record(address)
       throw error
     }
   }
