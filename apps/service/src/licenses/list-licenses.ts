@@ -73,18 +73,15 @@ function readPage(db: Kysely<Tables>, text: string | undefined, before: LicenseR
   let query = db.selectFrom('licences').selectAll().where('extends_id', 'is', null)
   if (text !== undefined) {
     const pattern = `%${text.slice(0, 100).replaceAll(/[\\%_]/g, '\\$&')}%`
-    query = query.where(({ or, eb, exists, selectFrom }) =>
+    const texts = (table: string) =>
+      sql<boolean>`concat_ws(' ', ${sql.join(
+        ['id', 'key_ending', 'note', 'plan', 'origin'].map((column) => sql.ref(`${table}.${column}`)),
+      )}) ilike ${pattern}`
+    query = query.where(({ or, exists, selectFrom }) =>
       or([
-        eb('id', 'ilike', pattern),
-        eb('key_ending', 'ilike', pattern),
-        eb('note', 'ilike', pattern),
-        eb('plan', 'ilike', pattern),
-        eb('origin', 'ilike', pattern),
+        texts('licences'),
         exists(
-          selectFrom('licences as renewal')
-            .select('renewal.id')
-            .whereRef('renewal.extends_id', '=', 'licences.id')
-            .where(({ or: any, eb: each }) => any([each('renewal.origin', 'ilike', pattern), each('renewal.plan', 'ilike', pattern)])),
+          selectFrom('licences as renewal').select('renewal.id').whereRef('renewal.extends_id', '=', 'licences.id').where(texts('renewal')),
         ),
       ]),
     )
