@@ -3,6 +3,7 @@
 import { listen } from './http/listen.ts'
 import { openApp } from './http/open-app.ts'
 import { openMonitoring } from './http/open-monitoring.ts'
+import { watchDatabase } from './http/watch-database.ts'
 import { openContext } from './open-context.ts'
 import type { ServiceContext, ServiceModule, ServiceOptions } from './service.ts'
 
@@ -26,13 +27,15 @@ export async function composeService(options: ServiceOptions, modules: readonly 
     for (const close of closing.splice(0).reverse()) await close().catch((problem) => log.bug('close', problem))
   }
   try {
-    const parts = [openMonitoring(context), ...modules.map(({ open }) => open(context))]
+    const database = watchDatabase(context.db, log, times.pollMs)
+    closing.push(async () => database.stop())
+    const parts = [openMonitoring(context, database), ...modules.map(({ open }) => open(context))]
     for (const part of parts) {
       await part.start?.()
       const { stop } = part
       if (stop !== undefined) closing.push(() => stop())
     }
-    const { app, idleMs } = openApp(context, parts)
+    const { app, idleMs } = openApp(context, parts, database.reportDown)
     const listening = await listen(app, { host: options.host ?? '127.0.0.1', port: options.port, times })
     closing.push(() => listening.close(times.stopMs))
     metrics.gauge('sheaf_open_connections', listening.connections)

@@ -7,9 +7,12 @@ export {
   type IssuedLicense,
   issueLicense,
   type LicenseDetail,
+  type LicenseSummary,
+  listLicenses,
   type ManualLicense,
   restoreLicense,
   revokeLicense,
+  seatLimit,
   showLicense,
 } from './licenses/index.ts'
 export { signWebhook } from './licenses/verify-webhook.ts'

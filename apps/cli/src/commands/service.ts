@@ -1,9 +1,12 @@
 // `sheaf service`: runs and manages the Sheaf service (licenses and the leaderboard).
 
-import { defined, paidPlans, plans, Refusal } from '@sheaf/contract'
+import { defined, licenseStates, paidPlans, plans, Refusal } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption } from '../command/index.ts'
-import { formatCount } from '../layout/index.ts'
+import { alignTable, formatCount } from '../layout/index.ts'
 import { printChecks } from '../layout/print-checks.ts'
+
+const defaultLimit = 50
+const maxLimit = 1_000
 
 export const service = defineCommand({
   name: 'service',
@@ -24,6 +27,7 @@ export const service = defineCommand({
     { name: 'reinstate', summary: 'Restore a revoked license', positionals: [{ name: 'license' }] },
     { name: 'rekey', summary: "Replace a license's key and deactivate all its machines", positionals: [{ name: 'license' }] },
     { name: 'list', summary: 'Show the license that has this key or ID, and the machines that use it', positionals: [{ name: 'license' }] },
+    { name: 'licenses', summary: 'List and search licenses, newest first' },
     { name: 'rebuild', summary: 'Rebuild the leaderboard now' },
     { name: 'seed', summary: 'Fill a development leaderboard by running the benchmark with simulated models' },
   ],
@@ -39,12 +43,16 @@ export const service = defineCommand({
       value: 'text',
       help: 'With issue, revoke, reinstate, or rekey: reason to record with the license (required except with issue)',
     },
+    { name: 'search', value: 'text', help: 'With licenses: part of an ID, key ending, reason, plan, order, or subscription' },
+    { name: 'state', value: 'state', choices: licenseStates, help: 'With licenses: only licenses in this state' },
+    { name: 'limit', value: 'n', kind: 'whole-number', help: `With licenses: maximum number to list (default: ${defaultLimit})` },
     { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: number of submitters per model' },
     anyRootOption,
     jsonOption,
   ],
   examples: [
     { line: 'sheaf service issue --plan yearly', description: 'Issue a license from the embedded service to try activation offline' },
+    { line: 'sheaf service licenses --search press --state active', description: 'Find active licenses by their reason' },
     { line: 'sheaf service seed', description: 'Fill the leaderboard with results from simulated models' },
     { line: 'sheaf service start --port 8080', description: 'Run the service on port 8080 until you press Ctrl-C' },
     { line: 'sheaf service doctor', description: 'Check that customers can buy, activate, and update' },
@@ -71,9 +79,10 @@ export const service = defineCommand({
     if (args.action === 'keys') return (await import('../service/show-keys.ts')).showKeys(home, given, json, context)
     const [{ withDatabase }, serviceModule] = await Promise.all([import('../service/with-database.ts'), import('@sheaf/service')])
     const location = { home, env }
+    const wrong = (problem: string) => new Refusal('wrong-usage', `sheaf service ${args.action}: ${problem}`)
     const requireOption = (name: Parameters<typeof args.text>[0]) => {
       const value = args.text(name)
-      if (value === undefined) throw new Refusal('wrong-usage', `sheaf service ${args.action}: --${name} is required.`)
+      if (value === undefined || value.trim() === '') throw wrong(`--${name} is required.`)
       return value
     }
     const withOpenService = <Value>(work: (opened: Awaited<ReturnType<typeof serviceModule.openServiceContext>>) => Promise<Value>) =>
@@ -106,13 +115,18 @@ export const service = defineCommand({
       }
       case 'issue': {
         const plan = args.choice('plan', paidPlans)
-        if (plan === undefined) throw new Refusal('wrong-usage', 'sheaf service issue: --plan is required.')
+        if (plan === undefined) throw wrong('--plan is required.')
         const until = dateOf(args.text('until'))
+        if (until !== undefined && until <= new Date()) throw wrong('--until must be in the future.')
+        const seats = args.number('seats') ?? 1
+        if (seats < 1 || seats > serviceModule.seatLimit) throw wrong(`--seats must be between 1 and ${serviceModule.seatLimit}.`)
+        if (seats > 1 && plan !== 'team') throw wrong('--seats requires --plan team.')
+        const reason = args.isSet('reason') ? requireOption('reason') : 'Made with sheaf service issue'
         const issued = await withOpenService(({ context }) =>
           serviceModule.issueLicense(context, {
             plan,
-            reason: args.text('reason') ?? 'Made with sheaf service issue',
-            seats: args.number('seats') ?? 1,
+            reason,
+            seats,
             ...defined({ until }),
           }),
         )
@@ -147,6 +161,29 @@ export const service = defineCommand({
         const detail = await withOpenService(({ context }) => serviceModule.showLicense(context, given))
         if (json) out.json(detail)
         else for (const line of [`${detail.id}, key ending in ${detail.keyEnding}`, ...machineLines(detail, out.shownLine)]) out.line(line)
+        return 0
+      }
+      case 'licenses': {
+        const limit = args.number('limit') ?? defaultLimit
+        if (limit < 1 || limit > maxLimit) throw wrong(`--limit must be between 1 and ${maxLimit}.`)
+        const search = { limit, ...defined({ text: args.text('search'), state: args.choice('state', licenseStates) }) }
+        const { licenses, isMore } = await withOpenService(({ context }) => serviceModule.listLicenses(context, search))
+        if (json) {
+          out.json({ licenses, isMore })
+          return 0
+        }
+        const rows = licenses.map((each) => [
+          each.id,
+          each.keyEnding,
+          plans[each.plan].name,
+          each.state,
+          `${each.machines}/${each.machinesAllowed}`,
+          each.createdAt.slice(0, 10),
+          out.shownLine(each.note ?? ''),
+        ])
+        for (const line of alignTable(rows, ['left', 'left', 'left', 'left', 'right', 'left', 'left'])) out.line(line.trimEnd())
+        if (licenses.length === 0) out.note('No licenses found.')
+        else if (isMore) out.note('There are more. Narrow the search, or increase --limit.')
         return 0
       }
       case 'rebuild': {

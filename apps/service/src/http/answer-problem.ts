@@ -9,10 +9,7 @@ import { statusOf } from './status-of.ts'
 import { TemporaryRefusal } from './temporary-refusal.ts'
 
 export function answerProblem(c: Context<ServiceEnv>, error: unknown, log: Log): Response {
-  if (isDatabaseDown(error)) {
-    log.warn('database-down')
-    return answerProblem(c, new TemporaryRefusal('service-down', 5), log)
-  }
+  if (isDatabaseDown(error)) return answerProblem(c, new TemporaryRefusal('service-down', 5), log)
   if (isUnstorable(error))
     return answerProblem(c, new Refusal('request-invalid', "The request contains characters that can't be stored."), log)
   if (!isRefusal(error)) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import manifest from '../../package.json' with { type: 'json' }
 import type { ServiceModule } from '../service.ts'
 import { openTestService, type TestService, testSecrets } from '../testing/index.ts'
 import { openSocket, untilClosed } from '../testing/raw-request.ts'
@@ -211,6 +212,21 @@ describe('a request', () => {
     expect(text).toContain('sheaf_requests_total{method="GET",route="/health",status="200"}')
     expect(text).toContain('sheaf_request_seconds_bucket{route="/health",le="+Inf"}')
     expect(text).toContain('process_resident_memory_bytes ')
+  })
+
+  it('describes every metric, the version and the database', async () => {
+    const { text } = await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })
+    const lines = text.trimEnd().split('\n')
+    const names = (kind: string) => lines.flatMap((line) => new RegExp(`^# ${kind} (\\w+) .`).exec(line)?.[1] ?? [])
+    expect(names('HELP')).toEqual(names('TYPE'))
+    const series = lines
+      .filter((line) => !line.startsWith('#'))
+      .map((line) => line.replace(/[{ ].*/, '').replace(/_(bucket|sum|count)$/, ''))
+    expect([...new Set(series)]).toEqual(names('HELP'))
+    expect(lines.filter((line) => /^sheaf_(build|database)/.test(line))).toEqual([
+      `sheaf_build_info{version="${manifest.version}"} 1`,
+      'sheaf_database_up 1',
+    ])
   })
 
   it('keeps the metrics bounded for unknown methods and paths', async () => {

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import type { ServiceContext, ServicePart } from '../service.ts'
 import { openSite } from '../site/index.ts'
 import { networkOf } from '../stats/hash-address.ts'
+import { isDatabaseDown } from '../store/is-database-down.ts'
 import { answerProblem, answerWithStatus } from './answer-problem.ts'
 import { clientAddress, isLoopback } from './client-address.ts'
 import { lengthOf, readBody } from './read-body.ts'
@@ -23,7 +24,7 @@ export interface OpenedApp {
 
 type AppContext = Pick<ServiceContext, 'options' | 'log' | 'metrics'>
 
-export function openApp({ options, log, metrics }: AppContext, parts: readonly ServicePart[]): OpenedApp {
+export function openApp({ options, log, metrics }: AppContext, parts: readonly ServicePart[], onDatabaseDown: () => void): OpenedApp {
   const app = new Hono<ServiceEnv>()
   const buckets = openTokenBuckets()
   const perMinute = options.perMinute ?? { reads: 600, writes: 120 }
@@ -119,7 +120,10 @@ export function openApp({ options, log, metrics }: AppContext, parts: readonly S
     return undefined
   })
 
-  app.onError((error, c) => answerProblem(c, error, log))
+  app.onError((error, c) => {
+    if (isDatabaseDown(error)) onDatabaseDown()
+    return answerProblem(c, error, log)
+  })
   app.notFound((c) => answerProblem(c, new Refusal('not-found'), log))
   for (const part of parts) part.routes(app)
   const methodsOf = routeMethods(app.routes)

@@ -2,13 +2,16 @@
 
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@sheaf/contract'
-import { sql } from 'kysely'
+import manifest from '../../package.json' with { type: 'json' }
 import type { ServiceContext, ServicePart } from '../service.ts'
 import { isLoopback } from './client-address.ts'
 import { bearerOf } from './read-request.ts'
 import { TemporaryRefusal } from './temporary-refusal.ts'
+import type { DatabaseWatch } from './watch-database.ts'
 
-export function openMonitoring({ db, options, metrics }: Pick<ServiceContext, 'db' | 'options' | 'metrics'>): ServicePart {
+export function openMonitoring({ options, metrics }: Pick<ServiceContext, 'options' | 'metrics'>, database: DatabaseWatch): ServicePart {
+  metrics.gauge('sheaf_build_info', () => 1, { version: manifest.version })
+  metrics.gauge('sheaf_database_up', () => Number(database.isUp()))
   metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
   metrics.gauge('process_uptime_seconds', () => Math.round(process.uptime()))
   return {
@@ -16,17 +19,14 @@ export function openMonitoring({ db, options, metrics }: Pick<ServiceContext, 'd
       app.get('/health', (c) => c.json({ status: 'ok' }))
       // It listens only after the migrations: only the database is left to check.
       app.get('/ready', async (c) => {
-        try {
-          await sql`select 1 from service_steps limit 1`.execute(db)
-        } catch {
-          throw new TemporaryRefusal('service-down', 5)
-        }
+        if (!(await database.check())) throw new TemporaryRefusal('service-down', 5)
         return c.json({ status: 'ready' })
       })
-      app.get('/metrics', (c) => {
+      app.get('/metrics', async (c) => {
         const { adminToken } = options.secrets
         const isAllowed = adminToken === undefined ? isLoopback(c.get('address')) : isSame(bearerOf(c), adminToken)
         if (!isAllowed) throw new Refusal('not-found')
+        await database.check()
         return c.body(metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
       })
     },

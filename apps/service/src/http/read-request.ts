@@ -10,7 +10,9 @@ export function readJson<T>(c: Context<ServiceEnv>, schema: ZodType<T>): T {
   const checked = schema.safeParse(parseJson(c.get('body')))
   if (checked.success) return checked.data
   const issue = checked.error.issues[0]
-  throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The body'}: ${issue?.message ?? 'invalid value'}.`)
+  // Nobody who reads the message knows our patterns.
+  const problem = issue?.code === 'invalid_format' ? 'invalid format' : (issue?.message ?? 'invalid value')
+  throw new Refusal('request-invalid', `${issue?.path.join('.') || 'The body'}: ${problem}.`)
 }
 
 export function parseJson(body: Uint8Array): unknown {

@@ -100,7 +100,7 @@ async function find(which: LicenseRef, ask: (by: LicenseQuery) => Promise<Licens
     const licence = /^[\w-]{1,100}$/.test(id) ? await ask({ origin: `${kind}:${id}` }) : undefined
     if (licence !== undefined) return licence
   }
-  throw new Refusal('licence-unknown')
+  throw new Refusal('licence-unknown', 'Use its ID, its key, or the ID of its order or subscription. `sheaf service licenses` lists them.')
 }
 
 async function detailOf(context: LicenseContext, db: Kysely<Tables>, licence: License): Promise<LicenseDetail> {

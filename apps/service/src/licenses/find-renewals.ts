@@ -16,7 +16,7 @@ export interface CustomerSubscription extends Payment {
   history: readonly PaymentEvent[]
 }
 
-/** All subscriptions of one customer. Returns the license that each one extends; null: it is a license of its own. */
+/** All subscriptions of one customer. Returns the license that each one extends, or null. */
 export function findRenewals(subscriptions: readonly CustomerSubscription[]): Map<string, string | null> {
   const licenses: CustomerSubscription[][] = []
   const links = new Map<string, string | null>()

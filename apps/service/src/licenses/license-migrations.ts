@@ -84,4 +84,16 @@ export const licenseMigrations: ServiceMigration[] = [
       await sql`create index webhooks_events on webhooks using gin (events jsonb_path_ops)`.execute(db)
     },
   },
+  {
+    name: '060-unknown-keys',
+    async up(db) {
+      await sql`
+        create table unknown_keys (
+          network text primary key,
+          count int not null,
+          until timestamptz not null
+        )`.execute(db)
+      await sql`create index unknown_keys_until on unknown_keys (until)`.execute(db)
+    },
+  },
 ]

@@ -10,6 +10,7 @@ export interface LicenseTables {
   machine_history: PastMachineRow
   webhooks: WebhookRow
   trials: TrialRow
+  unknown_keys: UnknownKeysRow
 }
 
 /** One order, subscription or manual license. If it extends another, that one is the license, and this is only a payment for it. */
@@ -84,4 +85,13 @@ interface TrialRow {
   /** The earliest start known. */
   started_at: Date
   created_at: Date
+}
+
+/** How often a network asked for keys that do not exist. */
+interface UnknownKeysRow {
+  /** Keyed hash of the network. */
+  network: string
+  count: number
+  /** Then it counts from zero again. */
+  until: Date
 }

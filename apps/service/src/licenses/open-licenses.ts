@@ -21,7 +21,7 @@ import { openVerifyWebhook } from './verify-webhook.ts'
 export const openLicenses: OpenPart = (context) => {
   const signer = openLicenseSigner(context.options.secrets.signingKeys)
   const verifyWebhook = openVerifyWebhook(context.options.secrets.webhookSecrets)
-  const unknownKeyLimiter = openUnknownKeyLimiter(context.now)
+  const unknownKeyLimiter = openUnknownKeyLimiter(context)
 
   return {
     cors: ['/api/portal/licence', '/api/portal/machines/:id', '/api/licences/claim', '/api/keys'],
@@ -50,6 +50,8 @@ export const openLicenses: OpenPart = (context) => {
       })
       app.post('/api/licences/claim', (c) => {
         const { checkoutId } = readJson(c, claimSchema)
+        if (!/^[\w-]{16,100}$/.test(checkoutId))
+          throw new Refusal('request-invalid', "That isn't a checkout. Open the page from the link you got after checkout again.")
         return counted('claim', c, () => claimKey(context, checkoutId))
       })
 
@@ -101,11 +103,11 @@ export const openLicenses: OpenPart = (context) => {
 
   async function guarded<T>(c: Context<ServiceEnv>, ask: () => Promise<T>): Promise<T> {
     const address = c.get('address')
-    unknownKeyLimiter.check(address)
+    await unknownKeyLimiter.check(address)
     try {
       return await ask()
     } catch (error) {
-      if (isRefusal(error) && error.code === 'licence-unknown') unknownKeyLimiter.record(address)
+      if (isRefusal(error) && error.code === 'licence-unknown') await unknownKeyLimiter.record(address)
       throw error
     }
   }
@@ -128,4 +130,4 @@ const tokenRequestSchema: z.ZodType<TokenRequest> = z.strictObject({
     .exactOptional(),
 })
 
-const claimSchema = z.strictObject({ checkoutId: z.string().regex(/^[\w-]{16,100}$/) })
+const claimSchema = z.strictObject({ checkoutId: z.string() })

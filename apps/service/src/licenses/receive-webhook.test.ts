@@ -316,6 +316,8 @@ describeOnBoth('payment webhooks', (open) => {
   it('rejects a malformed checkout id', async () => {
     for (const checkoutId of ['', 'short', `${randomUUID()}'`, 'x'.repeat(101), 5, null])
       expect(refusalOf(await harness.service.ask('POST', '/api/licences/claim', { checkoutId }))).toEqual([400, 'request-invalid'])
+    const { body } = await harness.service.ask('POST', '/api/licences/claim', { checkoutId: 'short' })
+    expect(body.error.says).toBe("Invalid request. That isn't a checkout. Open the page from the link you got after checkout again.")
   })
 
   it('shows no key after the key secret changed, since it would not work', async () => {

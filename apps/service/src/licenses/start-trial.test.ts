@@ -90,6 +90,8 @@ describeOnBoth('trials', (open) => {
     ]
     for (const body of bad)
       expect(refusalOf(await harness.service.ask('POST', '/api/trials', body)), JSON.stringify(body)).toEqual([400, 'request-invalid'])
+    const { body } = await harness.service.ask('POST', '/api/trials', bad[0])
+    expect(body.error.says).toBe('Invalid request. machine: invalid format.')
     const large = { ...good, app: 'x'.repeat(20_000) }
     expect(refusalOf(await harness.service.ask('POST', '/api/trials', large))).toEqual([413, 'request-too-large'])
     expect(await rows('shape')).toEqual([])

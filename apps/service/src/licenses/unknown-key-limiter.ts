@@ -1,38 +1,50 @@
-// Limits guessing of keys: a network that asked for too many keys that do not exist has to wait.
+// Limits guessing of keys: a network that asked for too many keys that do not exist has to wait. Counted in the database, so that all
+// processes of the service share the counts.
 
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { TemporaryRefusal } from '../http/temporary-refusal.ts'
+import type { ServiceContext } from '../service.ts'
 import { networkOf } from '../stats/hash-address.ts'
 
 export interface UnknownKeyLimiter {
   /** Throws if this network has to wait. Call it before a lookup, so that it reveals nothing about a key that exists. */
-  check(address: string): void
-  record(address: string): void
+  check(address: string): Promise<void>
+  record(address: string): Promise<void>
 }
 
 const allowed = 20
 const windowMs = 15 * 60_000
+/** Beyond these, the networks that asked first are forgotten: a flood must not fill the database. */
 const maxNetworks = 50_000
 
-export function openUnknownKeyLimiter(now: () => Date): UnknownKeyLimiter {
-  // In order of the last try: a flood of networks evicts the oldest.
-  const tries = new Map<string, { count: number; until: number }>()
+export function openUnknownKeyLimiter(
+  { db, now, options }: Pick<ServiceContext, 'db' | 'now' | 'options'>,
+  most = maxNetworks,
+): UnknownKeyLimiter {
+  /** Addresses are not stored. */
+  const hashOf = (address: string) =>
+    createHmac('sha256', options.secrets.keySecret)
+      .update(`sheaf unknown key 1\0${networkOf(address)}`)
+      .digest('hex')
   return {
-    check(address) {
-      const seen = tries.get(networkOf(address))
-      const left = seen === undefined ? 0 : seen.until - now().getTime()
+    async check(address) {
+      const seen = await db.selectFrom('unknown_keys').select(['count', 'until']).where('network', '=', hashOf(address)).executeTakeFirst()
+      const left = seen === undefined ? 0 : seen.until.getTime() - now().getTime()
       if (seen !== undefined && left > 0 && seen.count >= allowed)
         throw new TemporaryRefusal('service-limit', left / 1000, `Too many unknown keys. Wait ${Math.ceil(left / 60_000)} minutes.`)
     },
-    record(address) {
-      const network = networkOf(address)
-      const at = now().getTime()
-      const seen = tries.get(network)
-      tries.delete(network)
-      tries.set(network, seen !== undefined && seen.until > at ? { ...seen, count: seen.count + 1 } : { count: 1, until: at + windowMs })
-      for (const oldest of tries.keys()) {
-        if (tries.size <= maxNetworks) break
-        tries.delete(oldest)
-      }
+    async record(address) {
+      const at = now()
+      await sql`
+        insert into unknown_keys as old (network, count, until)
+        values (${hashOf(address)}, 1, ${new Date(at.getTime() + windowMs)})
+        on conflict (network) do update set
+          count = case when old.until > ${at} then old.count + 1 else 1 end,
+          until = case when old.until > ${at} then old.until else excluded.until end`.execute(db)
+      await sql`
+        delete from unknown_keys
+        where until <= ${at} or network in (select network from unknown_keys order by until desc, network offset ${most})`.execute(db)
     },
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serviceModules } from '../open-service.ts'
 import { testInstall, testScore, testSubmission, testTaskSet } from '../stats/testing/test-install.ts'
 import { fillDisk } from '../testing/fill-disk.ts'
-import { type Cluster, makeCluster, openTestService, type TestService } from '../testing/index.ts'
+import { type Cluster, makeCluster, openTestService, type TestService, testSecrets } from '../testing/index.ts'
 
 describe('PostgreSQL problems', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-problem-'))
@@ -30,6 +30,10 @@ describe('PostgreSQL problems', () => {
       score: testScore,
       taskSets: [testTaskSet],
     })
+  const databaseUp = async (service: TestService) => {
+    const { text } = await service.ask('GET', '/metrics', undefined, { authorization: `Bearer ${testSecrets.adminToken}` })
+    return text.split('\n').find((line) => line.startsWith('sheaf_database_up'))
+  }
   const runs = (service: TestService) => service.ask('GET', '/api/stats/runs')
 
   it('answers 503 while the database is down, keeps serving the leaderboard, and recovers automatically', async () => {
@@ -45,11 +49,15 @@ describe('PostgreSQL problems', () => {
     expect((await install.send(service, testSubmission(42))).status).toBe(503)
     expect((await service.ask('GET', '/ready')).status).toBe(503)
     expect((await service.ask('GET', '/health')).status).toBe(200)
+    expect(await databaseUp(service)).toBe('sheaf_database_up 0')
     const during = await service.ask('GET', '/api/stats')
     expect([during.status, during.text]).toEqual([200, before.text])
 
     await cluster.start()
     expect((await service.ask('GET', '/ready')).status).toBe(200)
+    expect(await databaseUp(service)).toBe('sheaf_database_up 1')
+    const events = service.logged().flatMap((line) => /"event":"(database-\w+)"/.exec(line)?.[1] ?? [])
+    expect(events).toEqual(['database-down', 'database-up'])
     expect((await runs(service)).body.runs.map(({ points_rate }: { points_rate: number }) => points_rate)).toEqual([41])
     const sent = await install.send(service, testSubmission(43))
     expect(sent.status).toBe(202)

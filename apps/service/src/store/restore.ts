@@ -103,8 +103,8 @@ function isMisfit(error: unknown): boolean {
   return !isRefusal(error) && error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
-/** Tables with rows in a database that was only opened. */
-const ownRows = new Set(['service_facts', 'service_rounds', 'service_steps'])
+/** Tables with rows in a database that was only opened, or only asked. */
+const ownRows = new Set(['service_facts', 'service_rounds', 'service_steps', 'unknown_keys'])
 
 async function fill(
   transaction: Transaction<Tables>,
