@@ -48,7 +48,7 @@ const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.s
 async function fallsBack({ page, expectPageError }: SiteRun): Promise<void> {
   expectPageError(/Couldn't load the leaderboard/)
   await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
-  expect(await note(page).innerText()).toMatch(/^These are examples, not results: simulated models/)
+  expect(await note(page).innerText()).toMatch(/^Examples, not results: simulated models/)
   for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
   // Simulated models have no runs to link to.
   expect(await rows(page).locator('a').count()).toBe(0)
@@ -222,7 +222,7 @@ describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
       await page.goto('/bench')
       expect(await rows(page).count()).toBe(sample.leaderboard.length)
       expect(await note(page).innerText()).toBe(
-        'These are examples, not results: simulated models, built into the page. The live leaderboard requires JavaScript.',
+        'Examples, not results: simulated models, built into the page. The live leaderboard requires JavaScript.',
       )
       // Playwright's text selectors do not look inside noscript.
       expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')

@@ -46,10 +46,10 @@ describeSpec('§2.2 Landing page', [
         ['Blog', '/blog'],
         ['Benchmark', '/bench'],
         ['Join Discord', outside.chat],
-        ['join the waitlist', outside.waitlist],
-        ['join the waitlist', outside.waitlist],
-        ['build from source', install],
         ['How it works', '#how-it-works'],
+        ['waitlist', outside.waitlist],
+        ['waitlist', outside.waitlist],
+        ['from source', install],
       ])
       expect(await page.locator('#hero').innerText()).toContain('No release is out yet.')
     },

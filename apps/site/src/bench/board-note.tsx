@@ -47,8 +47,8 @@ function FallbackNote({ reason }: { reason: string }) {
     >
       {isSample ? (
         <>
-          <strong className="font-semibold">These are examples, not results</strong>: simulated models, built into the page. The live
-          leaderboard {reason}.
+          <strong className="font-semibold">Examples, not results</strong>: simulated models, built into the page. The live leaderboard{' '}
+          {reason}.
         </>
       ) : (
         <>

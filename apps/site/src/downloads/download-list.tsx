@@ -3,7 +3,7 @@
 import { addresses } from '../addresses.ts'
 import { Table } from '../kit/table.tsx'
 import { downloads, isReleased, npmPackage, systemNames } from './downloads.ts'
-import { type System, systems } from './read-downloads.ts'
+import { type System, systems } from './systems.ts'
 
 /** All archives of each system. While a system has none, what to do instead. */
 export function DownloadList() {

@@ -1,7 +1,7 @@
 // What visitors can download, and what the site offers instead while there is no release for their system. Set by the build.
 
 import { addresses } from '../addresses.ts'
-import type { Downloads, System } from './read-downloads.ts'
+import type { Downloads, System } from './systems.ts'
 
 declare const __SHEAF_DOWNLOADS__: Downloads
 declare const __SHEAF_NPM_PACKAGE__: string

@@ -2,25 +2,7 @@
 
 import { compareVersions, type UpdatePlatform } from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'
-
-export const systems = ['mac', 'windows', 'linux'] as const
-export type System = (typeof systems)[number]
-
-export interface Archive {
-  /** What the file is: "Debian package, x64". */
-  name: string
-  version: string
-  url: string
-}
-
-/** Archives of the newest stable release of each system; none if there is no release for it. */
-export interface SystemDownloads {
-  /** Where its download button leads. */
-  url: string
-  archives: readonly [Archive, ...Archive[]]
-}
-
-export type Downloads = Readonly<Record<System, SystemDownloads | null>>
+import type { Downloads, System, SystemDownloads } from './systems.ts'
 
 /** In the order of the archives: the first one is what most visitors need. */
 const platforms: Readonly<Record<System, readonly (readonly [UpdatePlatform, name: string])[]>> = {

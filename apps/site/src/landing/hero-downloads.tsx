@@ -1,8 +1,7 @@
 import { Download, Hammer, Mail } from 'lucide-react'
-import { Fragment } from 'react'
 import { downloads, isReleased, offerFor, systemNames } from '../downloads/downloads.ts'
-import { type System, systems } from '../downloads/read-downloads.ts'
 import { systemScript } from '../downloads/system-script.ts'
+import { type System, systems } from '../downloads/systems.ts'
 
 /** The Mac's button, and before it the button of the visitor's system if that is another one (`landing.css`). */
 export function DownloadButtons() {
@@ -39,22 +38,34 @@ function DownloadButton({ system }: { system: System }) {
 /** What there is for each system, in one line. */
 export function DownloadNote() {
   return (
-    <p className="mt-5 max-w-180 text-muted text-sm">
-      {isReleased ? 'Free to use, no account.' : 'No release is out yet. Sheaf is free to use, without an account.'}{' '}
-      {systems.map((system) => (
-        <Fragment key={system}>
-          <span className="whitespace-nowrap">
+    <div className="mt-5 text-muted text-sm">
+      <p>
+        {isReleased ? '' : 'No release is out yet. '}Free to use, no account.{' '}
+        <a className="link whitespace-nowrap" href="#how-it-works">
+          How it works
+        </a>
+      </p>
+      <ul aria-label="Downloads" className="flex flex-wrap">
+        {systems.map((system, at) => (
+          <li key={system}>
+            {at > 0 && (
+              <span aria-hidden="true" className="px-2 text-faint">
+                ·
+              </span>
+            )}
             {systemNames[system]}:{' '}
             <a className="link" href={offerFor(system).href}>
-              {downloads[system] === null ? offerFor(system).label.toLowerCase() : `download ${downloads[system].archives[0].version}`}
+              {noteFor(system)}
             </a>
-          </span>
-          {' · '}
-        </Fragment>
-      ))}
-      <a className="link whitespace-nowrap" href="#how-it-works">
-        How it works
-      </a>
-    </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
+}
+
+function noteFor(system: System): string {
+  const found = downloads[system]
+  if (found !== null) return `version ${found.archives[0].version}`
+  return system === 'linux' ? 'from source' : 'waitlist'
 }

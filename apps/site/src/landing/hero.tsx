@@ -7,7 +7,7 @@ export function Hero() {
   return (
     <section id="hero" aria-labelledby="hero-title" className="relative overflow-hidden">
       <div className="hero-light" aria-hidden="true" />
-      <div className="relative mx-auto max-w-280 px-5 pt-10 pb-10 sm:px-8 md:pt-16">
+      <div className="relative mx-auto max-w-280 px-5 pt-8 pb-8 sm:px-8 md:pt-16 md:pb-10">
         <h1 id="hero-title" className="max-w-220 font-semibold text-4xl">
           Gather the right code.
         </h1>
