@@ -45,14 +45,9 @@ export function DownloadNote() {
           How it works
         </a>
       </p>
-      <ul aria-label="Downloads" className="flex flex-wrap">
-        {systems.map((system, at) => (
+      <ul aria-label="Downloads" className="flex flex-wrap gap-x-4">
+        {systems.map((system) => (
           <li key={system}>
-            {at > 0 && (
-              <span aria-hidden="true" className="px-2 text-faint">
-                ·
-              </span>
-            )}
             {systemNames[system]}:{' '}
             <a className="link" href={offerFor(system).href}>
               {noteFor(system)}

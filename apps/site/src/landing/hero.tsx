@@ -18,7 +18,7 @@ export function Hero() {
           </p>
           <p>
             Agents such as Claude Code and Cursor choose their context as they work; with Sheaf, you see every token before it’s sent, use
-            the chat you already pay for, and run everything on your own machine.{' '}
+            the chat you already pay for, and keep your code on your machine until you send it.{' '}
             <a className="link whitespace-nowrap" href="/compare">
               See how it compares
             </a>
