@@ -64,15 +64,13 @@ describeSpec('§2.2 Landing page', [
       const buttons = async (options: BrowserContextOptions) => {
         const page = await look(options)
         await page.goto('/')
-        const shown = await page
+        return page
           .locator('#hero .system-button:visible')
           .evaluateAll((all) =>
             all
               .toSorted((one, other) => one.getBoundingClientRect().x - other.getBoundingClientRect().x)
               .map((button) => button.textContent),
           )
-        await page.context().close()
-        return shown
       }
       expect(await buttons({ userAgent: windows })).toEqual(['Join the waitlist', 'Download for MacWaitlist'])
       expect(await buttons({ userAgent: linux })).toEqual(['Build from source', 'Download for MacWaitlist'])
@@ -191,6 +189,66 @@ describeSpec('§2.2 Landing page', [
     async ({ page }) => {
       await page.goto('/')
       expect(await page.locator('#mcp').textContent()).toContain('15 tools on by default')
+    },
+  ],
+])
+
+describeSpec('The comparison', [
+  [
+    'compares Sheaf with five alternatives, shows our own figures with their dates, and says what was not measured',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'See how it compares' }).click()
+      await page.waitForURL('**/compare')
+      const rows = await page
+        .getByRole('table', { name: 'What we measured' })
+        .locator('tr')
+        .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent)))
+      const unmeasured = 'Not measured'
+      expect(rows).toEqual([
+        ['', 'Sheaf', 'repomix', 'RepoPrompt CE', 'PasteMax', 'Cursor', 'Copy and paste'],
+        [
+          'Packing Django into one prompt, November 16, 2026',
+          '4.0 to 6.7 times as fast as repomix',
+          'Baseline (1.18.1)',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+        ],
+        [
+          'Tokens saved by leaving out bodies, on 25 million tokens of public code, November 15, 2026',
+          '78.4%',
+          '42.8% with --compress (1.18.1)',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          'None saved',
+        ],
+        [
+          'Replies applied incorrectly, November 16, 2026',
+          '0 cases: 3950 cases of 253 kinds, from 41 edits. 4 of 2554 valid edits were refused',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+        ],
+      ])
+      const names = await page.getByRole('table', { name: 'How they work' }).locator('tbody th').allTextContents()
+      expect(names).toEqual([
+        'What it is',
+        'Who chooses the context',
+        'Token counts',
+        'Secrets',
+        'Structure without bodies',
+        'Replies',
+        'Any chat website',
+        'Your editor’s agent',
+        'Systems',
+        'License and price',
+      ])
     },
   ],
 ])
