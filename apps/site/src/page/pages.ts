@@ -54,7 +54,7 @@ const shown = {
   },
   '/privacy': {
     title: 'Privacy policy',
-    description: 'No accounts, no telemetry: what stays on your machine, and the few things that leave it with your permission.',
+    description: 'No accounts, no telemetry: what stays on your machine, and the few requests that leave it.',
   },
   '/terms': {
     title: 'Terms and conditions',
