@@ -136,6 +136,13 @@ export const measuredRows: readonly CompareRow[] = [
   },
   {
     name: 'Replies applied incorrectly, November 16, 2026',
-    cells: [`${applied?.ours}: ${applied?.note}. ${refused?.note}`, unmeasured, unmeasured, unmeasured, unmeasured, unmeasured],
+    cells: [
+      `${Number.parseInt(applied?.ours ?? '', 10)} of ${applied?.note}. ${refused?.note}`,
+      unmeasured,
+      unmeasured,
+      unmeasured,
+      unmeasured,
+      unmeasured,
+    ],
   },
 ]
