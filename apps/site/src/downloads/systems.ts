@@ -3,7 +3,7 @@
 export const systems = ['mac', 'windows', 'linux'] as const
 export type System = (typeof systems)[number]
 
-export interface Archive {
+interface Archive {
   /** What the file is: "Debian package, x64". */
   name: string
   version: string
