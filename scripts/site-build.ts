@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { addressesFrom } from '@sheaf/contract'
+import { addressesFrom, build } from '@sheaf/contract'
 import { holdLock, makeRunFolder } from '@sheaf/host/serve'
 
 const root = resolve(import.meta.dirname, '..')
@@ -16,6 +16,7 @@ export const siteFolder = join(out, 'client')
 
 interface Stamp {
   addresses: Record<string, string>
+  npmPackage: string
   files: [file: string, mtimeMs: number, size: number][]
   problems: string[]
 }
@@ -37,7 +38,7 @@ async function buildSite(): Promise<string[]> {
   try {
     const done = problemsIfFresh()
     if (done !== undefined) return done
-    const stamp = { addresses: addressesFrom(process.env), files: stamps() }
+    const stamp = { addresses: addressesFrom(process.env), npmPackage: npmPackage(), files: stamps() }
     const fresh = `${out}-${process.pid}.new`
     const env = { ...process.env, SHEAF_SITE_OUT: fresh, NODE_ENV: 'production', NO_COLOR: '1' }
     try {
@@ -80,12 +81,17 @@ function replaceOutput(fresh: string): void {
 
 function problemsIfFresh(): string[] | undefined {
   try {
-    const { addresses, files, problems }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
-    const isSame = JSON.stringify([addresses, files]) === JSON.stringify([addressesFrom(process.env), stamps()])
+    const { addresses, npmPackage: name, files, problems }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
+    const isSame = JSON.stringify([addresses, name, files]) === JSON.stringify([addressesFrom(process.env), npmPackage(), stamps()])
     return isSame ? problems : undefined
   } catch {
     return undefined
   }
+}
+
+/** As in apps/site/vite.config.ts. */
+function npmPackage(): string {
+  return process.env.SHEAF_NPM_PACKAGE ?? build.npmPackage
 }
 
 function stamps(): Stamp['files'] {

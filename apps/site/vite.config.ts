@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import mdx from '@mdx-js/rollup'
 import { reactRouter } from '@react-router/dev/vite'
-import { addressesFrom, postIdsFrom } from '@sheaf/contract'
+import { addressesFrom, build, postIdsFrom } from '@sheaf/contract'
 import tailwind from '@tailwindcss/vite'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { defineConfig } from 'vite'
+import { readDownloads } from './src/downloads/read-downloads.ts'
 import { rehypeCode } from './src/markdown/rehype-code.ts'
 import { rehypeHeadings } from './src/markdown/rehype-headings.ts'
 import { rehypeTables } from './src/markdown/rehype-tables.ts'
@@ -21,6 +24,8 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   define: {
     __SHEAF_ADDRESSES__: JSON.stringify(addressesFrom(process.env)),
+    __SHEAF_DOWNLOADS__: JSON.stringify(readDownloads(readFileSync(join(import.meta.dirname, 'public/appcast.xml'), 'utf8'), process.env)),
+    __SHEAF_NPM_PACKAGE__: JSON.stringify(process.env.SHEAF_NPM_PACKAGE ?? build.npmPackage),
     __SHEAF_POST_IDS__: JSON.stringify(postIdsFrom(process.env)),
   },
   plugins: [

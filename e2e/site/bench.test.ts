@@ -44,11 +44,11 @@ async function shows(page: Page, ...expected: string[]): Promise<void> {
 
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** Expects a logged error and the built-in list, labeled as sample data. */
+/** Expects a logged error and the built-in list, labeled as examples. */
 async function fallsBack({ page, expectPageError }: SiteRun): Promise<void> {
   expectPageError(/Couldn't load the leaderboard/)
   await expect.poll(() => rows(page).count()).toBe(sample.leaderboard.length)
-  expect(await note(page).innerText()).toMatch(/^This is sample data: simulated models/)
+  expect(await note(page).innerText()).toMatch(/^Examples, not results: simulated models/)
   for (const name of await names(page)) expect(name).toMatch(/^Simulated /)
   // Simulated models have no runs to link to.
   expect(await rows(page).locator('a').count()).toBe(0)
@@ -216,13 +216,13 @@ describeSpec('§4 and §7 Benchmark: loading, loaded and fallback', [
     },
   ],
   [
-    'shows the built-in list, labeled as sample data, without JavaScript',
+    'shows the built-in list, labeled as examples, without JavaScript',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
       await page.goto('/bench')
       expect(await rows(page).count()).toBe(sample.leaderboard.length)
       expect(await note(page).innerText()).toBe(
-        'This is sample data: simulated models, built into the page. The live leaderboard requires JavaScript.',
+        'Examples, not results: simulated models, built into the page. The live leaderboard requires JavaScript.',
       )
       // Playwright's text selectors do not look inside noscript.
       expect(await page.locator('section[aria-label="Ranking"]').innerText()).toContain('Rankings update every 15 minutes.')

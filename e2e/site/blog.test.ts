@@ -6,14 +6,14 @@ import { describeSpec } from '../testing/site.ts'
 describeSpec('§2.1 Blog', [
   // [S2.1.11]
   [
-    'lists every post on /blog with its date and reading time, and links the feed',
+    'lists every post on /blog with its date, author and reading time, and links the feed',
     async ({ look }) => {
       const page = await look({ javaScriptEnabled: false })
       await page.goto('/blog')
       const posts = page.locator('main article')
       const found = await posts.evaluateAll((all) => all.map((post) => post.querySelector('a')?.getAttribute('href')))
       expect(found.toSorted()).toEqual([...postPaths].toSorted())
-      for (const text of await posts.allInnerTexts()) expect(text).toMatch(/^\w+ \d+, \d{4} · \d+ min read\n/)
+      for (const text of await posts.allInnerTexts()) expect(text).toMatch(/^\w+ \d+, \d{4} · By the Sheaf maintainer · \d+ min read\n/)
       expect(await page.locator('main a[href="/blog.xml"]').count()).toBe(1)
       const feed = await page.request.get('/blog.xml')
       for (const path of postPaths) expect(await feed.text()).toContain(`<link>https://sheaf.example${path}</link>`)

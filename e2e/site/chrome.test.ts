@@ -92,7 +92,7 @@ describeSpec('§2.3 Top bar and menu', [
         '/docs',
         addresses.chat,
         '/portal',
-        addresses.downloadMac,
+        '/docs#s=quick-start&ss=installation',
       ])
       expect(await entry(page, 'Customer Portal').getAttribute('aria-current')).toBe('page')
       await entry(page, 'Docs').click()
@@ -145,7 +145,7 @@ describeSpec(
           ['Testimonials', '/#testimonials'],
           ['Pricing', '/#pricing'],
           ['Docs', '/docs'],
-          ['Download', addresses.downloadMac],
+          ['Download', '/docs#s=quick-start&ss=installation'],
           ['Community', addresses.chat],
           ['Windows/Linux Waitlist', addresses.waitlist],
           ['Contact', `mailto:${addresses.email}`],
@@ -246,7 +246,7 @@ describeSpec(
 describeSpec('§2.3 Footer and theme', [
   // [S1.3] [S1.7] [S2.3.17] [S2.3.18] [S2.3.19] [S2.3.20] [S2.3.21] [S2.3.22] [S2.3.23] [S2.3.24] [S2.3.25]
   [
-    'links docs, videos, friends, waitlist, email, chat, profile and customer portal in the footer',
+    'links docs, videos, waitlist, email, chat, profile and customer portal in the footer, and friends only if there are any',
     async ({ page, open }) => {
       await open('/terms')
       const footer = page.locator('footer')
@@ -262,6 +262,7 @@ describeSpec('§2.3 Footer and theme', [
         'Apply edits from web chats': '/docs#s=external-integration&ss=apply-mode-and-external-ai',
         'FAQ: Sheaf and AI editors': '/docs#s=overview&ss=cursor-and-ai-editors',
         'Video walkthroughs': addresses.playlist,
+        Compare: '/compare',
         'Windows/Linux Waitlist': addresses.waitlist,
         [addresses.email]: `mailto:${addresses.email}`,
         Community: addresses.chat,
@@ -273,10 +274,8 @@ describeSpec('§2.3 Footer and theme', [
         'Changelog RSS': '/changelog.xml',
       })
       expect(await footer.innerText()).toContain('Sheaf is a solo project.')
-      const friends = footer.getByRole('navigation', { name: 'Friends' })
-      expect(await friends.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-        `mailto:${addresses.email}?subject=Friends%20of%20Sheaf`,
-      ])
+      // Nobody is listed yet.
+      expect(await footer.getByRole('navigation', { name: 'Friends' }).count()).toBe(0)
       await footer.getByRole('link', { name: 'Context Builder' }).click()
       await page.waitForURL('**/docs#s=pro-features&ss=ai-context-builder')
       await page.getByRole('heading', { name: 'AI Context Builder' }).first().waitFor()

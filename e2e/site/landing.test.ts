@@ -1,7 +1,7 @@
 // The landing page: §1 (claims, roadmap), §2.2 (sections, buttons, demo, tabs), §5, §6 and §9 (pricing).
 
 import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sheaf/contract'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressesFrom } from '../../packages/contract/src/site/addresses.ts'
 import { describeSpec } from '../testing/site.ts'
@@ -29,22 +29,53 @@ describeSpec('§2.2 Landing page', [
       expect(await page.locator('main h1').count()).toBe(1)
     },
   ],
-  // [S1.2] [S1.3] [S2.2.2] [S2.2.4] [S2.2.5] [S2.2.6] [S2.2.7] [S7.10] [S7.12]
+  // [S1.2] [S1.3] [S2.2.2] [S2.2.4] [S2.2.5] [S2.2.6] [S2.2.7] [S7.12]
   [
-    'links downloads, Discover More, How it works, Blog, Benchmark and Discord in the hero',
+    'links Download for Mac, Discover More, Blog, Benchmark and Discord in the hero, and offers only downloads that exist',
     async ({ page }) => {
       await page.goto('/')
       const links = await page.locator('#hero a').evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]))
-      expect(Object.fromEntries(links)).toEqual({
-        'Download for Mac': outside.downloadMac,
-        'Discover More': '#demo',
-        Windows: outside.downloadWindows,
-        Linux: outside.downloadLinux,
-        'How it works': '#how-it-works',
-        Blog: '/blog',
-        Benchmark: '/bench',
-        'Join Discord': outside.chat,
-      })
+      const install = '/docs#s=quick-start&ss=installation'
+      // No release is in the feed.
+      expect(links).toEqual([
+        ['See how it compares', '/compare'],
+        ['Download for MacWaitlist', outside.waitlist],
+        ['Join the waitlist', outside.waitlist],
+        ['Build from source', install],
+        ['Discover More', '#demo'],
+        ['Blog', '/blog'],
+        ['Benchmark', '/bench'],
+        ['Join Discord', outside.chat],
+        ['How it works', '#how-it-works'],
+        ['waitlist', outside.waitlist],
+        ['waitlist', outside.waitlist],
+        ['from source', install],
+      ])
+      expect(await page.locator('#hero').innerText()).toContain('No release is out yet.')
+    },
+  ],
+  [
+    'puts the button of the visitor’s system first, and keeps the Mac’s first for other systems and without JavaScript',
+    async ({ look }) => {
+      const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36'
+      const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36'
+      const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36'
+      const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36'
+      const buttons = async (options: BrowserContextOptions) => {
+        const page = await look(options)
+        await page.goto('/')
+        return page
+          .locator('#hero .system-button:visible')
+          .evaluateAll((all) =>
+            all
+              .toSorted((one, other) => one.getBoundingClientRect().x - other.getBoundingClientRect().x)
+              .map((button) => button.textContent),
+          )
+      }
+      expect(await buttons({ userAgent: windows })).toEqual(['Join the waitlist', 'Download for MacWaitlist'])
+      expect(await buttons({ userAgent: linux })).toEqual(['Build from source', 'Download for MacWaitlist'])
+      for (const options of [{ userAgent: mac }, { userAgent: android }, { userAgent: linux, javaScriptEnabled: false }])
+        expect(await buttons(options)).toEqual(['Download for MacWaitlist'])
     },
   ],
   // [S2.2.8]
@@ -62,7 +93,7 @@ describeSpec('§2.2 Landing page', [
     'plays the muted, looping demo video when it is in view, and keeps it paused once paused',
     async ({ page, open }) => {
       await open('/')
-      expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false, paused: true })
+      expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false })
       await page.locator('#demo').scrollIntoViewIfNeeded()
       await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#demo video')?.paused === false)
       await page.locator('#demo').getByRole('button', { name: 'Pause' }).click()
@@ -75,11 +106,12 @@ describeSpec('§2.2 Landing page', [
   ],
   // [S2.2.9]
   [
-    'does not autoplay the demo video with reduced motion, and shows native controls',
+    'does not autoplay the demo video with reduced motion, and shows a Play button and native controls',
     async ({ look }) => {
       const page = await look({ reducedMotion: 'reduce' })
       await page.goto('/#demo')
       await page.waitForLoadState('load')
+      await page.locator('#demo').getByRole('button', { name: 'Play' }).waitFor()
       expect(await demo(page)).toMatchObject({ muted: true, paused: true, controls: true, autoplay: false })
     },
   ],
@@ -161,6 +193,66 @@ describeSpec('§2.2 Landing page', [
   ],
 ])
 
+describeSpec('The comparison', [
+  [
+    'compares Sheaf with five alternatives, shows our own figures with their dates, and says what was not measured',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'See how it compares' }).click()
+      await page.waitForURL('**/compare')
+      const rows = await page
+        .getByRole('table', { name: 'What we measured' })
+        .locator('tr')
+        .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent)))
+      const unmeasured = 'Not measured'
+      expect(rows).toEqual([
+        ['', 'Sheaf', 'repomix', 'RepoPrompt CE', 'PasteMax', 'Cursor', 'Copy and paste'],
+        [
+          'Packing Django into one prompt, November 16, 2026',
+          '4.0 to 6.7 times as fast as repomix',
+          'Baseline (1.18.1)',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+        ],
+        [
+          'Tokens saved by leaving out bodies, on 25 million tokens of public code, November 15, 2026',
+          '78.4%',
+          '42.8% with --compress (1.18.1)',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          'None saved',
+        ],
+        [
+          'Replies applied incorrectly, November 16, 2026',
+          '0 of 3950 cases of 253 kinds, from 41 edits. 4 of 2554 valid edits were refused',
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+          unmeasured,
+        ],
+      ])
+      const names = await page.getByRole('table', { name: 'How they work' }).locator('tbody th').allTextContents()
+      expect(names).toEqual([
+        'What it is',
+        'Who chooses the context',
+        'Token counts',
+        'Secrets',
+        'Structure without bodies',
+        'Replies',
+        'Any chat website',
+        'Your editor’s agent',
+        'Systems',
+        'License and price',
+      ])
+    },
+  ],
+])
+
 describeSpec('§1 Claims and roadmap', [
   // [S1.4] [S1.5] [S1.6] [S1.15]
   [
@@ -220,7 +312,7 @@ describeSpec('§5, §6, §9 Pricing', [
   ],
   // [S7.13] [S7.14]
   [
-    'links four checkouts (monthly, yearly, buy-to-own, team) and the customer portal',
+    'links four checkouts (monthly, yearly, buy-to-own, team), the customer portal and the billing portal',
     async ({ page }) => {
       await page.goto('/')
       const href = (plan: string) => page.locator(`#pricing [data-plan="${plan}"] a`).getAttribute('href')
@@ -230,9 +322,8 @@ describeSpec('§5, §6, §9 Pricing', [
         outside.checkoutBuyToOwn,
         outside.checkoutTeam,
       ])
-      expect(await page.locator('#pricing').getByRole('link', { name: 'Customer portal', exact: true }).getAttribute('href')).toBe(
-        '/portal',
-      )
+      const link = (name: string) => page.locator('#pricing').getByRole('link', { name, exact: true }).first().getAttribute('href')
+      expect([await link('Customer portal'), await link('Manage billing')]).toEqual(['/portal', outside.billing])
     },
   ],
   // [S5.5] [S5.6] [S5.7] [S5.8] [S5.9] [S5.10] [S5.11] [S5.12] [S5.13] [S9.8] [S9.9] [S9.10] [S9.11] [S9.12] [S9.14] [S9.15]
@@ -248,7 +339,9 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await under('Students')).toMatch(/email us from your educational address/)
       expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
       expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicense} machines at once`)
-      expect(await under('Cancellation')).toMatch(/until the end of the paid period\. After a failed payment, Pro ends/)
+      expect(await under('Cancellation and renewal')).toBe(
+        'Cancellation and renewalTo cancel, use the billing portal: Pro stays until the end of the paid period. To renew, pay again in the billing portal with the same account: your key stays the same. Then click Check again in Sheaf. After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.Manage billing',
+      )
       expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)
     },

@@ -1,7 +1,7 @@
 // The customer portal against the real service with its database.
 
 import { randomUUID } from 'node:crypto'
-import { limits } from '@sheaf/contract'
+import { addresses, limits } from '@sheaf/contract'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { revokeLicense } from '../../apps/service/src/licenses/change-license.ts'
@@ -80,6 +80,18 @@ describeSpec(
         expect(await page.getByRole('textbox', { name: 'License key' }).inputValue()).toBe('')
       },
     ],
+    // [S7.13]
+    [
+      'links the billing portal, and explains how to cancel and renew',
+      async ({ page, open }) => {
+        await open('/portal')
+        const billing = page.getByRole('region', { name: 'Billing' })
+        expect(await billing.getByRole('link', { name: 'Manage billing' }).getAttribute('href')).toBe(addresses.billing)
+        expect(await billing.locator('p').first().innerText()).toBe(
+          'The payment provider’s billing portal has your invoices and payment method. To cancel, use the billing portal: Pro stays until the end of the paid period. To renew, pay again in the billing portal with the same account: your key stays the same. Then click Check again in Sheaf.',
+        )
+      },
+    ],
     [
       'explains an ended or revoked license with next steps, and a license without machines',
       async ({ page, open }) => {
@@ -97,7 +109,7 @@ describeSpec(
           expect(await card.getByRole('link').allTextContents()).toEqual(links)
           await card.getByRole('button', { name: 'Close' }).click()
         }
-        await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', ['Renew', 'Contact us'])
+        await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', ['Manage billing', 'Contact us'])
         await shows(revoked.key, 'Team, 2 seats Revoked', 'include the last five characters of the key', ['Contact us'])
         await shows(fresh.key, 'Buy to own Active', "The license isn't active on any machine yet.", [])
         harness.clock.pass(-10)

@@ -72,7 +72,7 @@ export const siteVideos: readonly SiteVideo[] = [
     poster: 8,
     async record(film) {
       const { page } = film
-      await film.caption('The files in the folder are on the left. Check a file or a whole folder to add it to the prompt.')
+      await film.caption('Your files are on the left. Select a file or a whole folder to add it to the prompt.')
       await film.hold(1.2)
       await film.click(checkbox(page, 'net'))
       await film.click(checkbox(page, 'order-page.tsx'))
@@ -88,10 +88,10 @@ export const siteVideos: readonly SiteVideo[] = [
       await film.caption('A stored prompt tells the model how to work.')
       await film.click(page.getByRole('button', { name: 'Engineer' }))
       await film.hold(0.6)
-      await film.caption('The bar at the bottom counts every section exactly.')
+      await film.caption('The bar at the bottom shows the exact token count of each section.')
       await film.moveTo(page.getByTestId('budget-total'))
       await film.hold(1.4)
-      await film.caption('Command-Shift-C copies the prompt. Paste it into any model.')
+      await film.caption('Command-Shift-C copies the prompt. Paste it into any chat.')
       await film.press('Meta+Shift+c')
       await waitForCopy(page)
       await film.hold(1.8)
@@ -103,16 +103,16 @@ export const siteVideos: readonly SiteVideo[] = [
     poster: 9,
     async record(film) {
       const { page } = film
-      await film.caption('Four files are selected whole. The Code Map tab shows what their maps would cost instead.')
+      await film.caption('Four whole files are selected. The Code Map tab shows what their maps would cost instead.')
       await film.hold(1.2)
       await film.press('Meta+2')
       await page.getByText('Potential savings with a code map').waitFor()
       await film.hold(1.4)
-      await film.caption('A map contains the signatures: what a model needs to call the file, not to change it.')
+      await film.caption('A map lists signatures: enough for a model to call the code, but not to change it.')
       await film.click(page.getByRole('option', { name: /^order-store/ }).first())
       await page.getByRole('region', { name: /^Code map of/ }).waitFor()
       await film.hold(2)
-      await film.caption('Map only adds the signatures to the prompt instead of the text.')
+      await film.caption('Map only puts the signatures in the prompt instead of the full text.')
       await film.click(
         page
           .getByRole('region', { name: /^Code map of/ })
@@ -120,7 +120,7 @@ export const siteVideos: readonly SiteVideo[] = [
           .first(),
       )
       await film.hold(1.6)
-      await film.caption('Files that the selected ones import are added as maps automatically.')
+      await film.caption('Files that your selection imports are added as maps automatically.')
       await film.moveTo(page.getByTestId('budget-total'))
       await film.hold(2)
     },
@@ -139,17 +139,17 @@ export const siteVideos: readonly SiteVideo[] = [
       await film.type('Make the retries of request wait with jitter, and say on the page why it is empty.', 3)
       await page.getByTestId('builder-estimate').waitFor()
       await film.hold(0.8)
-      await film.caption('It shows what a run would send and cost before it starts.')
+      await film.caption('Before a run, it shows what will be sent and what it will cost.')
       await film.moveTo(page.getByTestId('builder-estimate'))
       await film.hold(1.4)
       models.reply({ when: 'choose which files', usage, says: [{ hold: 'built' }, builderAnswer] })
-      await film.caption('Generate asks the model and ranks the files locally at the same time.')
+      await film.caption('Generate asks the model and ranks files locally at the same time.')
       await film.click(page.getByRole('button', { name: /^Generate/ }))
       await page.getByText('Asking the model').waitFor()
       await film.hold(1)
       models.release('built')
       await page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
-      await film.caption('Each file comes with a priority and a reason.')
+      await film.caption('Each recommended file has a priority and a reason.')
       await film.hold(2.2)
       await film.caption('One click adds them to the selection.')
       await film.click(page.getByRole('button', { name: /^Add \d+ files? to selection$/ }))
@@ -188,16 +188,16 @@ export const siteVideos: readonly SiteVideo[] = [
     poster: 10,
     async record(film, context) {
       const { page } = film
-      await film.caption('Chat sends the selection with every message. Plan asks for an answer in words.')
+      await film.caption('Chat sends your selected files with every message. In Plan mode, the model replies in text.')
       await film.press('Meta+5')
       await film.click(page.getByRole('textbox', { name: 'Message' }))
       const question = 'How would you make the retries wait with jitter?'
       await film.type(question, 3)
       await film.hold(0.5)
       await streamAnswer(film, context, question, planAnswer, usage)
-      await film.caption('The cost is shown below the answer.')
+      await film.caption('The cost appears below the answer.')
       await film.hold(2)
-      await film.caption('Act asks for edits.')
+      await film.caption('In Act mode, the model proposes edits.')
       await film.click(page.getByRole('group', { name: 'Mode', exact: true }).getByRole('button', { name: 'Act' }))
       await film.click(page.getByRole('textbox', { name: 'Message' }))
       await film.type('Now write it.', 2)

@@ -122,10 +122,16 @@ it.each<[string, string[], () => Partial<PublishOptions>, string]>([
     '1.4.0 is already published, so 1.4.0-beta.1 would be a downgrade.',
   ],
   [
-    'different archives for a published version',
-    ['sheaf_1.4.0_arm64.deb'],
+    'further archives for a published version',
+    ['sheaf_1.4.0_amd64.deb', 'sheaf_1.4.0_arm64.deb'],
     () => ({ feed: seeded('1.4.0') }),
     '1.4.0 is already published with different contents.',
+  ],
+  [
+    'a published version whose archive is missing from the folder',
+    ['sheaf_1.4.0_arm64.deb'],
+    () => ({ feed: seeded('1.4.0') }),
+    `The feed has 1.4.0 for linux-x64, but ${archives} has no archive for it.`,
   ],
   ['a version without a changelog entry', ['sheaf_1.4.9_amd64.deb'], () => ({ version: '1.4.9' }), 'CHANGELOG.md has no entry for 1.4.9.'],
   [

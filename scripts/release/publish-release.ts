@@ -63,6 +63,8 @@ export function publishRelease(options: PublishOptions): { releases: SignedRelea
     return { ...release, archiveSignature: signed(bytes, key), releaseSignature: signed(textOf(release), key) }
   })
   const same = before.filter((each) => each.version === version)
+  const missing = same.filter(({ platform }) => !releases.some((each) => each.platform === platform)).map(({ platform }) => platform)
+  if (missing.length > 0) throw refusal(`The feed has ${version} for ${missing.join(', ')}, but ${archives} has no archive for it.`)
   if (same.length === 0) refuseOlder(version, channel, before)
   else if (!isSame(same, releases)) throw refusal(`${version} is already published with different contents. Use a new version.`)
   const after = same.length > 0 ? before : [...releases, ...before].toSorted((a, b) => compareVersions(b.version, a.version))

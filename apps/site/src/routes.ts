@@ -11,6 +11,7 @@ export default [
   route('blog', 'routes/blog.tsx'),
   ...postPaths.map((path) => route(path.slice(1), 'routes/blog-post.tsx', { id: `post${path}` })),
   route('measured', 'routes/measured.tsx'),
+  route('compare', 'routes/compare.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('portal', 'routes/portal.tsx'),

@@ -61,7 +61,7 @@ export const partTexts: Record<PartId, PartTexts> = {
     color: 'prompts',
     what: 'How to write edits so that a program can read them, with right and wrong examples.',
     why: 'It lets you paste the reply into Apply and review it change by change. It comes after the code and before the task, late enough to be remembered.',
-    change: 'The XML Edit preset turns it on. Leave it out if you want an answer in words.',
+    change: 'The XML Edit preset turns it on. Leave it out if you want an answer in plain text.',
   },
   prompt: {
     title: 'Stored prompt',

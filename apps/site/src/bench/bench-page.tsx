@@ -66,6 +66,7 @@ export function BenchPage() {
           </div>
           <noscript>
             <div className="mt-5">
+              {fallback.isSample && <h2 className="mb-3 font-semibold text-lg">Example entries</h2>}
               <BoardAxis ranking="median" />
               <BoardList entries={rankEntries(fallback.board.entries, 'median')} isLinked={false} />
             </div>

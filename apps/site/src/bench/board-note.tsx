@@ -47,7 +47,7 @@ function FallbackNote({ reason }: { reason: string }) {
     >
       {isSample ? (
         <>
-          <strong className="font-semibold">This is sample data</strong>: simulated models, built into the page. The live leaderboard{' '}
+          <strong className="font-semibold">Examples, not results</strong>: simulated models, built into the page. The live leaderboard{' '}
           {reason}.
         </>
       ) : (

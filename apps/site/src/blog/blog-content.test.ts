@@ -20,6 +20,7 @@ describe('blog posts', () => {
       title: page?.title,
       description: page?.description,
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      author: 'the Sheaf maintainer',
       // Code counts like prose: it is read more slowly, but skipped more often.
       minutes: String(Math.round(words / 230)),
     })

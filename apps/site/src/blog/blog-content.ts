@@ -4,7 +4,7 @@ import type { MDXContent } from 'mdx/types'
 
 interface PostFile {
   default: MDXContent
-  frontmatter: Pick<Post, 'title' | 'description' | 'date' | 'minutes'>
+  frontmatter: Pick<Post, 'title' | 'description' | 'date' | 'author' | 'minutes'>
 }
 
 export interface Post {
@@ -14,6 +14,8 @@ export interface Post {
   description: string
   /** YYYY-MM-DD */
   date: string
+  /** Follows "By". */
+  author: string
   /** Reading time; a test compares it with the number of words. */
   minutes: number
   Content: MDXContent

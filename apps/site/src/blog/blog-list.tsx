@@ -23,7 +23,7 @@ export function BlogList() {
 function Teaser({ post }: { post: Post }) {
   return (
     <article className="relative border-line border-t py-8">
-      <PostDate date={post.date} minutes={post.minutes} />
+      <PostDate post={post} />
       <h2 className="mt-2 font-semibold text-xl">
         <a href={post.path} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
           {post.title}

@@ -26,7 +26,7 @@ export function BlogPost({ path }: { path: string }) {
 function Article({ path }: { path: string }): ReactNode {
   const post = posts.find((each) => each.path === path)
   if (post === undefined) throw new Error(`No post found at ${path}: content/blog and routes.ts don't match.`)
-  const { title, description, date, minutes, Content } = post
+  const { title, description, Content } = post
   const others = posts.filter((each) => each !== post)
   return (
     <>
@@ -38,7 +38,7 @@ function Article({ path }: { path: string }): ReactNode {
           <h1 className="mt-3 text-balance font-semibold text-2xl md:text-3xl">{title}</h1>
           <p className="mt-4 text-muted md:text-lg">{description}</p>
           <div className="mt-4">
-            <PostDate date={date} minutes={minutes} />
+            <PostDate post={post} />
           </div>
         </header>
         <div className="prose mt-10">

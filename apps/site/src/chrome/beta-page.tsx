@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isReleased } from '../downloads/downloads.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { downloadLink, mailLink } from './links.ts'
 
@@ -30,7 +31,7 @@ export function BetaPage() {
         . To get beta updates, choose the Beta channel in Settings → Updates.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={downloadLink.href}>Download the stable release</ButtonLink>
+        <ButtonLink href={downloadLink.href}>{isReleased ? 'Download the stable release' : 'Build from source'}</ButtonLink>
         <ButtonLink href={`${mailLink.href}?subject=Beta`}>Send beta feedback</ButtonLink>
       </p>
     </main>

@@ -1,17 +1,19 @@
 import { CookiePreferences } from './cookie-preferences.tsx'
 import { ExternalLinkIcon } from './external-link-icon.tsx'
 import { friends } from './friends.ts'
-import { type ChromeLink, contactLinks, learnLinks, mailLink, productLinks, smallLinks } from './links.ts'
+import { type ChromeLink, contactLinks, learnLinks, productLinks, smallLinks } from './links.ts'
 import { Mark } from './mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 // The icon of an external link extends into the gap: on a phone it would wrap onto the next line alone.
 const link = 'inline-block py-1 wrap-anywhere text-muted hover:text-ink hover:underline hover:underline-offset-4 [&>svg]:-mr-4'
 
+const columns = friends.length > 0 ? 'lg:grid-cols-[1.4fr_1fr_1.4fr_1.2fr_1.2fr]' : 'lg:grid-cols-[1.6fr_1fr_1.4fr_1.2fr]'
+
 export function Footer() {
   return (
     <footer className="site-footer border-line border-t bg-sunken text-sm">
-      <div className="mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-5 py-14 sm:gap-x-8 sm:px-8 lg:grid-cols-[1.4fr_1fr_1.4fr_1.2fr_1.2fr]">
+      <div className={`mx-auto grid max-w-280 grid-cols-2 gap-x-6 gap-y-10 px-5 py-14 sm:gap-x-8 sm:px-8 ${columns}`}>
         <div className="max-lg:col-span-2">
           <a href="/" className="flex w-fit items-center gap-2 font-semibold text-base">
             <Mark size={20} />
@@ -25,22 +27,7 @@ export function Footer() {
         <Column title="Product" links={productLinks} />
         <Column title="Learn" links={learnLinks} />
         <Column title="Contact" links={contactLinks} />
-        <nav aria-labelledby="footer-friends">
-          <h2 id="footer-friends" className="font-semibold">
-            Friends
-          </h2>
-          {friends.length > 0 ? (
-            <Links links={friends.map((friend) => ({ ...friend, isExternal: true }))} />
-          ) : (
-            <p className="mt-3 text-muted">
-              No friends listed yet. Building something that works well with Sheaf?{' '}
-              <a className="link" href={`${mailLink.href}?subject=Friends%20of%20Sheaf`}>
-                Contact us
-              </a>
-              .
-            </p>
-          )}
-        </nav>
+        {friends.length > 0 && <Column title="Friends" links={friends.map((friend) => ({ ...friend, isExternal: true }))} />}
       </div>
       <div className="border-line border-t">
         <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-1 px-5 py-5 text-muted sm:px-8">

@@ -1,6 +1,7 @@
 // Links of the top bar, the drawer and the footer. Sections are parts of the front page; external links come from the addresses.
 
 import { addresses } from '../addresses.ts'
+import { installationPage } from '../downloads/downloads.ts'
 
 export interface ChromeLink {
   name: string
@@ -24,7 +25,8 @@ export const sectionLinks: readonly SectionLink[] = [
 export const docsLink: ChromeLink = { name: 'Docs', href: '/docs' }
 export const portalLink: ChromeLink = linkTo('Customer Portal', addresses.portal)
 export const chatLink: ChromeLink = linkTo('Community', addresses.chat)
-export const downloadLink: ChromeLink = linkTo('Download', addresses.downloadMac)
+/** Leads to the page that lists what there is for every system: a single archive would be wrong for most visitors. */
+export const downloadLink: ChromeLink = { name: 'Download', href: installationPage }
 const waitlistLink: ChromeLink = linkTo('Windows/Linux Waitlist', addresses.waitlist)
 export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${addresses.email}` }
 const privacyLink: ChromeLink = { name: 'Privacy Policy', href: '/privacy' }
@@ -37,6 +39,7 @@ export const productLinks: readonly ChromeLink[] = [
   { name: 'Features', href: '/#feature-showcase' },
   { name: 'Pricing', href: '/#pricing' },
   { name: 'Roadmap', href: '/#roadmap' },
+  { name: 'Compare', href: '/compare' },
   { name: 'Benchmark', href: '/bench' },
   { name: 'Blog', href: '/blog' },
   { name: 'Changelog', href: '/docs#s=changelog' },

@@ -3,7 +3,7 @@ import { claims } from './claim-table.ts'
 /** Key figures of the product: what was measured, with a link to how. */
 export function Claims() {
   return (
-    <section aria-label="Key figures" className="mx-auto max-w-280 px-5 pt-6 pb-20 sm:px-8">
+    <section aria-label="Key figures" className="mx-auto max-w-280 px-5 pb-20 sm:px-8">
       <dl className="grid gap-x-8 gap-y-10 min-[380px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">
         {claims.map(({ figure, name, text, anchor }) => (
           <div key={anchor} className="flex flex-col border-line border-t pt-5">

@@ -8,8 +8,8 @@ import { Frame } from './frame.tsx'
 const { width, height } = media.videos.demo
 
 /**
- * Plays automatically, muted and in a loop, while it is visible. With reduced motion or without JavaScript, it has the browser's own
- * controls instead. The children below describe what happens in it.
+ * Plays automatically, muted and in a loop, while it is visible. With reduced motion, it waits for the Play button. Without JavaScript or
+ * with reduced motion, it also has the browser's own controls. The children below describe what happens in it.
  */
 export function DemoVideo({ children }: { children: ReactNode }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -17,6 +17,7 @@ export function DemoVideo({ children }: { children: ReactNode }) {
   const [isPlaying, setIsPlaying] = useState(false)
   const [wasPaused, setWasPaused] = useState(false)
   const isAutomatic = reducedMotion === 'no'
+  const isKnown = reducedMotion !== 'unknown'
 
   useEffect(() => {
     const shown = video.current
@@ -63,7 +64,7 @@ export function DemoVideo({ children }: { children: ReactNode }) {
       <div className="mt-6 flex flex-col gap-x-8 gap-y-4 md:flex-row-reverse md:items-start">
         {/* Reserves the space, or the list would jump on hydration. */}
         <div className="min-h-11 min-w-24 shrink-0 md:text-right">
-          {isAutomatic && (
+          {isKnown && (
             <Button onClick={toggle}>
               {isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
               {isPlaying ? 'Pause' : 'Play'}

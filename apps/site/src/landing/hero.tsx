@@ -1,31 +1,36 @@
-import { ArrowDown, Download } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { addresses } from '../addresses.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
-import { Shot } from '../media/index.ts'
-import { Frame } from './frame.tsx'
+import { DownloadButtons, DownloadNote } from './hero-downloads.tsx'
 
 export function Hero() {
   return (
     <section id="hero" aria-labelledby="hero-title" className="relative overflow-hidden">
       <div className="hero-light" aria-hidden="true" />
-      <div className="relative mx-auto max-w-280 px-5 pt-14 pb-12 sm:px-8 md:pt-20">
+      <div className="relative mx-auto max-w-280 px-5 pt-8 pb-8 sm:px-8 md:pt-16 md:pb-10">
         <h1 id="hero-title" className="max-w-220 font-semibold text-4xl">
           Gather the right code.
         </h1>
-        <p className="mt-6 max-w-170 text-lg text-muted md:text-xl">
-          Sheaf turns your project files into a prompt for any AI model, and the model’s reply into changes you review. It counts every
-          token, checks for secrets before anything is sent, and runs on your machine.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink look="primary" href={addresses.downloadMac}>
-            <Download className="size-4" aria-hidden="true" />
-            Download for Mac
-          </ButtonLink>
-          <ButtonLink href="#demo">
+        <div className="mt-5 max-w-180 space-y-3 text-muted md:text-lg">
+          <p>
+            Sheaf is a desktop tool for developers: select the code a model should see, get one exact prompt for any AI model, and turn the
+            reply into changes you review.
+          </p>
+          <p>
+            Agents such as Claude Code and Cursor choose their context as they work; with Sheaf, you see every token before it’s sent, use
+            the chat you already pay for, and keep your code on your machine until you send it.{' '}
+            <a className="link whitespace-nowrap" href="/compare">
+              See how it compares
+            </a>
+          </p>
+        </div>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <DownloadButtons />
+          <ButtonLink href="#demo" className="max-sm:w-full">
             Discover More
             <ArrowDown className="size-4" aria-hidden="true" />
           </ButtonLink>
-          <div className="flex flex-wrap">
+          <div className="-mx-4 flex flex-wrap sm:mx-0">
             <ButtonLink look="plain" href="/blog">
               Blog
             </ButtonLink>
@@ -37,28 +42,7 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <p className="mt-4 text-muted text-sm">
-          Also available for{' '}
-          <a className="link" href={addresses.downloadWindows}>
-            Windows
-          </a>{' '}
-          and{' '}
-          <a className="link" href={addresses.downloadLinux}>
-            Linux
-          </a>
-          . Free to use, no account.{' '}
-          <a className="link" href="#how-it-works">
-            How it works
-          </a>
-        </p>
-        <Frame className="mt-12">
-          <Shot
-            eager
-            sizes="(min-width: 1120px) 1056px, calc(100vw - 40px)"
-            name="compose"
-            alt="The Sheaf window: the file tree on the left, instructions in the middle, seven selected files with their token counts on the right, and the prompt’s token budget at the bottom."
-          />
-        </Frame>
+        <DownloadNote />
       </div>
     </section>
   )

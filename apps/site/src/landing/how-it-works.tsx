@@ -21,7 +21,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Send',
-    text: 'Paste the prompt into any chat, talk to a model in Sheaf with your own key, or let your editor connect through MCP. Nothing else leaves your machine.',
+    text: 'Paste the prompt into any chat, talk to a model in Sheaf with your own key, or let your editor connect through MCP. No other code leaves your machine.',
     shows: '<file_map>\n<file_contents>\n<user_instructions>',
   },
   {

@@ -15,8 +15,8 @@ export function LandingPage() {
   return (
     <main id="content">
       <Hero />
-      <Claims />
       <Demo />
+      <Claims />
       <HowItWorks />
       <FeatureShowcase />
       <McpIntegration />

@@ -58,8 +58,12 @@ export function MeasuredPage() {
             machine.
           </li>
           <li>
-            To this site, once a day, to check for updates. Nothing but the request itself is sent. You can turn this off in Settings →
-            Updates. When you run Sheaf from source, it never checks for updates.
+            To the license service, when you start the trial in a packaged Sheaf, with a hash that identifies the machine and the version of
+            Sheaf. When you run Sheaf from source, the trial stays on your machine.
+          </li>
+          <li>
+            To this site, once a day in an installed package, to check for updates. Nothing but the request itself is sent. You can turn
+            this off in Settings → Updates. When you run Sheaf from source, it never checks for updates.
           </li>
           <li>To the leaderboard, when you submit a benchmark result. You see every byte before it is sent.</li>
         </ul>
@@ -101,8 +105,8 @@ export function MeasuredPage() {
 
       <Part id="disk" title="Disk">
         <p>
-          The tables show the size of an installation in megabytes, as reported by the file system. They don’t include the data that Sheaf
-          stores about your projects. The first table is for the Debian package on arm64:
+          The tables show the size of an installation in megabytes, measured with <Code>du</Code> on November 16, 2026. They don’t include
+          the data that Sheaf stores about your projects. The first table is for the Debian package on arm64:
         </p>
         <Table head={['Part', 'MB']}>
           {packageParts.map(({ name, mb }) => (

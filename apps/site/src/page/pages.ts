@@ -47,9 +47,14 @@ const shown = {
     title: 'How we measured',
     description: 'How we measured every figure on the home page, what we compared it with, and how to reproduce it.',
   },
+  '/compare': {
+    title: 'Sheaf compared',
+    description:
+      'Sheaf next to repomix, RepoPrompt CE, PasteMax, Cursor, and plain copy and paste: what each is for, and what we measured.',
+  },
   '/privacy': {
     title: 'Privacy policy',
-    description: 'No accounts, no telemetry: what stays on your machine, and the few things that leave it with your permission.',
+    description: 'No accounts, no telemetry: what stays on your machine, and the few requests that leave it.',
   },
   '/terms': {
     title: 'Terms and conditions',

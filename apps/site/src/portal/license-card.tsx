@@ -42,7 +42,7 @@ export function LicenseCard({ view: { license, refused, freed, freeing }, onFree
         <p className="mt-2 text-muted">{summary.text}</p>
         {summary.actions.length > 0 && (
           <p className="mt-4 flex flex-wrap gap-2">
-            {summary.actions.map((action) => action !== 'retry' && <ActionLink key={action} action={action} plan={license.plan} />)}
+            {summary.actions.map((action) => action !== 'retry' && <ActionLink key={action} action={action} />)}
           </p>
         )}
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addresses } from '../addresses.ts'
+import { ActionLink } from './action-link.tsx'
+import { CancelAndRenew } from './cancel-and-renew.tsx'
 import { ClaimedKeyCard } from './claimed-key-card.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LicenseCard } from './license-card.tsx'
@@ -66,14 +68,25 @@ export function PortalPage() {
           <LicenseCard view={view} onFree={(machine) => void portal.free(machine)} onRetry={portal.retry} onLeave={portal.leave} />
         )}
       </div>
-      <p className="mt-10 text-muted text-sm">
-        For invoices, payment methods, and cancellation, use the payment provider's link in your receipt, or{' '}
-        <a className="link" href={`mailto:${addresses.email}`}>
-          contact us
-        </a>
-        . To learn how licenses and machines work, see{' '}
+      <section aria-labelledby="billing-title" className="mt-8 rounded-lg border border-line bg-surface p-5">
+        <h2 id="billing-title" className="font-semibold">
+          Billing
+        </h2>
+        <p className="mt-1 text-muted">
+          The payment provider’s billing portal has your invoices and payment method. <CancelAndRenew />
+        </p>
+        <p className="mt-4">
+          <ActionLink action="billing" />
+        </p>
+      </section>
+      <p className="mt-8 text-muted text-sm">
+        To learn how licenses and machines work, see{' '}
         <a className="link" href="/docs#s=setup-configuration&ss=licences-and-machines">
           the docs
+        </a>
+        . For anything else,{' '}
+        <a className="link" href={`mailto:${addresses.email}`}>
+          contact us
         </a>
         .
       </p>

@@ -1,9 +1,8 @@
 // Texts of the portal: the state of a license, its machines, and what to do next.
 
 import { type LicenseOverview, type PaidPlan, plans, visibleText } from '@sheaf/contract'
-import { addresses } from '../addresses.ts'
 
-export type PortalAction = 'mail' | 'pricing' | 'renew' | 'retry'
+export type PortalAction = 'billing' | 'mail' | 'pricing' | 'retry'
 
 export interface LicenseSummary {
   tone: 'success' | 'warning' | 'danger'
@@ -32,8 +31,8 @@ export function summarizeLicense({ state, plan, paidUntil }: LicenseOverview): L
     return {
       tone: 'warning',
       title: 'Ended',
-      text: `The subscription was canceled or a payment failed${date === '' ? '' : `. It was paid until ${date}`}. Your work is safe, and the free tier keeps working. Renew to get Pro back.`,
-      actions: ['renew', 'mail'],
+      text: `The subscription was canceled or a payment failed${date === '' ? '' : `. It was paid until ${date}`}. Your work is safe, and the free tier keeps working. To renew, pay again in the billing portal with the same account. Your key stays the same. Then click Check again in Sheaf.`,
+      actions: ['billing', 'mail'],
     }
   if (state === 'refunded')
     return {
@@ -84,15 +83,6 @@ const actions: ReadonlyMap<string, readonly PortalAction[]> = new Map(
 
 export function planLabel(plan: PaidPlan, seats: number): string {
   return plan === 'team' ? `${plans.team.name}, ${seats} ${seats === 1 ? 'seat' : 'seats'}` : plans[plan].name
-}
-
-export function checkoutUrl(plan: PaidPlan): string {
-  return {
-    monthly: addresses.checkoutMonthly,
-    yearly: addresses.checkoutYearly,
-    'buy-to-own': addresses.checkoutBuyToOwn,
-    team: addresses.checkoutTeam,
-  }[plan]
 }
 
 /** Names known platforms; others are shown as the machine reported them. */

@@ -58,7 +58,7 @@ describe('the license key form', () => {
     const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', error: { says: 'No.', code } }))
     expect(refused('service-unreachable')).toContain('Try again')
     expect(refused('licence-ended')).not.toContain('Try again')
-    expect(refused('licence-ended')).toContain('Renew in customer portal')
+    expect(refused('licence-ended')).toContain('Renew in billing portal')
   })
 
   it('shows nothing after the key was accepted', () => {
@@ -92,7 +92,7 @@ describe('the license card', () => {
   it.each(licenseProblems)('shows the problem %s and how to fix it', (problem) => {
     const text = textOf(card({ ...license, trouble: problem }))
     expect(text).toContain(problemWords(problem, license).title)
-    expect(text).toMatch(/Check again|Enter license key|Customer portal|Manage machines/)
+    expect(text).toMatch(/Check again|Enter license key|Customer portal/)
     expect(text).not.toContain('Valid offline')
   })
 })

@@ -81,9 +81,9 @@ export const words = {
   remedies: {
     check: 'Check again',
     key: 'Enter license key',
-    portal: 'Manage machines',
-    billing: 'Customer portal',
-    renew: 'Renew in customer portal',
+    portal: 'Customer portal',
+    billing: 'Billing portal',
+    renew: 'Renew in billing portal',
     buy: 'Buy a license',
   },
   panel: {

@@ -408,8 +408,8 @@ export const refusals = {
   'licence-full': {
     exit: 26,
     says: 'That license is already active on the maximum number of machines.',
-    try: 'Deactivate one of those machines, either on the machine itself or on the machines page of our site, then activate the license here again.',
-    window: 'Deactivate one of its machines, here or on the machines page.',
+    try: 'Deactivate one of those machines, either on the machine itself or in the customer portal, then activate the license here again.',
+    window: 'Deactivate one of its machines, here or in the customer portal.',
   },
   'licence-moved-often': {
     exit: 26,
@@ -419,7 +419,7 @@ export const refusals = {
   'licence-ended': {
     exit: 26,
     says: 'That license has ended.',
-    try: 'Renew it in the customer portal. Your work is safe.',
+    try: 'Renew it in the billing portal. Your work is safe.',
   },
   'licence-revoked': {
     exit: 26,

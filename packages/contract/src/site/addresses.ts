@@ -6,9 +6,9 @@ export const addresses = {
   service: 'https://api.sheaf.example',
   /** The update feed, checked by builds with `updateKeys`. */
   updates: 'https://sheaf.example/appcast.xml',
-  /** Our page that lists the machines of a license. */
+  /** Our customer portal, which lists the machines of a license. */
   portal: 'https://sheaf.example/portal',
-  /** The payment provider's customer portal: invoices, payment method, renewing and canceling. */
+  /** The payment provider's billing portal: invoices, payment method, renewing and canceling. */
   billing: 'https://pay.sheaf.example/portal',
   downloadMac: 'https://download.sheaf.example/Sheaf.dmg',
   downloadWindows: 'https://download.sheaf.example/Sheaf-Setup.exe',

@@ -4,7 +4,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { isRefusal, limits, type SignedRelease } from '@sheaf/contract'
+import { type Build, build, isRefusal, limits, type SignedRelease } from '@sheaf/contract'
 import { writeAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { macVersion, refuseOlder } from './choose-release.ts'
@@ -392,6 +392,17 @@ it.each([
   [{ platform: 'freebsd', arch: 'x64', versions: {} }, {}, undefined],
 ] as const)('selects the archive for %j', (machine, env, platform) => {
   expect(updateSource(env, machine).platform).toBe(platform)
+})
+
+it('uses only the feed and keys of a release, whatever the environment says', () => {
+  const env = { SHEAF_UPDATES: 'https://evil.example/appcast.xml', SHEAF_UPDATE_KEYS: 'mine' }
+  const release: Build = { ...build, kind: 'release', updateKeys: ['k'] }
+  expect(updateSource(env, { platform: 'linux', arch: 'x64', versions: {} }, release)).toEqual({
+    feed: 'https://sheaf.example/appcast.xml',
+    keys: ['k'],
+    platform: 'linux-x64',
+    off: undefined,
+  })
 })
 
 it('refuses a release that is not newer, even if it is signed', () => {

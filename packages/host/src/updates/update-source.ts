@@ -1,6 +1,6 @@
 // The update feed, the keys that may sign releases, and the archive for this machine.
 
-import { build, type UpdateOffReason, type UpdatePlatform } from '@sheaf/contract'
+import { type Build, build, type UpdateOffReason, type UpdatePlatform } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface UpdateSource {
@@ -19,13 +19,15 @@ interface Machine {
   versions: Readonly<Record<string, string | undefined>>
 }
 
-/** From the environment or the build. The npm package sets SHEAF_PACKAGE. */
-export function updateSource(env: Env, machine: Machine = process): UpdateSource {
-  const keys = env.SHEAF_UPDATE_KEYS === undefined ? build.updateKeys : env.SHEAF_UPDATE_KEYS.split(/[\s,]+/).filter((key) => key !== '')
+/** Of a release: from the build. From source: from the environment. The npm package sets SHEAF_PACKAGE. */
+export function updateSource(env: Env, machine: Machine = process, from: Build = build): UpdateSource {
+  const isRelease = from.kind === 'release'
+  // The environment can't change a release: otherwise it could be made to install anyone's packages.
+  const keys = isRelease ? from.updateKeys : (env.SHEAF_UPDATE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
   const platform = platformOf(env, machine)
   const isKept = env.SHEAF_PACKAGE === 'npm' || platform === undefined
   const off = keys.length === 0 ? 'no-keys' : isKept ? 'package-manager' : undefined
-  return { feed: env.SHEAF_UPDATES ?? build.addresses.updates, keys, platform, off }
+  return { feed: (isRelease ? undefined : env.SHEAF_UPDATES) ?? from.addresses.updates, keys, platform, off }
 }
 
 function platformOf(env: Env, { platform, arch, versions }: Machine): UpdatePlatform | undefined {

@@ -1,6 +1,7 @@
 // Components that docs pages can use without importing them.
 
 import type { MDXComponents } from 'mdx/types'
+import { DownloadList, NpmInstall } from '../../downloads/download-list.tsx'
 import { Table } from '../../kit/table.tsx'
 import { Shot, Video } from '../../media/index.ts'
 import { Benchmarks, MapSavings, PackSpeed } from './benchmarks.tsx'
@@ -10,6 +11,7 @@ import { ExitCodes, Languages, Limits, McpTools, Providers, Refusals, Troublesho
 
 export const docsParts: MDXComponents = {
   Benchmarks,
+  DownloadList,
   ExitCodes,
   Keys,
   Languages,
@@ -18,6 +20,7 @@ export const docsParts: MDXComponents = {
   MapSavings,
   McpTools,
   Note,
+  NpmInstall,
   Outside,
   PackSpeed,
   Price,

@@ -2,6 +2,7 @@ import { limits, plans } from '@sheaf/contract'
 import type { ReactNode } from 'react'
 import { addresses } from '../../addresses.ts'
 import { packageMb, sourceMb } from '../../measured/installed-size.ts'
+import { CancelAndRenew } from '../../portal/cancel-and-renew.tsx'
 import { dollars } from './money.ts'
 
 const years = limits.supportYears === 1 ? 'one year' : `${limits.supportYears} years`
@@ -46,10 +47,14 @@ export function Conditions() {
           to use the license on another one.
         </p>
       </Condition>
-      <Condition title="Cancellation">
+      <Condition title="Cancellation and renewal">
         <p>
-          A canceled subscription stays active until the end of the paid period. After a failed payment, Pro ends. The free tier keeps
-          working, and nothing you made is locked or lost.
+          <CancelAndRenew /> After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.
+        </p>
+        <p className="mt-2">
+          <a className="link" href={addresses.billing}>
+            Manage billing
+          </a>
         </p>
       </Condition>
       <Condition title="Support and age">
@@ -66,10 +71,8 @@ export function Conditions() {
       </Condition>
       <Condition title="System requirements">
         <ul className="grid gap-1">
-          <li>
-            macOS 14.0 or later; Debian 11 or later; Ubuntu 20.04 or later; Windows and other Linux distributions from source, with Node 20
-            or later
-          </li>
+          <li>Debian 11 or later, or Ubuntu 20.04 or later; other Linux distributions from source, with Node 20 or later</li>
+          <li>macOS 14.0 or later, or Windows 10 or later: not tested by us yet</li>
           <li>8GB RAM recommended</li>
           <li>
             {packageMb} MB of disk space ({sourceMb} MB from source),{' '}

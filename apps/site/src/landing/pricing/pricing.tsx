@@ -1,4 +1,5 @@
 import { limits, plans } from '@sheaf/contract'
+import { addresses } from '../../addresses.ts'
 import { ButtonLink } from '../../kit/button-link.tsx'
 import { Section } from '../../kit/section.tsx'
 import { Conditions } from './conditions.tsx'
@@ -42,7 +43,12 @@ export function Pricing() {
         Already have a license?{' '}
         <a className="link" href="/portal">
           Customer portal
-        </a>
+        </a>{' '}
+        (machines) ·{' '}
+        <a className="link" href={addresses.billing}>
+          Manage billing
+        </a>{' '}
+        (invoices, payment method, renew, cancel)
       </p>
       <TierTable />
       <Conditions />

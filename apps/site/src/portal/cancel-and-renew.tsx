@@ -1,0 +1,9 @@
+/** The same on every page, as it works at the payment provider and in the app. */
+export function CancelAndRenew() {
+  return (
+    <>
+      To cancel, use the billing portal: Pro stays until the end of the paid period. To renew, pay again in the billing portal with the same
+      account: your key stays the same. Then click <strong>Check again</strong> in Sheaf.
+    </>
+  )
+}
