@@ -69,6 +69,15 @@ describe('tryCase', () => {
     expect(answer(xml('.env', 'create', change(undefined, 'A=1')))).toMatchObject({ committed: true, warnings: ['risky-path'] })
   })
 
+  it('warns of a reply that stops before the last end tags, if its other changes have theirs', () => {
+    const open = (...changes: string[]) => `<file path="a.ts" action="modify">\n${changes.join('\n').replace(/\n<\/change>$/, '')}\n`
+    const both = { ...nothing, committed: true, files: { 'a.ts': '1\n2\n' }, rungs: ['exact', 'exact'] }
+    expect(answer(open(change('one', '1'), change('two', '2')))).toEqual({ ...both, warnings: ['missing-end'] })
+    expect(answer(open(change('one', '1'), change('two', '2')).replaceAll('\n</change>', ''))).toEqual(both)
+    const torn = open(change('one', '1'), change('two', '2')).replace(/\n<\/content>\n$/, '\n')
+    expect(answer(torn)).toEqual({ ...nothing, problems: ['cut-off'] })
+  })
+
   it('treats names such as __proto__ and toString as ordinary paths', () => {
     expect(answer(xml('__proto__', 'create', change(undefined, 'x'))).files).toEqual(Object.fromEntries([['__proto__', 'x\n']]))
     expect(answer(xml('toString', 'modify', change('a', 'b'))).problems).toEqual(['missing-file'])
