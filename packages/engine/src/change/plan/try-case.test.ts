@@ -87,3 +87,34 @@ describe('tryCase', () => {
     expect(answer('I would rather not.')).toEqual({ ...nothing, problems: ['no-edits'] })
   })
 })
+
+describe('a rewritten file', () => {
+  const rewrite = (inner: string) => `<file path="a.ts" action="rewrite">\n<change>\n${inner}</change>\n</file>\n`
+  const formats: [string, (text: string) => string][] = [
+    ['in tags with fences', (text) => rewrite(`<content>\n===\n${text}===\n</content>\n`)],
+    ['in tags without fences', (text) => rewrite(`    <content>\n${text}    </content>\n`)],
+    ['in CDATA', (text) => rewrite(`<content><![CDATA[\n${text}]]></content>\n`)],
+    ['in a Markdown fence inside tags', (text) => rewrite(`<content>\n\`\`\`ts\n${text}\`\`\`\n</content>\n`)],
+    ['in a Markdown fence', (text) => `a.ts\n\`\`\`ts\n${text}\`\`\`\n`],
+  ]
+  const olds = ['one\ntwo', 'one\ntwo\n', 'one\ntwo\n\n', 'one\ntwo\n\n\n', 'one\r\ntwo', 'one\r\ntwo\r\n', 'one\r\ntwo\r\n\r\n']
+
+  it.each(formats)('keeps its end, whether or not the reply shows the final newline as an empty line: %s', (_, write) => {
+    for (const old of olds) {
+      const shown = old.replaceAll('\r\n', '\n').replace(/(?<!\n)$/, '\n')
+      for (const given of [shown, `${shown}\n`]) {
+        for (const reply of [write(given), write(given).replaceAll('\n', '\r\n')]) {
+          const trial = (text: string) => tryCase({ id: 'x', files: { 'a.ts': old }, reply: text })
+          expect({ old, given, ...trial(reply) }).toEqual({ old, given, ...nothing, problems: ['already-applied'] })
+          const files = { 'a.ts': old.replace('one', '1') }
+          expect({ old, given, ...trial(reply.replace('one', '1')) }).toEqual({ old, given, ...nothing, committed: true, files })
+        }
+      }
+    }
+  })
+
+  it('ends as the reply says if it is new', () => {
+    for (const text of ['one\n', 'one\n\n', 'one\n\n\n'])
+      expect(answer(xml('c.ts', 'create', change(undefined, text.slice(0, -1)))).files).toEqual({ 'c.ts': text })
+  })
+})
