@@ -14,6 +14,7 @@ export const map = defineCommand({
     { name: 'uses', help: 'Show the files that the given files depend on' },
     { name: 'used-by', help: 'Show the files that depend on the given files' },
     { name: 'depth', value: 'n', kind: 'whole-number', help: `Number of levels to follow, up to ${limits.graphDepth} (default: 1)` },
+    { name: 'include-generated', help: 'Also map files that are marked as generated' },
     ...scopeOptions,
     jsonOption,
   ],
@@ -31,12 +32,14 @@ export const map = defineCommand({
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth can only be used with --uses or --used-by.')
-      const read = await host['maps.read']({ ...scope, ...defined({ paths }), detail: json }, context.call)
+      const includeGenerated = args.isSet('include-generated')
+      const read = await host['maps.read']({ ...scope, ...defined({ paths }), detail: json, includeGenerated }, context.call)
       if (json) context.out.json(read.maps.map(mapAsJson))
       else printMaps(read, context)
       for (const line of problemLines('Not mapped', [...missing, ...read.skipped])) context.out.note(line)
       return 0
     }
+    if (args.isSet('include-generated')) throw wrongUsage({ name: 'map' }, "--include-generated can't be used with --uses or --used-by.")
     const depth = args.number('depth') ?? 1
     if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth must be between 1 and ${limits.graphDepth}.`)
     if (paths === undefined) throw wrongUsage({ name: 'map' }, '--uses and --used-by require at least one path.')
