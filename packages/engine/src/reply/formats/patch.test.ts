@@ -91,6 +91,7 @@ describe('readPatch', () => {
       { line: 4, path: 'b.ts', action: 'modify', unclosed: true, changes: [{ line: 5, search: ['a'], content: ['b'], signed: true }] },
     ]
     expect(readPatch(`\`\`\`diff\n${inside}\`\`\`\nDone.\n`)).toEqual({ format: 'patch', files, problems: [], notes: [] })
+    expect(readPatch(`\`\`\`\n${inside}*** End Patch\`\`\`\n`).files).toEqual(files.map(({ unclosed: _, ...file }) => file))
     expect(codes(readPatch(`\`\`\`diff\n${inside}`))).toEqual(['cut-off'])
     expect(codes(readPatch(`${inside}\`\`\`\n`))).toEqual(['cut-off'])
   })

@@ -41,7 +41,7 @@ function findEnd(lines: readonly string[], begin: number, indent: string): Patch
     const line = lines[at] ?? ''
     if (!line.startsWith(`${indent}*** `)) continue
     const words = line.slice(indent.length + 4).trimEnd()
-    if (words === 'End Patch') return { at, mark: 'marker' }
+    if (/^End Patch\s*(?:`{3,}|~{3,})?$/.test(words)) return { at, mark: 'marker' }
     if (words === 'Begin Patch') stop = at
   }
   return paddedEnd(lines, begin, stop) ?? fenceEnd(lines, begin, stop) ?? { at: stop }

@@ -147,7 +147,7 @@ describe('readSearchReplace', () => {
   })
 })
 
-describe('search/replace markers with spaces before them', () => {
+describe('search/replace markers with something before or after them', () => {
   const inside = block('x', 'y').trimEnd().replace(/^/gm, '  ')
   const texts = (text: string) => {
     const { files, problems } = readSearchReplace(text)
@@ -162,6 +162,17 @@ describe('search/replace markers with spaces before them', () => {
     ['all of them', /^(?=[<=>]{7})/gm],
   ])('are read: %s', (_, marker) => {
     expect(texts(`a.ts\n${block('a', 'b').replace(marker, '  ')}`)).toEqual({ changes: [['a', 'b']], problems: [] })
+  })
+
+  it('are read with the end of the fence behind the closing one', () => {
+    const glued = `\`\`\`ts\n${block('a', 'b').trimEnd()}\`\`\`\n`
+    expect(texts(`a.ts\n${glued}\na.ts\n${glued}`)).toEqual({
+      changes: [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      problems: [],
+    })
   })
 
   it('are text in a block whose own markers have none', () => {

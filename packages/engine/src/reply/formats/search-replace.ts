@@ -25,7 +25,10 @@ export function readSearchReplace(text: string): Reply {
       continue
     }
     gap++
-    const read = readBlock(lines, block, isEven, fences.at(-1)?.indent ?? '')
+    const attached = readFenceLine(closeMarker.exec(lines[block.end] ?? '')?.[3] ?? '')
+    const indent = fences.at(-1)?.indent ?? ''
+    if (attached) step(fences, attached)
+    const read = readBlock(lines, block, isEven, indent)
     if (!('content' in read)) reply.problems.push(path === undefined ? read : { ...read, path })
     else if (path === undefined) reply.problems.push(noPath(block.open))
     else addChange(reply.files, path, read)
@@ -95,7 +98,7 @@ interface Marker {
 }
 
 const openMarker = /^([ \t]*)(<{5,9}|-{5,9})[ \t]*(SEARCH|ORIGINAL)\b[ \t]*[:>]?[ \t]*(.*)$/i
-const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*$/i
+const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*(`{3,}|~{3,})?[ \t]*$/i
 const oddMarker = /^[ \t]*(?:<{2,}|-{3,}|>{2,}|\+{3,}) ?(?:SEARCH|REPLACE|ORIGINAL|UPDATED)[ \t]*$/
 /** The start of a marker, as the last text of the reply. */
 const tornMarker = /^[ \t]*(?:<{2,9}|-{5,9} ?S)[ \t]*[A-Z]{0,8}$/
