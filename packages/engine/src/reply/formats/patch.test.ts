@@ -147,6 +147,13 @@ describe('a patch with spaces before its markers', () => {
     })
   })
 
+  it('keeps a first line that looks like a hunk marker if another hunk has one without spaces', () => {
+    expect(patch('*** Update File: a.diff\n @@ -1 +1 @@\n-one\n+two\n@@\n-one\n+two\n').files[0]?.changes).toEqual([
+      { line: 3, search: ['@@ -1 +1 @@', 'one'], content: ['@@ -1 +1 @@', 'two'], signed: true },
+      { line: 6, ...change },
+    ])
+  })
+
   it('is cut off at text that looks like its end', () => {
     expect(codes(readPatch('*** Begin Patch\n*** Update File: format.md\n@@\n *** End Patch\n-one\n+tw'))).toEqual(['cut-off'])
   })
