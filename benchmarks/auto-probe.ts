@@ -63,7 +63,14 @@ async function ask(asked: readonly string[][]): Promise<{ ms: number; brought: s
 /** Starts the processes and loads the grammars, with a file outside the folder. */
 async function warmUp(context: Context): Promise<void> {
   const pool = await context.parsers()
-  const input = { root: import.meta.dirname, paths: ['auto-probe.ts'], maxBytes: 1_000_000, data: true, references: true }
+  const input = {
+    root: import.meta.dirname,
+    paths: ['auto-probe.ts'],
+    maxBytes: 1_000_000,
+    data: true,
+    references: true,
+    includeGenerated: false,
+  }
   await Promise.all(Array.from({ length: pool.size }, () => pool.run(mapBatch, input)))
 }
 

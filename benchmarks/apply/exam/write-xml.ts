@@ -17,8 +17,11 @@ export interface XmlStyle {
   /** Line of `=`. `unequal`: the closing one is longer. `last-line`: the closing one is at the end of the last line of code. */
   fence?: 'both' | 'none' | 'open' | 'close' | 'unequal' | 'last-line'
   fenceLength?: number
-  /** Leave out `</change>` (of all but the last) or `</file>` (of all but the last, or of all). */
-  without?: 'change-end' | 'file-end' | 'every-file-end'
+  /**
+   * Leave out `</change>` (of all but the last, or of all) or `</file>` (of all but the last, or of all). `last-ends`: leave out both at
+   * the end of the last file only.
+   */
+  without?: 'change-end' | 'every-change-end' | 'file-end' | 'every-file-end' | 'last-ends'
   /** `===<search>`, `===</search>`: the line break between fence and tag is lost. */
   seam?: 'before-end' | 'next-start' | 'after-start'
   upper?: boolean
@@ -42,10 +45,16 @@ function writeBlock({ path, action, to, changes = [] }: Block, style: XmlStyle, 
   const pad = style.flat ? '' : '  '
   const body = [
     ...(to === undefined ? [] : [`${pad}<new path=${open}${to}${close}/>`]),
-    ...changes.map((change, index) => writeChange(change, style, style.without === 'change-end' && index < changes.length - 1)),
+    ...changes.map((change, index) => writeChange(change, style, lacksEnd(style, isLast, index === changes.length - 1))),
   ]
-  const hasEnd = !(style.without === 'every-file-end' || (style.without === 'file-end' && !isLast))
+  const { without } = style
+  const hasEnd = !(without === 'every-file-end' || (without === 'file-end' && !isLast) || (without === 'last-ends' && isLast))
   return `${[`${head}>`, ...body, ...(hasEnd ? ['</file>'] : [])].join('\n')}\n`
+}
+
+function lacksEnd({ without }: XmlStyle, isLastFile: boolean, isLastChange: boolean): boolean {
+  if (without === 'last-ends') return isLastFile && isLastChange
+  return without === 'every-change-end' || (without === 'change-end' && !isLastChange)
 }
 
 function writeChange({ search, content, description }: BlockChange, style: XmlStyle, isOpen: boolean): string {

@@ -62,6 +62,20 @@ Functions:
     expect(stderr).toBe('3 files mapped.\nNot mapped: 1 path\n  1  generated  src/made.ts\n')
   })
 
+  it('maps generated files on request', async () => {
+    const { stdout, stderr, exit } = await folder.run(['map', 'src/made.ts', '--include-generated'])
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: 'File: src/made.ts\n---\nClasses:\n  - Made\n---\n',
+      stderr: '1 file mapped.\n',
+      exit: 0,
+    })
+    const wrong = await folder.run(['map', 'src/made.ts', '--include-generated', '--uses'])
+    expect({ exit: wrong.exit, stderr: wrong.stderr }).toEqual({
+      exit: 2,
+      stderr: expect.stringContaining("--include-generated can't be used with --uses or --used-by."),
+    })
+  })
+
   // [C.15] [C.31]
   it('returns symbols and token counts as JSON', async () => {
     expect(await folder.json(['map', 'src/order.ts', '--json'])).toEqual([

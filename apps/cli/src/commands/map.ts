@@ -19,6 +19,7 @@ export const map = defineCommand({
       kind: 'whole-number',
       help: `With --uses or --used-by: number of levels to follow, up to ${limits.graphDepth} (default: 1)`,
     },
+    { name: 'include-generated', help: 'Also map files that are marked as generated' },
     ...scopeOptions,
     jsonOption,
   ],
@@ -36,12 +37,14 @@ export const map = defineCommand({
     const json = args.isSet('json')
     if (!args.isSet('uses') && !args.isSet('used-by')) {
       if (args.number('depth') !== undefined) throw wrongUsage({ name: 'map' }, '--depth can only be used with --uses or --used-by.')
-      const read = await host['maps.read']({ ...scope, ...defined({ paths }), detail: json }, context.call)
+      const includeGenerated = args.isSet('include-generated')
+      const read = await host['maps.read']({ ...scope, ...defined({ paths }), detail: json, includeGenerated }, context.call)
       if (json) context.out.json(read.maps.map(mapAsJson))
       else printMaps(read, context)
       for (const line of problemLines('Not mapped', [...missing, ...read.skipped])) context.out.note(line)
       return 0
     }
+    if (args.isSet('include-generated')) throw wrongUsage({ name: 'map' }, "--include-generated can't be used with --uses or --used-by.")
     const depth = args.number('depth') ?? 1
     if (depth < 1 || depth > limits.graphDepth) throw wrongUsage({ name: 'map' }, `--depth must be between 1 and ${limits.graphDepth}.`)
     if (paths === undefined) throw wrongUsage({ name: 'map' }, '--uses and --used-by require at least one path.')

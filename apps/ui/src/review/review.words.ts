@@ -164,6 +164,7 @@ export const words = {
         'mixed-line-ends': 'Mixed line endings',
         large: 'Large change',
         'hidden-characters': 'Hidden characters',
+        'missing-end': 'Missing end',
       },
     },
     written: (files: number) => plural(files, { one: '# file written', other: '# files written' }),

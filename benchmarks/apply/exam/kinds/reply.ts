@@ -23,6 +23,14 @@ export const replyKinds: Kind[] = [
     name: 'reply-without-change-end',
     make: (edit, pool) => mannered(edit, pool, { without: 'change-end' }, { pieces: [2, 4], context: [0, 2] }),
   },
+  {
+    name: 'reply-without-any-change-end',
+    make: (edit, pool) => mannered(edit, pool, { without: 'every-change-end' }, { pieces: [1, 4], context: [0, 2] }),
+  },
+  {
+    name: 'reply-without-last-ends',
+    make: (edit, pool) => mannered(edit, pool, { without: 'last-ends' }, { pieces: [1, 4], context: [0, 2] }),
+  },
   { name: 'reply-fences-missing', make: (edit, pool) => mannered(edit, pool, { fence: 'none' }) },
   { name: 'reply-fences-missing-operators', weight: 0.7, make: (edit, pool) => withOperators(edit, pool, { fence: 'none' }) },
   {
@@ -184,7 +192,7 @@ function mannered(edit: Edit, { random }: Pool, style: XmlStyle, cut = {}): Case
   if (isBroken && pieces.some(({ content }) => content.length === 0)) return undefined
   if (
     style.fence === 'last-line' &&
-    pieces.some(({ search, content }) => [search, content].some((lines) => /=\s*$|^\s*$/.test(lines.at(-1) ?? '')))
+    pieces.some(({ search, content }) => [search, content].some((lines) => /\s$/.test(lines.at(-1) ?? '')))
   )
     return undefined
   return mustApply(edit, pieces, { style })

@@ -59,7 +59,15 @@ export interface ChangeProblem {
   nearest?: NearestMatch
 }
 
-export type ChangeWarningCode = 'syntax' | 'risky-path' | 'mode' | 'stale' | 'mixed-line-ends' | 'large' | 'hidden-characters'
+export type ChangeWarningCode =
+  | 'syntax'
+  | 'risky-path'
+  | 'mode'
+  | 'stale'
+  | 'mixed-line-ends'
+  | 'large'
+  | 'hidden-characters'
+  | 'missing-end'
 
 /** Blocks a commit until a person, or `--accept-warnings`, accepts it. */
 export interface ChangeWarning {

@@ -43,6 +43,8 @@ export interface ReplyFile {
   /** Target of a rename. Formats that allow it may combine it with changes. */
   to?: string
   changes: ReplyChange[]
+  /** The reply ends without this file's end, although nothing that it contains is cut: more may have been meant. */
+  unclosed?: true
 }
 
 /** A problem with the reply itself; none of it may be committed without a person's review. */

@@ -83,6 +83,9 @@ export interface GraphResult {
   skipped: { path: string; why: string }[]
 }
 
-export type MapsRequest =
-  /** `detail`: also return the contents of the map. */
-  (FolderScope & { paths?: string[]; detail?: boolean }) | (WorkspaceScope & { paths: string[]; maxTokens?: number; maxChars?: number })
+/** `includeGenerated`: also map files that are marked as generated. */
+export type MapsRequest = { includeGenerated?: boolean } & (
+  | /** `detail`: also return the contents of the map. */
+  (FolderScope & { paths?: string[]; detail?: boolean })
+  | (WorkspaceScope & { paths: string[]; maxTokens?: number; maxChars?: number })
+)

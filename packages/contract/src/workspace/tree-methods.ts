@@ -46,8 +46,17 @@ const treeRequest: z.ZodType<TreeRequest> = z.union([
   openTree,
 ])
 
-const openMaps = z.object({ ...workspaceScope, paths, maxTokens: count.exactOptional(), maxChars: count.exactOptional() })
-const mapsRequest: z.ZodType<MapsRequest> = z.union([z.object({ ...folderScope, paths: paths.exactOptional(), detail: flag }), openMaps])
+const openMaps = z.object({
+  ...workspaceScope,
+  paths,
+  maxTokens: count.exactOptional(),
+  maxChars: count.exactOptional(),
+  includeGenerated: flag,
+})
+const mapsRequest: z.ZodType<MapsRequest> = z.union([
+  z.object({ ...folderScope, paths: paths.exactOptional(), detail: flag, includeGenerated: flag }),
+  openMaps,
+])
 
 const searchRequest = {
   pattern: z.string().max(100_000),

@@ -11,6 +11,8 @@ export interface MapBatchInput {
   data: boolean
   /** Also collect the words each file refers to: needed for a few files, and half as much work again. */
   references: boolean
+  /** Also map files that are marked as generated. */
+  includeGenerated: boolean
 }
 
 /** The stored part of a file: everything that does not depend on its path. */

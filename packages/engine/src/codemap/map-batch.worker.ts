@@ -25,7 +25,9 @@ async function mapFile(path: string, { root, maxBytes, ...options }: Omit<MapBat
   return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, map: await mapBytes(path, bytes, options) }
 }
 
-async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<MapBatchInput, 'data' | 'references'>): Promise<StoredMap> {
+type MapOptions = Pick<MapBatchInput, 'data' | 'references' | 'includeGenerated'>
+
+async function mapBytes(path: string, bytes: Buffer, { data, references, includeGenerated }: MapOptions): Promise<StoredMap> {
   const stored = { hash: hashBytes(bytes), body: '', data: '', references: '', why: '' }
   const language = languageOf(path)
   const decoded = decodeText(bytes)
@@ -33,7 +35,7 @@ async function mapBytes(path: string, bytes: Buffer, { data, references }: Pick<
   if (decoded.kind === 'binary') return { ...stored, why: 'binary' }
   const text = Buffer.from(decoded.bytes.buffer, decoded.bytes.byteOffset, decoded.bytes.byteLength).toString('utf8')
   const why = whyNotMapped(text)
-  if (why !== undefined) return { ...stored, why }
+  if (why !== undefined && !(why === 'generated' && includeGenerated)) return { ...stored, why }
   const parsed = parseSource(language, path, text)
   const map = await redactMap(readSource(language, parsed, text), path)
   return {

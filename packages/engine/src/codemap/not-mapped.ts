@@ -1,21 +1,21 @@
 // Decides which files get no map although their language is known: generated and minified ones.
 
-/** Where a file may be marked as generated. */
-const headLength = 1_500
+import { headComments } from './head-comments.ts'
+
 /** Lines this long come from a minifier, not from a person. */
 const longLine = 5_000
 const meanLine = 400
 
-const marked = /@generated\b|<auto-?generated/i
-const made = String.raw`\b(?:code generated|auto-?generated|automatically generated|generated (?:by|from|with|using|automatically))\b`
+const marked = /^(?:[\w ]{0,60}\b(?:is|was|been) (?:automatically )?)?@generated\b|^<auto-?generated\b/i
+const made = String.raw`\b(?:code generated|auto-?generated|automatically generated|generated (?:by|from|with|using|automatically|code|file))\b`
 const untouchable = String.raw`\bdo not (?:edit|modify|change)\b`
 const generated = new RegExp(`${made}[\\s\\S]{0,200}${untouchable}|${untouchable}[\\s\\S]{0,200}${made}`, 'i')
-/** Only comments describe the file; elsewhere a match is the text of a generator. */
-const commentLine = /^[ \t]*(?:\/\/|\/\*|\*|#|--|<!--|;|"""|''').*$/gm
+/** A comment that quotes a marker is about another file. */
+const quoted = /"[^"]*"|`[^`]*`|\u201c[^\u201d]*\u201d/g
 
 export function whyNotMapped(text: string): string | undefined {
-  const comments = (text.slice(0, headLength).match(commentLine) ?? []).join('\n')
-  if (marked.test(comments) || generated.test(comments)) return 'generated'
+  const comments = headComments(text).map((line) => line.replace(quoted, ''))
+  if (comments.some((line) => marked.test(line)) || generated.test(comments.join('\n'))) return 'generated'
   return isMinified(text) ? 'minified' : undefined
 }
 

@@ -16,6 +16,8 @@ export interface ReadMapsOptions extends Call {
   /** Parts of a map to return; fewer parts make a repeated run faster. */
   parts: readonly MapPart[]
   cache: MapsCache | undefined
+  /** Also map files that are marked as generated. Their maps are not cached, because by default they have none. */
+  includeGenerated?: boolean
   /** Processes, not threads: a grammar is native code that may crash or hang. Opened only if something must be parsed. */
   pool: () => Promise<Pool>
 }
@@ -31,17 +33,19 @@ const savedAtOnce = 500
 /** One entry per file; `why` is the reason a file has no map. */
 export async function readMaps(root: string, files: readonly FileToMap[], options: ReadMapsOptions): Promise<Map<string, StoredMap>> {
   const found = options.cache?.load(root, files, options.parts) ?? new Map<string, StoredMap>()
+  const keep = (path: string, map: StoredMap) => found.set(path, map)
   const missing = files.filter(({ path }) => !found.has(path))
-  if (missing.length === 0) return found
   const small = missing.filter(({ stat }) => stat.size <= limits.mapFileBytes)
   for (const { path, stat } of missing) if (stat.size > limits.mapFileBytes) found.set(path, notMapped('too-large'))
-  await mapInPool(
-    root,
-    inBatches(small, ({ stat }) => stat.size, batchLimits),
-    options,
-    (path, map) => found.set(path, map),
-  )
+  await mapInPool(root, batchesOf(small), { ...options, includeGenerated: false }, keep)
+  if (!options.includeGenerated) return found
+  const generated = files.filter(({ path }) => found.get(path)?.why === 'generated')
+  await mapInPool(root, batchesOf(generated), { ...options, cache: undefined }, keep)
   return found
+}
+
+function batchesOf(files: readonly FileToMap[]): FileToMap[][] {
+  return inBatches(files, ({ stat }) => stat.size, batchLimits)
 }
 
 /** Only the requested parts: the rest is in the cache and need not be in memory too. */
@@ -90,7 +94,7 @@ async function mapInPool(
 async function mapSome(pool: Pool, root: string, paths: string[], options: ReadMapsOptions, ms = batchDeadlineMs): Promise<MapAnswer[]> {
   const [data, references] = [options.parts.includes('data'), options.parts.includes('references')]
   try {
-    const input = { root, paths, maxBytes: limits.mapFileBytes, data, references }
+    const input = { root, paths, maxBytes: limits.mapFileBytes, data, references, includeGenerated: options.includeGenerated === true }
     return await pool.run(mapBatch, input, { signal: options.signal, deadline: { ms, refusal: 'parser-timeout' } })
   } catch (error) {
     if (isRefusal(error) && error.code === 'cancelled') throw error

@@ -103,6 +103,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
         const end = Math.max(block.end, from + 1)
         walked.foreign.push({ format: block.format, ...lineRange(source, from, end) })
         if (fence !== undefined) fence.hasEdits = true
+        leaveAttached(from, end)
         forgetProse()
         return end
       }
@@ -160,6 +161,15 @@ export function openWalk(options: { foreign: boolean }): Walk {
   function leaveFence({ line, path, info, hasEdits, hasFile }: Fence, end: number): void {
     if (!hasEdits && !hasFile) return
     walked.editFences.push({ line, end, isDiff: /^(?:u?diff|patch)\b/i.test(info), ...defined({ path }) })
+  }
+
+  /** The end of the fence may be on the last line of the edits. */
+  function leaveAttached(from: number, end: number): void {
+    const marks = /[^\s`~][ \t]*(`{3,}|~{3,})\s*$/.exec(source.text.slice(Math.max(from, end - 100), end))?.[1]
+    const line = marks === undefined ? undefined : readFenceLine(marks)
+    if (fence === undefined || line === undefined || !closesFence(line, fence)) return
+    leaveFence(fence, source.lineAt(end - 1))
+    fence = undefined
   }
 
   /** A line of prose names only what is directly below it. */

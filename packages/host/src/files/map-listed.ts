@@ -17,6 +17,7 @@ export interface MappedFile extends ListedFile {
 export async function mapsWith(
   context: Context,
   call: Call,
+  options: { includeGenerated?: boolean } = {},
 ): Promise<(root: string, paths: readonly string[], parts: readonly MapPart[]) => Promise<Map<string, StoredMap>>> {
   const cache = await context.mapsCache()
   return (root, paths, parts) => {
@@ -26,14 +27,14 @@ export async function mapsWith(
       if (stat?.kind === 'link') return [{ path, stat: { size: 0, mtimeMs: -1, ctimeMs: -1, ino: -1, dev: -1 } }]
       return stat?.kind === 'file' ? [{ path, stat }] : []
     })
-    return readMaps(root, files, { ...call, parts, cache, pool: context.parsers })
+    return readMaps(root, files, { ...call, ...options, parts, cache, pool: context.parsers })
   }
 }
 
 /** The files that a client named, with their maps. */
 export async function mapChosen(
   context: Context,
-  input: FolderScope & { paths?: string[] },
+  input: FolderScope & { paths?: string[]; includeGenerated?: boolean },
   { tree }: OpenFolders,
   parts: readonly MapPart[],
   call: Call,
@@ -44,7 +45,7 @@ export async function mapChosen(
 /** The same for an existing tree. */
 export async function mapListed(
   context: Context,
-  input: { paths?: string[] },
+  input: { paths?: string[]; includeGenerated?: boolean },
   { tree, rules, isLenient = false }: { tree: Tree; rules: RuleOptions; isLenient?: boolean },
   parts: readonly MapPart[],
   call: Call,
@@ -57,7 +58,7 @@ export async function mapListed(
     if (file.named) skipped.push({ path: file.path, why: 'unsupported language' })
     return []
   })
-  const read = await mapsWith(context, call)
+  const read = await mapsWith(context, call, { includeGenerated: input.includeGenerated === true })
   const mapped: MappedFile[] = []
   for (const [root, files] of Map.groupBy(mappable, (file) => file.root)) {
     const maps = await read(

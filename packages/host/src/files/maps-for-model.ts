@@ -29,7 +29,7 @@ const batchFiles = 40
 export async function mapsForModel(
   context: Context,
   live: LiveWorkspace,
-  { paths, maxTokens = defaultMaxTokens, maxChars = maxDataChars }: Extract<MapsRequest, WorkspaceScope>,
+  { paths, maxTokens = defaultMaxTokens, maxChars = maxDataChars, includeGenerated = false }: Extract<MapsRequest, WorkspaceScope>,
   call: Call,
 ): Promise<MapsResult> {
   const { files, skipped } = filesOf(live, paths)
@@ -42,7 +42,7 @@ export async function mapsForModel(
     call.onProgress?.({ stage: 'map', done: at, total: files.length })
     const setting = { tree: live.tree(), rules: live.rules(), isLenient: true }
     const batch = files.slice(at, at + batchFiles)
-    const read = await mapListed(context, { paths: batch }, setting, ['body'], withoutProgress(call))
+    const read = await mapListed(context, { paths: batch, includeGenerated }, setting, ['body'], withoutProgress(call))
     answer.skipped.push(...read.skipped)
     const maps = new Map(read.mapped.map(({ path, language, map }) => [path, { language, text: mapHead(escapeName(path)) + map.body }]))
     for (const path of batch) {

@@ -557,6 +557,14 @@ describe('location hints of a diff', () => {
   it('chooses between matches by the end of the file, and appends there', () => {
     expect(editAll('x\na\nx\n', [{ ...change(['x'], ['y']), atEnd: true }])).toEqual({ text: 'x\na\ny\n', rungs: ['exact'] })
     expect(editAll('a\r\nb', [{ ...change([], ['c']), atEnd: true }])).toEqual({ text: 'a\r\nb\r\nc', rungs: [] })
+    const both = [
+      { ...change([], ['c']), atEnd: true as const },
+      { ...change([], ['d']), atEnd: true as const },
+    ]
+    for (const end of ['', '\n']) expect(editAll(`a\nb${end}`, both)).toEqual({ text: `a\nb\nc\nd${end}`, rungs: [] })
+    expect(editText('a\nc\nd\n', both)).toEqual({ hunks: [], matches: [], problems: [], outcome: 'already-applied' })
+    expect(editAll('a\nc\nd\n', [...both, change(['a'], ['b'])])).toEqual({ text: 'b\nc\nd\nc\nd\n', rungs: ['exact'] })
+    expect(editAll('{\n}\n', [{ ...change([], ['}']), atEnd: true }])).toEqual({ text: '{\n}\n}\n', rungs: [] })
   })
 })
 

@@ -29,13 +29,15 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   const problems: ChangeProblem[] = []
   const edits: LineEdit[] = []
   const matches: Match[] = []
+  // A patch that says "at the end of the file" gives the place, though it quotes nothing.
+  const added: number[] = []
   const wanted = changes.flatMap((change, at) => {
     if (!isEmpty(change)) return [at]
-    // A patch that says "at the end of the file" gives the place, though it quotes nothing.
-    if (change.atEnd) edits.push(appended(file, at, change.content))
+    if (change.atEnd) added.push(at)
     else problems.push(changeProblem.emptySearch(at))
     return []
   })
+  const tail = added.flatMap((at) => changes[at]?.content ?? [])
 
   const index = indexLines(
     file,
@@ -54,9 +56,11 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     ),
   )
   const done = new Set(absent.filter((at) => isThere(contents(), changes[at])))
-  if (problems.length === 0 && edits.length === 0 && allDone(contents, changes, wanted, located, done)) {
+  const isDone = wanted.length > 0 ? allDone(contents, changes, wanted, located, done) : added.length > 0
+  if (problems.length === 0 && isDone && (added.length === 0 || endsWith(file, tail))) {
     return { hunks: [], matches, problems, outcome: 'already-applied' }
   }
+  if (added[0] !== undefined) edits.push(appended(file, added[0], tail))
 
   const losesBlanks = [...located.values()].some((found) => found.kind === 'found' && found.location.hit.rung === 'blank-lines')
   for (const at of wanted) {
@@ -104,6 +108,12 @@ function appended(file: FileLines, change: number, content: readonly string[]): 
   // If the last line has no line end, it gets one, because text follows it.
   const last = end > 0 && file.ends[end - 1] === '' ? [{ text: file.lines[end - 1] ?? '', end: file.end }] : []
   return { change, from: end - last.length, to: end, lines: [...last, ...content.map((text) => ({ text, end: file.end }))] }
+}
+
+/** A closing bracket may be added to others; a line with words is hardly ever wanted twice in a row. */
+function endsWith({ lines }: FileLines, tail: readonly string[]): boolean {
+  const start = lines.length - tail.length
+  return tail.some((line) => /[\p{L}\p{N}]/u.test(line)) && start >= 0 && tail.every((line, at) => line === lines[start + at])
 }
 
 function isEmpty(change: ReplyChange): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wholeText } from './whole-text.ts'
+import { wholeText, withoutExtraLine } from './whole-text.ts'
 
 describe('wholeText for a new file', () => {
   it('ends every line of a new file with \\n', () => {
@@ -63,6 +63,29 @@ describe('wholeText for a rewritten file', () => {
 
   it('treats a final \\r as a character when lines end with \\n', () => {
     expect(wholeText('a\nb\r', ['x', 'y'])).toBe('x\ny')
+  })
+})
+
+describe('withoutExtraLine', () => {
+  const cases: [string | undefined, string[], string[]][] = [
+    ['a\nb\n', ['x', 'b'], ['x', 'b']],
+    ['a\nb\n', ['x', 'b', ''], ['x', 'b']],
+    ['a\nb\n', ['x', 'b', '', ''], ['x', 'b', '', '']],
+    ['a\nb\n', ['a', 'x', ''], ['a', 'x', '']],
+    ['a\nb', ['x', 'b', ''], ['x', 'b']],
+    ['a\n\n', ['x'], ['x']],
+    ['a\n\n', ['x', ''], ['x', '']],
+    ['a\n\n', ['x', '', ''], ['x', '']],
+    ['a\r\n\r\n', ['x', '', ''], ['x', '']],
+    ['a\r\nb\r\n', ['x\r', 'b\r', '\r'], ['x\r', 'b\r']],
+    ['a\n  \n', ['x', '', ''], ['x', '']],
+    [undefined, ['x', ''], ['x', '']],
+    ['', ['x', ''], ['x', '']],
+    ['\n', ['x', ''], ['x', '']],
+    ['a\n', [''], ['']],
+  ]
+  it.each(cases)('removes at most the one line that shows the final newline: %j, %j', (old, content, lines) => {
+    expect(withoutExtraLine(old, content)).toEqual(lines)
   })
 })
 

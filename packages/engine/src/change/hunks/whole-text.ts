@@ -19,6 +19,23 @@ export function wholeText(old: string | undefined, content: readonly string[], f
   return (hadMark ? mark : '') + lines.map((line, at) => line + ends[at]).join('')
 }
 
+/**
+ * A model that shows a file's final newline as an empty line sends one line more than the file has. It is left out unless the model may
+ * want it: at the end of a file that has no empty line there, below a last line that is new.
+ */
+export function withoutExtraLine(old: string | undefined, content: readonly string[]): readonly string[] {
+  if (!old?.trim() || content.at(-1)?.trim() !== '') return content
+  const lines = splitLines(old)
+  const [had, has] = [blankEnd(lines), blankEnd(content)]
+  if (has !== had + 1 || has === content.length) return content
+  const isLastKept = lines.at(-1 - had)?.trimEnd() === content.at(-1 - has)?.trimEnd()
+  return had > 0 || isLastKept ? content.slice(0, -1) : content
+}
+
+function blankEnd(lines: readonly string[]): number {
+  return lines.length - 1 - lines.findLastIndex((line) => line.trim() !== '')
+}
+
 /** The end of each line. If `\n` ends lines, a last line that stops at a `\r` has none: it is a character of that line. */
 function endsOf(lines: readonly string[]): string[] {
   const isOldMac = lines[0]?.endsWith('\n') === false

@@ -2,7 +2,7 @@
 
 import type { ChangeProblem, ChangeProblemCode, Hunk, Match, PlannedAction, PlannedFile, ReplyChange } from '@sheaf/contract'
 import { editText, type TextEdited } from '../edit/edit-text.ts'
-import { applyHunks, diffHunks, splitLines, wholeText } from '../hunks/index.ts'
+import { applyHunks, diffHunks, splitLines, wholeText, withoutExtraLine } from '../hunks/index.ts'
 import { findOmissions } from './find-omissions.ts'
 import type { Target } from './locate-path.ts'
 import type { RequestedEdit } from './merge-blocks.ts'
@@ -83,13 +83,15 @@ function planWhole(target: Target, request: RequestedEdit & { kind: 'whole' }, o
   const action = old ? 'rewrite' : 'create'
   const refusal = refuseWhole(target, request, old)
   if (refusal) return blocked(target, old, action, ...refusal)
-  const base = wholeText(old?.text, withPathLine(content, old?.text), content.finalNewline)
+  const given = withPathLine(content, old?.text)
+  const lines = content.finalNewline === undefined ? withoutExtraLine(old?.text, given) : given
+  const base = wholeText(old?.text, lines, content.finalNewline)
   const then = thenEdit(base, request, old)
   const text = then.edited ? applyHunks(base, then.edited.hunks) : base
   if (request.isNew && old && old.text !== text && old.text.trim() !== '')
     return blocked(target, old, 'create', 'target-exists', newFileMessage)
   const hunks = diffHunks(old?.text ?? '', text)
-  const notes = [...then.notes]
+  const notes = [...then.notes, ...(lines.length < given.length ? ['The empty line at the end of the new text was left out.'] : [])]
   return finish(target, old, {
     action,
     hunks,
@@ -166,7 +168,8 @@ function moveEdit(old: ExistingFile, changes: readonly ReplyChange[]): TextEdite
   const [first, ...others] = changes
   if (!first) return { hunks: [], matches: [], problems: [] }
   if (others.length > 0 || first.search !== undefined) return editText(old.text, changes)
-  return { hunks: diffHunks(old.text, wholeText(old.text, first.content, first.finalNewline)), matches: [], problems: [] }
+  const lines = first.finalNewline === undefined ? withoutExtraLine(old.text, first.content) : first.content
+  return { hunks: diffHunks(old.text, wholeText(old.text, lines, first.finalNewline)), matches: [], problems: [] }
 }
 
 function omissionsIn(target: Target, changes: readonly ReplyChange[], old: string, hunks: readonly Hunk[]): ChangeProblem[] {

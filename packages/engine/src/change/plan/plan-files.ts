@@ -7,7 +7,7 @@ import { crossCheck, type Planned } from './cross-check.ts'
 import { type Group, groupBlocks } from './group-blocks.ts'
 import { judgeStale, type StaleOptions } from './judge-stale.ts'
 import { shownPath, type Target } from './locate-path.ts'
-import { mergeBlocks, type RequestedEdit } from './merge-blocks.ts'
+import { type Block, mergeBlocks, type RequestedEdit } from './merge-blocks.ts'
 import { blocked, type ExistingFile, planFile } from './plan-file.ts'
 import { restoreRedacted } from './restore-redacted.ts'
 import type { TargetRead, Targets } from './targets.ts'
@@ -85,6 +85,7 @@ function planGroup(targets: Targets, group: Exclude<Group, { kind: 'delegate' }>
         ...warnOfSize(file),
         ...warnOfNames(file, read),
         ...warnOfCharacters(file),
+        ...warnOfMissingEnd(blocks),
       ],
     },
     notes: all,
@@ -130,6 +131,13 @@ function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
   return added > limits.largeFileBytes
     ? [{ code: 'large', message: 'The reply adds an unusually large amount of text to this file. Check where it comes from.', lines: [] }]
     : []
+}
+
+/** Everything in it is complete, so it can be used; only a person knows whether more was meant. */
+function warnOfMissingEnd(blocks: readonly Block[]): ChangeWarning[] {
+  if (!blocks.some(({ file }) => file.unclosed)) return []
+  const message = 'The reply stops without ending this file. Check that no change is missing at its end.'
+  return [{ code: 'missing-end', message, lines: [] }]
 }
 
 function actionNotes(asked: PlannedAction, { action }: PlannedFile): string[] {

@@ -75,4 +75,86 @@ describe('readPatch', () => {
     expect(patch('*** Update File: a.ts\nf() {\n-  a\n+  b\n}\n').files[0]?.changes[0]).toMatchObject({ search: ['f() {', '  a', '}'] })
     expect(codes(patch('*** Update File: a.ts\nf() {\n-a\n+ b\n'))).toEqual(['ambiguous'])
   })
+
+  it('appends a hunk that only adds lines, unless it has a scope', () => {
+    expect(patch('*** Update File: a.ts\n@@\n+x\n+y\n@@ f()\n+z\n@@\n\n+w\n').files[0]?.changes).toEqual([
+      { line: 3, search: [], content: ['x', 'y'], signed: true, atEnd: true },
+      { line: 6, search: [], content: ['z'], signed: true, scopes: ['f()'] },
+      { line: 8, search: [''], content: ['', 'w'], signed: true },
+    ])
+  })
+
+  it('accepts the end of the fence as the end of the patch, and marks the last file', () => {
+    const inside = '*** Begin Patch\n*** Delete File: a.ts\n*** Update File: b.ts\n@@\n-a\n+b\n'
+    const files = [
+      { line: 3, path: 'a.ts', action: 'delete', changes: [] },
+      { line: 4, path: 'b.ts', action: 'modify', unclosed: true, changes: [{ line: 5, search: ['a'], content: ['b'], signed: true }] },
+    ]
+    expect(readPatch(`\`\`\`diff\n${inside}\`\`\`\nDone.\n`)).toEqual({ format: 'patch', files, problems: [], notes: [] })
+    expect(readPatch(`\`\`\`\n${inside}*** End Patch\`\`\`\n`).files).toEqual(files.map(({ unclosed: _, ...file }) => file))
+    expect(codes(readPatch(`\`\`\`diff\n${inside}`))).toEqual(['cut-off'])
+    expect(codes(readPatch(`${inside}\`\`\`\n`))).toEqual(['cut-off'])
+  })
+})
+
+describe('a patch with spaces before its markers', () => {
+  const change = { search: ['one'], content: ['two'], signed: true }
+  const update = [{ line: 2, path: 'a.ts', action: 'modify', changes: [{ line: 3, ...change }] }]
+  const note = ['Spaces before the markers of the patch at line 1 were ignored.']
+  const plain = '*** Begin Patch\n*** Update File: a.ts\n@@\n-one\n+two\n*** End Patch\n'
+
+  it.each([
+    ['before the beginning', plain.replace('*** Begin', ' *** Begin')],
+    ['before the end', plain.replace('*** End', ' *** End')],
+    ['before the file', plain.replace('*** Update', '  *** Update')],
+    ['before the hunk', plain.replace('@@', ' @@')],
+    ['before the lines of the hunk', plain.replace('@@\n-one\n+two', '  @@\n  -one\n  +two')],
+    ['around every marker', plain.replace(/^(?=[*@])/gm, '   ').replace(/(?<=[*@].*)$/gm, '  ')],
+  ])('is read with spaces %s', (_, text) => {
+    expect(readPatch(text)).toEqual({ format: 'patch', files: update, problems: [], notes: note })
+  })
+
+  it('needs no note for spaces after a marker, or if all of it is indented', () => {
+    for (const text of [plain.replace(/(?<=[*@].*)$/gm, '  '), plain.replace(/^(?=.)/gm, '    ')])
+      expect(readPatch(text)).toEqual({ format: 'patch', files: update, problems: [], notes: [] })
+  })
+
+  it('reads several files and a move with the same spaces before each', () => {
+    const two =
+      ' *** Update File: a.ts\n  *** Move to: b.ts\n@@\n-one\n+two\n *** Update File: c.ts\n@@\n-one\n+two\n *** Delete File: d.ts\n'
+    expect(patch(two).files).toEqual([
+      { line: 2, path: 'a.ts', action: 'rename', to: 'b.ts', changes: [{ line: 4, ...change }] },
+      { line: 7, path: 'c.ts', action: 'modify', changes: [{ line: 8, ...change }] },
+      { line: 11, path: 'd.ts', action: 'delete', changes: [] },
+    ])
+  })
+
+  it('keeps text that looks like a marker where a marker without spaces is possible', () => {
+    const texts = ['*** Update File: b.ts', '@@ -1 +1 @@', '*** Begin Patch', '*** End Patch', '*** End of File']
+    const body = `*** Update File: format.md\n@@\n${texts.map((text) => ` ${text}\n`).join('')}-one\n+two\n`
+    expect(patch(body)).toEqual({
+      format: 'patch',
+      files: [
+        {
+          line: 2,
+          path: 'format.md',
+          action: 'modify',
+          changes: [{ line: 3, search: [...texts, 'one'], content: [...texts, 'two'], signed: true }],
+        },
+      ],
+      problems: [],
+      notes: [],
+    })
+  })
+
+  it('keeps a first line that looks like a hunk marker if another hunk has one without spaces', () => {
+    expect(patch('*** Update File: a.diff\n @@ -1 +1 @@\n-one\n+two\n@@\n-one\n+two\n').files[0]?.changes).toEqual([
+      { line: 3, search: ['@@ -1 +1 @@', 'one'], content: ['@@ -1 +1 @@', 'two'], signed: true },
+      { line: 6, ...change },
+    ])
+  })
+
+  it('is cut off at text that looks like its end', () => {
+    expect(codes(readPatch('*** Begin Patch\n*** Update File: format.md\n@@\n *** End Patch\n-one\n+tw'))).toEqual(['cut-off'])
+  })
 })

@@ -1,9 +1,10 @@
 // Reads `*** Begin Patch` patches: files by name, hunks by their text, an explicit end.
 
-import type { Reply, ReplyChange, ReplyFile, ReplyProblem } from '@sheaf/contract'
+import { defined, type Reply, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { readHead } from './diff-extent.ts'
 import { type HunkBody, hunkText, isLossy, readBody } from './diff-hunk.ts'
-import { outdent } from './fence-line.ts'
+import { closesFence, outdent, readFenceLine } from './fence-line.ts'
+import { unpadHunks } from './unpad-markers.ts'
 
 export function readPatch(text: string): Reply {
   const lines = text.split('\n')
@@ -19,22 +20,53 @@ export function readPatch(text: string): Reply {
     const indent = begin[1] ?? ''
     const end = findEnd(lines, at, indent)
     const inner = outdent(lines.slice(at, end.at), indent)
-    readFiles(inner, at, end.ended, reply)
-    at = end.ended ? end.at + 1 : Math.max(end.at, at + 1)
+    const read = readFiles(inner, at, end.mark !== undefined, reply)
+    if (end.mark === 'fence' && read.last) read.last.unclosed = true
+    if (end.mark === 'padded' || read.padded) reply.notes.push(`Spaces before the markers of the patch at line ${at + 1} were ignored.`)
+    at = end.mark ? end.at + 1 : Math.max(end.at, at + 1)
   }
   return reply
 }
 
+interface PatchEnd {
+  at: number
+  /** What ends the patch: its marker, one at another indentation, or the end of the fence around it. */
+  mark?: 'marker' | 'padded' | 'fence'
+}
+
 /** Up to `*** End Patch` at the indentation of the beginning: further right it is context. Without one, up to the next patch. */
-function findEnd(lines: readonly string[], begin: number, indent: string): { at: number; ended: boolean } {
-  for (let at = begin + 1; at < lines.length; at++) {
+function findEnd(lines: readonly string[], begin: number, indent: string): PatchEnd {
+  let stop = lines.length
+  for (let at = begin + 1; at < stop; at++) {
     const line = lines[at] ?? ''
     if (!line.startsWith(`${indent}*** `)) continue
     const words = line.slice(indent.length + 4).trimEnd()
-    if (words === 'End Patch') return { at, ended: true }
-    if (words === 'Begin Patch') return { at, ended: false }
+    if (/^End Patch\s*(?:`{3,}|~{3,})?$/.test(words)) return { at, mark: 'marker' }
+    if (words === 'Begin Patch') stop = at
   }
-  return { at: lines.length, ended: false }
+  return paddedEnd(lines, begin, stop) ?? fenceEnd(lines, begin, stop) ?? { at: stop }
+}
+
+/** The last one counts, and only if no line of a patch follows: otherwise it is context too. */
+function paddedEnd(lines: readonly string[], begin: number, stop: number): PatchEnd | undefined {
+  const inner = lines.slice(begin + 1, stop)
+  const last = inner.findLastIndex((line) => /^[ \t]*\*\*\* End Patch\s*$/.test(line))
+  if (last < 0) return undefined
+  const next = inner.slice(last + 1).find((line) => line.trim() !== '')
+  return next !== undefined && /^(?:[ +-]|@@|\*\*\* )/.test(next) ? undefined : { at: begin + 1 + last, mark: 'padded' }
+}
+
+/** A reply that breaks off doesn't close its fence. A line that passes the patch to a command may come first. */
+function fenceEnd(lines: readonly string[], begin: number, stop: number): PatchEnd | undefined {
+  const fence =
+    readFenceLine(lines[begin - 1] ?? '') ??
+    (/<<-?\s*\S+\s*$/.test(lines[begin - 1] ?? '') ? readFenceLine(lines[begin - 2] ?? '') : undefined)
+  if (!fence) return undefined
+  for (let at = begin + 1; at < stop; at++) {
+    const line = readFenceLine(lines[at] ?? '')
+    if (line?.indent === fence.indent && closesFence(line, fence)) return { at, mark: 'fence' }
+  }
+  return undefined
 }
 
 interface PatchSection {
@@ -44,11 +76,21 @@ interface PatchSection {
   body: string[]
 }
 
-function readFiles(lines: readonly string[], start: number, ended: boolean, reply: Reply): void {
+function readFiles(lines: readonly string[], start: number, ended: boolean, reply: Reply): { padded: boolean; last?: ReplyFile } {
   const sections: PatchSection[] = []
+  const heads = lines.map((line) => /^([ \t]*)\*\*\* (\w+) File:(.*)$/.exec(line))
+  const isUneven = heads.some((head) => head?.[1] === '')
+  let padding: string | undefined
+  let padded = false
   for (const [at, line] of lines.entries()) {
-    const head = /^\*\*\* (\w+) File:(.*)$/.exec(line)
-    if (head) sections.push({ verb: head[1] ?? '', path: cleanPath(head[2] ?? ''), line: start + at + 1, body: [] })
+    const [, pad = '', verb = '', path = ''] = heads[at] ?? []
+    const isHead =
+      verb !== '' && (pad === '' || (/^(?:Update|Add|Delete)$/.test(verb) && (pad === padding || !mayHoldContext(sections.at(-1)))))
+    if (isHead && pad !== '') {
+      padded = true
+      if (!isUneven) padding = pad
+    }
+    if (isHead) sections.push({ verb, path: cleanPath(path), line: start + at + 1, body: [] })
     else sections.at(-1)?.body.push(line)
   }
   if (!ended) {
@@ -63,11 +105,30 @@ function readFiles(lines: readonly string[], start: number, ended: boolean, repl
       ...path,
     })
   }
+  let last: ReplyFile | undefined
   for (const section of sections) {
-    const read = readFile(section)
+    const body = section.verb === 'Update' ? unpadUpdate(section.body) : section.body
+    if (body.some((line, at) => line !== section.body[at])) padded = true
+    const read = readFile({ ...section, body })
+    last = undefined
     if ('code' in read) reply.problems.push(read)
-    else reply.files.push(read)
+    else {
+      reply.files.push(read)
+      last = read
+    }
   }
+  return { padded, ...defined({ last }) }
+}
+
+function unpadUpdate(lines: readonly string[]): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  const [, move] = /^[ \t]*(\*\*\* Move to:.*)$/.exec(lines[first] ?? '') ?? []
+  return move === undefined ? unpadHunks(lines) : [...lines.slice(0, first), move, ...unpadHunks(lines.slice(first + 1))]
+}
+
+/** Only hunks have lines that begin with a space, so elsewhere a marker after a space is a marker. */
+function mayHoldContext(section: PatchSection | undefined): boolean {
+  return section?.verb === 'Update'
 }
 
 function cleanPath(raw: string): string {
@@ -108,7 +169,10 @@ function readUpdated(path: string, line: number, body: readonly string[]): Reply
   const lossy = isLossy(hunks.map(({ body: each }) => each))
   const changes = hunks.flatMap(({ body: each, position }): ReplyChange[] => {
     const text = hunkText(each, lossy, false)
-    return text ? [{ ...position, ...text, signed: true }] : []
+    if (!text) return []
+    // Lines that only get added, with nothing around them, go to the end of the file.
+    const isAppended = text.search.length === 0 && position.scopes === undefined
+    return [{ ...position, ...text, signed: true, ...(isAppended && { atEnd: true }) }]
   })
   if (changes.length < hunks.length)
     return unclear(path, line, "Some of its lines don't start with a space, +, or -, so its text is uncertain.")

@@ -146,3 +146,52 @@ describe('readSearchReplace', () => {
     expect(named(`\`\`\`markdown\na.ts\n\`\`\`ts\n${block('a', 'b')}\`\`\`\n\`\`\`\n`)).toEqual({ paths: ['a.ts'], problems: [] })
   })
 })
+
+describe('search/replace markers with something before or after them', () => {
+  const inside = block('x', 'y').trimEnd().replace(/^/gm, '  ')
+  const texts = (text: string) => {
+    const { files, problems } = readSearchReplace(text)
+    const changes = files.flatMap((file) => file.changes.map(({ search, content }) => [search?.join('\n'), content.join('\n')]))
+    return { changes, problems: problems.map(({ code }) => code) }
+  }
+
+  it.each([
+    ['the opening one', /^(?=<<)/m],
+    ['the divider', /^(?===)/m],
+    ['the closing one', /^(?=>>)/m],
+    ['all of them', /^(?=[<=>]{7})/gm],
+  ])('are read: %s', (_, marker) => {
+    expect(texts(`a.ts\n${block('a', 'b').replace(marker, '  ')}`)).toEqual({ changes: [['a', 'b']], problems: [] })
+  })
+
+  it('are read with the end of the fence behind the closing one', () => {
+    const glued = `\`\`\`ts\n${block('a', 'b').trimEnd()}\`\`\`\n`
+    expect(texts(`a.ts\n${glued}\na.ts\n${glued}`)).toEqual({
+      changes: [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+      problems: [],
+    })
+  })
+
+  it('are text in a block whose own markers have none', () => {
+    expect(texts(`a.md\n${block('a', `Like this:\n${inside}\nend`)}`)).toEqual({
+      changes: [['a', `Like this:\n${inside}\nend`]],
+      problems: [],
+    })
+    expect(texts(`a.md\n${block(inside, 'b')}`)).toEqual({ changes: [[inside, 'b']], problems: [] })
+    expect(texts(`a.rst\n${block('a', 'T\n  =======\nb')}`)).toEqual({ changes: [['a', 'T\n  =======\nb']], problems: [] })
+  })
+
+  it('are markers where two blocks would otherwise be one', () => {
+    const two = `${block('a', 'b').replace('>>>>>>>', '  >>>>>>>')}${block('c', 'd').replace('<<<<<<<', '  <<<<<<<')}`
+    expect(texts(`a.ts\n${two}`)).toEqual({
+      changes: [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      problems: [],
+    })
+  })
+})

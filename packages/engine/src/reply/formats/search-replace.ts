@@ -25,7 +25,10 @@ export function readSearchReplace(text: string): Reply {
       continue
     }
     gap++
-    const read = readBlock(lines, block, isEven, fences.at(-1)?.indent ?? '')
+    const attached = readFenceLine(closeMarker.exec(lines[block.end] ?? '')?.[3] ?? '')
+    const indent = fences.at(-1)?.indent ?? ''
+    if (attached) step(fences, attached)
+    const read = readBlock(lines, block, isEven, indent)
     if (!('content' in read)) reply.problems.push(path === undefined ? read : { ...read, path })
     else if (path === undefined) reply.problems.push(noPath(block.open))
     else addChange(reply.files, path, read)
@@ -44,23 +47,38 @@ interface Block {
 }
 
 function findBlocks(lines: readonly string[]): Block[] {
-  const blocks: Block[] = []
-  let current: Block | undefined
-  for (const [at, line] of lines.entries()) {
+  const markers = lines.flatMap((line, at): { at: number; marker: Marker }[] => {
     const marker = readMarker(line)
-    if (marker?.kind === 'close' && current) {
-      current.end = at
-      current.closed = true
-      current = undefined
-    } else if (marker?.kind === 'open') {
-      // Two openings in a row mean that the first never ended.
-      if (current) current.end = at
-      current = { open: at, end: lines.length, closed: false, marker }
-      blocks.push(current)
-    }
+    return marker && marker.kind !== 'odd' ? [{ at, marker }] : []
+  })
+  const blocks: Block[] = []
+  for (let index = 0; index < markers.length; index++) {
+    const { at: open, marker } = markers[index] ?? {}
+    if (open === undefined || marker?.kind !== 'open') continue
+    const last = ownEnd(markers, index) ?? index + 1
+    const end = markers[last]
+    // Two openings in a row mean that the first never ended.
+    const closed = end?.marker.kind === 'close'
+    blocks.push({ open, end: end?.at ?? lines.length, closed, marker })
+    if (closed) index = last
   }
   return blocks
 }
+
+/** The closing marker at the same indentation, if those between are whole blocks that are indented differently: they are text. */
+function ownEnd(markers: readonly { marker: Marker }[], open: number): number | undefined {
+  const indent = markers[open]?.marker.indent
+  let isInside = false
+  for (let at = open + 1; at < Math.min(markers.length, open + mostNested); at++) {
+    const marker = markers[at]?.marker
+    if (marker?.indent === indent) return marker?.kind === 'close' && !isInside ? at : undefined
+    if ((marker?.kind === 'close') !== isInside) return undefined
+    isInside = !isInside
+  }
+  return undefined
+}
+
+const mostNested = 40
 
 /** Handles the lines between blocks: fences, and stray markers. */
 function passGap(lines: readonly string[], from: number, to: number, fences: FenceLine[], problems: ReplyProblem[]): void {
@@ -80,7 +98,7 @@ interface Marker {
 }
 
 const openMarker = /^([ \t]*)(<{5,9}|-{5,9})[ \t]*(SEARCH|ORIGINAL)\b[ \t]*[:>]?[ \t]*(.*)$/i
-const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*$/i
+const closeMarker = /^([ \t]*)(>{5,9}|\+{5,9})[ \t]*(?:REPLACE|UPDATED)[ \t]*(`{3,}|~{3,})?[ \t]*$/i
 const oddMarker = /^[ \t]*(?:<{2,}|-{3,}|>{2,}|\+{3,}) ?(?:SEARCH|REPLACE|ORIGINAL|UPDATED)[ \t]*$/
 /** The start of a marker, as the last text of the reply. */
 const tornMarker = /^[ \t]*(?:<{2,9}|-{5,9} ?S)[ \t]*[A-Z]{0,8}$/
@@ -122,6 +140,9 @@ function findDivider(lines: readonly string[], block: Block, isEven: boolean): n
   const fitting = isEven ? found.filter(({ length }) => length === block.marker.length) : []
   const [fits] = fitting
   if (fits && fitting.length === 1) return fits.at
+  // A line of `=` that is indented further than the markers is text.
+  const aligned = (fits ? fitting : found).filter(({ indent }) => indent === block.marker.indent)
+  if (aligned[0] && aligned.length === 1) return aligned[0].at
   if (found.length === 0)
     return { code: 'missing-attribute', line, message: `The block at line ${line} has no line of = between search and replacement.` }
   const lineNumbers = found
@@ -141,13 +162,13 @@ function hasEvenMarks(lines: readonly string[], block: Block): boolean {
 }
 
 /** Skips the divider of a merge conflict. */
-function dividersOf(lines: readonly string[], { open, end }: Block): { at: number; length: number }[] {
-  const found: { at: number; length: number }[] = []
+function dividersOf(lines: readonly string[], { open, end }: Block): { at: number; length: number; indent: string }[] {
+  const found: { at: number; length: number; indent: string }[] = []
   let conflict: 'ours' | 'theirs' | undefined
   for (let at = open + 1; at < end; at++) {
     const line = lines[at] ?? ''
-    const marks = divider.exec(line)?.[2]
-    if (marks) found.push({ at, length: marks.length })
+    const [, indent = '', marks = ''] = divider.exec(line) ?? []
+    if (marks) found.push({ at, length: marks.length, indent })
     if (/^<{7}(?: |$)/.test(line)) conflict = 'ours'
     else if (conflict === 'ours' && line === '=======') conflict = 'theirs'
     else if (conflict === 'theirs' && /^>{7}(?: |$)/.test(line)) {

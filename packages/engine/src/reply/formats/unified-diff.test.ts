@@ -300,3 +300,63 @@ describe('deleted files', () => {
     expect(codes(readUnifiedDiff(`${head}@@ -1,2 +1,1 @@\n a\n-b\n`))).toEqual(['ambiguous'])
   })
 })
+
+describe('a diff with spaces before its markers', () => {
+  const plain = '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,2 @@\n c\n-a\n+b\n'
+  const file = {
+    line: 1,
+    path: 'x.ts',
+    action: 'modify',
+    changes: [{ line: 3, search: ['c', 'a'], content: ['c', 'b'], signed: true, oldStart: 1 }],
+  }
+  const read = (text: string) => {
+    const { files, problems } = readUnifiedDiff(text)
+    return { files, problems }
+  }
+
+  it.each([
+    ['before the names', plain.replace('---', ' ---').replace('+++', ' +++')],
+    ['before one of the names', plain.replace('---', '  ---')],
+    ['before the hunk', plain.replace('@@', ' @@')],
+    ['before the lines of the hunk', plain.replace(/^(?=[@ +-].)/gm, (_, at) => (at > 21 ? '  ' : ''))],
+    ['before every marker', plain.replace(/^(?=---|\+\+\+|@@)/gm, ' ')],
+    ['before every line', plain.replace(/^(?=.)/gm, '   ')],
+    ['after every marker', plain.replace(/^((?:---|\+\+\+|@@).*)$/gm, '$1  ')],
+  ])('is read with spaces %s, fenced or bare', (_, text) => {
+    expect(read(`${text}\nDone.\n`)).toEqual({ files: [file], problems: [] })
+    const [change] = file.changes
+    expect(read(`\`\`\`diff\n${text}\`\`\`\n`)).toEqual({ files: [{ ...file, line: 2, changes: [{ ...change, line: 4 }] }], problems: [] })
+  })
+
+  it('notes the spaces, and reads several files', () => {
+    const two = (plain + plain.replaceAll('x.ts', 'y.ts')).replace(/^(?=---|\+\+\+|@@)/gm, ' ')
+    const { files, problems, notes } = readUnifiedDiff(two)
+    expect({ paths: files.map(({ path }) => path), problems, notes }).toEqual({
+      paths: ['x.ts', 'y.ts'],
+      problems: [],
+      notes: ['Spaces before the markers of the diff at line 1 were ignored.'],
+    })
+  })
+
+  it('keeps text that looks like a marker where a marker without spaces is possible', () => {
+    const text = '--- a/f.md\n+++ b/f.md\n@@ -1,5 +1,5 @@\n --- a/x.ts\n +++ b/x.ts\n @@ -1 +1 @@\n c\n-a\n+b\n'
+    const context = ['--- a/x.ts', '+++ b/x.ts', '@@ -1 +1 @@', 'c']
+    expect(readUnifiedDiff(text)).toEqual({
+      format: 'unified-diff',
+      files: [
+        {
+          line: 1,
+          path: 'f.md',
+          action: 'modify',
+          changes: [{ line: 3, search: [...context, 'a'], content: [...context, 'b'], signed: true, oldStart: 1 }],
+        },
+      ],
+      problems: [],
+      notes: [],
+    })
+  })
+
+  it('is code in a fence of another language', () => {
+    expect(read(`\`\`\`ts\n${plain.replace(/^(?=.)/gm, '  ')}\`\`\`\n`)).toEqual({ files: [], problems: [] })
+  })
+})

@@ -5,6 +5,7 @@ import { type HunkText, hunkText, isLossy } from './diff-hunk.ts'
 import { findRegions, type Region } from './diff-regions.ts'
 import { type DiffHunk, noFile, readSections, type Section } from './diff-section.ts'
 import { readInfoPath, readPathLine } from './path-line.ts'
+import { unpadDiff } from './unpad-markers.ts'
 
 export function readUnifiedDiff(text: string): Reply {
   const lines = text.split('\n')
@@ -12,7 +13,7 @@ export function readUnifiedDiff(text: string): Reply {
   if (!isPartial) lines.pop()
   const reply: Reply = { format: 'unified-diff', files: [], problems: [], notes: [] }
   let miscounted = false
-  const regions = findRegions(lines)
+  const regions = findRegions(lines).map((region) => unpadRegion(region, reply.notes))
   for (const [index, region] of regions.entries()) {
     const isLast = index === regions.length - 1
     const sections = readSections(region, region.fence ? nameAbove(lines, region) : undefined, reply.problems)
@@ -28,6 +29,16 @@ export function readUnifiedDiff(text: string): Reply {
     if (isLast && isUnclosed(region) && !reply.problems.some(({ code }) => code === 'cut-off')) reply.problems.push(cutOff(lines.length))
   }
   return reply
+}
+
+/** Code in another language may contain an indented diff as a text. */
+function unpadRegion(region: Region, notes: string[]): Region {
+  if (!/^(?:(?:u?diff|patch|text|txt)\b|$)/i.test(region.fence?.info ?? '')) return region
+  const lines = unpadDiff(region.lines)
+  const first = lines.findIndex((line, at) => line !== region.lines[at])
+  if (first < 0) return region
+  notes.push(`Spaces before the markers of the diff at line ${region.start + first + 1} were ignored.`)
+  return { ...region, lines }
 }
 
 /** A fence right below a bare hunk, or signs right below a closed fence, may be a context line that lost its space. */

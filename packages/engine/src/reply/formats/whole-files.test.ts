@@ -213,3 +213,29 @@ describe('readWholeFiles', () => {
     expect(readWholeFiles(`Create a helper in \`src/a.ts\`:\n${fence}ts\na\n${fence}\n`).files).toEqual([])
   })
 })
+
+describe('a fence at the end of the last line of a file', () => {
+  const read = (text: string) => {
+    const { files, problems } = readWholeFiles(text)
+    return { files, problems: problems.map(({ code }) => code) }
+  }
+
+  it('ends the file, which is marked because the reply may be cut off', () => {
+    const whole = { line: 2, path: 'a.ts', action: 'rewrite', changes: [{ line: 2, content: ['one()', '}'] }] }
+    expect(read('a.ts\n```ts\none()\n}\n```\n\nb.ts\n```ts\ntwo()\n}```\n')).toEqual({
+      files: [whole, { ...whole, line: 8, path: 'b.ts', unclosed: true, changes: [{ line: 8, content: ['two()', '}'] }] }],
+      problems: [],
+    })
+  })
+
+  it.each([
+    ['in a Markdown file', 'a.md\n```md\none```\n'],
+    ['after a quote', "a.ts\n```ts\nwrite('```"],
+    ['of another length', 'a.ts\n````ts\none```\n'],
+    ['after another one in the line', 'a.ts\n```ts\n// ```x```\n'],
+    ['below other fences', 'a.ts\n```ts\none```\n\nb.ts\n```ts\ntwo```\n'],
+    ['if text follows', 'a.ts\n```ts\none```\nDone.\n'],
+  ])('is not the end %s', (_, text) => {
+    expect(read(text)).toEqual({ files: [], problems: ['cut-off'] })
+  })
+})

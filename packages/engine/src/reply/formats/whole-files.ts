@@ -50,6 +50,12 @@ export function readFileFences(text: string, others: readonly { line: number; en
     if (!fence) continue
     const named = fenceName(lines, gap, at, fence)
     const end = findEnd(lines, at, fence)
+    const attached = named && end.at === undefined ? attachedEnd(lines, at, fence, named) : undefined
+    if (attached) {
+      addFile(reply, twins, attached)
+      if (named?.isNew) found.newFiles.add(attached)
+      return found
+    }
     if (end.at === undefined) {
       reply.problems.push(cutOff(at, named?.path))
       return found
@@ -104,6 +110,20 @@ function findEnd(lines: readonly string[], open: number, fence: FenceLine): { at
     if (depth === 0) return { at, nested }
   }
   return { nested }
+}
+
+/**
+ * The file, if the reply ends with its fence at the end of the last line of code. In prose, and after a quote, it may be text; elsewhere
+ * a reply that was cut off there is so unlikely that a warning suffices.
+ */
+function attachedEnd(lines: readonly string[], open: number, fence: FenceLine, named: FenceName): ReplyFile | undefined {
+  const last = lines.findLastIndex((line) => line.trim() !== '')
+  const inner = lines.slice(open + 1, last)
+  const [, code, marks] = /^(.*[^\s`~'"(])(`{3,}|~{3,})\s*$/.exec(lines[last] ?? '') ?? []
+  const isEnd = code !== undefined && marks === fence.mark.repeat(fence.length) && !code.includes(fence.mark)
+  if (!isEnd || named.doubt || isProse(named.path) || inner.some((line) => readFenceLine(line))) return undefined
+  const file = fileOf([...lines.slice(0, last), code], open, last + 1, fence, named)
+  return showsEdits(file.changes[0]?.content ?? [], named.path) === undefined ? { ...file, unclosed: true } : undefined
 }
 
 /** Code follows an opening fence at once; a closing one is followed by a blank line, the next name, or nothing. */

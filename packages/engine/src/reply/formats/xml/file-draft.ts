@@ -8,6 +8,18 @@ export interface ChangeDraft {
   complexity?: number
 }
 
+/** A closing fence at the end of the last line of code. */
+export interface AttachedFence {
+  /** The line, with the fence. */
+  text: string
+  /** Length of its run of `=`. */
+  length: number
+  /** Length of the opening fence, or the usual length without one. */
+  expected: number
+  /** Why it may be code instead. */
+  doubt?: string
+}
+
 /** Where a payload's lines are in the reply, for replies whose payloads have to be read a second way. */
 export interface PayloadPosition {
   change: ChangeDraft
@@ -15,6 +27,7 @@ export interface PayloadPosition {
   line: number
   whole: boolean
   indent: string
+  attached?: AttachedFence
 }
 
 export interface FileDraft {
@@ -27,6 +40,8 @@ export interface FileDraft {
   payloads: PayloadPosition[]
   /** A short description of each repair. */
   repairs: string[]
+  /** The reply ends without the end tags that its other changes have. */
+  unclosed?: true
   /** Two readings remain; a person must decide which is meant. */
   doubt?: { line: number; message: string }
 }

@@ -3,6 +3,7 @@
 import { defined, type ReplyAction, type ReplyChange, type ReplyFile, type ReplyProblem } from '@sheaf/contract'
 import { isAllEdits, isEditPassage } from '../shows-edits.ts'
 import type { ChangeDraft, FileDraft } from './file-draft.ts'
+import { settleAttachedFences } from './settle-attached-fences.ts'
 import { unwrapFences } from './unwrap-fences.ts'
 
 export type JudgedFile = { file: ReplyFile } | { problem: ReplyProblem }
@@ -19,6 +20,7 @@ const actions = new Map<string, ReplyAction>([
 
 export function judgeFile(draft: FileDraft): JudgedFile {
   const { path, line } = draft
+  settleAttachedFences(draft)
   unwrapFences(draft)
   const refuse = (code: ReplyProblem['code'], message: string, at = line): JudgedFile => ({
     problem: { code, line: at, message, ...(path === '' ? {} : { path }) },
@@ -53,6 +55,7 @@ export function judgeFile(draft: FileDraft): JudgedFile {
     changes: draft.changes.filter((change) => !isBare(change)).map((change) => settle(change, action)),
   }
   if (action === 'rename' && draft.to !== undefined) file.to = draft.to
+  if (draft.unclosed) file.unclosed = true
   return { file }
 }
 

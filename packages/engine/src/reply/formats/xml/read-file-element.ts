@@ -1,5 +1,6 @@
 // Reads one `<file …>` element with its changes. Missing tags are repaired only if one reading remains, and reported.
 
+import { defined } from '@sheaf/contract'
 import { decodeEntities } from './decode-entities.ts'
 import type { ChangeDraft, FileDraft } from './file-draft.ts'
 import type { PayloadTag } from './find-payload-end.ts'
@@ -132,7 +133,8 @@ function readPart(source: Source, at: number, name: PayloadTag, change: ChangeDr
   if (payload === 'open') return { inside: `<${name}>`, line }
   draft.repairs.push(...payload.repairs)
   if (payload.doubt !== undefined) draft.doubt ??= { line, message: `The payload is ambiguous: ${payload.doubt}.` }
-  draft.payloads.push({ change, part: name, line: payload.line, whole: payload.whole, indent: payload.indent })
+  const { attached, whole, indent } = payload
+  draft.payloads.push({ change, part: name, line: payload.line, whole, indent, ...defined({ attached }) })
   setPayload(change, name, payload.lines, draft, line)
   return payload.end
 }
@@ -186,10 +188,8 @@ function endOfText(source: Source, at: number, draft: FileDraft, change: ChangeD
   if (partialTag(text, at - 1) !== undefined) return { inside: 'a tag', line: source.lineAt(text.length) }
   if (change !== undefined && change.content === undefined) return { inside: 'a <change>', line: change.line }
   if (draft.changes.length === 0 && draft.to === undefined) return { inside: 'a file', line: draft.line }
-  // The other changes were closed. A model that forgets the tag forgets it everywhere, so the reply was cut off.
-  if (change !== undefined && draft.changes.length > 1 && !draft.repairs.includes('a missing </change>')) {
-    return { inside: 'a <change>', line: change.line }
-  }
+  // The other changes were closed. A model that forgets the tag forgets it everywhere, so more may have been meant.
+  if (change !== undefined && draft.changes.length > 1 && !draft.repairs.includes('a missing </change>')) draft.unclosed = true
   if (change !== undefined) draft.repairs.push('a missing </change>')
   draft.repairs.push('a missing </file>')
   return { end: at }

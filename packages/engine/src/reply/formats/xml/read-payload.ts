@@ -1,6 +1,7 @@
 // Reads the lines between `<search>` or `<content>` and its end, without fences and CDATA, otherwise unchanged.
 
 import { defined } from '@sheaf/contract'
+import type { AttachedFence } from './file-draft.ts'
 import { findPayloadEnd, type PayloadEnd, type PayloadFence, type PayloadTag } from './find-payload-end.ts'
 import { blanksBefore, isAtLineStart, matchAt, type Source } from './source.ts'
 
@@ -16,6 +17,8 @@ export interface Payload {
   fences: number[]
   /** Indentation of the opening fence, or of the tag if there is none: the payload may be indented with it. */
   indent: string
+  /** Set if the closing fence is not on its own line. */
+  attached?: AttachedFence
   /** Two readings remain, and they differ in bytes. */
   doubt?: string
 }
@@ -79,6 +82,7 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
   const lines = stop < from ? [] : (frame.cdata ? body.replaceAll(']]]]><![CDATA[>', ']]>') : body).split('\n')
   const whole = (from === 0 || text[from - 1] === '\n') && (stop < from || text[stop] === '\n')
   let doubt: string | undefined
+  let attached: AttachedFence | undefined
   if (end.fence === undefined) {
     if (frame.opening === undefined) repairs.push(`missing fences of <${tag}>`)
     else if (frame.opening > 3 && lines[1] === '='.repeat(frame.opening))
@@ -87,9 +91,10 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
   } else {
     if (frame.opening === undefined) repairs.push(`a missing opening fence of <${tag}>`)
     else if (frame.opening !== end.fence.length) repairs.push(`fences of unequal length around <${tag}>`)
-    doubt = doubtOf(end.fence, frame, lines, tag)
-    if (!end.fence.own) {
+    if (end.fence.own) doubt = headingDoubt(end.fence, frame, lines, tag)
+    else {
       repairs.push(`a closing fence at the end of the last line of <${tag}>`)
+      attached = attachedFence(end.fence, frame, lines, tag)
       const last = lines.length - 1
       if (last >= 0) lines[last] = (lines[last] ?? '').trimEnd()
     }
@@ -106,7 +111,7 @@ function finish(source: Source, tag: PayloadTag, frame: Frame, end: PayloadEnd):
     repairs,
     fences,
     indent: frame.indent,
-    ...defined({ doubt }),
+    ...defined({ attached, doubt }),
   }
 }
 
@@ -122,17 +127,22 @@ function stopAt(text: string, frame: Frame, end: PayloadEnd): number {
   return stop
 }
 
-function doubtOf(fence: PayloadFence, frame: Frame, lines: string[], tag: PayloadTag): string | undefined {
+function headingDoubt(fence: PayloadFence, frame: Frame, lines: readonly string[], tag: PayloadTag): string | undefined {
+  const isHeading = frame.opening === undefined && fence.length > 3 && Math.abs((lines.at(-1) ?? '').trim().length - fence.length) <= 1
+  return isHeading ? `the last line of <${tag}> may be a fence or the underline of a heading` : undefined
+}
+
+/** `// === x`: the fence may be the other half of a ruler. */
+export const rulerStart = /^\W*={3,}/
+
+/** `x ===` is half a comparison, `// =====` and `// === x ===` are rulers: none is certainly a fence. */
+function attachedFence(fence: PayloadFence, frame: Frame, lines: readonly string[], tag: PayloadTag): AttachedFence {
   const last = lines.at(-1) ?? ''
-  if (fence.own) {
-    const heading = frame.opening === undefined && fence.length > 3 && Math.abs(last.trim().length - fence.length) <= 1
-    return heading ? `the last line of <${tag}> may be a fence or the underline of a heading` : undefined
-  }
-  // `x ===` is half a comparison, `// =====` and `// === x ===` are rulers: none is certainly a fence.
-  const ruler = /={3,}/.test(last) || (/^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])/.test(last) && !/[\p{L}\p{N}]/u.test(last))
+  const ruler = rulerStart.test(last) || (/^\s*(?:\/\/|#|--|\*|\/\*|;|%|<!--|["'`|])/.test(last) && !/[\p{L}\p{N}]/u.test(last))
   const comparison = /\s$/.test(last) && !frame.inline
   const unlike = fence.length !== 3 && fence.length !== frame.opening
-  return ruler || comparison || unlike ? `the end of the last line of <${tag}> may be a fence or code` : undefined
+  const doubt = ruler || comparison || unlike ? `the end of the last line of <${tag}> may be a fence or code` : undefined
+  return { text: last + '='.repeat(fence.length), length: fence.length, expected: frame.opening ?? 3, ...defined({ doubt }) }
 }
 
 function indentAt(text: string, position: number): string {
