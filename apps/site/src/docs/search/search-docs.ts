@@ -122,7 +122,7 @@ function termsOf(word: string): Term[] {
   return [
     { text: word, weight: 1 },
     ...bases.map((text) => ({ text, weight: 0.8 })),
-    ...[...new Set(same)].map((text) => ({ text, weight: 0.6 })),
+    ...[...new Set(same)].map((text, at) => ({ text, weight: 0.6 - at / 50 })),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** Words that readers search for, with the words that the docs use. A test checks that the docs use them. */
+/** Words that readers search for, with the words that the docs use, best first. A test checks that the docs use them. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   bug: ['problem', 'doctor'],
   buy: ['price', 'license'],
@@ -6,7 +6,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   cost: ['price'],
   debug: ['doctor', 'log'],
   delete: ['remove'],
-  docker: ['container'],
+  docker: ['in a container', 'container'],
   exclude: ['ignore', '.gitignore'],
   hotkey: ['shortcut', 'keyboard'],
   ide: ['editor'],
@@ -18,7 +18,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   openai: ['provider'],
   outline: ['code map'],
   password: ['secret', 'api key'],
-  podman: ['container'],
+  podman: ['in a container', 'container'],
   pricing: ['price', 'license'],
   purchase: ['price', 'license'],
   remove: ['delete'],

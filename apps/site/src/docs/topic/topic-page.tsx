@@ -53,6 +53,8 @@ export function TopicPage({ topic: { path, title, section } }: { topic: TopicHea
             onGo={({ position, id }) => {
               setQuery('')
               setIsMenuOpen(false)
+              // The focused field turns off the scroll padding, which an anchor on this page needs.
+              search.current?.blur()
               location.assign(topicAddress(position, id))
             }}
           />
