@@ -61,12 +61,13 @@ describeSpec('Docs as separate pages', [
       const heads = (await eachPage(site)).map(({ path, html }) => ({
         path,
         title: firstOf(html, /<title>(.*?)<\/title>/),
-        description: firstOf(html, /<meta name="description" content="(.*?)"/),
+        // An entity counts as the one character that it stands for.
+        description: firstOf(html, /<meta name="description" content="(.*?)"/).replaceAll(/&[^;]+;/g, '&'),
         canonical: firstOf(html, /<link rel="canonical" href="(.*?)"/),
         headings: html.match(/<h1\b/g)?.length,
       }))
       expect(heads.filter(({ path, canonical }) => canonical !== `https://sheaf.example${path}`)).toEqual([])
-      expect(heads.filter(({ description }) => description.length < 20 || description.length > 200)).toEqual([])
+      expect(heads.filter(({ description }) => description.length < 20 || description.length > 160)).toEqual([])
       expect(heads.filter(({ headings }) => headings !== 1)).toEqual([])
       expect(new Set(heads.map(({ title }) => title)).size).toBe(docsPaths.length)
       expect(new Set(heads.map(({ description }) => description)).size).toBe(docsPaths.length)
@@ -295,6 +296,11 @@ describeSpec('Separate docs pages in other windows', [
       await toggle.click()
       await expect.poll(() => page.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true)
       expect(await page.locator('.topic-rest').evaluate((rest) => rest.hasAttribute('inert'))).toBe(true)
+      const close = page.getByRole('button', { name: 'Close contents' })
+      expect(await close.evaluate((button) => button.getBoundingClientRect().right < innerWidth - 44)).toBe(true)
+      await close.click()
+      await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true)
+      await toggle.click()
       await page.keyboard.press('Escape')
       await expect.poll(() => toggle.evaluate((button) => button === document.activeElement)).toBe(true)
       await toggle.click()

@@ -2,11 +2,12 @@ import { plainText } from '../search/passages.ts'
 
 const maxLength = 160
 /** A first paragraph shorter than this is followed by the next one. */
-const minLength = 50
+const minLength = 40
 
 /** Description of a page for search engines: its first sentences, as plain text. */
 export function describeHtml(html: string): string {
-  const paragraphs = [...html.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, text = '']) => plainText(text).replace(/:$/, '.'))
+  const words = html.replaceAll(/\s*<a class="pro-badge".*?<\/a>/g, '')
+  const paragraphs = [...words.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, text = '']) => plainText(text).replace(/:$/, '.'))
   let text = ''
   for (const paragraph of paragraphs) {
     if (text.length >= minLength) break

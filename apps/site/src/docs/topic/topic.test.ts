@@ -59,7 +59,7 @@ describe('the description of a page', () => {
   it('is the text of its first paragraphs, without markup', () => {
     expect(
       describeHtml(
-        '<div><p>Short &amp; <code>sweet</code>:</p><pre>no</pre><p>Then <a href="/x">more</a> of it, and more again, and again.</p><p>No.</p></div>',
+        '<div><p>Short &amp; <code>sweet</code> <a class="pro-badge" href="/#pricing">Pro</a>:</p><pre>no</pre><p>Then <a href="/x">more</a> of it, and more again, and again.</p><p>No.</p></div>',
       ),
     ).toBe('Short & sweet. Then more of it, and more again, and again.')
     expect(describeHtml('<ul><li>none</li></ul>')).toBe('')
