@@ -134,7 +134,6 @@ describe('the list of results', () => {
     { id: 'changelog', title: 'Changelog', description: '', subsections: [{ id: '1.1', title: '1.1: map' }] },
   ]
 
-  // [S2.4.42] [S5.2]
   it('ranks titles with the whole word first, then those with its start, then the others, and releases last', () => {
     expect(searchTitles(tree, 'MAP')).toEqual([
       { type: 'subsection', sectionId: 'a', subsectionId: 'map' },
