@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { dataPaths, pagePaths } from './src/page/pages.ts'
+import { dataPaths, pagePaths } from './src/page/prerendered.ts'
 
 /** SHEAF_SITE_OUT gives a build its own folder, so that two builds can run at once. */
 const buildDirectory = process.env.SHEAF_SITE_OUT || '../../dist/site'

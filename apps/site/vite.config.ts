@@ -17,7 +17,9 @@ import { rehypeTables } from './src/markdown/rehype-tables.ts'
 // of processor time.
 const fewFiles = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\// },
-  { name: 'shared', minShareCount: 2, maxModuleSize: 8_000 },
+  { name: 'shared', test: /^(?!.*\/src\/docs\/(?!copy-buttons))/, minShareCount: 2, maxModuleSize: 8_000 },
+  // The two views of the docs share most of their code, which no other page needs. The search is loaded when it is used.
+  { name: 'docs-shared', test: /\/src\/docs\/(?!search\/(?:search-docs|synonyms))/, minShareCount: 2 },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -20,6 +20,8 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
       if (/^<(?:img|video)\b/i.test(tag) && !(attributeOf(tag, 'width') && attributeOf(tag, 'height')))
         problems.add(`${path}: ${tag.slice(0, 120)} has no width and height`)
     }
+  for (const { path, html } of pages)
+    for (const target of onePageLinks(path, html)) problems.add(`${path}: ${target} leaves the separate pages of the docs`)
   return [...problems]
 
   function problemOf(target: string, from: string, tag: string): string | undefined {
@@ -38,6 +40,13 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
     const fragment = decodeURIComponent(url.hash.slice(1))
     return fragment === '' || known.has(fragment) || fragment.startsWith(':~:') ? undefined : "points to an anchor that doesn't exist"
   }
+}
+
+/** Links from the text of a separate docs page into the one-page docs: readers would lose their place. */
+function onePageLinks(path: string, html: string): string[] {
+  if (!path.startsWith('/docs/')) return []
+  const text = /<article\b.*<\/article>/s.exec(markupOf(html))?.[0] ?? ''
+  return (text.match(/<a\b[^>]*>/g) ?? []).flatMap((tag) => attributeOf(tag, 'href') ?? []).filter((target) => target.startsWith('/docs#'))
 }
 
 /** The path after redirects, without a fragment. */

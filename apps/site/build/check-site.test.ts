@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addresses } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pages } from '../src/page/pages.ts'
+import { docsPaths } from '../src/page/prerendered.ts'
 import { checkHtml } from './check-html.ts'
 import { checkLinks } from './check-links.ts'
 import { color } from './colors.ts'
 import { readPages } from './read-pages.ts'
+import { writeDocsText } from './write-docs-text.ts'
 import { policyOf, writeHosting } from './write-hosting.ts'
+import { writeSitemap } from './write-sitemap.ts'
 
 let client: string
 
@@ -60,6 +64,33 @@ describe('checkLinks', () => {
     ['<img src="/media/tour.webp" alt="">', '/: <img src="/media/tour.webp" alt=""> has no width and height'],
   ])('reports %s', (body, problem) => {
     expect(problems(body)).toEqual([problem])
+  })
+
+  it('reports links from the text of a separate docs page into the one-page docs, but not those around it', () => {
+    const link = '<a href="/docs#s=quick-start&amp;ss=installation">a</a>'
+    write('docs/quick-start/index.html', `<article><p>${link}<a href="/docs">b</a></p></article><footer>${link}</footer>`)
+    expect(problems(link)).toEqual(['/docs/quick-start: /docs#s=quick-start&ss=installation leaves the separate pages of the docs'])
+  })
+})
+
+describe('writeDocsText', () => {
+  it('writes each docs page as Markdown, and a list of them', () => {
+    write('docs/quick-start/index.html', '')
+    const topic = { path: '/docs/quick-start', title: 'Quick Start', description: 'Begin here.', markdown: '# Quick Start\n' }
+    writeDocsText(client, [topic], addresses)
+    expect(readFileSync(join(client, 'docs/quick-start.md'), 'utf8')).toBe('# Quick Start\n')
+    expect(readFileSync(join(client, 'llms.txt'), 'utf8')).toBe(
+      `# Sheaf\n\n> ${pages['/'].description}\n\n## Docs\n\n- [Quick Start](https://sheaf.example/docs/quick-start.md): Begin here.\n`,
+    )
+  })
+})
+
+describe('the sitemap', () => {
+  it('lists every page that search engines may show, with each page of the docs', () => {
+    writeSitemap(client, addresses)
+    const listed = [...readFileSync(join(client, 'sitemap.xml'), 'utf8').matchAll(/<loc>https:\/\/sheaf\.example(.*?)<\/loc>/g)]
+    const shown = Object.entries(pages).flatMap(([path, { isHidden }]) => (isHidden ? [] : [path]))
+    expect(listed.map(([, path]) => path)).toEqual([...shown, ...docsPaths])
   })
 })
 

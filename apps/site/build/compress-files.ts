@@ -11,7 +11,7 @@ const [br, gz] = [promisify(brotliCompress), promisify(gzip)]
 const minBytes = 1_000
 
 export async function compressFiles(client: string): Promise<void> {
-  const names = globSync('**/*.{html,css,js,json,data,svg,xml,txt,webmanifest}', { cwd: client })
+  const names = globSync('**/*.{html,css,js,json,data,svg,xml,txt,md,webmanifest}', { cwd: client })
   await Promise.all(
     names.map(async (name) => {
       const file = join(client, name)

@@ -1,4 +1,4 @@
-// Draws the image that is shown when a page is shared, one for each entry in the table of pages.
+// Draws the image that is shown when a page is shared, one for each page.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import type { Addresses } from '@sheaf/contract'
 import satori from 'satori'
-import { pages, type SitePage } from '../src/page/pages.ts'
+import { cardName } from '../src/page/card-name.ts'
+import type { SitePage } from '../src/page/pages.ts'
 import { color } from './colors.ts'
 
 const [width, height] = [1200, 630]
 
-export async function drawCards(client: string, { site }: Addresses): Promise<void> {
+/** `pages`: by path. */
+export async function drawCards(client: string, pages: Readonly<Record<string, SitePage>>, { site }: Addresses): Promise<void> {
   const require = createRequire(import.meta.url)
   const font = (weight: 400 | 600) => ({
     name: 'Inter',
@@ -25,7 +27,7 @@ export async function drawCards(client: string, { site }: Addresses): Promise<vo
   for (const [path, page] of Object.entries(pages)) {
     const svg = await satori(card(path, page, mark, new URL(site).host), { width, height, fonts })
     const picture = new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
-    writeFileSync(join(client, 'cards', `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`), picture)
+    writeFileSync(join(client, 'cards', cardName(path)), picture)
   }
 }
 

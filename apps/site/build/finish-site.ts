@@ -1,9 +1,11 @@
 // Completes the built site with icons, cards, feeds, a sitemap and hosting files, then checks it.
 
-import { renameSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Addresses } from '@sheaf/contract'
-import { dataPaths } from '../src/page/pages.ts'
+import type { TopicFile } from '../src/docs/topic/topic-file.ts'
+import { pages } from '../src/page/pages.ts'
+import { dataPaths } from '../src/page/prerendered.ts'
 import { checkHtml } from './check-html.ts'
 import { checkLinks } from './check-links.ts'
 import { compressFiles } from './compress-files.ts'
@@ -11,6 +13,7 @@ import { drawCards } from './draw-cards.ts'
 import { drawIcons } from './draw-icons.ts'
 import { orderLoading } from './order-loading.ts'
 import { readPages } from './read-pages.ts'
+import { writeDocsText } from './write-docs-text.ts'
 import { writeFeeds } from './write-feeds.ts'
 import { writeHosting } from './write-hosting.ts'
 import { writeSitemap } from './write-sitemap.ts'
@@ -20,13 +23,23 @@ export async function finishSite(client: string, addresses: Addresses): Promise<
   renameSync(join(client, '404/index.html'), join(client, '404.html'))
   for (const name of ['404', '__spa-fallback.html', '.vite', ...dataPaths.map((path) => `${path}.data`)])
     rmSync(join(client, name), { recursive: true, force: true })
+  const topics = takeTopics(join(client, 'docs-topics.json'))
+  writeDocsText(client, topics, addresses)
   drawIcons(client)
   writeSitemap(client, addresses)
   writeFeeds(client, addresses)
   orderLoading(client)
-  const pages = readPages(client)
-  writeHosting(client, pages, addresses)
+  const built = readPages(client)
+  writeHosting(client, built, addresses)
+  const cards = { ...pages, ...Object.fromEntries(topics.map((topic) => [topic.path, topic])) }
   // Drawing blocks this thread while others compress, so together they take as long as the slower one.
-  const [, , invalid] = await Promise.all([compressFiles(client), drawCards(client, addresses), checkHtml(pages)])
-  return [...checkLinks(client, pages, addresses), ...invalid]
+  const [, , invalid] = await Promise.all([compressFiles(client), drawCards(client, cards, addresses), checkHtml(built)])
+  return [...checkLinks(client, built, addresses), ...invalid]
+}
+
+/** The separate docs pages, which the build passes on in a file that isn't published. */
+function takeTopics(file: string): TopicFile[] {
+  const topics: TopicFile[] = JSON.parse(readFileSync(file, 'utf8'))
+  rmSync(file)
+  return topics
 }

@@ -3,13 +3,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Addresses, siteRedirects } from '@sheaf/contract'
-import { pages } from '../src/page/pages.ts'
+import { pages, type SitePage } from '../src/page/pages.ts'
+import { readablePaths } from '../src/page/prerendered.ts'
 import { escapeXml } from './escape-xml.ts'
 
 export function writeSitemap(client: string, { site }: Addresses): void {
-  const listed = Object.entries(pages).filter(([, { isHidden }]) => isHidden !== true)
+  const table: Readonly<Record<string, SitePage>> = pages
+  const listed = readablePaths.filter((path) => table[path]?.isHidden !== true)
   const extra = Object.values(siteRedirects).filter(({ to }) => /\.html$/.test(to) && existsSync(join(client, to)))
-  const paths = [...listed.map(([path]) => path), ...extra.map(({ to }) => to)]
+  const paths = [...listed, ...extra.map(({ to }) => to)]
   const entries = paths.map((path) => `  <url><loc>${escapeXml(`${site}${path}`)}</loc></url>`)
   writeFileSync(
     join(client, 'sitemap.xml'),

@@ -1,11 +1,15 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 import { siteRedirects } from '@sheaf/contract'
 import { postPaths } from './page/pages.ts'
+import { docsPaths } from './page/prerendered.ts'
 
 export default [
   index('routes/home.tsx'),
   route('docs', 'routes/docs.tsx'),
+  // One route for each: with a parameter, the page of an unknown address would be taken for one of the docs.
+  ...docsPaths.map((path) => route(path.slice(1), 'routes/docs-topic.tsx', { id: `topic${path}` })),
   route('docs-search.json', 'routes/docs-search.tsx'),
+  route('docs-topics.json', 'routes/docs-topics.tsx'),
   route('bench', 'routes/bench.tsx'),
   route('bench/model', 'routes/bench-model.tsx'),
   route('blog', 'routes/blog.tsx'),

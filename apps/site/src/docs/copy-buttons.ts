@@ -15,6 +15,7 @@ export function listenToCopyButtons(root: Element, report: (result: CopyReport) 
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.classList.contains('copy-link')) void copyLink(button)
     else if (button?.classList.contains('copy-code')) void copyCode(button)
+    else if (button?.classList.contains('copy-page')) void copyPage(button)
   }
   root.addEventListener('click', onClick)
   return () => {
@@ -49,6 +50,19 @@ export function listenToCopyButtons(root: Element, report: (result: CopyReport) 
     }
   }
 
+  async function copyPage(button: HTMLButtonElement): Promise<void> {
+    const address = new URL(button.dataset.source ?? '', location.href).href
+    try {
+      // Given as a promise: Safari refuses to copy after a wait.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText(address) })])
+      show(button)
+      report({ message: 'Page copied' })
+    } catch (error) {
+      console.error('Failed to copy page', error)
+      report({ message: "Couldn't copy the page. Open this address and copy its text manually:", manualText: address })
+    }
+  }
+
   function show(button: HTMLButtonElement, after: () => void = () => {}): void {
     clearTimeout(timers.get(button))
     button.dataset.copied = ''
@@ -64,4 +78,10 @@ export function listenToCopyButtons(root: Element, report: (result: CopyReport) 
 function codeOf(block: Element | null): string {
   const commands = [...(block?.querySelectorAll('.c-command') ?? [])].map(({ textContent }) => textContent)
   return commands.length > 0 ? commands.join('\n') : (block?.querySelector('code')?.textContent ?? '')
+}
+
+async function fetchText(address: string): Promise<Blob> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+  return new Blob([await response.text()], { type: 'text/plain' })
 }

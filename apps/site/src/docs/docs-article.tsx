@@ -1,10 +1,11 @@
 // All docs as one document, rendered while the site is built. Ids are the hashes of addresses, so links work without JavaScript.
 
+import type { MDXComponents } from 'mdx/types'
 import type { CSSProperties } from 'react'
 import { StaticContent } from '../kit/static-content.tsx'
-import { docsFiles, releases } from './docs-content.ts'
-import { positionId, sectionAliases } from './docs-hash.ts'
-import { type DocsSection, type DocsTree, positionOfFile } from './docs-tree.ts'
+import { docsFileOf, releases } from './docs-content.ts'
+import { type DocsPosition, positionId, sectionAliases } from './docs-hash.ts'
+import type { DocsSection, DocsTree } from './docs-tree.ts'
 import { estimateHeight } from './estimate-height.ts'
 import { docsParts } from './parts/docs-parts.ts'
 import { BacktickText } from './parts/tables.tsx'
@@ -70,21 +71,18 @@ export function SubsectionText({ section, subsection }: { section: string; subse
   return section === 'changelog' ? <ReleaseNotes version={subsection} /> : <PageText section={section} subsection={subsection} />
 }
 
-export function PageText({ section, subsection }: { section: string; subsection: string | null }) {
-  const file = Object.entries(docsFiles).find(([path]) => {
-    const position = positionOfFile(path)
-    return position?.section === section && (position.subsection ?? null) === subsection
-  })
+export function PageText({ section, subsection, parts = docsParts }: DocsPosition & { parts?: MDXComponents }) {
+  const file = docsFileOf({ section, subsection })
   if (file === undefined) return null
   const [, { default: Content }] = file
   return (
     <div className="prose">
-      <Content components={docsParts} />
+      <Content components={parts} />
     </div>
   )
 }
 
-function ReleaseNotes({ version }: { version: string }) {
+export function ReleaseNotes({ version }: { version: string }) {
   const release = releases.find((each) => each.version === version)
   return (
     <div className="prose">

@@ -2,14 +2,15 @@
 
 import type { MDXContent } from 'mdx/types'
 import { type Release, readChangelog } from './changelog/read-changelog.ts'
-import { type DocsTree, docsTree } from './docs-tree.ts'
+import type { DocsPosition } from './docs-hash.ts'
+import { type DocsTree, docsTree, positionOfFile } from './docs-tree.ts'
 
 interface DocsFile {
   default: MDXContent
   frontmatter?: { title?: string; description?: string }
 }
 
-export const docsFiles: Record<string, DocsFile> = import.meta.env.SSR
+const docsFiles: Record<string, DocsFile> = import.meta.env.SSR
   ? import.meta.glob<DocsFile>('../../content/docs/**/*.mdx', { eager: true })
   : {}
 
@@ -18,6 +19,14 @@ export const releases: Release[] = import.meta.env.SSR
       readChangelog,
     )
   : []
+
+/** A page's file, with its path relative to this folder. */
+export function docsFileOf({ section, subsection }: DocsPosition): [path: string, file: DocsFile] | undefined {
+  return Object.entries(docsFiles).find(([path]) => {
+    const position = positionOfFile(path)
+    return position?.section === section && (position.subsection ?? null) === subsection
+  })
+}
 
 /** The written pages, with a subsection for each release. */
 export function buildDocsTree(): DocsTree {

@@ -21,6 +21,11 @@ export function positionId({ section, subsection }: DocsPosition): string {
   return subsection === null ? `s=${section}` : `s=${section}&ss=${subsection}`
 }
 
+/** A part of the changelog, which has no file. */
+export function isRelease({ section, subsection }: DocsPosition): boolean {
+  return section === 'changelog' && subsection !== null
+}
+
 export function readHash(tree: DocsTree, hash: string): ParsedHash {
   const asked = decoded(hash.replace(/^#/, ''))
   if (asked === '') return { kind: 'none' }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { pages } from '../page/pages.ts'
+import { CopiedByHand } from './copied-by-hand.tsx'
 import { type CopyReport, listenToCopyButtons } from './copy-buttons.ts'
 import { DocsArticle } from './docs-article.tsx'
 import { DocsContents } from './docs-contents.tsx'
@@ -10,12 +11,14 @@ import type { DocsTree } from './docs-tree.ts'
 import { focusElement } from './scroll-to-id.ts'
 import { DocsSearch } from './search/docs-search.tsx'
 import { markWords, unmarkWords } from './search/mark-words.ts'
+import { useDocsSearch } from './search/use-docs-search.ts'
 import { useDocsMenu } from './use-docs-menu.ts'
 import { useDocsNavigation } from './use-docs-navigation.ts'
 
 export function DocsPage({ tree }: { tree: DocsTree }) {
   const { state, dispatch, unknown, goTo, clickTitle, closeNotice } = useDocsNavigation(tree)
   const [copied, setCopied] = useState<CopyReport>({ message: '' })
+  const results = useDocsSearch(state.searchQuery, { tree, results: state.searchResults })
   const search = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLElement>(null)
   const menu = useDocsMenu(
@@ -33,12 +36,14 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
       <div className="docs-side" id="docs-menu" data-open={state.isMenuOpen} ref={menu.panel}>
         <div className="docs-side-head">
           <DocsSearch
-            tree={tree}
-            state={state}
+            query={state.searchQuery}
+            results={results}
             input={search}
+            failure="Searched titles only. The text couldn't be loaded."
+            hrefOf={({ id }) => `#${id}`}
             onQuery={(query) => dispatch({ type: 'searched', query, tree })}
             onClear={() => dispatch({ type: 'search-cleared' })}
-            onGo={(id, position, words) => {
+            onGo={({ id, position }, words) => {
               goTo(id, position)
               markWords(words, id)
               focusElement(id)
@@ -84,6 +89,13 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
         <header className="docs-head">
           <h1>{pages['/docs'].title}</h1>
           <p>{pages['/docs'].description}</p>
+          <p className="docs-head-note">
+            All on one page. You can also{' '}
+            <a className="link" href={`/docs/${tree[0]?.id ?? ''}`}>
+              read it page by page
+            </a>
+            .
+          </p>
         </header>
         <ul className="docs-cards">
           {tree.map(({ id, title, description }) => (
@@ -103,28 +115,7 @@ export function DocsPage({ tree }: { tree: DocsTree }) {
         </ul>
         <DocsArticle tree={tree} />
       </div>
-      <p className="sr-only" role="status">
-        {copied.message}
-      </p>
-      {copied.manualText !== undefined && (
-        <div className="docs-by-hand">
-          <label>
-            {copied.message}
-            <textarea
-              readOnly
-              rows={copied.manualText.includes('\n') ? 4 : 1}
-              value={copied.manualText}
-              ref={(field) => {
-                field?.focus()
-                field?.select()
-              }}
-            />
-          </label>
-          <button type="button" aria-label="Close" onClick={() => setCopied({ message: '' })}>
-            <X className="size-4" aria-hidden="true" />
-          </button>
-        </div>
-      )}
+      <CopiedByHand report={copied} onClose={() => setCopied({ message: '' })} />
     </main>
   )
 }

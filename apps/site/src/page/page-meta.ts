@@ -1,19 +1,24 @@
 import { addresses } from '../addresses.ts'
-import { type PagePath, pages } from './pages.ts'
+import { cardName } from './card-name.ts'
+import { type PagePath, pages, type SitePage } from './pages.ts'
 
-/** Meta tags of a page. The canonical address comes from the path, never from the requested address. */
+/** Meta tags of a page in the table. */
 export function pageMeta(path: PagePath) {
-  const { title, description, isHidden } = pages[path]
-  const whole = path === '/' ? title : `${title} · Sheaf`
+  return metaOf(path, pages[path], path === '/' ? '' : 'Sheaf')
+}
+
+/** Meta tags of any page. The canonical address comes from the path, never from the requested address. `suffix` follows the title. */
+export function metaOf(path: string, { title, description, isHidden }: SitePage, suffix: string) {
+  const whole = suffix === '' ? title : `${title} · ${suffix}`
   const url = canonicalUrl(path)
-  const image = `${addresses.site}/cards/${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.png`
+  const image = `${addresses.site}/cards/${cardName(path)}`
   return [
     { title: whole },
     { name: 'description', content: description },
     ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     { tagName: 'link' as const, rel: 'canonical', href: url },
     { property: 'og:site_name', content: 'Sheaf' },
-    { property: 'og:type', content: path.startsWith('/blog/') ? 'article' : 'website' },
+    { property: 'og:type', content: /^\/(?:blog|docs)\//.test(path) ? 'article' : 'website' },
     { property: 'og:title', content: whole },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },

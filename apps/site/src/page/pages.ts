@@ -1,6 +1,5 @@
-// All pages of the site with title, description and whether search engines may list them. Prerendering, sitemap, cards and tests use it.
-
-import { siteRedirects } from '@sheaf/contract'
+// The pages of the site with title, description and whether search engines may list them. Prerendering, sitemap, cards and tests use it,
+// together with the pages that the docs' files make (see prerendered.ts).
 
 export interface SitePage {
   title: string
@@ -70,8 +69,3 @@ export const pages: Readonly<Record<PagePath, SitePage>> = shown
 
 /** Blog posts: each is a file in content/blog, with the same title and description in its front matter. */
 export const postPaths: readonly string[] = Object.keys(shown).filter((path) => path.startsWith('/blog/'))
-
-export const pagePaths: readonly string[] = [...Object.keys(shown), ...Object.keys(siteRedirects)]
-
-/** Files that routes write during the build: prerendered like pages, but listed nowhere. */
-export const dataPaths: readonly string[] = ['/docs-search.json']

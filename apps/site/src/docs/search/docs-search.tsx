@@ -1,42 +1,43 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { type DocsPosition, positionId } from '../docs-hash.ts'
-import type { DocsState } from '../docs-state.ts'
-import type { DocsTree } from '../docs-tree.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { isSearch } from '../docs-state.ts'
 import { isPlainClick } from '../plain-click.ts'
 import { excerpt, highlightRuns } from './highlight.ts'
-import type { TextHit } from './search-index.ts'
-import { resultPosition, type SearchResult } from './search-titles.ts'
-import { useTextSearch } from './use-text-search.ts'
+import type { SearchOption } from './search-options.ts'
+import type { DocsSearchResults } from './use-docs-search.ts'
 
 interface DocsSearchProps {
-  tree: DocsTree
-  state: DocsState
+  query: string
+  results: DocsSearchResults
   input: RefObject<HTMLInputElement | null>
+  /** Shown if the text couldn't be loaded. */
+  failure: string
+  hrefOf(option: SearchOption): string
   onQuery(query: string): void
   onClear(): void
-  onGo(id: string, position: DocsPosition, words: readonly string[]): void
+  onGo(option: SearchOption, words: readonly string[]): void
 }
 
+const groupNames = { title: undefined, text: 'In the text', changelog: 'In the changelog' } as const
+
 /** Search field with matching titles first, then matching text. A combobox: the focus stays in the field, arrow keys select. */
-export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsSearchProps) {
-  const { searchQuery: query, searchResults, isSearching } = state
-  const { state: textState, hits } = useTextSearch(query)
+export function DocsSearch({ query, results: { state, options }, input, failure, hrefOf, onQuery, onClear, onGo }: DocsSearchProps) {
   const [chosen, setChosen] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
   const listId = useId()
+  const isSearching = isSearch(query)
+  const typed = [query.trim()]
   const words = query.trim().split(/\s+/)
-  const titled = new Set(searchResults.map((result) => positionId(resultPosition(result))))
-  const options = [...searchResults.map((result) => titleOption(tree, result)), ...hits.filter(({ id }) => !titled.has(id)).map(textOption)]
   const at = Math.min(chosen, options.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    if (isSearching) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+    if (isSearching) scrollToOption(box.current, `${listId}-${at}`)
   }, [at, isSearching, listId])
 
   const choose = (index: number) => {
     const option = options[index]
-    if (option) onGo(option.id, option.position, option.words.length > 0 ? option.words : [query.trim()])
+    if (option) onGo(option, option.words.length > 0 ? option.words : typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -54,7 +55,7 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
     step()
   }
   const counted = `${options.length} ${options.length === 1 ? 'result' : 'results'}`
-  const isDone = textState === 'ready' || textState === 'failed'
+  const isDone = state === 'ready' || state === 'failed'
   return (
     <search className="docs-search needs-script">
       <div className="docs-search-field">
@@ -88,61 +89,57 @@ export function DocsSearch({ tree, state, input, onQuery, onClear, onGo }: DocsS
       <p className="sr-only" role="status">
         {!isSearching ? '' : isDone && options.length === 0 ? 'No results found' : counted}
       </p>
-      <div className="docs-results" hidden={!isSearching}>
+      <div className="docs-results" hidden={!isSearching} ref={box}>
         <div id={listId} role="listbox" aria-label="Results" className={options.length === 0 ? 'hidden' : ''}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
-            <div
-              key={`${option.kind} ${option.id}`}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className="docs-result"
-              data-kind={option.kind}
-              onPointerMove={() => index !== at && setChosen(index)}
-              onClick={(event) => isPlainClick(event) && choose(index)}
-            >
-              {option.kind === 'text' && options[index - 1]?.kind !== 'text' && <p className="docs-result-group">In the text</p>}
-              <p className="docs-result-title">
-                <Marked text={option.title} words={option.words.length > 0 ? option.words : [query.trim()]} />
-              </p>
-              <p className="docs-result-text">
-                <Marked
-                  text={option.kind === 'text' ? excerpt(option.text, option.words) : option.text}
-                  words={option.kind === 'text' ? option.words : words}
-                />
-              </p>
-            </div>
-          ))}
+          {options.map((option, index) => {
+            const groupName = options[index - 1]?.group === option.group ? undefined : groupNames[option.group]
+            const shown = option.words.length > 0 ? option.words : typed
+            return (
+              <a
+                key={option.id}
+                id={optionId(index)}
+                href={hrefOf(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className="docs-result"
+                data-group={option.group}
+                onPointerMove={() => index !== at && setChosen(index)}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  choose(index)
+                }}
+              >
+                {groupName && <p className="docs-result-group">{groupName}</p>}
+                <p className="docs-result-title">
+                  <Marked text={option.title} words={shown} />
+                </p>
+                <p className="docs-result-text">
+                  {option.words.length > 0 ? (
+                    <Marked text={excerpt(option.text, option.words)} words={option.words} />
+                  ) : (
+                    <Marked text={option.text} words={words} />
+                  )}
+                </p>
+              </a>
+            )
+          })}
         </div>
         {options.length === 0 && <p className="docs-no-results">{isDone ? 'No results found' : 'Searching…'}</p>}
-        {textState === 'failed' && <p className="docs-no-results">Searched titles only. The text couldn't be loaded.</p>}
+        {state === 'failed' && <p className="docs-no-results">{failure}</p>}
       </div>
     </search>
   )
 }
 
-interface Option {
-  kind: 'title' | 'text'
-  id: string
-  position: DocsPosition
-  title: string
-  text: string
-  /** Words found in the text. */
-  words: readonly string[]
-}
-
-function titleOption(tree: DocsTree, result: SearchResult): Option {
-  const position = resultPosition(result)
-  const section = tree.find(({ id }) => id === position.section)
-  const title = position.subsection === null ? section?.title : section?.subsections.find(({ id }) => id === position.subsection)?.title
-  const text = position.subsection === null ? section?.description : section?.title
-  return { kind: 'title', id: positionId(position), position, title: title ?? '', text: text ?? '', words: [] }
-}
-
-function textOption({ id, section, subsection, title, heading, text, words }: TextHit): Option {
-  return { kind: 'text', id, position: { section, subsection }, title: heading === '' ? title : `${title} › ${heading}`, text, words }
+/** Scrolls only the list: `scrollIntoView` could scroll the page too. */
+function scrollToOption(box: HTMLElement | null, id: string): void {
+  const option = document.getElementById(id)
+  if (box === null || option === null) return
+  const [one, whole] = [option.getBoundingClientRect(), box.getBoundingClientRect()]
+  if (one.top < whole.top) box.scrollTop -= whole.top - one.top + 6
+  else if (one.bottom > whole.bottom) box.scrollTop += one.bottom - whole.bottom + 6
 }
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {

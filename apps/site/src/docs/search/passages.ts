@@ -1,7 +1,7 @@
 // Splits the visible text of the docs at headings, for search. Uses the rendered pages, which include the tables made from the contract.
 
 import { type DocsPosition, positionId } from '../docs-hash.ts'
-import type { Passage } from './search-index.ts'
+import type { Passage } from './search-docs.ts'
 
 /** `html` is the part of a page below its title. */
 export function passagesOf(position: DocsPosition, title: string, html: string): Passage[] {
