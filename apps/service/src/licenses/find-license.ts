@@ -78,7 +78,7 @@ async function readLicense(db: Kysely<Tables>, id: string, now: Date): Promise<L
   )
 }
 
-function licenseOf(first: LicenseRecord, renewals: LicenseRecord[], now: Date): License {
+export function licenseOf(first: LicenseRecord, renewals: LicenseRecord[], now: Date): License {
   const { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded } = countedPayment([first, ...renewals], now)
   const payment: Payment = { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded }
   return { ...first, ...payment, extendsId: null, renewals }
