@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { siteRedirects } from '@sheaf/contract'
 import { expect } from 'vitest'
 import { type PagePath, pages } from '../../apps/site/src/page/pages.ts'
+import { docsPaths } from '../../apps/site/src/page/prerendered.ts'
 import { siteFolder } from '../../scripts/site-build.ts'
 import { describeSpec, type SpecRow } from '../testing/site.ts'
 
@@ -184,7 +185,7 @@ describeSpec('§2.1 Page metadata', [
     async ({ site }) => {
       const { text } = await ask(site.url, '/sitemap.xml')
       const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-      expect(listed).toEqual([...shown, '/prompt-anatomy.html'].map((path) => `${origin}${path}`))
+      expect(listed).toEqual([...shown, ...docsPaths, '/prompt-anatomy.html'].map((path) => `${origin}${path}`))
       expect((await ask(site.url, '/robots.txt')).text).toContain(`Sitemap: ${origin}/sitemap.xml`)
     },
   ],
