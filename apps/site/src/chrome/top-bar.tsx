@@ -62,7 +62,7 @@ export function TopBar() {
                 {name}
               </a>
             ))}
-            <a href={docsLink.href} className={entry} {...(pathname === docsLink.href ? { 'aria-current': 'page' as const } : {})}>
+            <a href={docsLink.href} className={entry} {...currentDocs(pathname)}>
               {docsLink.name}
             </a>
             <span className="grow" />
@@ -90,4 +90,10 @@ export function TopBar() {
       <Consent />
     </>
   )
+}
+
+/** Pages below /docs belong to the docs too. */
+function currentDocs(pathname: string): { 'aria-current'?: 'page' | 'true' } {
+  if (pathname === docsLink.href) return { 'aria-current': 'page' }
+  return pathname.startsWith(`${docsLink.href}/`) ? { 'aria-current': 'true' } : {}
 }

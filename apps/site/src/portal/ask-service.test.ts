@@ -33,6 +33,15 @@ describe('requests from the portal', () => {
     ])
   })
 
+  it('reads the key of a checkout, or the ending of the key that it extended', async () => {
+    for (const value of [
+      { key: 'SHEAF-KEY', plan: 'yearly', seats: 1 },
+      { extended: 'ABCDE', plan: 'yearly', seats: 1 },
+    ])
+      expect(await claimKey('checkout-1', signal, answer(value))).toEqual({ ok: true, value })
+    expect(await claimKey('checkout-1', signal, answer({ plan: 'yearly', seats: 1 }))).toMatchObject({ ok: false, code: 'unreadable' })
+  })
+
   it('returns the license as it is', async () => {
     expect(await readLicense('k', signal, answer(overview))).toEqual({ ok: true, value: overview })
   })

@@ -20,6 +20,14 @@ export interface ClaimedKey {
   seats: number
 }
 
+/** The checkout extended an earlier license. */
+export interface ExtendedKey {
+  /** The last group of its key. */
+  extended: string
+  plan: PaidPlan
+  seats: number
+}
+
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 const deadlineMs = 20_000
@@ -39,9 +47,13 @@ export function freeMachine(
   return ask(`/api/portal/machines/${encodeURIComponent(id)}`, init, isOverview, signal, fetch)
 }
 
-export function claimKey(checkoutId: string, signal: AbortSignal, fetch: Fetch = globalThis.fetch): Promise<Answered<ClaimedKey>> {
+export function claimKey(
+  checkoutId: string,
+  signal: AbortSignal,
+  fetch: Fetch = globalThis.fetch,
+): Promise<Answered<ClaimedKey | ExtendedKey>> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ checkoutId }) }
-  return ask('/api/licences/claim', init, isClaimedKey, signal, fetch)
+  return ask('/api/licences/claim', init, isClaimAnswer, signal, fetch)
 }
 
 async function ask<Value>(
@@ -95,8 +107,9 @@ function isOverview(body: unknown): body is LicenseOverview {
   )
 }
 
-function isClaimedKey(body: unknown): body is ClaimedKey {
-  return typeof fieldOf(body, 'key') === 'string' && isPlan(fieldOf(body, 'plan')) && Number.isSafeInteger(fieldOf(body, 'seats'))
+function isClaimAnswer(body: unknown): body is ClaimedKey | ExtendedKey {
+  const isShown = ['key', 'extended'].some((field) => typeof fieldOf(body, field) === 'string')
+  return isShown && isPlan(fieldOf(body, 'plan')) && Number.isSafeInteger(fieldOf(body, 'seats'))
 }
 
 function isPlan(value: unknown): value is PaidPlan {

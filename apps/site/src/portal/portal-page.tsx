@@ -4,6 +4,7 @@ import { addresses } from '../addresses.ts'
 import { ActionLink } from './action-link.tsx'
 import { CancelAndRenew } from './cancel-and-renew.tsx'
 import { ClaimedKeyCard } from './claimed-key-card.tsx'
+import { ExtendedKeyCard } from './extended-key-card.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LicenseCard } from './license-card.tsx'
 import { readCheckoutId } from './read-checkout-id.ts'
@@ -61,6 +62,15 @@ export function PortalPage() {
             onSaved={() => {
               forgetCheckout()
               void portal.loadLicense(view.claimed.key)
+            }}
+          />
+        )}
+        {view.at === 'extended' && (
+          <ExtendedKeyCard
+            extended={view.extended}
+            onDone={() => {
+              forgetCheckout()
+              portal.leave()
             }}
           />
         )}

@@ -2,12 +2,13 @@
 
 import type { LicenseMachine, LicenseOverview } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
-import { type Answered, type ClaimedKey, claimKey, freeMachine, type Refused, readLicense } from './ask-service.ts'
+import { type Answered, type ClaimedKey, claimKey, type ExtendedKey, freeMachine, type Refused, readLicense } from './ask-service.ts'
 
 export type PortalView =
   | { at: 'key-form'; refused?: Refused }
   | { at: 'waiting'; what: string }
   | { at: 'claimed'; claimed: ClaimedKey }
+  | { at: 'extended'; extended: ExtendedKey }
   | { at: 'license'; license: LicenseOverview; refused?: Refused; freed?: string; freeing?: string }
 
 export interface Portal {
@@ -54,8 +55,10 @@ export function usePortal(): Portal {
     setView({ at: 'waiting', what: 'Waiting for payment confirmation' })
     const answer = await claimWithRetries(checkoutId, signal)
     if (signal.aborted) return
-    if (answer.ok) key.current = answer.value.key
-    setView(answer.ok ? { at: 'claimed', claimed: answer.value } : { at: 'key-form', refused: answer })
+    if (!answer.ok) return setView({ at: 'key-form', refused: answer })
+    if (!('key' in answer.value)) return setView({ at: 'extended', extended: answer.value })
+    key.current = answer.value.key
+    setView({ at: 'claimed', claimed: answer.value })
   }
 
   async function free(machine: LicenseMachine): Promise<void> {
@@ -84,7 +87,7 @@ export function usePortal(): Portal {
 }
 
 /** Retries, because the page after a checkout often loads before the provider's message arrives. */
-async function claimWithRetries(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey>> {
+async function claimWithRetries(checkoutId: string, signal: AbortSignal): Promise<Answered<ClaimedKey | ExtendedKey>> {
   const until = Date.now() + claimTimeoutMs
   for (;;) {
     const answer = await claimKey(checkoutId, signal)
