@@ -25,6 +25,7 @@ export const serviceTimes: ServiceTimes = {
   stopMs: 10_000,
   headersMs: 10_000,
   requestMs: 30_000,
+  connectMs: 5_000,
 }
 
 /** `runsJobs`: also run jobs, not only send them. */
@@ -36,7 +37,7 @@ export async function openContext(
   const { log = silent, now = () => new Date() } = options
   const metrics: Metrics = openMetrics()
   const times = { ...serviceTimes, ...options.times }
-  const store = await openStore(options.database, { onProblem: () => log.warn('connection-lost') })
+  const store = await openStore(options.database, { connectMs: times.connectMs, onProblem: () => log.warn('connection-lost') })
   try {
     const applied = await migrateStore(store.db, allMigrations(modules))
     const mode = await persistMode(store.db, options.mode)

@@ -25,7 +25,7 @@ export interface ServiceOptions {
   taskSets?: readonly string[]
   /** Overrides of the contract. */
   limits?: Partial<SubmissionLimits>
-  /** Shorter in tests. */
+  /** Overrides for tests. */
   times?: Partial<ServiceTimes>
   now?: () => Date
   log?: Log
@@ -63,6 +63,8 @@ export interface ServiceTimes {
   /** Timeouts for a request's head and all of it. */
   headersMs: number
   requestMs: number
+  /** How long a request may wait for a connection to PostgreSQL before it gets 503. */
+  connectMs: number
 }
 
 /** Recomputes the score from raw replies. Only bugs throw; an unknown task set or broken reply is a result. */

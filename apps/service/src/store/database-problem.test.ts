@@ -66,6 +66,26 @@ describe('PostgreSQL problems', () => {
     expect(service.logged().filter((line) => line.includes('"level":"bug"'))).toEqual([])
   })
 
+  it('answers 503 when no connection becomes free in time, and continues when one is', async () => {
+    // Enough to connect on a busy machine: an idle one needs about 10 ms.
+    await using service = await openTestService('PostgreSQL', { modules: serviceModules, times: { connectMs: 3_000 } })
+    const { db } = service.context
+    const released = Promise.withResolvers<void>()
+    let held = 0
+    const holders = Array.from({ length: 12 }, () =>
+      db.connection().execute(async () => {
+        held += 1
+        await released.promise
+      }),
+    )
+    await expect.poll(() => held).toBe(12)
+    const { status, body, headers } = await runs(service)
+    expect({ status, code: body.error.code, after: headers.get('retry-after') }).toEqual({ status: 503, code: 'service-down', after: '5' })
+    released.resolve()
+    await Promise.all(holders)
+    expect((await runs(service)).status).toBe(200)
+  })
+
   it('reports a missing database without its address, and can still stop after losing it', async () => {
     await expect(open('nothing')).rejects.toMatchObject({ code: 'service-setup', message: expect.not.stringContaining('nothing') })
     const stranger = cluster.url('postgres').replace('sheaf@', 'stranger:canary@')

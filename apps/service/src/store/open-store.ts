@@ -31,6 +31,8 @@ interface SharedStore extends AnyStore {
 export interface StoreOptions {
   /** Connections of the pool; PostgreSQL only. */
   connections?: number
+  /** How long to wait for a free or new connection; PostgreSQL only. */
+  connectMs?: number
   /** Statement timeout; PostgreSQL only. Long statements use `set local statement_timeout`. */
   statementMs?: number
   /** Called when a connection is lost. */
@@ -77,12 +79,12 @@ function cannotOpen(folder: string): Refusal {
 const minFreeBytes = 50_000_000
 
 function openShared(url: string, options: StoreOptions): SharedStore {
-  const { connections = 12, statementMs = 30_000, onProblem = () => {} } = options
+  const { connections = 12, connectMs = 5_000, statementMs = 30_000, onProblem = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'sheaf-service',
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     lock_timeout: statementMs,

@@ -1,4 +1,5 @@
-// Opens a whole service for a test, with a real database, jobs and sockets, but shorter intervals and secrets that are not secret.
+// Opens a whole service for a test, with a real database, jobs and sockets, but shorter intervals, secrets that are
+// not secret, and more time for the database: on a busy machine, a race of many requests takes long.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { composeService, type RunningService } from '../compose-service.ts'
@@ -43,7 +44,7 @@ export async function openTestService(kind: DatabaseKind, { modules, database, .
     log: { info: write('info'), warn: write('warn'), bug: write('bug') },
     perMinute: { reads: 0, writes: 0 },
     ...given,
-    times: { rebuildMs: 3_600_000, pollMs: 50, jobPollMs: 500, stopMs: 2_000, ...given.times },
+    times: { rebuildMs: 3_600_000, pollMs: 50, jobPollMs: 500, stopMs: 2_000, connectMs: 240_000, ...given.times },
   }
   const service = await composeService(options, modules)
   const close = async () => {

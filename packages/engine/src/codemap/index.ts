@@ -1,7 +1,7 @@
 export { languageIdOf } from './language-id-of.ts'
 export type { StoredMap } from './map-batch.ts'
 export { type MapPart, type MapsCache, openMapsCache } from './maps-cache.ts'
-export { type FileToMap, type ReadMapsOptions, readMaps } from './read-maps.ts'
+export { type FileToMap, isParserFailure, type ReadMapsOptions, readMaps } from './read-maps.ts'
 export { type ReadNamesOptions, readNames } from './read-names.ts'
 export { isEmptyBody, mapHead, renderMap } from './render-map.ts'
 export { type ImportedName, type ImportRef, type References, type SourceMap, typeKinds } from './source-map.ts'

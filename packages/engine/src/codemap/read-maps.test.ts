@@ -167,6 +167,24 @@ describe('a failing parser', () => {
     })
   })
 
+  it('is not remembered in the cache', async () => {
+    write({ 'slow.py': 'def slow(): pass\n', 'bad.py': 'def bad(): pass\n' })
+    letSettle()
+    const cache = openMapsCache(join(folder, 'cache', 'failures.db'))
+    const used = fragilePool((path) =>
+      path === 'slow.py' ? new Refusal('parser-timeout') : new Error('A worker process ended with SIGSEGV.'),
+    )
+    expect(await read(['slow.py', 'bad.py'], { used, cache })).toEqual({
+      'slow.py': 'not mapped: the parser timed out',
+      'bad.py': 'not mapped: the parser failed',
+    })
+    expect(await read(['slow.py', 'bad.py'], { cache })).toEqual({
+      'slow.py': '---\nFunctions:\n  - L1: def slow()\n---',
+      'bad.py': '---\nFunctions:\n  - L1: def bad()\n---',
+    })
+    cache?.close()
+  })
+
   it('stops when the user cancels', async () => {
     write({ 'a.py': 'x', 'b.py': 'x' })
     const used = fragilePool(() => new Refusal('cancelled'))

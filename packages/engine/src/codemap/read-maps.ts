@@ -100,13 +100,16 @@ async function mapSome(pool: Pool, root: string, paths: string[], options: ReadM
     if (isRefusal(error) && error.code === 'cancelled') throw error
     const [first, ...others] = paths
     if (first === undefined) return []
-    if (others.length === 0) return [{ path: first, ok: false, why: whyFailed(error) }]
+    if (others.length === 0) return [{ path: first, ok: false, why: isRefusal(error) ? failures.timeout : failures.crash }]
     const middle = Math.ceil(paths.length / 2)
     const halves = [paths.slice(0, middle), paths.slice(middle)]
     return (await Promise.all(halves.map((half) => mapSome(pool, root, half, options, fileDeadlineMs)))).flat()
   }
 }
 
-function whyFailed(error: unknown): string {
-  return isRefusal(error) ? 'the parser timed out' : 'the parser failed'
+const failures = { timeout: 'the parser timed out', crash: 'the parser failed' }
+
+/** Whether the parser failed on the file. It may succeed later: it may have failed only because the machine was busy. */
+export function isParserFailure(why: string): boolean {
+  return why === failures.timeout || why === failures.crash
 }

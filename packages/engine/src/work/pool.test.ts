@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refusals } from '@sheaf/contract'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineJob } from './job.ts'
 import { openPool, type Pool } from './pool.ts'
-import { spawnProcess, spawnThread } from './spawn-worker.ts'
+import { type Spawn, spawnProcess, spawnThread } from './spawn-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-pool-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -82,6 +82,43 @@ describe.each([
   it('rejects work after it is closed', async () => {
     await pool.close()
     await expect(pool.run(double, 1)).rejects.toThrow('closed')
+  })
+})
+
+describe('a deadline', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+
+  it.each([
+    { machine: 'an idle machine', waits: 0, endsAt: 100 },
+    { machine: 'a machine that gives the worker a quarter of a processor', waits: 0.75, endsAt: 400 },
+    { machine: 'a machine that never runs the worker', waits: 1, endsAt: 2_000 },
+  ])('of 100 ms ends an endless job after $endsAt ms on $machine', async ({ waits, endsAt }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const nothing = (): void => undefined
+    const waitedBefore = 5_000
+    const endless: Spawn = () => ({
+      post: nothing,
+      ref: nothing,
+      unref: nothing,
+      waitedMs: () => waitedBefore + waits * now,
+      end: async () => undefined,
+    })
+    const pool = openPool(1, { spawn: endless })
+    const ended: { at: number; error: unknown }[] = []
+    void pool
+      .run(spin, null, { deadline: { ms: 100, refusal: 'parser-timeout' } })
+      .catch((error: unknown) => ended.push({ at: now, error }))
+    while (ended.length === 0 && now < 2 * endsAt) {
+      now += 1
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(ended).toEqual([{ at: endsAt, error: expect.objectContaining({ code: 'parser-timeout' }) }])
+    await pool.close()
   })
 })
 

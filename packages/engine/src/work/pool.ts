@@ -9,7 +9,13 @@ import { type Spawn, spawnThread, type WorkerHandle } from './spawn-worker.ts'
 export interface RunOptions {
   signal?: CancelSignal | undefined
   /** After this, the worker is terminated: JavaScript cannot interrupt a regular expression from inside. */
-  deadline?: { ms: number; refusal: RefusalCode } | undefined
+  deadline?: Deadline | undefined
+}
+
+interface Deadline {
+  /** The time that a worker process waits for a processor does not count. */
+  ms: number
+  refusal: RefusalCode
 }
 
 export interface Pool {
@@ -36,6 +42,9 @@ interface Slot {
 
 /** A thread that uses this much memory dies alone; the host and other jobs go on. */
 const workerHeapMegabytes = 2048
+
+/** On a busy machine, a job may take up to this many times its deadline. */
+const mostDeadlines = 20
 
 export interface PoolOptions {
   heapMegabytes?: number
@@ -100,9 +109,22 @@ export function openPool(
       signal.addEventListener('abort', cancel)
       slot.cancel = () => signal.removeEventListener('abort', cancel)
     }
-    if (deadline) slot.timer = setTimeout(() => removeWorker(slot, new Refusal(deadline.refusal)), deadline.ms)
+    if (deadline) limitTime(slot, deadline)
     const message: WorkerRequest = { id: nextId++, module: task.job.module, input: task.input }
     slot.worker.post(message)
+  }
+
+  function limitTime(slot: Slot, { ms, refusal }: Deadline): void {
+    const startedAt = performance.now()
+    const waitedBefore = slot.worker.waitedMs()
+    const check = (): void => {
+      const elapsed = performance.now() - startedAt
+      const waited = slot.worker.waitedMs() - waitedBefore
+      const left = Math.min(ms + waited, mostDeadlines * ms) - elapsed
+      if (left > 0) slot.timer = setTimeout(check, left)
+      else removeWorker(slot, new Refusal(refusal))
+    }
+    slot.timer = setTimeout(check, ms)
   }
 
   function settle(slot: Slot, end: (task: Task) => void): void {

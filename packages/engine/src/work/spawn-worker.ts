@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { type Env, helperEnv } from './helper-env.ts'
 import type { WorkerRequest, WorkerResponse } from './message.ts'
+import { processorWaitMs } from './processor-wait.ts'
 import { hasGroups, watchHelper } from './watchdog.ts'
 
 export interface WorkerHandle {
@@ -11,6 +12,8 @@ export interface WorkerHandle {
   /** Keeps this process alive until `unref`. */
   ref(): void
   unref(): void
+  /** Time for which it was ready to run but other programs used all processors; 0 if unknown. */
+  waitedMs(): number
   /** Terminates the worker, whatever it is doing. */
   end(): Promise<void>
 }
@@ -36,6 +39,7 @@ export const spawnThread: Spawn = (heapMegabytes, { onMessage, onExit }) => {
     post: (message) => worker.postMessage(message),
     ref: () => worker.ref(),
     unref: () => worker.unref(),
+    waitedMs: () => 0,
     end: async () => {
       // Otherwise a process with nothing else to wait for would exit before this is done.
       worker.ref()
@@ -78,6 +82,7 @@ export const spawnProcess: Spawn = (heapMegabytes, { onMessage, onExit }) => {
       child.unref()
       child.channel?.unref()
     },
+    waitedMs: () => (child.pid === undefined ? 0 : processorWaitMs(child.pid)),
     end: async () => {
       child.ref()
       kill()

@@ -1,7 +1,7 @@
 // The file graph on this host's cache and workers.
 
 import { type Call, limits } from '@sheaf/contract'
-import { type FileToMap, languageIdOf, readNames } from '@sheaf/engine/codemap'
+import { type FileToMap, isParserFailure, languageIdOf, readNames } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
 import { findMentions, type Graph, type GraphTools, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -18,7 +18,12 @@ export async function graphWith(context: Context, tree: Tree, call: Call): Promi
   return openGraph(await graphToolsWith(context, tree, call))
 }
 
-export async function graphToolsWith(context: Context, tree: Tree, call: Call): Promise<GraphTools> {
+interface GraphCall extends Call {
+  /** The parser failed on this file, so it is missing from the result of `parse`. */
+  onParserFailure?(path: string): void
+}
+
+export async function graphToolsWith(context: Context, tree: Tree, call: GraphCall): Promise<GraphTools> {
   const locations = locatedFiles(tree)
   const paths = sortedFiles(tree)
   const read = await mapsWith(context, call)
@@ -38,6 +43,7 @@ export async function graphToolsWith(context: Context, tree: Tree, call: Call): 
       const yieldToEventLoop = eventLoopYielder()
       for (const [path, { why, data, references: refs }] of stored) {
         const language = languageIdOf(path)
+        if (isParserFailure(why)) call.onParserFailure?.(path)
         if (why !== '' || !language) continue
         parsed.set(path, { path, language, map: JSON.parse(data), ...(references ? { references: JSON.parse(refs) } : {}) })
         const turn = yieldToEventLoop()

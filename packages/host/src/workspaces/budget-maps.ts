@@ -1,6 +1,7 @@
 // Caches maps and links between measurements of a workspace, so that only files that changed on disk are read again.
 
 import { type Call, Refusal } from '@sheaf/contract'
+import { isParserFailure } from '@sheaf/engine/codemap'
 import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import type { Tree } from '@sheaf/engine/tree'
@@ -26,19 +27,41 @@ const askedAtOnce = 150
 const chunksAtOnce = 3
 /** Beyond this, the cache on disk is enough. */
 const maxCached = 4_000
+/**
+ * A parser may fail on a good file because the machine is busy, so a failure is forgotten after this time. Not at once: every
+ * measurement would wait for a file that takes too long to parse.
+ */
+const failedMs = 60_000
 
 export function openBudgetMaps(context: Context): BudgetMaps {
   const names = new Map<string, readonly string[]>()
   const parsed = new Map<string, ParsedFile | undefined>()
   const maps = new Map<string, PromptMap>()
+  const failed = new Set<string>()
+  let forgetFailedAt = 0
   /** Call of the running measurement; the graph outlives it. */
   let current: Call = {}
   let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined } | undefined
+
+  function noteFailure(path: string): void {
+    if (failed.size === 0) forgetFailedAt = context.now().getTime() + failedMs
+    failed.add(path)
+  }
+
+  function forget(paths: Iterable<string>): void {
+    for (const path of paths) {
+      names.delete(path)
+      parsed.delete(path)
+      maps.delete(path)
+    }
+    last = undefined
+  }
 
   async function toolsFor(tree: Tree): Promise<GraphTools> {
     const tools = await graphToolsWith(context, tree, {
       // Drops the progress within a chunk; `inChunks` reports progress over all files.
       onProgress: (progress) => progress.stage !== 'map' && current.onProgress?.(progress),
+      onParserFailure: noteFailure,
     })
     const shown = new Set(tools.paths)
     for (const path of names.keys()) if (!shown.has(path)) names.delete(path)
@@ -74,6 +97,10 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   return {
     of(tree, call) {
       current = call
+      if (failed.size > 0 && context.now().getTime() >= forgetFailedAt) {
+        forget(failed)
+        failed.clear()
+      }
       if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined, used: undefined }
       const mine = last
       return {
@@ -94,7 +121,12 @@ export function openBudgetMaps(context: Context): BudgetMaps {
           const found = new Map<string, PromptMap>()
           await inChunks(paths, call, async (some) => {
             const missing = some.filter((path) => !maps.has(path))
-            if (missing.length > 0) for (const [path, map] of await mine.plain.read(missing)) maps.set(path, map)
+            if (missing.length > 0) {
+              for (const [path, map] of await mine.plain.read(missing)) {
+                maps.set(path, map)
+                if (!map.ok && isParserFailure(map.why)) noteFailure(path)
+              }
+            }
             for (const path of some) {
               const map = maps.get(path)
               if (map) found.set(path, map)
@@ -105,19 +137,13 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         },
       }
     },
-    forget(paths) {
-      for (const path of paths) {
-        names.delete(path)
-        parsed.delete(path)
-        maps.delete(path)
-      }
-      last = undefined
-    },
+    forget,
     isUsed: () => parsed.size + maps.size > 0,
     forgetAll() {
       names.clear()
       parsed.clear()
       maps.clear()
+      failed.clear()
       last = undefined
     },
   }
