@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
-it('installs, runs, upgrades and downgrades with all data kept, and uninstalls without leaving files', { timeout: 240_000 }, async () => {
+it('installs, runs, upgrades and downgrades with all data kept, and uninstalls without leaving files', { timeout: 900_000 }, async () => {
   const [older, newer] = [await packageOf('98.0.0'), await packageOf('99.0.0')]
 
   root.dpkg('--install', older)
