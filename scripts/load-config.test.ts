@@ -45,6 +45,8 @@ it('lists every variable with its default in sheaf.env.example', () => {
 it('builds no package without the keys of a license service, and none with an invalid key', () => {
   const key = 'a'.repeat(43)
   expect(() => readBuild({ SHEAF_UPDATE_KEYS: key }, false)).toThrow('SHEAF_SERVICE_KEYS is empty')
+  expect(() => readBuild({ SHEAF_SERVICE_KEYS: key }, false)).toThrow('SHEAF_SERVICE is https://api.sheaf.example.')
+  expect(() => readBuild({ SHEAF_SERVICE_KEYS: key, SHEAF_SERVICE: 'http://api.one.example' }, false)).toThrow('SHEAF_SERVICE is http')
   expect(() => readBuild({ SHEAF_SERVICE_KEYS: `${key}, secret` }, false)).toThrow('SHEAF_SERVICE_KEYS contains secret')
   expect(readBuild({ SHEAF_SERVICE_KEYS: `${key},${key}`, SHEAF_SERVICE: 'https://api.one.example' }, false)).toEqual({
     ...build,

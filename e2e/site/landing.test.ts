@@ -340,7 +340,7 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
       expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicense} machines at once`)
       expect(await under('Cancellation and renewal')).toBe(
-        'Cancellation and renewalTo cancel, use the billing portal: Pro stays until the end of the paid period. To renew, pay again in the billing portal with the same account: your key stays the same. Then click Check again in Sheaf. After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.Manage billing',
+        'Cancellation and renewalTo cancel, use the billing portal: Pro stays until the end of the paid period. To renew a license that has ended, subscribe again with the same email address: your key stays the same. Then click Check again in Sheaf. After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.Manage billing',
       )
       expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)

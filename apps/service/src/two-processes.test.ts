@@ -112,9 +112,9 @@ it('loses no confirmed work and does nothing twice when one of two processes is 
     .executeTakeFirstOrThrow()
   expect(n).toBe(done('webhook').size)
   expect(await other.end('SIGTERM')).toBe(0)
-}, 180_000)
+}, 600_000)
 
-const patiently = { timeout: 90_000, interval: 50 }
+const patiently = { timeout: 240_000, interval: 50 }
 
 /** Adds triggers that record each time a row reaches its done state. */
 async function countEffects(db: ServiceContext['db']): Promise<void> {

@@ -123,8 +123,11 @@ describe('an editor with Sheaf running', () => {
     await waitUntil(async () => expect(await findDaemon(folder.home)).toBeDefined())
     window = await openWindow()
     const stop = approveAll(window)
-    await waitUntil(async () => expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts'))
-    expect(await window['mcp.status']()).toMatchObject({ client: { name: 'survivor' } })
+    // If the restart takes long, the editor is served without the daemon until then.
+    await waitUntil(async () => {
+      expect((await editor.call('get_file_tree')).result?.content?.[0]?.text).toContain('main.ts')
+      expect(await window?.['mcp.status']()).toMatchObject({ client: { name: 'survivor' } })
+    })
     stop()
     await end(editor)
     expect(editor.noise).toEqual([])

@@ -81,6 +81,8 @@ it('passes every check of a service that is ready for customers', async () => {
 
 it.each([
   ['an address on the reserved domain', { SHEAF_CHAT: addresses.chat }, 'Addresses', /^not set: SHEAF_CHAT$/],
+  ['an address that is not a URL', { SHEAF_SERVICE: 'api.one.example' }, 'Addresses', /^not a URL: SHEAF_SERVICE$/],
+  ['an empty address', { SHEAF_UPDATES: '' }, 'Addresses', /^not set: SHEAF_UPDATES$/],
   ['a missing secret', { SHEAF_KEY_SECRET: '' }, 'Configuration', /SHEAF_KEY_SECRET/],
   ['a database that is down', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'Database', /database/],
   ['packages without keys', { SHEAF_SERVICE_KEYS: '' }, 'Signing keys', /SHEAF_SERVICE_KEYS is empty/],

@@ -13,11 +13,17 @@ const answerMs = 10_000
 const answerBytes = 5_000_000
 
 export async function checkService(env: Env): Promise<Check[]> {
-  const addresses = addressesFrom(env)
+  const given = addressesFrom(env)
+  // The service accepts several origins; the first is the site.
+  const addresses = { ...given, site: given.site.split(',')[0]?.trim() ?? '' }
   const options = readOptions(env)
-  return [
+  const known = [
     checkAddresses(addresses),
     ...(isCheck(options) ? [options] : [{ name: 'Configuration', ok: true, says: 'complete' }, ...(await checkOptions(options, env))]),
+  ]
+  if (![addresses.site, addresses.service, addresses.updates].every((address) => URL.canParse(address))) return known
+  return [
+    ...known,
     ...(await checkPublic(addresses, isCheck(options) ? undefined : options)),
     ...(await checkSite(addresses)),
     ...(await checkFeed(addresses)),
@@ -40,15 +46,20 @@ function isCheck(value: ProductionOptions | Check): value is Check {
 /** Addresses on the reserved domain lead nowhere. */
 function checkAddresses(addresses: Addresses): Check {
   const name = 'Addresses'
-  const unset = Object.entries(addresses).filter(([, address]) => /(?:^|[/.@])sheaf\.example(?:$|[/:])/.test(address))
-  if (unset.length === 0) return { name, ok: true, says: 'all set' }
-  return {
-    name,
-    ok: false,
-    says: `not set: ${unset.map(([key]) => addressVariable(key)).join(', ')}`,
-    try: 'Set them in sheaf.env, and start this command with the variables of that file.',
-  }
+  const variables = (isWrong: (address: string, name: string) => boolean) =>
+    Object.entries(addresses).flatMap(([key, address]) => (isWrong(address, key) ? [addressVariable(key)] : []))
+  const unset = variables((address, key) => /(?:^|[/.@])sheaf\.example(?:$|[/:])/.test(address) || (address === '' && needed.has(key)))
+  const invalid = variables((address, key) => address !== '' && key !== 'email' && key !== 'postsMedia' && !URL.canParse(address))
+  const says = [
+    ...(unset.length > 0 ? [`not set: ${unset.join(', ')}`] : []),
+    ...(invalid.length > 0 ? [`not a URL: ${invalid.join(', ')}`] : []),
+  ].join('; ')
+  if (says === '') return { name, ok: true, says: 'all set' }
+  return { name, ok: false, says, try: 'Set them in sheaf.env, and start this command with the variables of that file.' }
 }
+
+/** Checked below; the others are links. */
+const needed = new Set(['site', 'service', 'updates'])
 
 async function checkOptions(options: ProductionOptions, env: Env): Promise<Check[]> {
   return [await checkDatabaseOf(options), checkKeys(options, env)]
@@ -119,7 +130,8 @@ async function checkPublic({ service, site }: Addresses, options: ProductionOpti
 async function checkPublishedKeys(service: string, { secrets }: ProductionOptions): Promise<Check> {
   const name = 'Published keys'
   const answer = await ask(new URL('/api/keys', service))
-  const isSame = answer.ok && publicKeys(secrets.signingKeys).every((key) => answer.text.includes(`"${key}"`))
+  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the log of the service.' }
+  const isSame = publicKeys(secrets.signingKeys).every((key) => answer.text.includes(`"${key}"`))
   return isSame
     ? { name, ok: true, says: 'the running service has these signing keys' }
     : {
@@ -130,7 +142,7 @@ async function checkPublishedKeys(service: string, { secrets }: ProductionOption
       }
 }
 
-/** Delivers a signed message that has no effect, on the same way as the payment provider. */
+/** Delivers a signed message that has no effect, as the payment provider would. */
 async function checkWebhooks(service: string, { secrets }: ProductionOptions): Promise<Check> {
   const name = 'Webhooks'
   const body = JSON.stringify({ type: 'sheaf.check', timestamp: new Date().toISOString(), data: {} })
@@ -149,7 +161,8 @@ async function checkCors(service: string, site: string): Promise<Check> {
   const name = 'Site access'
   const { origin } = new URL(site)
   const answer = await ask(new URL('/api/keys', service), { headers: { origin } })
-  const isAllowed = answer.ok && [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '')
+  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the log of the service.' }
+  const isAllowed = [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '')
   return isAllowed
     ? { name, ok: true, says: `pages of ${origin} may call the service` }
     : { name, ok: false, says: `pages of ${origin} may not call the service`, try: 'Start the service with SHEAF_SITE, and restart it.' }
@@ -213,6 +226,10 @@ async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.message : 'no response'
     return { ok: false, says: `${url.host} can't be reached (${code})` }
   }
+}
+
+function failureOf(answer: Answer): string {
+  return answer.ok ? `returned ${answer.status}` : answer.says
 }
 
 function publicKeys(signingKeys: readonly string[]): string[] {

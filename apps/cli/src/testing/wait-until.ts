@@ -3,5 +3,6 @@
 import { vi } from 'vitest'
 
 export function waitUntil(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 })
+  // Longer than the 30 s after which an editor tries a daemon again that did not answer in time.
+  return vi.waitFor(check, { timeout: 120_000, interval: 20 })
 }

@@ -19,8 +19,8 @@ describe('portal texts', () => {
     expect(summarizeLicense(license)).toEqual({
       tone: 'warning',
       title: 'Ended',
-      text: 'The subscription was canceled or a payment failed. It was paid until November 16, 2026. Your work is safe, and the free tier keeps working. To renew, pay again in the billing portal with the same account. Your key stays the same. Then click Check again in Sheaf.',
-      actions: ['billing', 'mail'],
+      text: 'The subscription was canceled or a payment failed. It was paid until November 16, 2026. Your work is safe, and the free tier keeps working. If a payment failed, update your payment method in the billing portal. To renew, subscribe again with the same email address. Your key stays the same. Then click Check again in Sheaf.',
+      actions: ['pricing', 'billing', 'mail'],
     })
   })
 

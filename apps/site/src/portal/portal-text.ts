@@ -31,8 +31,8 @@ export function summarizeLicense({ state, plan, paidUntil }: LicenseOverview): L
     return {
       tone: 'warning',
       title: 'Ended',
-      text: `The subscription was canceled or a payment failed${date === '' ? '' : `. It was paid until ${date}`}. Your work is safe, and the free tier keeps working. To renew, pay again in the billing portal with the same account. Your key stays the same. Then click Check again in Sheaf.`,
-      actions: ['billing', 'mail'],
+      text: `The subscription was canceled or a payment failed${date === '' ? '' : `. It was paid until ${date}`}. Your work is safe, and the free tier keeps working. If a payment failed, update your payment method in the billing portal. To renew, subscribe again with the same email address. Your key stays the same. Then click Check again in Sheaf.`,
+      actions: ['pricing', 'billing', 'mail'],
     }
   if (state === 'refunded')
     return {

@@ -58,7 +58,7 @@ describe('the license key form', () => {
     const refused = (code: 'service-unreachable' | 'licence-ended') => textOf(form(key, { at: 'refused', error: { says: 'No.', code } }))
     expect(refused('service-unreachable')).toContain('Try again')
     expect(refused('licence-ended')).not.toContain('Try again')
-    expect(refused('licence-ended')).toContain('Renew in billing portal')
+    expect(refused('licence-ended')).toContain('Renew')
   })
 
   it('shows nothing after the key was accepted', () => {

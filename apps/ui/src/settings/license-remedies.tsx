@@ -43,5 +43,6 @@ export function LicenseRemedies({
 /** External pages about the license. Their addresses depend on how the host was built. */
 export function useLicensePages(): Record<'portal' | 'billing' | 'renew' | 'buy', string> {
   const { portal, billing, site } = useHostState((state) => state.about?.addresses) ?? addresses
-  return { portal, billing, renew: billing, buy: `${site}/pricing` }
+  const pricing = `${site}/pricing`
+  return { portal, billing, renew: pricing, buy: pricing }
 }

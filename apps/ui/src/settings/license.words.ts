@@ -83,7 +83,7 @@ export const words = {
     key: 'Enter license key',
     portal: 'Customer portal',
     billing: 'Billing portal',
-    renew: 'Renew in billing portal',
+    renew: 'Renew',
     buy: 'Buy a license',
   },
   panel: {

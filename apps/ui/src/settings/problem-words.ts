@@ -5,7 +5,7 @@ import { words } from './first-screen.words.ts'
 import { longDate } from './license-words.ts'
 
 /** `check`: ask the service again; `key`: enter the key; the others are external pages. */
-export type LicenseRemedy = 'check' | 'key' | 'portal' | 'renew' | 'buy'
+export type LicenseRemedy = 'check' | 'key' | 'portal' | 'billing' | 'renew' | 'buy'
 
 interface ProblemWords {
   title: string
@@ -32,7 +32,7 @@ const remedies: Record<LicenseProblem, readonly LicenseRemedy[]> = {
   clock: ['check'],
   'other-machine': ['key', 'portal'],
   deactivated: ['key', 'portal'],
-  ended: ['renew', 'check', 'key'],
+  ended: ['renew', 'billing', 'check', 'key'],
   refunded: ['buy', 'key'],
   revoked: ['portal', 'key'],
   damaged: ['key'],
@@ -45,7 +45,7 @@ export function remediesAfter(code: RefusalCode | undefined): readonly LicenseRe
 
 const after: Partial<Record<RefusalCode, readonly LicenseRemedy[]>> = {
   'licence-unknown': ['portal'],
-  'licence-ended': ['renew', 'buy'],
+  'licence-ended': ['renew', 'billing'],
   'licence-refunded': ['buy'],
   'licence-revoked': ['portal', 'buy'],
   'licence-full': ['portal'],

@@ -419,7 +419,7 @@ export const refusals = {
   'licence-ended': {
     exit: 26,
     says: 'That license has ended.',
-    try: 'Renew it in the billing portal. Your work is safe.',
+    try: 'To renew, subscribe again with the same email address. Your key stays the same, and your work is safe.',
   },
   'licence-revoked': {
     exit: 26,

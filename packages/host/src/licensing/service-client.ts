@@ -51,7 +51,7 @@ function addressOf(address: string, path: string): URL {
   const isHere = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
   // Never send a license key unencrypted.
   if (url === undefined || (url.protocol !== 'https:' && !isHere) || url.username !== '' || url.password !== '')
-    throw new Refusal('service-setup', 'SHEAF_SERVICE must be an https URL or a URL on this machine.')
+    throw new Refusal('service-setup', 'The address of the service must be an https URL or a URL on this machine.')
   return new URL(path, url.origin)
 }
 

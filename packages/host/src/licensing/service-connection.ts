@@ -14,7 +14,7 @@ export interface ServiceConnection {
   status(): { summary: string; problem?: string }
 }
 
-/** Of a release: from the build. From source: from the environment; without it, the host has no service. */
+/** A release takes it from the build. From source, it comes from the environment; without it, the host has no service. */
 export function configuredService(env: Env, from: Build = build): ServiceConnection {
   return from.kind === 'release' ? releaseService(env, from) : environmentService(env)
 }

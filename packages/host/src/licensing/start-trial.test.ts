@@ -1,10 +1,10 @@
 // The trial of a release: signed by the service, once per machine, and local until the service can be reached.
 
-import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type LicenseStatus, Refusal } from '@sheaf/contract'
+import { type LicenseStatus, Refusal, refusals } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isRegistrationOverdue, trialTokenFile } from './is-refresh-overdue.ts'
 import { type LicenseContext, licenseStatus } from './license-status.ts'
@@ -51,8 +51,10 @@ describe('startTrial in a release', () => {
   it('continues a running trial in a new state folder, and refuses one that is over', async () => {
     await startTrial(newContext())
     time += 5 * day
-    expect(await startTrial(newContext())).toEqual({ ...trial, daysLeft: 2 })
+    const second = newContext()
+    expect(await startTrial(second)).toEqual({ ...trial, daysLeft: 2 })
     time += 5 * day
+    await expect(startTrial(second)).rejects.toEqual(new Refusal('trial-used', 'It started on 2026-03-01.'))
     const third = newContext()
     await expect(startTrial(third)).rejects.toEqual(new Refusal('trial-used', 'It started on 2026-03-01.'))
     expect(licenseStatus(third)).toEqual(over)
@@ -78,6 +80,24 @@ describe('startTrial in a release', () => {
     service.instead = () => canceling.abort()
     const canceling = new AbortController()
     await expect(startTrial(context, { signal: canceling.signal })).rejects.toEqual(new Refusal('cancelled'))
+    expect(licenseStatus(context)).toEqual({ tier: 'free', source: 'none' })
+  })
+
+  it('asks the service only if the trial can be saved', async () => {
+    const context = newContext()
+    const file = join(context.home, 'file')
+    writeFileSync(file, '')
+    await expect(startTrial({ ...context, home: file })).rejects.toMatchObject({ code: 'state-unwritable' })
+    expect(service.asked).toEqual([])
+  })
+
+  it('starts no trial if the service refuses one', async () => {
+    service.instead = (_request, response) => {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ error: { code: 'request-invalid', says: refusals['request-invalid'].says, try: '' } }))
+    }
+    const context = newContext()
+    await expect(startTrial(context)).rejects.toEqual(new Refusal('request-invalid'))
     expect(licenseStatus(context)).toEqual({ tier: 'free', source: 'none' })
   })
 
@@ -150,8 +170,19 @@ describe('a trial token', () => {
   })
 
   it('gains no time when the clock is set back', () => {
-    const token = signToken(trialClaimsOf({ machine: machine.id }, new Date(time)), service.key)
-    time -= 2 * day
-    expect(status(token)).toEqual(over)
+    const claims = trialClaimsOf({ machine: machine.id }, new Date(time))
+    const later = { ...claims, iat: claims.iat + (3 * day) / 1000 }
+    time += 0.5 * day
+    expect(status(signToken(later, service.key))).toEqual(over)
+    time = start + 2.5 * day
+    expect(status(signToken(later, service.key))).toEqual({ ...trial, daysLeft: 4 })
+  })
+
+  it('counts a time that the service signed later than the local trial was seen', async () => {
+    const context = newContext()
+    await startTrial(context)
+    const claims = trialClaimsOf({ machine: machine.id }, new Date(time))
+    saveTrialToken(context.home, signToken({ ...claims, iat: claims.iat + (3 * day) / 1000 }, service.key))
+    expect(licenseStatus(context)).toEqual(over)
   })
 })

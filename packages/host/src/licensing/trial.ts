@@ -34,11 +34,12 @@ export function localTrialStart(folder: string): number | undefined {
   return typeof trial === 'string' ? undefined : trial.startedAt
 }
 
-export function startLocalTrial(folder: string, now: Date = new Date()): LicenseStatus {
+/** `startedAt` is earlier than now if the machine's trial continues in this folder. */
+export function startLocalTrial(folder: string, now: Date = new Date(), startedAt = now.getTime()): LicenseStatus {
   const before = readTrial(folder)
   if (before === 'damaged') throw new Refusal('trial-used', `${trialFile(folder)} is damaged or was modified. It was left unchanged.`)
   if (before !== 'none') throw trialUsed(before, now)
-  const trial = { startedAt: now.getTime(), lastSeen: now.getTime() }
+  const trial = { startedAt, lastSeen: now.getTime() }
   try {
     makeFolder(folder)
     writeOnce(keyFile(folder), nodeCrypto().randomBytes(32).toString('hex'))
@@ -62,7 +63,8 @@ export function isTrialOver(trial: Trial, now: Date): boolean {
 }
 
 function earlier(local: Trial, signed: Trial | undefined): Trial {
-  return signed === undefined ? local : { startedAt: Math.min(local.startedAt, signed.startedAt), lastSeen: local.lastSeen }
+  if (signed === undefined) return local
+  return { startedAt: Math.min(local.startedAt, signed.startedAt), lastSeen: Math.max(local.lastSeen, signed.lastSeen) }
 }
 
 function statusOf({ startedAt, lastSeen }: Trial, now: Date): LicenseStatus {

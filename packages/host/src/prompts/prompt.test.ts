@@ -26,11 +26,14 @@ const select = (...paths: string[]) =>
 const write = (instructions: string, mode: 'replace' | 'append') =>
   app.host.as({ kind: 'model' })['workspaces.change']({ ...app.here, fields: { instructions }, mode })
 
+/** Waits for the count however slow the machine is. */
+const counted = () => ({ ...app.here, waitMs: 240_000 })
+
 describe('tokens.count', () => {
   // [S7.41]
   it('counts the latest selection, and counts again only after a change', async () => {
     await select('src/a.ts')
-    const one = await app.host['tokens.count'](app.here)
+    const one = await app.host['tokens.count'](counted())
     expect(one).toMatchObject({
       isCounting: false,
       budget: {
@@ -41,12 +44,12 @@ describe('tokens.count', () => {
       },
     })
     await select('src/a.ts', 'src/b.ts')
-    const two = await app.host['tokens.count'](app.here)
+    const two = await app.host['tokens.count'](counted())
     expect(two.budget?.files.map(({ path, mode }) => [path, mode])).toEqual([
       ['src/a.ts', 'full'],
       ['src/b.ts', 'full'],
     ])
-    const again = await app.host.as({ kind: 'model' })['tokens.count'](app.here)
+    const again = await app.host.as({ kind: 'model' })['tokens.count'](counted())
     expect(again.budget).toBe(two.budget)
     expect([again.total, again.files, again.skipped, again.tokenizer.encoding]).toEqual([
       two.budget?.tokens.total,
@@ -55,7 +58,7 @@ describe('tokens.count', () => {
       'o200k',
     ])
     await write('Some more words than none.', 'replace')
-    const three = await app.host['tokens.count'](app.here)
+    const three = await app.host['tokens.count'](counted())
     expect(three.budget?.tokens.instructions).toBeGreaterThan(3)
   })
 
@@ -75,7 +78,7 @@ describe('the version stamp of a workspace', () => {
     const stamp = async () => (await app.host['workspaces.read'](app.here)).asOf
     await stamp()
     await select('src/a.ts')
-    await app.host['tokens.count'](app.here)
+    await app.host['tokens.count'](counted())
     await app.host['tree.list']({ ...app.here, refresh: true })
     const before = await stamp()
     expect(before).toMatch(/^t\d+\.f\d+\.s\d+\.p\d+@\d{4}-\d\d-\d\dT/)

@@ -19,7 +19,7 @@ interface Machine {
   versions: Readonly<Record<string, string | undefined>>
 }
 
-/** Of a release: from the build. From source: from the environment. The npm package sets SHEAF_PACKAGE. */
+/** A release takes it from the build; from source, it comes from the environment. The npm package sets SHEAF_PACKAGE. */
 export function updateSource(env: Env, machine: Machine = process, from: Build = build): UpdateSource {
   const isRelease = from.kind === 'release'
   // The environment can't change a release: otherwise it could be made to install anyone's packages.

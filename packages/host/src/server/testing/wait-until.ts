@@ -3,5 +3,5 @@
 import { vi } from 'vitest'
 
 export function waitUntil(check: () => void | Promise<void>): Promise<void> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 })
+  return vi.waitFor(check, { timeout: 120_000, interval: 20 })
 }
