@@ -17,7 +17,8 @@ export function ExtendedKeyCard({ extended, onDone }: { extended: ExtendedKey; o
         Key ending in <span className="font-mono">{extended.extended}</span>
       </p>
       <p className="mt-4 text-muted">
-        Your machines stay activated. In Sheaf, open <strong>Settings → License</strong> and click <strong>Check again</strong>. If you no longer have the key, contact us.
+        Your machines stay activated. In Sheaf, open <strong>Settings → License</strong> and click <strong>Check again</strong>. If you no
+        longer have the key, contact us.
       </p>
       <div className="mt-4">
         <Button look="primary" onClick={onDone}>

@@ -66,7 +66,10 @@ export const licenseProblemMessages = {
     try: "Activate it here with its key. This uses one of the license's machine slots.",
   },
   deactivated: { says: 'This machine was removed from the license.', try: 'Activate the license again with its key.' },
-  ended: { says: 'The license has ended.', try: 'To renew, subscribe again with the same email address, then check again. Your key stays the same, and your work is safe.' },
+  ended: {
+    says: 'The license has ended.',
+    try: 'To renew, subscribe again with the same email address, then check again. Your key stays the same, and your work is safe.',
+  },
   refunded: { says: 'The license was refunded.', try: 'You can activate a new license at any time. Your work is safe.' },
   revoked: { says: 'The license was revoked.', try: 'If you think this is a mistake, contact support.' },
   damaged: { says: 'The license file is damaged or was modified. It was left unchanged.', try: 'Activate the license again with its key.' },
