@@ -45,7 +45,8 @@ describeSpec('Docs as separate pages', [
       await open(installation)
       expect(await headOf(page)).toEqual({
         title: 'Installation · Sheaf docs',
-        description: 'Sheaf is built for macOS, Windows, and Linux. It runs without administrator rights, a system service, or an account.',
+        description:
+          'Sheaf runs under your own user account, without a system service or a Sheaf account. Running it from source or with npm needs no administrator rights.',
         canonical: `https://sheaf.example${installation}`,
         markdown: `${installation}.md`,
         card: 'https://sheaf.example/cards/docs-quick-start-installation.png',
@@ -112,7 +113,7 @@ describeSpec('Docs as separate pages', [
       await open(installation)
       const list = page.getByRole('navigation', { name: 'On this page' })
       const current = () => list.locator('[aria-current]').allInnerTexts()
-      expect(await current()).toEqual(['Requirements'])
+      expect(await current()).toEqual(['Download'])
       await list.getByRole('link', { name: 'From source' }).click()
       await page.waitForURL(`${installation}#from-source`)
       await expect.poll(current).toEqual(['From source'])
@@ -148,8 +149,8 @@ describeSpec('Docs as separate pages', [
       const response = await fetch(new URL(`${installation}.md`, site.url))
       const text = await response.text()
       expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-      expect(text.slice(0, text.indexOf('\n\nGet the'))).toBe(
-        '# Installation\n\nSheaf is built for macOS, Windows, and Linux. It runs without administrator rights, a system service, or an account. You need `sudo` only to install or remove the Debian package.',
+      expect(text.slice(0, text.indexOf('\n\n##'))).toBe(
+        '# Installation\n\nSheaf runs under your own user account, without a system service or a Sheaf account. Running it from source or with npm needs no administrator rights. Installing or removing the Debian package does, as with every Debian package.',
       )
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
       expect(await button.evaluate((each) => each.getBoundingClientRect().width)).toBe(width)
@@ -204,9 +205,9 @@ describeSpec('Searching from a separate docs page', [
       }
       expect(found).toEqual([
         'monorepo: /docs/workspace-management/workspace-organization#multiple-folders',
-        'docker: /docs/faq-troubleshooting/platform-availability#common-questions',
+        'docker: /docs/faq-troubleshooting/platform-availability#ci-and-containers',
         'exclude: /docs/compose-mode/filtering-and-organization#ignore-patterns',
-        'uninstall: /docs/quick-start/installation#update-or-remove-sheaf',
+        'uninstall: /docs/quick-start/installation#uninstall-sheaf',
       ])
     },
   ],

@@ -109,7 +109,11 @@ describeSpec(
           expect(await card.getByRole('link').allTextContents()).toEqual(links)
           await card.getByRole('button', { name: 'Close' }).click()
         }
-        await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', ['See plans', 'Manage billing', 'Contact us'])
+        await shows(ended.key, 'Monthly Ended', 'The subscription was canceled or a payment failed', [
+          'See plans',
+          'Manage billing',
+          'Contact us',
+        ])
         await shows(revoked.key, 'Team, 2 seats Revoked', 'include the last five characters of the key', ['Contact us'])
         await shows(fresh.key, 'Buy to own Active', "The license isn't active on any machine yet.", [])
         harness.clock.pass(-10)

@@ -10,7 +10,7 @@ export const license = defineCommand({
   summary: 'Manage your license or start the Pro trial',
   actions: [
     { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
-    { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial (once per state folder)` },
+    { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial (once per machine)` },
     { name: 'activate', summary: 'Activate a license on this machine; use - to read the key from stdin', positionals: [{ name: 'key' }] },
     { name: 'deactivate', summary: 'Deactivate the license on this machine' },
     { name: 'refresh', summary: 'Check the license with the service now' },

@@ -106,7 +106,7 @@ export const words = {
   delete: {
     title: (name: string) => `Delete “${name}”?`,
     help: (presets: number) =>
-      `This deletes the workspace's selection${presets > 0 ? `, ${plural(presets, { one: '# preset', other: '# presets' })},` : ''} and instructions. Your folders and files aren't affected.`,
+      `This deletes the workspace's selection, ${presets > 0 ? `${plural(presets, { one: '# preset', other: '# presets' })}, ` : ''}instructions, chats, and copy history. Your folders and files aren't affected.`,
     openElsewhere: (windows: number) =>
       plural(windows, {
         one: 'The workspace is open in another window. Changes made there will also be deleted.',
