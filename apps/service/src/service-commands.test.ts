@@ -24,7 +24,16 @@ const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptio
   score: testScore,
 })
 
-const allSteps = ['000-ground', '010-licences', '020-stats', '030-no-releases', '040-trials', '050-renewals', '060-unknown-keys']
+const allSteps = [
+  '000-ground',
+  '010-licences',
+  '020-stats',
+  '030-no-releases',
+  '040-trials',
+  '050-renewals',
+  '060-unknown-keys',
+  '070-claims',
+]
 
 describe('a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'))

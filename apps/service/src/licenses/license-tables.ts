@@ -29,6 +29,8 @@ export interface LicenseRow {
   /** When the customer subscribed, by the provider's clock. */
   began_at: Date | null
   extends_id: string | null
+  /** When its customer got its key, or learned that it extends another license. From then on, `extends_id` stays. */
+  claimed_at: Date | null
   created_at: Date
   /** Why it was made or changed by hand. */
   note: string | null
