@@ -40,6 +40,7 @@ const allSteps = [
   '050-renewals',
   '060-unknown-keys',
   '070-claims',
+  '080-trial-counts',
 ]
 
 describe('a backup', () => {

@@ -103,4 +103,16 @@ export const licenseMigrations: ServiceMigration[] = [
       await sql`alter table licences add column claimed_at timestamptz`.execute(db)
     },
   },
+  {
+    name: '080-trial-counts',
+    async up(db) {
+      await sql`
+        create table trial_counts (
+          day date not null,
+          network bytea not null,
+          count int not null,
+          primary key (day, network)
+        )`.execute(db)
+    },
+  },
 ]

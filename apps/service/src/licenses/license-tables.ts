@@ -11,6 +11,7 @@ export interface LicenseTables {
   webhooks: WebhookRow
   trials: TrialRow
   unknown_keys: UnknownKeysRow
+  trial_counts: TrialCountsRow
 }
 
 /** One order, subscription or manual license. If it extends another, that one is the license, and this is only a payment for it. */
@@ -87,6 +88,14 @@ interface TrialRow {
   /** The earliest start known. */
   started_at: Date
   created_at: Date
+}
+
+/** How many trials a network started on one day (UTC). */
+interface TrialCountsRow {
+  day: string
+  /** Keyed hash of the network, different every day. */
+  network: Buffer
+  count: number
 }
 
 /** How often a network asked for keys that do not exist. */

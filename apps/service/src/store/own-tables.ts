@@ -13,6 +13,7 @@ const current: Record<keyof Tables, true> = {
   webhooks: true,
   trials: true,
   unknown_keys: true,
+  trial_counts: true,
   models: true,
   submitters: true,
   voters: true,
