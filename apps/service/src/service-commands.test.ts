@@ -5,14 +5,21 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMetrics } from './http/metrics.ts'
+import type { OpenedJobs } from './jobs/jobs.ts'
+import { openJobs } from './jobs/open-jobs.ts'
 import { issueLicense } from './licenses/index.ts'
+import { allMigrations, silent } from './open-context.ts'
 import { serviceModules } from './open-service.ts'
 import type { ServiceOptions } from './service.ts'
 import { backUpService, migrateService, openServiceContext, restoreService } from './service-commands.ts'
 import { fillSubmissions } from './stats/index.ts'
 import { testInstall, testScore, testTaskSet } from './stats/testing/test-install.ts'
 import { backUp } from './store/back-up.ts'
+import { checkBackup } from './store/backup-file.ts'
+import type { ServiceMigration } from './store/migration.ts'
 import { openStore } from './store/open-store.ts'
+import { restore } from './store/restore.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase, openTestService, testSecrets } from './testing/index.ts'
 import { processSecrets } from './testing/process-secrets.ts'
 
@@ -24,7 +31,17 @@ const optionsFor = ({ database }: Pick<FreshDatabase, 'database'>): ServiceOptio
   score: testScore,
 })
 
-const allSteps = ['000-ground', '010-licences', '020-stats', '030-no-releases', '040-trials', '050-renewals', '060-unknown-keys']
+const allSteps = [
+  '000-ground',
+  '010-licences',
+  '020-stats',
+  '030-no-releases',
+  '040-trials',
+  '050-renewals',
+  '060-unknown-keys',
+  '070-claims',
+  '080-trial-counts',
+]
 
 describe('a backup', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-backup-'))
@@ -176,6 +193,100 @@ describe('a backup', () => {
       const portal = await service.ask('GET', '/api/portal/licence', undefined, { authorization: `Bearer ${key}` })
       expect(portal.body).toMatchObject({ state: 'active', machines: [{ name: 'Old machine' }] })
     })
+  })
+
+  describe.each<DatabaseKind>(['PGlite', 'PostgreSQL'])('a restore into %s', (kind) => {
+    const migrations = allMigrations(serviceModules)
+    /** Like `restoreService`, with some parts replaced. */
+    const restoreWith = async (
+      target: FreshDatabase,
+      replaced: { migrations?: typeof migrations; openJobs?: (open: () => Promise<OpenedJobs>) => Promise<OpenedJobs>; from?: string },
+    ) => {
+      const store = await openStore(target.database)
+      try {
+        const open = () => openJobs(store, { log: silent, metrics: openMetrics(), pollMs: 1_000, runsJobs: false })
+        const { from = file } = replaced
+        const head = await checkBackup(from)
+        const options = { file: from, head, mode: 'development', migrations: replaced.migrations ?? migrations, log: silent }
+        return await restore(store.db, { ...options, openJobs: () => (replaced.openJobs ?? ((each) => each()))(open) })
+      } finally {
+        await store.close()
+      }
+    }
+
+    it('applies a later migration that alters the table of licenses, after a renewal was restored', async () => {
+      const row = JSON.parse(lines.find((line) => line.startsWith('{"table":"licences"')) ?? '').row
+      const renewal = { ...row, id: 'renewal', origin: 'subscription:renewal', key_hash: 'another', extends_id: row.id }
+      const renewed = join(folder, `${kind}-renewed`)
+      // Before the license that it extends.
+      writeFileSync(renewed, resealed(lines.toSpliced(1, 0, JSON.stringify({ table: 'licences', row: renewal }))))
+      const later: ServiceMigration = {
+        name: '999-later',
+        async up(db) {
+          await sql`alter table licences add column later text`.execute(db)
+        },
+      }
+      const target = await fresh(kind)
+      expect(await restoreWith(target, { migrations: [...migrations, later], from: renewed })).toMatchObject({ rows: lines.length - 1 })
+    })
+
+    it('keeps the restored jobs when the queues fail to close', async () => {
+      const target = await fresh(kind)
+      const openJobs = async (open: () => Promise<OpenedJobs>): Promise<OpenedJobs> => {
+        const jobs = await open()
+        const close = async (ms: number) => {
+          await jobs.close(ms)
+          throw new Error('not closed')
+        }
+        return { ...jobs, close }
+      }
+      expect(await restoreWith(target, { openJobs })).toMatchObject({ rows: lines.length - 2 })
+      const store = await openStore(target.database)
+      const jobs = await sql`select name from jobs.job where state = 'created'`.execute(store.db)
+      await store.close()
+      expect(jobs.rows).toEqual([{ name: 'handle-webhook' }])
+    })
+
+    it('leaves nothing behind when the queues can be created only in part', async () => {
+      const target = await fresh(kind)
+      const openJobs = async (open: () => Promise<OpenedJobs>): Promise<OpenedJobs> => {
+        await (await open()).close(1_000)
+        throw new Error('halfway')
+      }
+      await expect(restoreWith(target, { openJobs })).rejects.toThrow('halfway')
+      expect(await relationsOf(target)).toEqual([])
+    })
+
+    it('refuses a database of the service that also has a table of something else, and changes nothing there', async () => {
+      const target = await fresh(kind, serviceModules)
+      const store = await openStore(target.database)
+      await sql`create table customers (id int)`.execute(store.db)
+      await store.close()
+      const before = await relationsOf(target)
+      await expect(restoreWith(target, {})).rejects.toMatchObject({
+        code: 'service-setup',
+        detail: expect.stringContaining('it has a table customers'),
+      })
+      expect(await relationsOf(target)).toEqual(before)
+    })
+  })
+
+  it('waits for a row that another process is inserting, and then refuses', async () => {
+    const target = await fresh('PostgreSQL', serviceModules)
+    const store = await openStore(target.database)
+    let restored: Promise<unknown> | undefined
+    await store.db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('trials').values({ machine_id: 'one', started_at: new Date(), created_at: new Date() }).execute()
+      restored = restoreService(optionsFor(target), file).then(
+        () => 'restored',
+        (error) => error,
+      )
+      const waiting = () => sql`select 1 from pg_locks where not granted and relation = 'trials'::regclass`.execute(store.db)
+      await expect.poll(async () => (await waiting()).rows.length, { timeout: 30_000 }).toBe(1)
+    })
+    expect(await restored).toMatchObject({ code: 'service-setup', detail: expect.stringContaining('trials has rows') })
+    expect(await store.db.selectFrom('trials').select('machine_id').execute()).toEqual([{ machine_id: 'one' }])
+    await store.close()
   })
 
   it('refuses to restore into a database with tables of something else, and changes nothing there', async () => {

@@ -35,7 +35,7 @@ export async function restoreService(options: ServiceOptions, file: string): Pro
   const store = await openStore(database)
   try {
     const openQueues = () => openJobs(store, { log, metrics: openMetrics(), pollMs: serviceTimes.jobPollMs, runsJobs: false })
-    return await restore(store.db, { file, head, mode, migrations, openJobs: openQueues })
+    return await restore(store.db, { file, head, mode, migrations, openJobs: openQueues, log })
   } catch (error) {
     throw describeDatabaseProblem(error)
   } finally {

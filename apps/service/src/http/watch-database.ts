@@ -1,5 +1,6 @@
 // Knows whether the database is reachable: for readiness, metrics and the log.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Log } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
@@ -8,6 +9,8 @@ export interface DatabaseWatch {
   isUp(): boolean
   /** Asks it now. */
   check(): Promise<boolean>
+  /** Asks it now, and returns after this time at the latest: until it answers, `isUp` is the last known state. */
+  checkWithin(milliseconds: number): Promise<void>
   /** A request failed because of it: checks it until it is back. */
   reportDown(): void
   stop(): void
@@ -17,6 +20,7 @@ export function watchDatabase(db: Kysely<Tables>, log: Log, pollMs: number): Dat
   let isUp = true
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
+  let bounded: Promise<boolean> | undefined
 
   function reportDown(): void {
     if (isStopped) return
@@ -40,9 +44,18 @@ export function watchDatabase(db: Kysely<Tables>, log: Log, pollMs: number): Dat
     return true
   }
 
+  async function checkWithin(milliseconds: number): Promise<void> {
+    // At most one: while the database hangs, each would hold a connection.
+    bounded ??= check().finally(() => {
+      bounded = undefined
+    })
+    await Promise.race([bounded, wait(milliseconds, undefined, { ref: false })])
+  }
+
   return {
     isUp: () => isUp,
     check,
+    checkWithin,
     reportDown,
     stop() {
       isStopped = true

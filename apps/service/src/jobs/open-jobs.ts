@@ -36,13 +36,19 @@ export async function openJobs(store: Store, { log, metrics, pollMs, runsJobs = 
     superviseIntervalSeconds: 2,
   })
   boss.on('error', (error) => (isDatabaseDown(error) ? log.warn('jobs-database-down') : log.bug('jobs', error)))
-  await boss.start()
-  for (const name of jobNames) {
-    await boss.createQueue(name, queues[name])
-    // Makes pg-boss cache the queue now: inside a transaction of the embedded database, its lookup would deadlock.
-    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  try {
+    await boss.start()
+    for (const name of jobNames) {
+      await boss.createQueue(name, queues[name])
+      // Makes pg-boss cache the queue now: inside a transaction of the embedded database, its lookup would deadlock.
+      await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+    }
+    if (store.kind === 'pglite') await requeueActiveJobs(store.db)
+  } catch (error) {
+    // Otherwise its connections and timers would stay.
+    await boss.stop({ graceful: false, close: true }).catch((problem) => log.bug('jobs', problem))
+    throw error
   }
-  if (store.kind === 'pglite') await requeueActiveJobs(store.db)
   const scheduler = openScheduler(store.db, send, log)
 
   async function send(name: JobName, about: { id: string }, transaction?: Transaction<Tables>): Promise<void> {

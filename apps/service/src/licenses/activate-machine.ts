@@ -7,7 +7,7 @@ import type { ServiceContext } from '../service.ts'
 import type { Tables } from '../store/tables.ts'
 import { validUntil } from './apply-payment.ts'
 import { cleanText } from './clean-text.ts'
-import { findLicense, type License, lockLicense, refuseUnlessValid } from './find-license.ts'
+import { findLicense, type License, lockLicense, recordClaim, refuseUnlessValid } from './find-license.ts'
 import { hashLicenseKey } from './license-key.ts'
 import type { MachineRow } from './license-tables.ts'
 import type { LicenseSigner } from './license-token.ts'
@@ -29,7 +29,7 @@ export async function activateMachine(
     app: cleanText(request.app, 60),
     last_seen_at: now,
   }
-  return context.db.transaction().execute(async (transaction) => {
+  const activate = async (transaction: Transaction<Tables>): Promise<Issued> => {
     const license = await lockLicense(transaction, { key_hash: hashLicenseKey(request.key) }, now)
     if (license === undefined) throw new Refusal('licence-unknown')
     refuseUnlessValid(license, now)
@@ -42,7 +42,7 @@ export async function activateMachine(
       .returningAll()
       .executeTakeFirst()
     const machines = await countMachines(transaction, license.id)
-    if (existing !== undefined) return answer(signer, license, existing, machines, now)
+    if (existing !== undefined) return { license, answer: answer(signer, license, existing, machines, now) }
     // Before the slots: freeing one first would be in vain.
     await recordActivation(transaction, license, request.machine.id, now)
     const slot = await findFreeSlot(transaction, license)
@@ -55,27 +55,30 @@ export async function activateMachine(
       ...reported,
     }
     await transaction.insertInto('machines').values(machine).execute()
-    return answer(signer, license, machine, machines + 1, now)
-  })
+    return { license, answer: answer(signer, license, machine, machines + 1, now) }
+  }
+  return keepPayment(context, now, () => context.db.transaction().execute(activate))
 }
 
 /** The token is the proof: it may have expired, but its activation must still exist. */
 export async function validateMachine(context: ActivationContext, signer: LicenseSigner, request: TokenRequest): Promise<ActivationAnswer> {
   const claims = readOwnToken(signer, request)
   const now = context.now()
-  const license = await findLicense(context.db, { id: claims.sub }, now)
-  if (license === undefined) throw new Refusal('licence-unknown')
-  refuseUnlessValid(license, now)
-  const machine = await context.db
-    .updateTable('machines')
-    .set({ last_seen_at: now })
-    .where('id', '=', claims.jti)
-    .where('licence_id', '=', claims.sub)
-    .where('machine_id', '=', claims.machine)
-    .returningAll()
-    .executeTakeFirst()
-  if (machine === undefined) throw new Refusal('licence-not-here')
-  return answer(signer, license, machine, await countMachines(context.db, license.id), now)
+  return keepPayment(context, now, async () => {
+    const license = await findLicense(context.db, { id: claims.sub }, now)
+    if (license === undefined) throw new Refusal('licence-unknown')
+    refuseUnlessValid(license, now)
+    const machine = await context.db
+      .updateTable('machines')
+      .set({ last_seen_at: now })
+      .where('id', '=', claims.jti)
+      .where('licence_id', '=', claims.sub)
+      .where('machine_id', '=', claims.machine)
+      .returningAll()
+      .executeTakeFirst()
+    if (machine === undefined) throw new Refusal('licence-not-here')
+    return { license, answer: answer(signer, license, machine, await countMachines(context.db, license.id), now) }
+  })
 }
 
 /** Also for an ended license, so that a machine can always be freed. */
@@ -88,6 +91,23 @@ export async function deactivateMachine(context: ActivationContext, signer: Lice
 /** Needs no license lock: an activation that found this machine has locked its row, and a later one does not find it. */
 export async function freeMachine({ db, now }: ActivationContext, licenseId: string, activation: string): Promise<boolean> {
   return (await removeMachines(db, licenseId, [activation], now())) > 0
+}
+
+interface Issued {
+  license: License
+  answer: ActivationAnswer
+}
+
+/**
+ * A token from a renewal settles it: no later message takes it away. Not in the transaction of an activation: it would lock two licenses in
+ * another order than a message does. Asks again if a message removed the renewal in between.
+ */
+async function keepPayment({ db }: ActivationContext, now: Date, issue: () => Promise<Issued>): Promise<ActivationAnswer> {
+  for (;;) {
+    const { license, answer } = await issue()
+    const renewal = license.renewals.find(({ id }) => id === license.countedId)
+    if (renewal === undefined || renewal.claimedAt !== null || (await recordClaim(db, renewal, now))) return answer
+  }
 }
 
 export interface TokenRequest {

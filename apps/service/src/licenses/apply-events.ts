@@ -73,7 +73,11 @@ async function linkRenewals(transaction: Transaction<Tables>, customer: string):
   const [history, used] = [await historyOf(transaction, rows), await usedLicenses(transaction, ids)]
   const records = rows.map(recordOf)
   const links = findRenewals(
-    records.map((record) => ({ ...record, isUsed: used.has(record.id), history: history.get(record.origin) ?? [] })),
+    records.map((record) => ({
+      ...record,
+      isSettled: record.claimedAt !== null || used.has(record.id),
+      history: history.get(record.origin) ?? [],
+    })),
   )
   const changed: string[] = []
   for (const { id, extendsId } of records) {

@@ -52,7 +52,8 @@ export async function changeLicenseKey(
     for (const renewal of licence.renewals) await setNextKey(renewal)
     await transaction
       .updateTable('licences')
-      .set({ note: cleanText(reason, 500) })
+      // Its machines are forgotten, and its customer gets this key: it must not become a renewal.
+      .set(({ fn, val }) => ({ note: cleanText(reason, 500), claimed_at: fn.coalesce('claimed_at', val(context.now())) }))
       .where('id', '=', licence.id)
       .execute()
     await transaction.deleteFrom('machines').where('licence_id', '=', licence.id).execute()

@@ -21,6 +21,8 @@ export interface LicenseRecord extends Payment {
   beganAt: Date
   /** The license that this row is a payment for. */
   extendsId: string | null
+  /** When its customer got its key, or learned that it extends another license. */
+  claimedAt: Date | null
 }
 
 /** The first row of a license, with the payment that counts now. */
@@ -28,6 +30,8 @@ export interface License extends LicenseRecord {
   extendsId: null
   /** The rows that extend it. */
   renewals: LicenseRecord[]
+  /** Id of the row whose payment counts now. */
+  countedId: string
 }
 
 export type LicenseQuery = { id: string } | { key_hash: string } | { origin: string } | { checkout: string }
@@ -50,7 +54,7 @@ export async function lockLicense(transaction: Transaction<Tables>, by: LicenseQ
   }
 }
 
-export async function findRecord(db: Kysely<Tables>, by: LicenseQuery): Promise<LicenseRecord | undefined> {
+async function findRecord(db: Kysely<Tables>, by: LicenseQuery): Promise<LicenseRecord | undefined> {
   const row = await queryOf(db, by).executeTakeFirst()
   return row && recordOf(row)
 }
@@ -79,9 +83,10 @@ async function readLicense(db: Kysely<Tables>, id: string, now: Date): Promise<L
 }
 
 export function licenseOf(first: LicenseRecord, renewals: LicenseRecord[], now: Date): License {
-  const { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded } = countedPayment([first, ...renewals], now)
+  const counted = countedPayment([first, ...renewals], now)
+  const { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded } = counted
   const payment: Payment = { plan, seats, standing, changedAt, paidUntil, renews, orderId, orderAt, refunded }
-  return { ...first, ...payment, extendsId: null, renewals }
+  return { ...first, ...payment, extendsId: null, renewals, countedId: counted.id }
 }
 
 export function machinesOf(db: Kysely<Tables>, licenseId: string): Promise<MachineRow[]> {
@@ -118,6 +123,7 @@ export function recordOf(row: LicenseRow): LicenseRecord {
     customer: row.customer,
     beganAt: row.began_at ?? row.created_at,
     extendsId: row.extends_id,
+    claimedAt: row.claimed_at,
     plan: row.plan,
     seats: row.seats,
     standing: row.standing,
@@ -128,6 +134,22 @@ export function recordOf(row: LicenseRow): LicenseRecord {
     orderAt: row.order_at,
     refunded: row.refunded,
   }
+}
+
+/** Its customer knows it now. False if it no longer extends this license. */
+export async function recordClaim(
+  db: Kysely<Tables>,
+  { id, extendsId }: Pick<LicenseRecord, 'id' | 'extendsId'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('licences')
+    .set(({ fn, val }) => ({ claimed_at: fn.coalesce('claimed_at', val(now)) }))
+    .where('id', '=', id)
+    .where('extends_id', extendsId === null ? 'is' : '=', extendsId)
+    .returning('id')
+    .execute()
+  return rows.length > 0
 }
 
 /** The payment columns. */

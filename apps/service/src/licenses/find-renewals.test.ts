@@ -56,7 +56,7 @@ function received(events: readonly PaymentEvent[], about: Partial<Record<string,
       beganAt: new Date(began ?? first.at),
       revokedAt: null,
       extendsId: null,
-      isUsed: false,
+      isSettled: false,
       history,
       ...about[id],
     }
@@ -155,11 +155,38 @@ describe('findRenewals', () => {
     expect(linksOf([failed, again], { a: { revokedAt }, b: { extendsId: 'a' } })).toEqual({ a: null, b: 'a' })
   })
 
-  it('keeps a license that machines use already', () => {
-    expect(linksOf([failed, again], { b: { isUsed: true } })).toEqual({ a: null, b: null })
+  it('keeps a license whose key is known already', () => {
+    expect(linksOf([failed, again], { b: { isSettled: true } })).toEqual({ a: null, b: null })
   })
 
-  it('extends one license with each payment, and the one that is alike first', () => {
+  it('keeps a renewal that its customer knows, and the license that it extends, whatever arrives later', () => {
+    const paidAgain: Story = { ...failed, events: [...failed.events, [35, 'active']] }
+    expect(linksOf([paidAgain, again])).toEqual({ a: null, b: null })
+    expect(linksOf([paidAgain, again], { b: { isSettled: true, extendsId: 'a' } })).toEqual({ a: null, b: 'a' })
+    const before: Story = {
+      id: 'z',
+      began: -60,
+      events: [
+        [-60, 'over', -30],
+        [-60, 'active', -30],
+      ],
+    }
+    expect(linksOf([before, failed, again])).toEqual({ z: null, a: 'z', b: 'z' })
+    expect(linksOf([before, failed, again], { b: { isSettled: true, extendsId: 'a' } })).toEqual({ z: null, a: null, b: 'a' })
+  })
+
+  it('never makes a revoked license a renewal', () => {
+    expect(linksOf([failed, again], { b: { revokedAt: after(50) } })).toEqual({ a: null, b: null })
+    expect(linksOf([failed, again], { b: { revokedAt: after(50), isSettled: true, extendsId: 'a' } })).toEqual({ a: null, b: null })
+  })
+
+  it('extends a license again after a refunded renewal', () => {
+    const refunded: Story = { ...again, refund: { order: 40, at: 45 } }
+    const third: Story = { id: 'c', began: 90, events: [[90, 'active']] }
+    expect(linksOf([failed, refunded, third])).toEqual({ a: null, b: 'a', c: 'a' })
+  })
+
+  it('extends one license with each payment, a team license only with a team subscription, and a personal one only with a personal one', () => {
     const team: Story = {
       id: 't',
       began: 1,
@@ -170,12 +197,45 @@ describe('findRenewals', () => {
       ],
     }
     const both: Story[] = [failed, team, again, { id: 'c', began: 41, events: [[41, 'active']] }]
-    expect(linksOf(both)).toEqual({ a: null, t: null, b: 'a', c: 't' })
+    expect(linksOf(both)).toEqual({ a: null, t: null, b: 'a', c: null })
     expect(linksOf([failed, team, { ...again, plan: 'team' }])).toEqual({ a: null, t: null, b: 't' })
+    expect(linksOf([failed, { ...again, plan: 'team' }])).toEqual({ a: null, b: null })
+    expect(linksOf([team, again])).toEqual({ t: null, b: null })
+  })
+
+  it('compares the plan that was bought, not the one after an upgrade', () => {
+    const upgraded = [...eventsOf(again), ...eventsOf({ id: 'b', began: 40, plan: 'team', events: [[45, 'active']] })]
+    const next: Story = { id: 'c', began: 100, plan: 'team', events: [[100, 'active']] }
+    for (const events of [upgraded, upgraded.toReversed()])
+      expect(Object.fromEntries(findRenewals(received([...eventsOf(failed), ...events, ...eventsOf(next)])))).toEqual({
+        a: null,
+        b: 'a',
+        c: 'a',
+      })
   })
 
   it('uses the current state of a subscription whose messages are not stored', () => {
     expect(linksOf([failed, again], { a: { history: [] } })).toEqual({ a: null, b: 'a' })
+  })
+})
+
+describe('countedPayment', () => {
+  const payment = (id: string, began: number, about: Partial<CustomerSubscription>): CustomerSubscription => {
+    const [first] = received(eventsOf({ id, began, plan: 'team', events: [[began, 'active', 100]] }), { [id]: about })
+    if (first === undefined) throw new Error('no payment')
+    return first
+  }
+  const idOf = (...payments: [CustomerSubscription, CustomerSubscription]) => countedPayment(payments, after(50)).id
+
+  it('takes the valid payment with the most machines, and the newest of equal ones', () => {
+    expect(idOf(payment('a', 0, { seats: 5 }), payment('b', 40, { seats: 2 }))).toBe('a')
+    expect(idOf(payment('a', 0, { seats: 2 }), payment('b', 40, { seats: 2 }))).toBe('b')
+    expect(idOf(payment('a', 0, { seats: 9, standing: 'ended' }), payment('b', 40, { seats: 2 }))).toBe('b')
+  })
+
+  it('ignores a refunded payment unless all were refunded', () => {
+    expect(idOf(payment('a', 0, { standing: 'ended' }), payment('b', 40, { refunded: true }))).toBe('a')
+    expect(idOf(payment('a', 0, { refunded: true }), payment('b', 40, { refunded: true }))).toBe('b')
   })
 })
 

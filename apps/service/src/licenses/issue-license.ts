@@ -87,6 +87,7 @@ export async function insertLicense(
       customer: null,
       began_at: null,
       extends_id: null,
+      claimed_at: null,
       created_at: context.now(),
       note,
       revoked_at: null,

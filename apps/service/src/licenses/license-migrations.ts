@@ -96,4 +96,23 @@ export const licenseMigrations: ServiceMigration[] = [
       await sql`create index unknown_keys_until on unknown_keys (until)`.execute(db)
     },
   },
+  {
+    // A customer who got a key, or was told about a renewal, must find it like that later, whatever messages arrive.
+    name: '070-claims',
+    async up(db) {
+      await sql`alter table licences add column claimed_at timestamptz`.execute(db)
+    },
+  },
+  {
+    name: '080-trial-counts',
+    async up(db) {
+      await sql`
+        create table trial_counts (
+          day date not null,
+          network bytea not null,
+          count int not null,
+          primary key (day, network)
+        )`.execute(db)
+    },
+  },
 ]

@@ -11,6 +11,7 @@ export interface LicenseTables {
   webhooks: WebhookRow
   trials: TrialRow
   unknown_keys: UnknownKeysRow
+  trial_counts: TrialCountsRow
 }
 
 /** One order, subscription or manual license. If it extends another, that one is the license, and this is only a payment for it. */
@@ -29,6 +30,8 @@ export interface LicenseRow {
   /** When the customer subscribed, by the provider's clock. */
   began_at: Date | null
   extends_id: string | null
+  /** When its customer got its key, or learned that it extends another license. From then on, `extends_id` stays. */
+  claimed_at: Date | null
   created_at: Date
   /** Why it was made or changed by hand. */
   note: string | null
@@ -85,6 +88,14 @@ interface TrialRow {
   /** The earliest start known. */
   started_at: Date
   created_at: Date
+}
+
+/** How many trials a network started on one day (UTC). */
+interface TrialCountsRow {
+  day: string
+  /** Keyed hash of the network, different every day. */
+  network: Buffer
+  count: number
 }
 
 /** How often a network asked for keys that do not exist. */

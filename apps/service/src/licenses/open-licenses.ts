@@ -57,7 +57,7 @@ export const openLicenses: OpenPart = (context) => {
 
       app.post('/api/trials', (c) => {
         const request = readJson(c, trialRequestSchema)
-        return counted('trial', c, () => startTrial(context, signer, request))
+        return counted('trial', c, () => startTrial(context, signer, request, c.get('address')))
       })
 
       app.get('/api/portal/licence', (c) =>

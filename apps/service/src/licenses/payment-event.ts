@@ -88,7 +88,7 @@ const orderTypes = ['order.paid', 'order.refunded']
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
 const envelopeSchema = z.object({ type: z.string().regex(/^[a-z_.]{1,80}$/), timestamp: time.nullish().catch(null), data: z.unknown() })
-// A customer that can't be read makes no message invalid: it only helps to find an earlier license.
+// The customer only helps to find an earlier license: a message without a readable one is still applied.
 const buyerSchema = z.object({
   customer_id: id.nullish().catch(null),
   customer: z.object({ id: id.nullish() }).nullish().catch(null),

@@ -142,19 +142,115 @@ describeOnBoth('renewed licenses', (open) => {
     expect((await claim(checkout)).body.key).toBe(key)
   })
 
-  it('still accepts a key that was shown before its license became a renewal, until the key is replaced', async () => {
+  /** A second subscription during the first, whose end becomes known only after the second key was shown. */
+  async function shownKey() {
     const [customer, checkout, createdAt] = [randomUUID(), randomUUID(), harness.clock.at]
     const first = { id: randomUUID(), customer, createdAt, periodEnd: later(60) }
     await subscribed('active', { ...first, at: createdAt })
     harness.clock.pass(10)
     await subscribed('active', { id: randomUUID(), customer, createdAt: harness.clock.at, at: harness.clock.at, checkout })
     const { key } = (await claim(checkout)).body
-    await subscribed('past_due', { ...first, status: 'past_due', at: later(-1) })
+    const endFirst = () => subscribed('past_due', { ...first, status: 'past_due', at: later(-1) })
+    return { key, first, checkout, endFirst }
+  }
+
+  it('keeps a license apart whose key was shown before an earlier one was known to have ended', async () => {
+    const { key, checkout, endFirst } = await shownKey()
+    await endFirst()
+    expect((await claim(checkout)).body).toEqual({ key, plan: 'monthly', seats: 1 })
+    expect(claimsOf(await harness.token(key, 'one')).keyEnding).toBe(key.slice(-5))
+  })
+
+  it('still accepts a key that was shown before claims were recorded, until the key is replaced', async () => {
+    const { key, first, checkout, endFirst } = await shownKey()
+    await harness.service.context.db.updateTable('licences').set({ claimed_at: null }).execute()
+    await endFirst()
     const { id, keyEnding } = await showLicense(harness.service.context, first.id)
     expect((await claim(checkout)).body).toEqual({ extended: keyEnding, plan: 'monthly', seats: 1 })
     expect(claimsOf(await harness.token(key, 'one'))).toMatchObject({ sub: id, keyEnding })
     await changeLicenseKey(harness.service.context, id, 'leaked')
     expect(refusalOf(await harness.activate(key, 'one'))).toEqual([404, 'licence-unknown'])
+  })
+
+  /** An ended team license and its renewal, which the customer doesn't know yet. */
+  async function renewed() {
+    const ended = await endedLicense({ plan: 'team', seats: 2 })
+    const [next, checkout] = [randomUUID(), randomUUID()]
+    const { customer } = ended
+    const active = { id: next, customer, createdAt: harness.clock.at, at: harness.clock.at, plan: 'team' as const, seats: 2, checkout }
+    await subscribed('active', active)
+    return { ...ended, next, checkout, renewalOf: async () => (await showLicense(harness.service.context, next)).id }
+  }
+
+  it.each<[string, (license: Awaited<ReturnType<typeof renewed>>) => Promise<number>]>([
+    ['after its claim was answered', async ({ checkout }) => (await claim(checkout)).status],
+    ['after a machine was validated with it', async ({ token }) => (await harness.validate(token)).status],
+    ['after a machine was activated with it', async ({ key }) => (await harness.activate(key, 'two')).status],
+  ])('keeps a renewal %s, although a late message says that the license was refunded before', async (_, learn) => {
+    const story = await renewed()
+    expect(await learn(story)).toBe(200)
+    await refundEarly(story)
+    expect(await story.renewalOf()).toBe(story.license)
+  })
+
+  it('removes a renewal that nobody knows yet when a late message says that the license was refunded before', async () => {
+    const story = await renewed()
+    await refundEarly(story)
+    expect(await story.renewalOf()).not.toBe(story.license)
+  })
+
+  /** The refund was before the renewal, but its message is late. */
+  const refundEarly = ({ id, customer }: { id: string; customer: string }) =>
+    send([
+      [
+        'order',
+        'refunded',
+        { id: randomUUID(), plan: 'team', subscription: id, status: 'refunded', at: later(-50), refundedAt: later(-15), customer },
+      ],
+    ])
+
+  it('is not refunded by the refund of a renewal, and can be renewed again', async () => {
+    const { customer, key, next, checkout, license } = await renewed()
+    const order = { id: randomUUID(), plan: 'team' as const, subscription: next, at: harness.clock.at, customer }
+    await send([['order', 'refunded', { ...order, status: 'refunded', refundedAt: later(1) }]])
+    expect((await harness.portal(key)).body.state).toBe('ended')
+    expect(refusalOf(await claim(checkout))).toEqual([410, 'licence-refunded'])
+    harness.clock.pass(2)
+    const third = { id: randomUUID(), customer, createdAt: harness.clock.at, at: harness.clock.at, plan: 'team' as const, seats: 1 }
+    await subscribed('active', third)
+    expect(await showLicense(harness.service.context, third.id)).toMatchObject({ id: license, state: 'active' })
+  })
+
+  it('never counts a revoked license as a payment for another one', async () => {
+    const [customer, createdAt, next] = [randomUUID(), harness.clock.at, randomUUID()]
+    const first = { id: randomUUID(), customer, createdAt, periodEnd: later(60) }
+    await subscribed('active', { ...first, at: createdAt })
+    harness.clock.pass(10)
+    await subscribed('active', { id: next, customer, createdAt: harness.clock.at, at: harness.clock.at })
+    await revokeLicense(harness.service.context, next, 'chargeback')
+    await subscribed('past_due', { ...first, status: 'past_due', at: later(-1) })
+    const states = await Promise.all([first.id, next].map((each) => showLicense(harness.service.context, each)))
+    expect(states.map(({ state }) => state)).toEqual(['ended', 'revoked'])
+  })
+
+  it('keeps the seats of a team when its customer also subscribes alone, and when an earlier payment succeeds late', async () => {
+    const [customer, checkout, createdAt] = [randomUUID(), randomUUID(), harness.clock.at]
+    const team = { id: randomUUID(), customer, createdAt, plan: 'team' as const, seats: 4, periodEnd: later(90) }
+    await subscribed('active', { ...team, at: createdAt, checkout })
+    const { key } = (await claim(checkout)).body
+    for (const machine of ['one', 'two', 'three', 'four']) await harness.token(key, machine)
+    harness.clock.pass(10)
+    await subscribed('past_due', { ...team, status: 'past_due', at: harness.clock.at })
+    harness.clock.pass(10)
+    const next = { customer, createdAt: harness.clock.at, at: harness.clock.at }
+    await subscribed('active', { ...next, id: randomUUID() })
+    const { state, machines } = (await harness.portal(key)).body
+    expect([state, machines.length]).toEqual(['ended', 4])
+    await subscribed('active', { ...next, id: randomUUID(), plan: 'team', seats: 2 })
+    expect((await harness.portal(key)).body).toMatchObject({ state: 'active', seats: 2 })
+    await subscribed('updated', { ...team, at: later(1) })
+    const paid = (await harness.portal(key)).body
+    expect([paid.state, paid.seats, paid.machines.length]).toEqual(['active', 4, 4])
   })
 
   // [S4.19] [S4.20]

@@ -9,17 +9,18 @@ const day = 86_400
 describeOnBoth('trials', (open) => {
   let harness: LicenseHarness
   beforeAll(async () => {
-    harness = await openLicenseHarness(open)
+    harness = await openLicenseHarness(open, { proxies: 1 })
   })
   afterAll(() => harness.service.close())
 
   const now = () => Math.floor(harness.clock.at.getTime() / 1000)
-  const start = (machine: string, startedAt?: number): Promise<Answer> =>
-    harness.service.ask('POST', '/api/trials', {
-      machine: machineId(machine),
-      app: 'sheaf 1.0.0',
-      ...(startedAt === undefined ? {} : { startedAt }),
-    })
+  const start = (machine: string, startedAt?: number, address = '192.0.2.1'): Promise<Answer> =>
+    harness.service.ask(
+      'POST',
+      '/api/trials',
+      { machine: machineId(machine), app: 'sheaf 1.0.0', ...(startedAt === undefined ? {} : { startedAt }) },
+      { 'x-forwarded-for': address },
+    )
   /** As the app reads it, without a check of the end. */
   const claimsOf = async (token: string, audience = 'sheaf-trial') => {
     const keys = createLocalJWKSet((await harness.service.ask('GET', '/api/keys')).body)
@@ -63,6 +64,28 @@ describeOnBoth('trials', (open) => {
     expect(await rows('racing')).toEqual([
       { machine_id: machineId('racing'), started_at: new Date((at - 11 * 60) * 1000), created_at: harness.clock.at },
     ])
+  })
+
+  it('starts up to 50 trials a day for a network, and still answers the machines that have one', async () => {
+    harness.clock.pass(1)
+    const counts = () => harness.service.context.db.selectFrom('trial_counts').select(['day', 'count']).orderBy('count').execute()
+    const today = harness.clock.at.toISOString().slice(0, 10)
+    const racing = await Promise.all(Array.from({ length: 55 }, (_, number) => start(`flood ${number}`, undefined, '198.51.100.1')))
+    expect(racing.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 50 }, () => 200), ...[429, 429, 429, 429, 429]])
+    expect(await counts()).toEqual([{ day: today, count: 50 }])
+    const refused = await start('one more', undefined, '198.51.100.1')
+    expect([refusalOf(refused), refused.headers.get('retry-after')]).toEqual([[429, 'service-limit'], '43200'])
+    expect(await rows('one more')).toEqual([])
+    const known = racing.findIndex(({ status }) => status === 200)
+    expect((await start(`flood ${known}`, undefined, '198.51.100.1')).status).toBe(200)
+    expect((await start('one more', undefined, '198.51.100.2')).status).toBe(200)
+    expect(await counts()).toEqual([
+      { day: today, count: 1 },
+      { day: today, count: 50 },
+    ])
+    harness.clock.pass(1)
+    expect((await start('two more', undefined, '198.51.100.1')).status).toBe(200)
+    expect(await counts()).toEqual([{ day: harness.clock.at.toISOString().slice(0, 10), count: 1 }])
   })
 
   it('never accepts a trial token as a license token, nor the other way round', async () => {

@@ -31,15 +31,28 @@ describeOnBoth('the limit of unknown keys', (open) => {
   it('forgets the networks that asked first when there are too many', async () => {
     const limiter = openUnknownKeyLimiter(harness.service.context, 3)
     for (let number = 1; number <= 6; number += 1) {
-      harness.clock.pass(1 / 86_400)
+      harness.clock.pass(1 / 1440)
       await limiter.record(`198.51.100.${number}`)
     }
-    const oldest = new Date(harness.clock.at.getTime() - 2_000 + 900_000)
+    const oldest = new Date(harness.clock.at.getTime() - 120_000 + 900_000)
     expect((await networks()).map(({ until }) => until)).toEqual([
       oldest,
-      new Date(oldest.getTime() + 1_000),
-      new Date(oldest.getTime() + 2_000),
+      new Date(oldest.getTime() + 60_000),
+      new Date(oldest.getTime() + 120_000),
     ])
+  })
+
+  it('removes networks once a minute, not with each unknown key', async () => {
+    const { db } = harness.service.context
+    await db.deleteFrom('unknown_keys').execute()
+    const limiter = openUnknownKeyLimiter(harness.service.context, 3)
+    const counts: number[] = []
+    for (const seconds of [0, 1, 1, 1, 1, 55, 1]) {
+      harness.clock.pass(seconds / 86_400)
+      await limiter.record(`198.51.100.${counts.length}`)
+      counts.push((await networks()).length)
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 3])
   })
 })
 

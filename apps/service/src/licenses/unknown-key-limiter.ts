@@ -15,6 +15,8 @@ export interface UnknownKeyLimiter {
 
 const allowed = 20
 const windowMs = 15 * 60_000
+/** How often each process removes networks: the query reads all of them. */
+const pruneMs = 60_000
 /** Beyond these, the networks that asked first are forgotten: a flood must not fill the database. */
 const maxNetworks = 50_000
 
@@ -22,6 +24,7 @@ export function openUnknownKeyLimiter(
   { db, now, options }: Pick<ServiceContext, 'db' | 'now' | 'options'>,
   most = maxNetworks,
 ): UnknownKeyLimiter {
+  let prunedAt = Number.NEGATIVE_INFINITY
   /** Addresses are not stored. */
   const hashOf = (address: string) =>
     createHmac('sha256', options.secrets.keySecret)
@@ -42,6 +45,8 @@ export function openUnknownKeyLimiter(
         on conflict (network) do update set
           count = case when old.until > ${at} then old.count + 1 else 1 end,
           until = case when old.until > ${at} then old.until else excluded.until end`.execute(db)
+      if (at.getTime() - prunedAt < pruneMs) return
+      prunedAt = at.getTime()
       await sql`
         delete from unknown_keys
         where until <= ${at} or network in (select network from unknown_keys order by until desc, network offset ${most})`.execute(db)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serviceModules } from '../open-service.ts'
@@ -64,6 +65,16 @@ describe('PostgreSQL problems', () => {
     // The job worker reconnects too.
     await expect.poll(async () => (await service.ask('GET', `/api/submissions/${sent.body.id}`)).body.state).toBe('scored')
     expect(service.logged().filter((line) => line.includes('"level":"bug"'))).toEqual([])
+  })
+
+  it('still reports metrics, with the last known state, while the database does not answer', async () => {
+    await using service = await openTestService('PostgreSQL', { modules: serviceModules })
+    const answers = await service.context.db.transaction().execute(async (transaction) => {
+      await sql`lock table service_steps in access exclusive mode`.execute(transaction)
+      return [await databaseUp(service), await databaseUp(service)]
+    })
+    expect(answers).toEqual(['sheaf_database_up 1', 'sheaf_database_up 1'])
+    expect(service.logged().filter((line) => line.includes('database-down'))).toEqual([])
   })
 
   it('answers 503 when no connection becomes free in time, and continues when one is', async () => {

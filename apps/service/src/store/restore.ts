@@ -5,55 +5,68 @@ import { isRefusal, Refusal } from '@sheaf/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { isJobName, type Jobs, type OpenedJobs } from '../jobs/jobs.ts'
 import { bossSchema } from '../jobs/open-jobs.ts'
+import type { Log } from '../service.ts'
 import { jobRows } from './back-up.ts'
 import { type BackupHead, rowsOf } from './backup-file.ts'
 import { listTables, type TableShape } from './list-tables.ts'
 import { lockSchema, migrateWithin } from './migrate-store.ts'
 import type { ServiceMigration } from './migration.ts'
+import { ownTables } from './own-tables.ts'
 import type { Tables } from './tables.ts'
 
 interface RestoreOptions {
   file: string
-  /** Of the checked file. */
+  /** Head of the file, as `checkBackup` returned it. */
   head: BackupHead
   /** Mode of this process; a production database stays one, whatever the mode. */
   mode: string
   migrations: readonly ServiceMigration[]
   /** Creates the job queues in the database. */
   openJobs(): Promise<OpenedJobs>
+  log: Log
 }
 
+/** The file must have been checked, also with `refuseNewer`. */
 export async function restore(db: Kysely<Tables>, options: RestoreOptions): Promise<{ rows: number; madeAt: string }> {
-  const { head, file, migrations } = options
-  refuseNewer(head, migrations)
   // Before the queues are created: a refused restore leaves nothing behind.
   await db.transaction().execute((transaction) => refuseUnlessFit(transaction, options))
   const hadQueues = await hasQueues(db)
-  const jobs = await options.openJobs()
+  let jobs: OpenedJobs | undefined
+  let isRestored = false
   try {
-    const rows = await db.transaction().execute(async (transaction) => {
-      await lockSchema(transaction)
-      const empty = await refuseUnlessFit(transaction, options)
-      // The schema of an empty database may be newer than the backup.
-      if (empty.length > 0) await sql`drop table ${sql.join(empty.map((name) => sql.table(name)))}`.execute(transaction)
-      const steps = new Set(head.steps)
-      await migrateWithin(
-        transaction,
-        migrations.filter(({ name }) => steps.has(name)),
-      )
-      const tables = await listTables(transaction)
-      const count = await fill(transaction, file, new Map(tables.map((table) => [table.name, table])), jobs)
-      await moveSequences(transaction, tables)
-      await migrateWithin(transaction, migrations)
-      return count
-    })
-    await jobs.close(1_000)
-    return { rows, madeAt: head.madeAt }
+    const opened = await options.openJobs()
+    jobs = opened
+    const rows = await db.transaction().execute((transaction) => restoreWithin(transaction, options, opened))
+    isRestored = true
+    return { rows, madeAt: options.head.madeAt }
   } catch (error) {
-    await jobs.close(1_000)
-    if (!hadQueues) await sql`drop schema if exists ${sql.id(bossSchema)} cascade`.execute(db)
     throw isMisfit(error) ? new Refusal('service-setup', "A row of the backup doesn't fit its table. Nothing was restored.") : error
+  } finally {
+    // The result, or why there is none, matters more than a failure here.
+    const report = (problem: unknown) => options.log.bug('restore-close', problem)
+    await jobs?.close(1_000).catch(report)
+    if (!isRestored && !hadQueues) await sql`drop schema if exists ${sql.id(bossSchema)} cascade`.execute(db).catch(report)
   }
+}
+
+async function restoreWithin(transaction: Transaction<Tables>, options: RestoreOptions, jobs: Pick<Jobs, 'send'>): Promise<number> {
+  const { head, file, migrations } = options
+  await lockSchema(transaction)
+  const empty = await refuseUnlessFit(transaction, options, { locks: true })
+  // The schema of an empty database may be newer than the backup.
+  if (empty.length > 0) await sql`drop table ${listOf(empty)}`.execute(transaction)
+  const steps = new Set(head.steps)
+  await migrateWithin(
+    transaction,
+    migrations.filter(({ name }) => steps.has(name)),
+  )
+  const tables = await listTables(transaction)
+  const count = await fill(transaction, file, new Map(tables.map((table) => [table.name, table])), jobs)
+  await moveSequences(transaction, tables)
+  // A later migration can't alter a table whose deferred constraints are still to be checked.
+  await sql`set constraints all immediate`.execute(transaction)
+  await migrateWithin(transaction, migrations)
+  return count
 }
 
 export function refuseNewer(head: BackupHead, migrations: readonly ServiceMigration[]): void {
@@ -66,15 +79,21 @@ export function refuseNewer(head: BackupHead, migrations: readonly ServiceMigrat
     )
 }
 
-/** Returns the tables of the database, which have no rows. */
-async function refuseUnlessFit(transaction: Transaction<Tables>, { head, mode }: RestoreOptions): Promise<string[]> {
+/** Returns the tables of the database, which are ours and have no rows. With `locks`, it stays like that until the end of the transaction. */
+async function refuseUnlessFit(
+  transaction: Transaction<Tables>,
+  { head, mode }: RestoreOptions,
+  { locks = false } = {},
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name::text as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(transaction)
   const names = rows.map(({ name }) => name)
-  const isOurs = names.includes('service_steps')
-  const [foreign] = isOurs ? [] : names
+  // Without our list of migrations, a table is not ours, even if its name is.
+  const foreign = names.find((name) => !names.includes('service_steps') || !ownTables.has(name))
   if (foreign !== undefined) throw notEmpty(`it has a table ${foreign}`)
+  // A row that another process is inserting isn't visible yet, and would be dropped with its table.
+  if (locks && names.length > 0) await sql`lock table ${listOf(names)} in access exclusive mode`.execute(transaction)
   for (const name of names.filter((each) => !ownRows.has(each))) {
     const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(transaction)
     if (found.rows.length > 0) throw notEmpty(`${name} has rows`)
@@ -83,6 +102,10 @@ async function refuseUnlessFit(transaction: Transaction<Tables>, { head, mode }:
   if (isProduction && head.mode !== 'production')
     throw new Refusal('service-setup', 'The backup is from a development database and may contain simulated results. Nothing was restored.')
   return names
+}
+
+function listOf(names: readonly string[]) {
+  return sql.join(names.map((name) => sql.table(name)))
 }
 
 function notEmpty(why: string): Refusal {
