@@ -50,6 +50,8 @@ describe('readProductionOptions', () => {
     ['SHEAF_SIGNING_KEYS', join(folder, 'none.pem')],
     ['SHEAF_SIGNING_KEYS', join(folder, 'other.pem')],
     ['SHEAF_KEY_SECRET', 'canary-short'],
+    ['SHEAF_KEY_SECRET', `${'k'.repeat(32)} # canary`],
+    ['SHEAF_ADMIN_TOKEN', `${'a'.repeat(24)} # canary`],
     ['SHEAF_WEBHOOK_SECRETS', 'canary-secret'],
     ['SHEAF_ADMIN_TOKEN', 'canary-short'],
     ['SHEAF_PORT', '70000'],

@@ -16,6 +16,9 @@ export function readProductionOptions(env: Readonly<Record<string, string | unde
   if (missing.length > 0) throw wrong(`Missing environment variables: ${missing.join(', ')}.`)
   const text = (name: string) => (env[name] ?? '').trim()
   if (!/^postgres(ql)?:\/\//.test(text('DATABASE_URL'))) throw wrong('DATABASE_URL must start with postgres://.')
+  // A comment after the value would become part of a secret that can never be changed.
+  const spaced = ['SHEAF_KEY_SECRET', 'SHEAF_ADMIN_TOKEN'].find((name) => /\s/.test(text(name)))
+  if (spaced !== undefined) throw wrong(`${spaced} contains a space. Remove the comment after the value, if there is one.`)
   if (text('SHEAF_KEY_SECRET').length < 32) throw wrong('SHEAF_KEY_SECRET must have at least 32 characters.')
   if (text('SHEAF_ADMIN_TOKEN').length < 24) throw wrong('SHEAF_ADMIN_TOKEN must have at least 24 characters.')
   return {

@@ -45,6 +45,7 @@ it('offers the archives of the newest stable release of each system, the most co
 it('leads to the configured address of a system that has a release', () => {
   const downloads = readDownloads(feedOf(['1.4.0', 'macos']), { SHEAF_DOWNLOAD_MAC: 'https://dl.example/Sheaf.dmg' })
   expect(downloads.mac?.url).toBe('https://dl.example/Sheaf.dmg')
+  expect(readDownloads(feedOf(['1.4.0', 'macos']), { SHEAF_DOWNLOAD_MAC: '' }).mac?.url).toBe(url('1.4.0', 'macos'))
 })
 
 it('rejects a damaged feed', () => {

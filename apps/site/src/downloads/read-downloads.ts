@@ -40,7 +40,7 @@ export function readDownloads(feed: string, env: Readonly<Record<string, string 
         .filter(({ platform, version }) => platform === id && version === newest?.version)
         .map(({ version, url }) => ({ name, version, url })),
     )
-    return first === undefined ? null : { url: env[variables[system]] ?? first.url, archives: [first, ...rest] }
+    return first === undefined ? null : { url: env[variables[system]] || first.url, archives: [first, ...rest] }
   }
   return { mac: downloadsOf('mac'), windows: downloadsOf('windows'), linux: downloadsOf('linux') }
 }

@@ -419,7 +419,7 @@ export const refusals = {
   'licence-ended': {
     exit: 26,
     says: 'That license has ended.',
-    try: 'To renew, subscribe again with the same email address. Your key stays the same, and your work is safe.',
+    try: 'If a payment failed, update your payment method in the billing portal. Otherwise, subscribe again with the same email address. Your key stays the same, and your work is safe.',
   },
   'licence-revoked': {
     exit: 26,

@@ -68,7 +68,7 @@ export const licenseProblemMessages = {
   deactivated: { says: 'This machine was removed from the license.', try: 'Activate the license again with its key.' },
   ended: {
     says: 'The license has ended.',
-    try: 'To renew, subscribe again with the same email address, then check again. Your key stays the same, and your work is safe.',
+    try: 'If a payment failed, update your payment method in the billing portal. Otherwise, subscribe again with the same email address. Then check again. Your key stays the same, and your work is safe.',
   },
   refunded: { says: 'The license was refunded.', try: 'You can activate a new license at any time. Your work is safe.' },
   revoked: { says: 'The license was revoked.', try: 'If you think this is a mistake, contact support.' },
