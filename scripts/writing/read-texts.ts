@@ -2,6 +2,7 @@
 
 import { extname } from 'node:path'
 import { parseSync } from 'vite'
+import { isNode, type Node } from '../mutants/syntax.ts'
 
 type TextKind = 'text' | 'comment' | 'test title'
 
@@ -38,13 +39,6 @@ function readModule(file: string, source: string): Text[] {
   return found.sort((a, b) => a.line - b.line)
 }
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [property: string]: unknown
-}
-
 /** Skips imports, types and attributes that aren't shown to users. Test titles are reported only as titles. */
 function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) {
@@ -69,10 +63,6 @@ function visit(value: unknown, see: (node: Node) => void): void {
 const skippedTypes =
   /^(?:ImportDeclaration|ExportAllDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation|TSLiteralType)$/
 const skippedAttributes = /^(?:className|style|key|data-.*|id|htmlFor|type|d|viewBox|rel|href|src)$/
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
-}
 
 function isTestName(callee: unknown): boolean {
   if (!isNode(callee)) return false

@@ -18,7 +18,7 @@ export function useScrollToMessage(
   const [reached, setReached] = useState<string | null>(null)
   const { switchBranch } = useChatActions()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once; the branch comes with the host's word
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested once; the branch arrives with the host's answer
   useEffect(() => {
     if (targetMessage !== null && !isShown) switchBranch(targetMessage)
   }, [targetMessage])

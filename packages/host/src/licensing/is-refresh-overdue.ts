@@ -21,13 +21,18 @@ export function isRefreshOverdue(home: string, time = Date.now()): boolean {
 /** Whether there is a trial without a token, and the service was not asked for one in the last day. */
 export function isRegistrationOverdue(home: string, time = Date.now()): boolean {
   try {
-    if (statSync(join(home, 'licence.json'), { throwIfNoEntry: false }) === undefined) return false
+    if (statSync(trialFile(home), { throwIfNoEntry: false }) === undefined) return false
     const tried = statSync(trialTokenFile(home), { throwIfNoEntry: false })
     if (tried === undefined) return true
     return Math.abs(time - tried.mtimeMs) >= dayMs && !(readSmall(trialTokenFile(home)) ?? '').includes('"token"')
   } catch {
     return false
   }
+}
+
+/** The trial in this folder. The name is older than licenses. */
+export function trialFile(home: string): string {
+  return join(home, 'licence.json')
 }
 
 export function trialTokenFile(home: string): string {

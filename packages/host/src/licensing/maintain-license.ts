@@ -1,9 +1,8 @@
 // For a long-running host: renews the license, and detects expiry and changes by other processes.
 
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { LicenseStatus } from '@sheaf/contract'
-import { licenseFile, trialTokenFile } from './is-refresh-overdue.ts'
+import { licenseFile, trialFile, trialTokenFile } from './is-refresh-overdue.ts'
 
 import { hourMs, type LicenseContext, licenseStatus } from './license-status.ts'
 import { refresh } from './refresh.ts'
@@ -53,7 +52,7 @@ export function maintainLicense(context: LicenseContext, changed: (status: Licen
 /** Changes when another process writes the license. */
 function stampOf(home: string): string {
   try {
-    return [licenseFile(home), join(home, 'licence.json'), trialTokenFile(home)]
+    return [licenseFile(home), trialFile(home), trialTokenFile(home)]
       .map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }))
       .map((stats) => (stats ? `${stats.mtimeNs} ${stats.ino}` : '-'))
       .join(' ')

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { type LicenseStatus, limits, Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
+import { trialFile } from './is-refresh-overdue.ts'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
 
@@ -118,10 +119,6 @@ function sealed(trial: Trial, key: string): string {
 /** Detects manual edits. It cannot stop an owner who reads this code: the machine's owner has the key. */
 function tagOf({ startedAt, lastSeen }: Trial, key: string): string {
   return nodeCrypto().createHmac('sha256', key).update(`sheaf trial 1 ${startedAt} ${lastSeen}`).digest('hex')
-}
-
-function trialFile(folder: string): string {
-  return join(folder, 'licence.json')
 }
 
 function keyFile(folder: string): string {
