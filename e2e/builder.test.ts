@@ -97,7 +97,7 @@ describe('the Context Builder without a model', () => {
     await expect.poll(() => shown(panel)).toEqual(['src/price.ts'])
     await panel.getByRole('button', { name: 'High 1', pressed: true }).click()
     await panel.getByText('All priorities are off').waitFor()
-    await panel.getByText('4 recommendations are hidden. Turn on at least one priority to see them.').waitFor()
+    await panel.getByText('4 recommendations are hidden. Select at least one priority to see them.').waitFor()
     for (const name of ['Save as Preset', 'Replace selection', 'Add to selection'])
       expect(await panel.getByRole('button', { name }).isDisabled()).toBe(true)
     await panel.getByRole('button', { name: 'Show all' }).click()

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { addresses, addressVariable } from '@sheaf/contract'
+import { addresses, addressVariable, Refusal } from '@sheaf/contract'
 
 /** Every variable that sheaf.env may set. */
 export const configVariables: readonly string[] = [
@@ -21,6 +21,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, file = resolve(
   // A typo would otherwise go unnoticed until a customer follows the default link.
   const unknown = Object.keys(values).filter((name) => !configVariables.includes(name))
   if (unknown.length > 0)
-    throw new Error(`sheaf.env sets ${unknown.join(', ')}, which Sheaf doesn't know. See sheaf.env.example for all variables.`)
+    throw new Refusal(
+      'not-possible',
+      `sheaf.env sets ${unknown.join(', ')}, which Sheaf doesn't know. See sheaf.env.example for all variables.`,
+    )
   for (const [name, value] of Object.entries(values)) env[name] ??= value
 }

@@ -4,8 +4,9 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { addressesFrom, build } from '@sheaf/contract'
+import { addressesFrom, build, postIdsFrom, Refusal } from '@sheaf/contract'
 import { holdLock, makeRunFolder } from '@sheaf/host/serve'
+import { runScript } from './run-script.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const out = resolve(root, process.env.SHEAF_SITE_OUT || 'dist/site')
@@ -17,6 +18,7 @@ export const siteFolder = join(out, 'client')
 interface Stamp {
   addresses: Record<string, string>
   npmPackage: string
+  postIds: readonly string[]
   files: [file: string, mtimeMs: number, size: number][]
   problems: string[]
 }
@@ -38,7 +40,7 @@ async function buildSite(): Promise<string[]> {
   try {
     const done = problemsIfFresh()
     if (done !== undefined) return done
-    const stamp = { addresses: addressesFrom(process.env), npmPackage: npmPackage(), files: stamps() }
+    const stamp = inputs()
     const fresh = `${out}-${process.pid}.new`
     const env = { ...process.env, SHEAF_SITE_OUT: fresh, NODE_ENV: 'production', NO_COLOR: '1' }
     try {
@@ -65,11 +67,8 @@ function renderPages(env: NodeJS.ProcessEnv): void {
   })
   // Without the list of a thousand written files, which hides the reason of the failure.
   const output = `${stdout}\n${stderr}`.split('\n').filter((line) => !/ kB\s*$|^Prerender/.test(line))
-  if (status !== 0) throw new SiteBuildError(`${output.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
+  if (status !== 0) throw new Refusal('not-possible', `${output.slice(-60).join('\n').trim()}\n\nCouldn't build the site.`)
 }
-
-/** Printed without its stack. */
-class SiteBuildError extends Error {}
 
 function replaceOutput(fresh: string): void {
   const old = `${out}-${process.pid}.old`
@@ -81,17 +80,21 @@ function replaceOutput(fresh: string): void {
 
 function problemsIfFresh(): string[] | undefined {
   try {
-    const { addresses, npmPackage: name, files, problems }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
-    const isSame = JSON.stringify([addresses, name, files]) === JSON.stringify([addressesFrom(process.env), npmPackage(), stamps()])
-    return isSame ? problems : undefined
+    const { problems, ...known }: Stamp = JSON.parse(readFileSync(join(out, 'inputs.json'), 'utf8'))
+    return JSON.stringify(known) === JSON.stringify(inputs()) ? problems : undefined
   } catch {
     return undefined
   }
 }
 
-/** As in apps/site/vite.config.ts. */
-function npmPackage(): string {
-  return process.env.SHEAF_NPM_PACKAGE ?? build.npmPackage
+/** Everything that apps/site/vite.config.ts reads. */
+function inputs() {
+  return {
+    addresses: addressesFrom(process.env),
+    npmPackage: process.env.SHEAF_NPM_PACKAGE ?? build.npmPackage,
+    postIds: postIdsFrom(process.env),
+    files: stamps(),
+  } satisfies Omit<Stamp, 'problems'>
 }
 
 function stamps(): Stamp['files'] {
@@ -106,14 +109,10 @@ function stamps(): Stamp['files'] {
 }
 
 if (import.meta.main) {
-  try {
+  await runScript('node scripts/site-build.ts', async () => {
     const problems = await ensureSite()
     for (const problem of problems) console.error(problem)
     if (problems.length > 0) process.exitCode = 1
     else console.log(siteFolder)
-  } catch (error) {
-    if (!(error instanceof SiteBuildError)) throw error
-    console.error(error.message)
-    process.exitCode = 1
-  }
+  })
 }

@@ -3,14 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addressesFrom, isRefusal, Refusal, refusals, updateChannels } from '@sheaf/contract'
+import { addressesFrom, Refusal, updateChannels } from '@sheaf/contract'
+import { makeSigningKey } from '../../apps/service/src/make-signing-key.ts'
 import { loadConfig } from '../load-config.ts'
-import { makeKeys } from './make-keys.ts'
+import { runScript } from '../run-script.ts'
 import { publishRelease } from './publish-release.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const usage = `npm run release -- keys <file>
-  Creates a key pair. Writes the private key to the file, which must be outside the repository, and prints the public key.
+  Creates a key pair. Writes the private key to the file, which must be outside any Git repository, and prints the public key.
 
 npm run release -- publish --version <1.4.0 | 1.4.0-beta.1> --archives <folder> --url <https://…/> [options]
   Signs every archive in the folder and adds it to the feed. The release notes come from CHANGELOG.md.
@@ -20,7 +21,7 @@ npm run release -- publish --version <1.4.0 | 1.4.0-beta.1> --archives <folder> 
   --new-key                   allow a key other than the one the feed was signed with
 `
 
-try {
+await runScript(usage, () => {
   loadConfig()
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -36,7 +37,7 @@ try {
   })
   const [command, file] = positionals
   if (command === 'keys' && file !== undefined && positionals.length === 2) {
-    const { publicKey } = makeKeys(resolve(file), repository)
+    const { publicKey } = makeSigningKey(resolve(file))
     console.log(
       `The private key is in ${file}. Keep it only on machines that sign releases.\nPublic key for SHEAF_UPDATE_KEYS:\n${publicKey}`,
     )
@@ -68,15 +69,7 @@ try {
       : `${version} is already in the ${channel} feed, with the same contents:`
     console.log([message, ...names].join('\n'))
   } else throw new Refusal('wrong-usage', `\n${usage}`)
-} catch (problem) {
-  if (problem instanceof TypeError && 'code' in problem && String(problem.code).startsWith('ERR_PARSE_ARGS')) {
-    console.error(`${problem.message}\n\n${usage}`)
-    process.exit(refusals['wrong-usage'].exit)
-  }
-  if (!isRefusal(problem)) throw problem
-  console.error(problem.detail ?? problem.message)
-  process.exitCode = refusals[problem.code].exit
-}
+})
 
 function readKey(file: string): string {
   try {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { readAppcast } from '@sheaf/contract/appcast'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeSigningKey } from '../../apps/service/src/make-signing-key.ts'
 import { isArchiveGenuine, isReleaseSigned } from '../../packages/host/src/updates/verify-release.ts'
-import { makeKeys } from './make-keys.ts'
 import { type PublishOptions, publishRelease } from './publish-release.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-release-'))
-const repository = resolve(import.meta.dirname, '../..')
 const [archives, feed] = [join(folder, 'archives'), join(folder, 'feed')]
 const changelog = `# Changelog
 
@@ -30,7 +29,7 @@ let publicKey = ''
 beforeAll(() => {
   mkdirSync(archives)
   mkdirSync(feed)
-  publicKey = makeKeys(join(folder, 'key.pem'), repository).publicKey
+  publicKey = makeSigningKey(join(folder, 'key.pem')).publicKey
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -169,13 +168,6 @@ it('accepts a new key with --new-key', () => {
   expect(publish({ version: '1.4.1', key: otherKey(), buildKeys: [], isNewKey: true, feed: seed }).isChanged).toBe(true)
 })
 
-it('writes a private key only for its owner, never overwrites one, and rejects a file in the repository', () => {
-  const file = join(folder, 'key.pem')
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(() => makeKeys(file, repository)).toThrow('already exists and was not changed')
-  expect(() => makeKeys(join(repository, 'key.pem'), repository)).toThrow("Don't store a private key in the repository.")
-})
-
 it("publishes from the command line with this repository's changelog", () => {
   put('sheaf_1.3.19_amd64.deb')
   const [command, ...args] = [
@@ -219,6 +211,6 @@ function damaged(): string {
 
 function otherKey(): string {
   const file = join(folder, `other-${made++}.pem`)
-  makeKeys(file, repository)
+  makeSigningKey(file)
   return readFileSync(file, 'utf8')
 }

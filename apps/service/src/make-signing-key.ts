@@ -1,17 +1,32 @@
-// Makes a license signing key. The public half must be in the app (`serviceKeys`) before the private one is used.
+// Makes a key pair that signs licenses or releases. Apps must have the public key before the private key signs anything.
 
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, realpathSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 
-/** Writes the private half as PEM that only its owner may read, and returns the public one (base64url, 32 bytes). Never replaces a file. */
+/** Writes the private key as a PEM file that only its owner can read. Returns the public key (32 bytes, base64url). Never overwrites. */
 export function makeSigningKey(file: string): { publicKey: string } {
-  const { privateKey } = generateKeyPairSync('ed25519')
+  const repository = repositoryOf(resolve(dirname(file)))
+  if (repository !== undefined)
+    throw new Refusal(
+      'wrong-usage',
+      `${file} is in the Git repository ${repository}, where a private key can be committed by mistake. Choose a file outside it.`,
+    )
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   try {
     writeFileSync(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new Refusal('service-setup', exists ? `${file} already exists and was not changed.` : `Can't write ${file}.`)
+    throw new Refusal('file-unwritable', exists ? `${file} already exists and was not changed.` : `Can't write ${file}.`)
   }
-  return { publicKey: createPublicKey(privateKey).export({ format: 'jwk' }).x ?? '' }
+  return { publicKey: publicKey.export({ format: 'jwk' }).x ?? '' }
+}
+
+function repositoryOf(folder: string): string | undefined {
+  // A link to a folder in a repository is in the repository too.
+  const real = existsSync(folder) ? realpathSync(folder) : folder
+  if (existsSync(join(real, '.git'))) return real
+  const parent = dirname(real)
+  return parent === real ? undefined : repositoryOf(parent)
 }

@@ -4,7 +4,7 @@ import { limits, Refusal } from '@sheaf/contract'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import type { Log, ServiceContext, ServiceModule, ServiceOptions, ServiceTimes } from './service.ts'
-import { isDatabaseDown, isDatabaseMisconfigured } from './store/is-database-down.ts'
+import { databaseSettingProblem, isDatabaseDown } from './store/is-database-down.ts'
 import { migrateStore } from './store/migrate-store.ts'
 import { openStore, type Store } from './store/open-store.ts'
 import { persistMode } from './store/persist-mode.ts'
@@ -59,8 +59,8 @@ export async function openContext(
 
 /** A failed start must explain itself without quoting the driver, whose message may contain the URL with its password. */
 export function describeDatabaseProblem(error: unknown): unknown {
-  if (isDatabaseMisconfigured(error))
-    return new Refusal('service-setup', 'DATABASE_URL: the server, user, password, or database was rejected.')
+  const problem = databaseSettingProblem(error)
+  if (problem !== undefined) return new Refusal('service-setup', `DATABASE_URL: ${problem}`)
   return isDatabaseDown(error) ? new Refusal('service-down') : error
 }
 

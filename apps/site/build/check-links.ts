@@ -1,4 +1,5 @@
-// Checks that links, images and anchors of the built site exist, nothing loads from other origins, and images and videos have sizes.
+// Checks that links, images and anchors of the built site exist, no link is empty, nothing loads from other origins, and images and videos
+// have sizes.
 
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ export function checkLinks(client: string, pages: readonly BuiltPage[], addresse
         const problem = problemOf(target, path, tag)
         if (problem !== undefined) problems.add(`${path}: ${target} ${problem}`)
       }
+      if (/^<a\b/i.test(tag) && attributeOf(tag, 'href') === '') problems.add(`${path}: ${tag.slice(0, 120)} has an empty address`)
       if (/^<(?:img|video)\b/i.test(tag) && !(attributeOf(tag, 'width') && attributeOf(tag, 'height')))
         problems.add(`${path}: ${tag.slice(0, 120)} has no width and height`)
     }

@@ -62,6 +62,7 @@ describe('checkLinks', () => {
     ['<script src="https://cdn.example/x.js"></script>', '/: https://cdn.example/x.js is loaded from another origin'],
     ['<link rel="stylesheet" href="//cdn.example/x.css">', '/: //cdn.example/x.css is loaded from another origin'],
     ['<img src="/media/tour.webp" alt="">', '/: <img src="/media/tour.webp" alt=""> has no width and height'],
+    ['<a class="link" href="">a</a>', '/: <a class="link" href=""> has an empty address'],
   ])('reports %s', (body, problem) => {
     expect(problems(body)).toEqual([problem])
   })

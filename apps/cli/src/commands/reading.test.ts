@@ -170,7 +170,7 @@ describe('search', () => {
 
   it('reports when there are more results', async () => {
     const ran = await runFake(['search', 'x'], { host: { 'search.run': async () => ({ ...answer, total: 1_200, truncated: true }) } })
-    expect(ran.stderr).toContain('Showing only some of 1,200 results. To see more, use a higher --max.\n')
+    expect(ran.stderr).toContain('Showing 4 of 1,200 results. To see more, use a higher --max.\n')
   })
 })
 

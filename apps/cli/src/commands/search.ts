@@ -2,7 +2,7 @@
 
 import { defined, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { type Args, defineCommand, jsonOption, scopeOptions } from '../command/index.ts'
-import { formatCount, problemLines } from '../layout/index.ts'
+import { formatCount, formatNumber, problemLines } from '../layout/index.ts'
 import { chooseScope } from '../scope/index.ts'
 import type { Output } from '../terminal/index.ts'
 
@@ -77,8 +77,10 @@ function printAnswer(answer: SearchAnswer, request: SearchRequest, out: Output):
     for (const line of fileLines(matches, highlight, out)) out.line(line)
   }
   if (answer.total === 0) out.note('No results.')
-  else if (answer.truncated) out.note(`Showing only some of ${formatCount(answer.total, 'result')}. To see more, use a higher --max.`)
-  else if (out.isTerminal) out.note(`${formatCount(answer.total, 'result')} in ${formatCount(bare.length + byPath.size, 'file')}`)
+  else if (answer.truncated) {
+    const shown = answer.matches.length + (searchesNames ? answer.paths.length : 0)
+    out.note(`Showing ${formatNumber(shown)} of ${formatCount(answer.total, 'result')}. To see more, use a higher --max.`)
+  } else if (out.isTerminal) out.note(`${formatCount(answer.total, 'result')} in ${formatCount(bare.length + byPath.size, 'file')}`)
   for (const line of problemLines('Not searched', answer.leftOff)) out.note(line)
 }
 

@@ -52,7 +52,7 @@ export const service = defineCommand({
   ],
   examples: [
     { line: 'sheaf service issue --plan yearly', description: 'Issue a license from the embedded service to try activation offline' },
-    { line: 'sheaf service licenses --search press --state active', description: 'Find active licenses by their reason' },
+    { line: 'sheaf service licenses --search press --state active', description: 'Find active licenses by the reason they were issued' },
     { line: 'sheaf service seed', description: 'Fill the leaderboard with results from simulated models' },
     { line: 'sheaf service start --port 8080', description: 'Run the service on port 8080 until you press Ctrl-C' },
     { line: 'sheaf service doctor', description: 'Check that customers can buy, activate, and update' },

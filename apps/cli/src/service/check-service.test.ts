@@ -1,11 +1,12 @@
 // `sheaf service doctor` against a real service on PostgreSQL, with a small web server as the site.
 
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addresses, addressVariable } from '@sheaf/contract'
+import { addresses, addressVariable, releaseText } from '@sheaf/contract'
 import { writeAppcast } from '@sheaf/contract/appcast'
 import { makeSigningKey } from '@sheaf/service'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -41,6 +42,7 @@ beforeAll(async () => {
     SHEAF_UPDATES: `${origin}/appcast.xml`,
     SHEAF_SIGNING_KEYS: keyFile,
     SHEAF_SERVICE_KEYS: publicKey,
+    SHEAF_UPDATE_KEYS: publicKey,
     SHEAF_KEY_SECRET: 'k'.repeat(32),
     SHEAF_WEBHOOK_SECRETS: testSecrets.webhookSecrets[0] ?? '',
     SHEAF_ADMIN_TOKEN: 'a'.repeat(24),
@@ -49,7 +51,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   pages.clear()
-  pages.set('/pricing', 'Pricing')
+  pages.set('/pricing', pricing())
   pages.set('/sheaf.deb', '12345')
   pages.set('/appcast.xml', feed(5))
 })
@@ -83,11 +85,14 @@ it.each([
   ['an address on the reserved domain', { SHEAF_CHAT: addresses.chat }, 'Addresses', /^not set: SHEAF_CHAT$/],
   ['an address that is not a URL', { SHEAF_SERVICE: 'api.one.example' }, 'Addresses', /^not a URL: SHEAF_SERVICE$/],
   ['an empty address', { SHEAF_UPDATES: '' }, 'Addresses', /^not set: SHEAF_UPDATES$/],
+  ['no checkout', { SHEAF_CHECKOUT_TEAM: '' }, 'Addresses', /^not set: SHEAF_CHECKOUT_TEAM$/],
   ['a missing secret', { SHEAF_KEY_SECRET: '' }, 'Configuration', /SHEAF_KEY_SECRET/],
   ['a database that is down', { DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'Database', /database/],
   ['packages without keys', { SHEAF_SERVICE_KEYS: '' }, 'Signing keys', /SHEAF_SERVICE_KEYS is empty/],
   ['packages with other keys', { SHEAF_SERVICE_KEYS: 'x'.repeat(43) }, 'Signing keys', /is not in SHEAF_SERVICE_KEYS/],
   ['a service that is down', { SHEAF_SERVICE: 'http://127.0.0.1:1' }, 'Service', /^127\.0\.0\.1:1 can't be reached/],
+  ['a site with another checkout', { SHEAF_CHECKOUT_TEAM: 'https://pay.one.example/new' }, 'Site', /: SHEAF_CHECKOUT_TEAM$/],
+  ['a feed that apps reject', { SHEAF_UPDATE_KEYS: 'x'.repeat(43) }, 'Update feed', /^apps would reject these releases: /],
   ['another webhook secret', { SHEAF_WEBHOOK_SECRETS: `whsec_${'b'.repeat(32)}` }, 'Webhooks', /answered with 401/],
   ['a site that the service does not know', { SHEAF_SITE: 'http://localhost:1' }, 'Site access', /may not call/],
 ])('reports %s with a fix', async (_what, change, name, says) => {
@@ -98,6 +103,17 @@ it.each([
     says: expect.stringMatching(says),
     try: expect.any(String),
   })
+})
+
+it.each([
+  ['user', /^DATABASE_URL: PostgreSQL rejected the user\. .* operating system user of the same name\.$/],
+  ['database', /^DATABASE_URL: the database doesn't exist\.$/],
+])('names a wrong %s in DATABASE_URL', async (part, says) => {
+  const url = new URL(env.DATABASE_URL ?? '')
+  if (part === 'user') url.username = 'nobody_here'
+  else url.pathname = '/nothing_here'
+  const checks = await checkService({ ...env, DATABASE_URL: url.href })
+  expect(checks.find(({ name }) => name === 'Database')).toMatchObject({ ok: false, says: expect.stringMatching(says) })
 })
 
 it('reports a running service with other signing keys', async () => {
@@ -115,11 +131,17 @@ it('reports a missing site, a damaged feed, and archives that are missing or hav
     expect.stringMatching(/^Site: .* returned 404 for \/pricing$/),
     expect.stringMatching(/^Update feed: damaged/),
   ])
-  pages.set('/pricing', 'Pricing')
+  pages.set('/pricing', pricing())
   pages.set('/appcast.xml', feed(6))
-  expect(await failed()).toEqual([`Update feed: missing or changed: ${env.SHEAF_SITE}/sheaf.deb`])
+  expect(await failed()).toEqual([`Update feed: missing or changed: ${env.SHEAF_SITE}/sheaf.deb, ${env.SHEAF_SITE}/sheaf.deb`])
 })
 
+function pricing(): string {
+  const names = ['CHECKOUT_MONTHLY', 'CHECKOUT_YEARLY', 'CHECKOUT_BUY_TO_OWN', 'CHECKOUT_TEAM', 'BILLING']
+  return names.map((name) => `<a href="${env[`SHEAF_${name}`]}">${name}</a>`).join('')
+}
+
+/** The newest release is signed with the key of SHEAF_UPDATE_KEYS. */
 function feed(length: number): string {
   const release = {
     version: '1.4.0',
@@ -131,8 +153,10 @@ function feed(length: number): string {
     sha256: '0'.repeat(64),
     notes: 'Notes',
     minimumSystem: null,
-    archiveSignature: `${'A'.repeat(86)}==`,
-    releaseSignature: `${'B'.repeat(86)}==`,
   } as const
-  return writeAppcast([release], env.SHEAF_SITE ?? '')
+  const text = releaseText(release, createHash('sha256').update(release.notes).digest('hex'))
+  const releaseSignature = sign(null, Buffer.from(text), createPrivateKey(readFileSync(join(folder, 'signing.pem')))).toString('base64')
+  const archiveSignature = `${'A'.repeat(86)}==`
+  const old = { ...release, version: '1.3.0', archiveSignature, releaseSignature: `${'B'.repeat(86)}==` }
+  return writeAppcast([{ ...release, archiveSignature, releaseSignature }, old], env.SHEAF_SITE ?? '')
 }

@@ -1,8 +1,9 @@
 // `sheaf service doctor`: checks a production service from its configuration to what customers reach, and says how to fix each problem.
 
 import { createPublicKey, randomUUID } from 'node:crypto'
-import { addressesFrom, addressVariable, type Check, isRefusal, refusals } from '@sheaf/contract'
+import { addressesFrom, addressVariable, type Check, compareVersions, isRefusal, refusals, type SignedRelease } from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'
+import { fetchProblem, isReleaseSigned, readResponse } from '@sheaf/host'
 import { checkDatabase, type ProductionOptions, readProductionOptions, signWebhook } from '@sheaf/service'
 import type { CommandContext } from '../command/index.ts'
 
@@ -26,7 +27,7 @@ export async function checkService(env: Env): Promise<Check[]> {
     ...known,
     ...(await checkPublic(addresses, isCheck(options) ? undefined : options)),
     ...(await checkSite(addresses)),
-    ...(await checkFeed(addresses)),
+    ...(await checkFeed(addresses, keysIn(env.SHEAF_UPDATE_KEYS))),
   ]
 }
 
@@ -58,8 +59,19 @@ function checkAddresses(addresses: Addresses): Check {
   return { name, ok: false, says, try: 'Set them in sheaf.env, and start this command with the variables of that file.' }
 }
 
-/** Checked below; the others are links. */
-const needed = new Set(['site', 'service', 'updates'])
+/** Sheaf doesn't work without these. The site hides links to the others if they are empty. */
+const needed = new Set([
+  'site',
+  'service',
+  'updates',
+  'portal',
+  'billing',
+  'email',
+  'checkoutMonthly',
+  'checkoutYearly',
+  'checkoutBuyToOwn',
+  'checkoutTeam',
+])
 
 async function checkOptions(options: ProductionOptions, env: Env): Promise<Check[]> {
   return [await checkDatabaseOf(options), checkKeys(options, env)]
@@ -87,7 +99,7 @@ async function checkDatabaseOf(options: ProductionOptions): Promise<Check> {
 function checkKeys({ secrets }: ProductionOptions, env: Env): Check {
   const name = 'Signing keys'
   const own = publicKeys(secrets.signingKeys)
-  const built = (env.SHEAF_SERVICE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  const built = keysIn(env.SHEAF_SERVICE_KEYS)
   if (built.length === 0)
     return {
       name,
@@ -168,22 +180,37 @@ async function checkCors(service: string, site: string): Promise<Check> {
     : { name, ok: false, says: `pages of ${origin} may not call the service`, try: 'Start the service with SHEAF_SITE, and restart it.' }
 }
 
-async function checkSite({ site }: Addresses): Promise<Check[]> {
+/** An old build of the site would lead customers to old checkouts. */
+async function checkSite(addresses: Addresses): Promise<Check[]> {
   const name = 'Site'
-  const answer = await ask(new URL('/pricing', site))
-  if (answer.ok && answer.status === 200) return [{ name, ok: true, says: `${new URL(site).host} is up` }]
-  return [
-    {
-      name,
-      ok: false,
-      says: answer.ok ? `${new URL(site).host} returned ${answer.status} for /pricing` : answer.says,
-      try: 'Build the site with `npm run site -- --build` and upload dist/site/client, or serve it with `sheaf service start --site`.',
-    },
-  ]
+  const { host } = new URL(addresses.site)
+  const answer = await ask(new URL('/pricing', addresses.site))
+  if (!answer.ok || answer.status !== 200)
+    return [
+      {
+        name,
+        ok: false,
+        says: answer.ok ? `${host} returned ${answer.status} for /pricing` : answer.says,
+        try: 'Build the site with `npm run site -- --build` and upload dist/site/client, or serve it with `sheaf service start --site`.',
+      },
+    ]
+  const missing = (['checkoutMonthly', 'checkoutYearly', 'checkoutBuyToOwn', 'checkoutTeam', 'billing'] as const).filter(
+    (key) => !answer.text.includes(`href="${addresses[key].replaceAll('&', '&amp;')}"`),
+  )
+  return missing.length === 0
+    ? [{ name, ok: true, says: `${host} is up, with these checkout links` }]
+    : [
+        {
+          name,
+          ok: false,
+          says: `${host} was built with other addresses: ${missing.map(addressVariable).join(', ')}`,
+          try: 'Build the site again with the current sheaf.env, and upload it.',
+        },
+      ]
 }
 
-/** Every archive that the feed names must exist with the signed length. */
-async function checkFeed({ updates }: Addresses): Promise<Check[]> {
+/** Apps must accept the newest releases, and every archive that the feed names must exist with the signed length. */
+async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promise<Check[]> {
   const name = 'Update feed'
   const answer = await ask(new URL(updates))
   if (!answer.ok || answer.status !== 200)
@@ -198,14 +225,31 @@ async function checkFeed({ updates }: Addresses): Promise<Check[]> {
   const feed = readAppcast(answer.text)
   if (!feed.ok) return [{ name, ok: false, says: `damaged: ${feed.why}`, try: 'Restore appcast.xml from the last release.' }]
   if (feed.releases.length === 0) return [{ name, ok: true, says: 'no release yet', try: 'Publish one: docs/releases.md.' }]
+  const unsigned: string[] = []
+  for (const release of newestOf(feed.releases)) if (!(await isReleaseSigned(release, keys))) unsigned.push(release.url)
+  if (unsigned.length > 0)
+    return [
+      {
+        name,
+        ok: false,
+        says: `apps would reject these releases: ${unsigned.join(', ')}`,
+        try: 'Sign releases with the key of a public key in SHEAF_UPDATE_KEYS, which apps are built with (docs/releases.md).',
+      },
+    ]
   const missing: string[] = []
   for (const { url, length } of feed.releases) {
     const archive = await ask(new URL(url), { method: 'HEAD' })
     if (!archive.ok || archive.status !== 200 || archive.headers.get('content-length') !== String(length)) missing.push(url)
   }
   return missing.length === 0
-    ? [{ name, ok: true, says: `${feed.releases.length} archives, all there` }]
+    ? [{ name, ok: true, says: `${feed.releases.length} archives, all there and signed` }]
     : [{ name, ok: false, says: `missing or changed: ${missing.join(', ')}`, try: 'Upload these archives, or publish the release again.' }]
+}
+
+/** By system and channel. Apps ignore older releases, which may be signed with a retired key. */
+function newestOf(releases: readonly SignedRelease[]): SignedRelease[] {
+  const groups = Map.groupBy(releases, ({ platform, channel }) => `${platform} ${channel}`)
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => compareVersions(b.version, a.version)).slice(0, 1))
 }
 
 type Answer = { ok: true; status: number; headers: Headers; text: string } | { ok: false; says: string }
@@ -213,23 +257,20 @@ type Answer = { ok: true; status: number; headers: Headers; text: string } | { o
 async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(url, { redirect: 'follow', signal: AbortSignal.timeout(answerMs), ...request })
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length
-      if (bytes > answerBytes) return { ok: false, says: `${url.host} sent more than ${answerBytes} bytes` }
-      chunks.push(chunk)
-    }
-    return { ok: true, status: response.status, headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }
+    const body = await readResponse(response, answerBytes)
+    if (body === undefined) return { ok: false, says: `${url.host} sent more than ${answerBytes} bytes` }
+    return { ok: true, status: response.status, headers: response.headers, text: body.toString('utf8') }
   } catch (problem) {
-    const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : cause instanceof Error ? cause.message : 'no response'
-    return { ok: false, says: `${url.host} can't be reached (${code})` }
+    return { ok: false, says: `${url.host} can't be reached (${fetchProblem(problem)})` }
   }
 }
 
 function failureOf(answer: Answer): string {
   return answer.ok ? `returned ${answer.status}` : answer.says
+}
+
+function keysIn(text = ''): string[] {
+  return text.split(/[\s,]+/).filter((key) => key !== '')
 }
 
 function publicKeys(signingKeys: readonly string[]): string[] {

@@ -181,6 +181,26 @@ describe('a built site', () => {
       expect([path, ...(await read(path))]).toEqual([path, 404, 'there is no such page'])
   })
 
+  it('serves a new build from the next request on, and the last one while a build is missing or incomplete', async () => {
+    const folder = join(root, 'rebuilt')
+    const write = (text: string, names: string[]) => {
+      rmSync(folder, { recursive: true, force: true })
+      mkdirSync(folder)
+      for (const name of names) writeFileSync(join(folder, name), text)
+    }
+    write('old', ['index.html', '404.html', 'old.txt'])
+    const opened = openSite(folder)
+    const texts = (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await opened.answer(new Request(`http://site.test${path}`))).text()))
+    expect(await texts('/', '/old.txt', '/new.txt')).toEqual(['old', 'old', 'old'])
+    rmSync(folder, { recursive: true })
+    expect(await texts('/', '/old.txt')).toEqual(['old', 'old'])
+    write('half', ['index.html'])
+    expect(await texts('/', '/old.txt')).toEqual(['old', 'old'])
+    write('new', ['index.html', '404.html', 'new.txt', '_headers'])
+    expect(await texts('/', '/old.txt', '/new.txt')).toEqual(['new', 'new', 'new'])
+  })
+
   it('refuses a folder that is missing or has no built site', () => {
     expect(() => openSite(join(root, 'nowhere'))).toThrow(expect.objectContaining({ code: 'service-setup' }))
     expect(() => openSite(root)).toThrow(expect.objectContaining({ code: 'service-setup' }))

@@ -42,12 +42,17 @@ const sqlCodes = new Set([
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|driver has already been destroyed|The server closed|PGlite is closed)/
 
-/** The subset that waiting does not fix: a setting is wrong. */
-export function isDatabaseMisconfigured(error: unknown): boolean {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'code' in error &&
-    ['3D000', '28000', '28P01', '42501', 'ENOTFOUND'].includes(String(error.code))
-  )
+/** What is wrong with DATABASE_URL, if waiting doesn't fix it. Never quotes the driver, whose message may contain the URL. */
+export function databaseSettingProblem(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return settingProblems.get(String(error.code))
 }
+
+const settingProblems = new Map([
+  ['ENOTFOUND', "the server's name can't be resolved."],
+  ['3D000', "the database doesn't exist."],
+  // Peer authentication, which PostgreSQL uses for sockets, compares the user with the operating system's.
+  ['28000', 'PostgreSQL rejected the user. If the URL has no password, run the command as the operating system user of the same name.'],
+  ['28P01', 'PostgreSQL rejected the user or the password.'],
+  ['42501', 'the user may not change this database. Make the user its owner.'],
+])

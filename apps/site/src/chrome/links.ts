@@ -23,8 +23,8 @@ export const sectionLinks: readonly SectionLink[] = [
 ]
 
 export const docsLink: ChromeLink = { name: 'Docs', href: '/docs' }
-export const portalLink: ChromeLink = linkTo('Customer Portal', addresses.portal)
-export const chatLink: ChromeLink = linkTo('Community', addresses.chat)
+const portalLink: ChromeLink = linkTo('Customer Portal', addresses.portal)
+const chatLink: ChromeLink = linkTo('Community', addresses.chat)
 /** Leads to the page that lists what there is for every system: a single archive would be wrong for most visitors. */
 export const downloadLink: ChromeLink = { name: 'Download', href: installationPage }
 const waitlistLink: ChromeLink = linkTo('Windows/Linux Waitlist', addresses.waitlist)
@@ -32,8 +32,12 @@ export const mailLink: ChromeLink = { name: 'Contact', href: `mailto:${addresses
 const privacyLink: ChromeLink = { name: 'Privacy Policy', href: '/privacy' }
 const termsLink: ChromeLink = { name: 'Terms & Conditions', href: '/terms' }
 
-/** Links that only the drawer has. */
-export const drawerLinks: readonly ChromeLink[] = [waitlistLink, mailLink, privacyLink, termsLink, portalLink]
+/** At the end of the top bar. */
+export const barLinks: readonly ChromeLink[] = withAddress(chatLink, portalLink)
+
+/** Links of the drawer: pages, and below them what the top bar doesn't have. */
+export const drawerPages: readonly ChromeLink[] = withAddress(docsLink, downloadLink, chatLink)
+export const drawerLinks: readonly ChromeLink[] = withAddress(waitlistLink, mailLink, privacyLink, termsLink, portalLink)
 
 export const productLinks: readonly ChromeLink[] = [
   { name: 'Features', href: '/#feature-showcase' },
@@ -54,16 +58,16 @@ export const learnLinks: readonly ChromeLink[] = [
   { name: 'Apply edits from web chats', href: '/docs#s=external-integration&ss=apply-mode-and-external-ai' },
   { name: 'FAQ: Sheaf and AI editors', href: '/docs#s=overview&ss=cursor-and-ai-editors' },
   { name: 'Anatomy of a prompt', href: '/prompt-anatomy' },
-  linkTo('Video walkthroughs', addresses.playlist),
+  ...withAddress(linkTo('Video walkthroughs', addresses.playlist)),
 ]
 
-export const contactLinks: readonly ChromeLink[] = [
+export const contactLinks: readonly ChromeLink[] = withAddress(
   { name: addresses.email, href: mailLink.href },
   chatLink,
   linkTo('Profile', addresses.profile),
   portalLink,
   waitlistLink,
-]
+)
 
 export const smallLinks: readonly ChromeLink[] = [
   privacyLink,
@@ -72,6 +76,11 @@ export const smallLinks: readonly ChromeLink[] = [
   { name: 'Blog RSS', href: '/blog.xml' },
   { name: 'Changelog RSS', href: '/changelog.xml' },
 ]
+
+/** An address may be empty in the configuration: a link to it would lead to the page it is on. */
+function withAddress(...links: ChromeLink[]): ChromeLink[] {
+  return links.filter(({ href }) => href !== '')
+}
 
 /** Makes addresses on our own site relative, so that they work on any host that serves it. */
 function linkTo(name: string, address: string): ChromeLink {

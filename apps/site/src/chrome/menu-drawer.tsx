@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { ExternalLinkIcon } from './external-link-icon.tsx'
-import { type ChromeLink, chatLink, docsLink, downloadLink, drawerLinks, sectionLinks } from './links.ts'
+import { type ChromeLink, drawerLinks, drawerPages, sectionLinks } from './links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { Drawer } from './use-drawer.ts'
 import { isPlainClick } from './use-section-jump.ts'
@@ -74,7 +74,7 @@ export function MenuDrawer({ drawer, jump, pathname }: MenuDrawerProps) {
                 </a>
               </li>
             ))}
-            {[docsLink, downloadLink, chatLink].map((link) => (
+            {drawerPages.map((link) => (
               <Row key={link.name} link={link} pathname={pathname} />
             ))}
           </ul>

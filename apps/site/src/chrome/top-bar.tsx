@@ -2,7 +2,7 @@ import { Download, Menu } from 'lucide-react'
 import { usePath } from '../page/use-path.ts'
 import { Consent } from './consent.tsx'
 import { ExternalLinkIcon } from './external-link-icon.tsx'
-import { chatLink, docsLink, downloadLink, portalLink, sectionLinks } from './links.ts'
+import { barLinks, docsLink, downloadLink, sectionLinks } from './links.ts'
 import { Mark } from './mark.tsx'
 import { MenuDrawer, menuId } from './menu-drawer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -66,7 +66,7 @@ export function TopBar() {
               {docsLink.name}
             </a>
             <span className="grow" />
-            {[chatLink, portalLink].map(({ name, href, isExternal }) => (
+            {barLinks.map(({ name, href, isExternal }) => (
               <a key={name} href={href} className={entry} {...(pathname === href ? { 'aria-current': 'page' as const } : {})}>
                 {name}
                 {isExternal && <ExternalLinkIcon />}

@@ -37,7 +37,12 @@ function Archives({ system }: { system: System }) {
   if (found === null)
     return (
       <>
-        <a href={addresses.waitlist}>Join the waitlist</a>, or build Sheaf from source (see below)
+        {addresses.waitlist !== '' && (
+          <>
+            <a href={addresses.waitlist}>Join the waitlist</a>, or{' '}
+          </>
+        )}
+        {addresses.waitlist === '' ? 'Build' : 'build'} Sheaf from source (see below)
         {system === 'linux' ? '.' : '. We haven’t tested Sheaf on this system yet.'}
       </>
     )

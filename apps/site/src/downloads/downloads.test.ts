@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest'
 import type { Downloads } from './systems.ts'
 
 /** Defined by the build; the module needs them on import. */
-async function offersOf(downloads: Downloads) {
+async function offersOf(downloads: Downloads, waitlistAddress = waitlist.href) {
   vi.resetModules()
-  vi.stubGlobal('__SHEAF_ADDRESSES__', { waitlist: 'https://forms.example/waitlist' })
+  vi.stubGlobal('__SHEAF_ADDRESSES__', { waitlist: waitlistAddress })
   vi.stubGlobal('__SHEAF_DOWNLOADS__', downloads)
   vi.stubGlobal('__SHEAF_NPM_PACKAGE__', '@example/sheaf')
   try {
@@ -23,6 +23,15 @@ it('offers the waitlist or building from source while nothing is released', asyn
     isReleased: false,
     mac: waitlist,
     windows: waitlist,
+    linux: source,
+  })
+})
+
+it('offers only building from source without a waitlist', async () => {
+  expect(await offersOf({ mac: null, windows: null, linux: null }, '')).toEqual({
+    isReleased: false,
+    mac: source,
+    windows: source,
     linux: source,
   })
 })

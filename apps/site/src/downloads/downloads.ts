@@ -25,7 +25,11 @@ interface Offer {
 export function offerFor(system: System): Offer {
   const download = downloads[system]
   if (download !== null) return { label: `Download for ${systemNames[system]}`, href: download.url }
-  return system === 'linux'
-    ? { label: 'Build from source', href: installationPage }
-    : { label: 'Join the waitlist', href: addresses.waitlist }
+  return hasWaitlist(system)
+    ? { label: 'Join the waitlist', href: addresses.waitlist }
+    : { label: 'Build from source', href: installationPage }
+}
+
+export function hasWaitlist(system: System): boolean {
+  return downloads[system] === null && system !== 'linux' && addresses.waitlist !== ''
 }

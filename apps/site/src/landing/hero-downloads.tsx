@@ -1,5 +1,5 @@
 import { Download, Hammer, Mail } from 'lucide-react'
-import { downloads, isReleased, offerFor, systemNames } from '../downloads/downloads.ts'
+import { downloads, hasWaitlist, isReleased, offerFor, systemNames } from '../downloads/downloads.ts'
 import { systemScript } from '../downloads/system-script.ts'
 import { type System, systems } from '../downloads/systems.ts'
 
@@ -18,7 +18,7 @@ export function DownloadButtons() {
 
 function DownloadButton({ system }: { system: System }) {
   const { label, href } = offerFor(system)
-  const isWaitlist = downloads[system] === null && system !== 'linux'
+  const isWaitlist = hasWaitlist(system)
   const Icon = downloads[system] === null ? (isWaitlist ? Mail : Hammer) : Download
   // The specification names the Mac's button, so it says in addition that there is no download yet.
   const isMacWaitlist = isWaitlist && system === 'mac'
@@ -62,5 +62,5 @@ export function DownloadNote() {
 function noteFor(system: System): string {
   const found = downloads[system]
   if (found !== null) return `version ${found.archives[0].version}`
-  return system === 'linux' ? 'from source' : 'waitlist'
+  return hasWaitlist(system) ? 'waitlist' : 'from source'
 }

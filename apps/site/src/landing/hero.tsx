@@ -37,9 +37,11 @@ export function Hero() {
             <ButtonLink look="plain" href="/bench">
               Benchmark
             </ButtonLink>
-            <ButtonLink look="plain" href={addresses.chat}>
-              Join Discord
-            </ButtonLink>
+            {addresses.chat !== '' && (
+              <ButtonLink look="plain" href={addresses.chat}>
+                Join Discord
+              </ButtonLink>
+            )}
           </div>
         </div>
         <DownloadNote />

@@ -23,9 +23,13 @@ export function Testimonials() {
           {isOurs ? (
             <>
               Sheaf is new, and we don’t invent customer quotes. Until others post about it, these posts are from{' '}
-              <a className="link" href={addresses.profile}>
-                our own account
-              </a>
+              {addresses.profile === '' ? (
+                'our own account'
+              ) : (
+                <a className="link" href={addresses.profile}>
+                  our own account
+                </a>
+              )}
               .
             </>
           ) : (

@@ -29,7 +29,7 @@ function FetchedPost({ id, onPlaying }: PostProps) {
 function PostCard({ post, isOurs, onPlaying }: { post: Tweet; isOurs: boolean; onPlaying(isPlaying: boolean): void }) {
   // `enrichTweet` changes ranges in place; the copy protects the cache.
   const shown = enrichTweet(structuredClone(post))
-  const url = isOurs ? addresses.profile : shown.url
+  const url = isOurs ? addresses.profile || addresses.site : shown.url
   const { quoted_tweet: quoted, in_reply_to_screen_name: asked } = shown
   return (
     <article className="flex h-full flex-col rounded-lg border border-line bg-surface p-6 text-left">

@@ -106,8 +106,8 @@ export const words = {
       title: 'All priorities are off',
       help: (count: number) =>
         plural(count, {
-          one: '# recommendation is hidden. Turn on at least one priority to see it.',
-          other: '# recommendations are hidden. Turn on at least one priority to see them.',
+          one: '# recommendation is hidden. Select at least one priority to see it.',
+          other: '# recommendations are hidden. Select at least one priority to see them.',
         }),
       showAll: 'Show all',
     },

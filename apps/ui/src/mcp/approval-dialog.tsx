@@ -6,13 +6,13 @@ import type { McpAnswer, McpApproval } from '@sheaf/contract'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
+import { useInputReady } from '../kit/use-input-ready.ts'
 import { useTopmost } from '../kit/use-topmost.ts'
 import { approvalWords, words } from './approval-dialog.words.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
 import { FloodNotice } from './flood-notice.tsx'
 import { pendingApproval, useMcp } from './mcp-store.ts'
 import { useAnswerApproval, useNotifyWhenGone } from './use-answer-approval.ts'
-import { useInputReady } from './use-input-ready.ts'
 
 export function ApprovalDialog() {
   const status = useMcp((state) => state.status)

@@ -19,7 +19,7 @@ export const words = {
     folder: 'Folder',
     program: 'Program',
     off: "Editors can't use Sheaf while the server is off.",
-    nobodyNow: 'No editor connected. Editors connect automatically on their first call.',
+    nobodyNow: 'No editor connected. Editors connect automatically the first time they call a tool.',
     nobodyYet: 'No editor connected. Set up an editor, then ask it to use Sheaf.',
     noWorkspace: 'Open a folder for editors to work in.',
     elsewhere: 'Editors are using another window.',

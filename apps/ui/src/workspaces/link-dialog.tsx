@@ -2,19 +2,17 @@
 
 import { defined, type LinkPreview, visibleText } from '@sheaf/contract'
 import { FileText, Folder, Ghost, Layers, MessageSquareText } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Badge, Problem } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
+import { useInputReady } from '../kit/use-input-ready.ts'
 import { TrialButton } from '../settings/pro-offer.tsx'
 import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './link-dialog.words.ts'
-
-/** A key or click meant for what was on screen a moment ago must not answer the link. */
-const ignoreInputMs = 400
 
 export function LinkDialog() {
   const link = useHostState((state) => state.links[0])
@@ -27,7 +25,7 @@ function OneLink({ link }: { link: LinkPreview }) {
   const waiting = useHostState((state) => state.links.length - 1)
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isInputReady = useInputReady()
+  const isInputReady = useInputReady(link.id)
   const ignoreButton = useRef<HTMLButtonElement>(null)
   const drop = () => useHostState.setState(({ links }) => ({ links: links.filter(({ id }) => id !== link.id) }))
   const ignore = () => isInputReady && drop()
@@ -177,13 +175,4 @@ function Quoted({ label, text }: { label: string; text: string }) {
       />
     </label>
   )
-}
-
-function useInputReady(): boolean {
-  const [isInputReady, setInputReady] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setInputReady(true), ignoreInputMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isInputReady
 }

@@ -1,8 +1,8 @@
 // Frees this machine's seat. The service is called first: a seat must not stay taken because a file was deleted.
 
 import { type Call, type LicenseStatus, Refusal } from '@sheaf/contract'
-import { licenseFile } from './is-refresh-overdue.ts'
 import { changeLicense } from './license-file.ts'
+import { licenseFile } from './license-paths.ts'
 import { type LicenseContext, licenseStatus, loadLicense } from './license-status.ts'
 import { askService } from './service-client.ts'
 

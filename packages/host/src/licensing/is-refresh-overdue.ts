@@ -1,7 +1,7 @@
 // Cheap first checks for a license that was not written for a week, and for a trial that the service does not know yet.
 
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { licenseFile, trialFile, trialTokenFile } from './license-paths.ts'
 import { readSmall } from './small-file.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -28,17 +28,4 @@ export function isRegistrationOverdue(home: string, time = Date.now()): boolean 
   } catch {
     return false
   }
-}
-
-/** The trial in this folder. The name is older than licenses. */
-export function trialFile(home: string): string {
-  return join(home, 'licence.json')
-}
-
-export function trialTokenFile(home: string): string {
-  return join(home, 'trial-token.json')
-}
-
-export function licenseFile(home: string): string {
-  return join(home, 'licence-token.json')
 }

@@ -5,9 +5,9 @@ import { accessSync, chmodSync, constants, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
-import { licenseFile } from './is-refresh-overdue.ts'
+import { licenseFile, seenFile } from './license-paths.ts'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
-import { readSmall, replaceSmall } from './small-file.ts'
+import { parseSmall, readSmall, replaceSmall } from './small-file.ts'
 
 /** The service rejected the token: it is unusable even if not expired. */
 export type Verdict = 'ended' | 'refunded' | 'revoked' | 'deactivated'
@@ -34,14 +34,10 @@ export interface SeenTimes {
   lastTry: number
 }
 
-function seenFile(home: string): string {
-  return join(home, 'licence-seen.json')
-}
-
 export function readLicense(home: string): SealedLicense | 'none' | 'damaged' {
   const text = readSmall(licenseFile(home))
   if (text === undefined) return 'none'
-  const document = parsed(text)
+  const document = parseSmall(text)
   const { token, machine, checkedAt, verdict, tag } = document
   if (document.version !== 1 || typeof token !== 'string' || typeof machine !== 'string' || typeof tag !== 'string') return 'damaged'
   if (!isTime(checkedAt)) return 'damaged'
@@ -56,7 +52,7 @@ export function isSealed(license: SealedLicense, here: string): boolean {
 
 /** Undefined: missing, or changed by hand. */
 export function readSeen(home: string, machine: string): SeenTimes | undefined {
-  const { lastSeen, lastTry, tag } = parsed(readSmall(seenFile(home)) ?? '')
+  const { lastSeen, lastTry, tag } = parseSmall(readSmall(seenFile(home)) ?? '')
   if (!isTime(lastSeen) || !isTime(lastTry) || typeof tag !== 'string') return undefined
   return isSameText(tag, sealOfSeen({ lastSeen, lastTry }, machine)) ? { lastSeen, lastTry } : undefined
 }
@@ -130,15 +126,6 @@ function seenText({ lastSeen, lastTry }: SeenTimes, here: string): string {
 
 function seal(here: string, parts: readonly string[]): string {
   return nodeCrypto().createHmac('sha256', here).update(JSON.stringify(parts)).digest('hex')
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const document: unknown = JSON.parse(text)
-    return typeof document === 'object' && document !== null ? Object.fromEntries(Object.entries(document)) : {}
-  } catch {
-    return {}
-  }
 }
 
 function isVerdict(value: unknown): value is Verdict {

@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs'
 import type { LicenseStatus } from '@sheaf/contract'
-import { licenseFile, trialFile, trialTokenFile } from './is-refresh-overdue.ts'
+import { licenseFile, trialFile, trialTokenFile } from './license-paths.ts'
 
 import { hourMs, type LicenseContext, licenseStatus } from './license-status.ts'
 import { refresh } from './refresh.ts'

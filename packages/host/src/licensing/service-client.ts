@@ -3,6 +3,7 @@
 
 import { type CancelSignal, isRefusal, Refusal, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { linkSignal } from '../models/link-signal.ts'
+import { fetchProblem, readResponse } from '../read-response.ts'
 import type { ServiceConnection } from './service-connection.ts'
 
 export interface ServiceQuestion {
@@ -36,11 +37,13 @@ export async function askService(connection: ServiceConnection, question: Servic
       },
       ...(question.body ? { body: JSON.stringify(question.body) } : {}),
     })
-    return readAnswer(response.status, response.headers, await readBounded(response))
+    const body = await readResponse(response, answerBytes)
+    if (body === undefined) throw new Refusal('service-untrusted', 'It is too large.')
+    return readAnswer(response.status, response.headers, body.toString('utf8'))
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('service-unreachable', isLate() ? `${url.host} did not respond.` : `${url.host}: ${causeOf(error)}.`)
+    throw new Refusal('service-unreachable', isLate() ? `${url.host} did not respond.` : `${url.host}: ${fetchProblem(error)}.`)
   } finally {
     end()
   }
@@ -65,17 +68,6 @@ function unlessCanceled<Value>(work: Promise<Value>, signal: CancelSignal | unde
     signal.addEventListener('abort', stop)
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > answerBytes) throw new Refusal('service-untrusted', 'It is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function readAnswer(status: number, headers: Headers, text: string): ServiceAnswer {
@@ -111,11 +103,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** `fetch failed` explains nothing; its cause does. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no response')
 }

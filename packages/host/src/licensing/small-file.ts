@@ -27,6 +27,16 @@ export function readSmall(file: string): string | undefined {
   }
 }
 
+/** The fields of the text's JSON object; none if it is something else. */
+export function parseSmall(text: string): Record<string, unknown> {
+  try {
+    const document: unknown = JSON.parse(text)
+    return typeof document === 'object' && document !== null ? Object.fromEntries(Object.entries(document)) : {}
+  } catch {
+    return {}
+  }
+}
+
 /** Atomic, and only if the file does not exist yet. */
 export function writeOnce(file: string, text: string): boolean {
   const fresh = writeFresh(file, text)

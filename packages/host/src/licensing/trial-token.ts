@@ -3,15 +3,15 @@
 import type { TrialClaims } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { readSigned } from './check-token.ts'
-import { trialTokenFile } from './is-refresh-overdue.ts'
+import { trialTokenFile } from './license-paths.ts'
 import { machineId } from './machine-id.ts'
-import { readSmall, replaceSmall } from './small-file.ts'
+import { parseSmall, readSmall, replaceSmall } from './small-file.ts'
 import type { Trial } from './trial.ts'
 
 /** Undefined: not signed for this machine, or this build's trial is local. */
 export function signedTrial({ home, service, machine }: Pick<Context, 'home' | 'service' | 'machine'>): Trial | undefined {
   if (!service.signsTrials) return undefined
-  const { token } = parsed(readSmall(trialTokenFile(home)) ?? '')
+  const { token } = parseSmall(readSmall(trialTokenFile(home)) ?? '')
   if (typeof token !== 'string') return undefined
   const claims = readTrialToken(token, service.keys())
   if (claims === undefined || claims.machine !== (machine?.id ?? machineId(home))) return undefined
@@ -47,13 +47,4 @@ function isTrialClaims(value: unknown): value is TrialClaims {
     typeof field('machine') === 'string' &&
     [field('iat'), field('startedAt'), field('exp')].every(isTime)
   )
-}
-
-function parsed(text: string): { token?: unknown } {
-  try {
-    const document: unknown = JSON.parse(text)
-    return typeof document === 'object' && document !== null ? { token: Reflect.get(document, 'token') } : {}
-  } catch {
-    return {}
-  }
 }

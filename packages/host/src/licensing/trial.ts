@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { type LicenseStatus, limits, Refusal } from '@sheaf/contract'
 import { makeFolder } from '@sheaf/engine/disk'
-import { trialFile } from './is-refresh-overdue.ts'
+import { trialFile } from './license-paths.ts'
 import { isSameText, nodeCrypto } from './node-crypto.ts'
 import { readSmall, replaceSmall, writeOnce } from './small-file.ts'
 

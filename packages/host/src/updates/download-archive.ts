@@ -3,7 +3,8 @@
 import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { type CancelSignal, isRefusal, Refusal, type SignedRelease } from '@sheaf/contract'
 import { systemErrorText } from '@sheaf/engine/disk'
-import { causeOf, fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
+import { fetchProblem } from '../read-response.ts'
+import { fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
 import { archiveFile, partFile, updateFolder } from './update-files.ts'
 import type { UpdateSource } from './update-source.ts'
 import { isArchiveGenuine } from './verify-release.ts'
@@ -73,7 +74,7 @@ async function fetchInto(handle: FileHandle, release: SignedRelease, { source, c
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('update-fetch', isSilent ? 'The server stopped responding.' : `${causeOf(error)}.`)
+    throw new Refusal('update-fetch', isSilent ? 'The server stopped responding.' : `${fetchProblem(error)}.`)
   } finally {
     clearTimeout(waiting)
     cancel?.removeEventListener('abort', stop)

@@ -42,10 +42,3 @@ export function allowedAddress(address: string, { code, allowLoopback }: Pick<Gu
 export function isLoopbackUrl(url: URL): boolean {
   return url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
 }
-
-/** `fetch failed` explains nothing; its cause does. */
-export function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  return code ?? (cause instanceof Error ? cause.message.slice(0, 200) : 'no response')
-}

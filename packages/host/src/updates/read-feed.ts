@@ -3,7 +3,8 @@
 import { type CancelSignal, isRefusal, limits, Refusal, type SignedRelease } from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'
 import { linkSignal } from '../models/link-signal.ts'
-import { causeOf, fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
+import { fetchProblem, readResponse } from '../read-response.ts'
+import { fetchGuarded, isLoopbackUrl } from './fetch-guarded.ts'
 
 const usualMs = 15_000
 
@@ -18,22 +19,17 @@ export async function readFeed(feed: string, cancel?: CancelSignal, answerMs = u
   } catch (error) {
     if (isRefusal(error)) throw error
     if (cancel?.aborted) throw new Refusal('cancelled')
-    throw new Refusal('update-feed', isLate() ? 'It did not load in time.' : `${causeOf(error)}.`)
+    throw new Refusal('update-feed', isLate() ? 'It did not load in time.' : `${fetchProblem(error)}.`)
   } finally {
     end()
   }
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > limits.updateFeedBytes) throw new Refusal('update-feed', 'It is too large.')
-    chunks.push(chunk)
-  }
+  const bytes = await readResponse(response, limits.updateFeedBytes)
+  if (bytes === undefined) throw new Refusal('update-feed', 'It is too large.')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new Refusal('update-feed', 'It is not text.')
   }
