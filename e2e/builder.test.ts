@@ -130,7 +130,7 @@ describe('the Context Builder with a model', () => {
   // [S3.46] [S3.50] [S3.51] [S4.40]
   it('estimates what a run sends, runs queries in parallel, and merges answers with local ranking', async () => {
     const { page, panel, model } = await openWithModel()
-    await panel.getByText('Add instructions to ask the model.').waitFor()
+    await panel.getByText('To ask the model, add instructions first.').waitFor()
     await panel.getByRole('textbox', { name: 'Instructions' }).fill(task)
     await selectOption(page, 'Parallel queries', /^2$/)
     await selectOption(page, 'Max tokens per query', /^4k/)

@@ -174,7 +174,7 @@ describe('Code Map', () => {
     await page.getByRole('tab', { name: 'Code Map' }).click()
     const panel = page.getByRole('tabpanel', { name: 'Code Map' })
     await panel.getByText("Send a file's signatures instead of its full text").waitFor()
-    await panel.getByText("This file from Sheaf's own source has 1,037 tokens in full and 120 as a code map.").waitFor()
+    await panel.getByText("This file from Sheaf's own source is 1,037 tokens in full but only 120 as a code map.").waitFor()
     await panel.getByRole('button', { name: 'Start 7-day trial' }).click()
 
     const maps = panel.getByRole('listbox', { name: 'Code maps' })

@@ -4,7 +4,7 @@ import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sh
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressesFrom } from '../../packages/contract/src/site/addresses.ts'
-import { describeSpec } from '../testing/site.ts'
+import { describeSpec, waitForHydration } from '../testing/site.ts'
 
 const outside = addressesFrom(process.env)
 const sections = ['hero', 'demo', 'how-it-works', 'feature-showcase', 'mcp', 'testimonials', 'pricing', 'roadmap']
@@ -91,8 +91,10 @@ describeSpec('§2.2 Landing page', [
   // [S2.2.9] [S7.16]
   [
     'plays the muted, looping demo video when it is in view, and keeps it paused once paused',
-    async ({ page, open }) => {
-      await open('/')
+    async ({ look }) => {
+      const page = await look({ reducedMotion: 'no-preference' })
+      await page.goto('/')
+      await waitForHydration(page)
       expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false })
       await page.locator('#demo').scrollIntoViewIfNeeded()
       await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#demo video')?.paused === false)
@@ -340,7 +342,7 @@ describeSpec('§5, §6, §9 Pricing', [
       expect(await page.locator('#pricing a[href^="mailto:"]').getAttribute('href')).toContain(outside.email)
       expect(await under('Machines')).toContain(`up to ${limits.machinesPerLicense} machines at once`)
       expect(await under('Cancellation and renewal')).toBe(
-        'Cancellation and renewalTo cancel, use the billing portal: Pro stays until the end of the paid period. To renew a license that has ended, subscribe again with the same email address: your key stays the same. Then click Check again in Sheaf. After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.Manage billing',
+        'Cancellation and renewalTo cancel, use the billing portal: Pro stays active until the end of the paid period. To renew a license that has ended, subscribe again with the same email address: your key stays the same. Then click Check again in Sheaf. After a failed payment, Pro ends. The free tier keeps working, and nothing you made is locked or lost.Manage billing',
       )
       expect(await under('Support and age')).toMatch(/older than one year[\s\S]*children under 13/)
       expect(await under('System requirements')).toMatch(/macOS 14\.0 or later[\s\S]*8GB RAM recommended[\s\S]*MB of disk/)

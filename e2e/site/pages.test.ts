@@ -90,7 +90,7 @@ describeSpec(
       },
     ],
   ],
-  { service: true },
+  { service: true, reducedMotion: 'no-preference' },
 )
 
 async function visit(page: Page, path: string, { colorScheme, width }: Look): Promise<void> {

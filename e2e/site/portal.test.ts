@@ -88,7 +88,7 @@ describeSpec(
         const billing = page.getByRole('region', { name: 'Billing' })
         expect(await billing.getByRole('link', { name: 'Manage billing' }).getAttribute('href')).toBe(addresses.billing)
         expect(await billing.locator('p').first().innerText()).toBe(
-          'The payment provider’s billing portal has your invoices and payment method. To cancel, use the billing portal: Pro stays until the end of the paid period. To renew a license that has ended, subscribe again with the same email address: your key stays the same. Then click Check again in Sheaf.',
+          'The payment provider’s billing portal has your invoices and payment method. To cancel, use the billing portal: Pro stays active until the end of the paid period. To renew a license that has ended, subscribe again with the same email address: your key stays the same. Then click Check again in Sheaf.',
         )
       },
     ],

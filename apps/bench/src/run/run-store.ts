@@ -38,7 +38,7 @@ export function openRunStore(home: string): RunStore {
     const record = readRecord(bytesOf(fileOf(id), id), `${id}.jsonl`)
     // A copy under another name would be a second run with the same id: an action on one would affect the other.
     if (record.header.id !== id)
-      throw new Refusal('run-unreadable', `${id}.jsonl contains the run ${record.header.id.slice(0, 80)}. Score it by its path.`)
+      throw new Refusal('run-unreadable', `${id}.jsonl contains the run ${record.header.id.slice(0, 80)}. To score it, pass its path.`)
     return record
   }
   const resume = async (id: string): Promise<RunFile> => {

@@ -23,7 +23,12 @@ export const bench = defineCommand({
     { name: 'runs', help: 'With list: list past runs instead of tasks' },
     { name: 'model', short: 'm', value: 'provider/model', help: 'Model to benchmark' },
     { name: 'seed', value: 'text', help: 'Seed for generating repositories and tasks; only runs with the default seed are ranked' },
-    { name: 'parallel', value: 'n', kind: 'whole-number', help: `Number of languages to run at once (default: ${benchLanguages.length})` },
+    {
+      name: 'parallel',
+      value: 'n',
+      kind: 'whole-number',
+      help: `Number of languages to benchmark at once (default: ${benchLanguages.length})`,
+    },
     { name: 'language', value: 'name', choices: benchLanguages, repeatable: true, help: 'Run only tasks in this language' },
     { name: 'task', value: 'id', repeatable: true, help: 'Run only this task' },
     { name: 'resume', value: 'id', help: 'Resume a stopped or failed run' },

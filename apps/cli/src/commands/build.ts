@@ -33,7 +33,7 @@ export const build = defineCommand({
     jsonOption,
   ],
   examples: [
-    { line: "sheaf build 'Retry once on 503'", description: 'Rank files without a model, best first' },
+    { line: "sheaf build 'Retry once on 503'", description: 'Rank files, best first, without using a model' },
     { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'List the top-ranked files that fit in 20,000 tokens' },
     {
       line: "sheaf build 'Retry once on 503' --model openai/gpt-5",

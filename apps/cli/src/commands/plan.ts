@@ -57,7 +57,9 @@ async function findFiles(host: HostApi, task: string, scope: ChosenScope, contex
   const { recommendations } = await host['builder.run']({ ...scope, task, model: null, top: maxFoundFiles }, context.call)
   const paths = recommendations.map(({ path }) => path)
   context.out.note(
-    paths.length === 0 ? 'No relevant files found; only the tree is included.' : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
+    paths.length === 0
+      ? 'No relevant files found; only the folder tree is included.'
+      : `Files for the task: ${paths.map(visibleLine).join(', ')}`,
   )
   return paths
 }

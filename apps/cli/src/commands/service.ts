@@ -13,7 +13,7 @@ export const service = defineCommand({
   summary: 'Run and manage the Sheaf service (licenses and the leaderboard)',
   actions: [
     { name: 'start', summary: 'Run the service in the foreground until you press Ctrl-C' },
-    { name: 'doctor', summary: 'Check a production service, its site and its update feed, and suggest fixes' },
+    { name: 'doctor', summary: 'Check a production service with its site and update feed, and suggest fixes' },
     { name: 'migrate', summary: 'Update the database schema' },
     { name: 'backup', summary: 'Back up the database to a file', positionals: [{ name: 'file', kind: 'file' }] },
     { name: 'restore', summary: 'Restore a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
@@ -43,8 +43,8 @@ export const service = defineCommand({
       value: 'text',
       help: 'With issue, revoke, reinstate, or rekey: reason to record with the license (required except with issue)',
     },
-    { name: 'search', value: 'text', help: 'With licenses: part of an ID, key ending, reason, plan, order, or subscription' },
-    { name: 'state', value: 'state', choices: licenseStates, help: 'With licenses: only licenses in this state' },
+    { name: 'search', value: 'text', help: 'With licenses: search IDs, key endings, reasons, plans, orders, and subscriptions' },
+    { name: 'state', value: 'state', choices: licenseStates, help: 'With licenses: list only licenses in this state' },
     { name: 'limit', value: 'n', kind: 'whole-number', help: `With licenses: maximum number to list (default: ${defaultLimit})` },
     { name: 'submitters', value: 'n', kind: 'whole-number', help: 'With seed: number of submitters per model' },
     anyRootOption,
@@ -183,7 +183,7 @@ export const service = defineCommand({
         ])
         for (const line of alignTable(rows, ['left', 'left', 'left', 'left', 'right', 'left', 'left'])) out.line(line.trimEnd())
         if (licenses.length === 0) out.note('No licenses found.')
-        else if (isMore) out.note('There are more. Narrow the search, or increase --limit.')
+        else if (isMore) out.note('More licenses match. Narrow the search, or increase --limit.')
         return 0
       }
       case 'rebuild': {

@@ -32,7 +32,7 @@ export const tokens = defineCommand({
   examples: [
     { line: 'sheaf tokens', description: 'Show the largest files in this repository and the total token count' },
     { line: 'sheaf tokens src --by folder', description: 'Show which folders in src have the most tokens' },
-    { line: 'sheaf tokens docs --max 20000', description: 'Fail a CI job if docs has more than 20,000 tokens' },
+    { line: 'sheaf tokens docs --max 20000', description: 'Fail a CI job if the docs folder has more than 20,000 tokens' },
     { line: 'git diff --name-only | sheaf tokens -', description: 'Count the tokens in files with unstaged changes' },
   ],
   details: 'Without paths, counts everything in the root folders. Use - to read paths from stdin.',

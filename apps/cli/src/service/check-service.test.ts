@@ -93,8 +93,8 @@ it.each([
   ['a service that is down', { SHEAF_SERVICE: 'http://127.0.0.1:1' }, 'Service', /^127\.0\.0\.1:1 can't be reached/],
   ['a site with another checkout', { SHEAF_CHECKOUT_TEAM: 'https://pay.one.example/new' }, 'Site', /: SHEAF_CHECKOUT_TEAM$/],
   ['a feed that apps reject', { SHEAF_UPDATE_KEYS: 'x'.repeat(43) }, 'Update feed', /^apps would reject these releases: /],
-  ['another webhook secret', { SHEAF_WEBHOOK_SECRETS: `whsec_${'b'.repeat(32)}` }, 'Webhooks', /answered with 401/],
-  ['a site that the service does not know', { SHEAF_SITE: 'http://localhost:1' }, 'Site access', /may not call/],
+  ['another webhook secret', { SHEAF_WEBHOOK_SECRETS: `whsec_${'b'.repeat(32)}` }, 'Webhooks', /returned 401/],
+  ['a site that the service does not know', { SHEAF_SITE: 'http://localhost:1' }, 'Site access', /can't call/],
 ])('reports %s with a fix', async (_what, change, name, says) => {
   const failed = (await checkService({ ...env, ...change })).filter(({ ok }) => !ok)
   expect(failed.find((check) => check.name === name)).toEqual({
@@ -106,7 +106,7 @@ it.each([
 })
 
 it.each([
-  ['user', /^DATABASE_URL: PostgreSQL rejected the user\. .* operating system user of the same name\.$/],
+  ['user', /^DATABASE_URL: PostgreSQL rejected the user\. .* operating system user with the same name\.$/],
   ['database', /^DATABASE_URL: the database doesn't exist\.$/],
 ])('names a wrong %s in DATABASE_URL', async (part, says) => {
   const url = new URL(env.DATABASE_URL ?? '')

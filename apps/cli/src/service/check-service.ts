@@ -36,7 +36,7 @@ function readOptions(env: Env): ProductionOptions | Check {
     return readProductionOptions(env)
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
-    return { name: 'Configuration', ok: false, says: problem.message, try: refusals[problem.code].try }
+    return { name: 'Configuration', ok: false, says: problem.detail ?? problem.message, try: refusals[problem.code].try }
   }
 }
 
@@ -56,7 +56,7 @@ function checkAddresses(addresses: Addresses): Check {
     ...(invalid.length > 0 ? [`not a URL: ${invalid.join(', ')}`] : []),
   ].join('; ')
   if (says === '') return { name, ok: true, says: 'all set' }
-  return { name, ok: false, says, try: 'Set them in sheaf.env, and start this command with the variables of that file.' }
+  return { name, ok: false, says, try: 'Set them in sheaf.env, then run this command with the variables from that file.' }
 }
 
 /** Sheaf doesn't work without these. The site hides links to the others if they are empty. */
@@ -91,7 +91,7 @@ async function checkDatabaseOf(options: ProductionOptions): Promise<Check> {
     }
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
-    return { name, ok: false, says: problem.message, try: refusals[problem.code].try }
+    return { name, ok: false, says: problem.detail ?? problem.message, try: refusals[problem.code].try }
   }
 }
 
@@ -105,7 +105,7 @@ function checkKeys({ secrets }: ProductionOptions, env: Env): Check {
       name,
       ok: false,
       says: 'SHEAF_SERVICE_KEYS is empty',
-      try: `Set it in sheaf.env to the public keys, and build packages with it: ${own.join(',')}`,
+      try: `In sheaf.env, set it to ${own.join(',')}, then build the packaged versions of Sheaf with this setting.`,
     }
   const [first = ''] = own
   if (!built.includes(first))
@@ -113,7 +113,7 @@ function checkKeys({ secrets }: ProductionOptions, env: Env): Check {
       name,
       ok: false,
       says: `the service signs with ${first}, which is not in SHEAF_SERVICE_KEYS`,
-      try: 'Apps would reject every license. List the key file of a public key in SHEAF_SERVICE_KEYS first in SHEAF_SIGNING_KEYS.',
+      try: 'Apps would reject every license. The first key file in SHEAF_SIGNING_KEYS must match a public key in SHEAF_SERVICE_KEYS.',
     }
   return { name, ok: true, says: `signs with ${first}; apps accept ${built.length} ${built.length === 1 ? 'key' : 'keys'}` }
 }
@@ -129,7 +129,7 @@ async function checkPublic({ service, site }: Addresses, options: ProductionOpti
         name,
         ok: false,
         says: `${new URL(service).host} returned ${ready.status}`,
-        try: 'Check that the proxy forwards to the service, and that the service reaches its database.',
+        try: 'Make sure that the proxy forwards requests to the service, and that the service can reach its database.',
       },
     ]
   return [
@@ -142,15 +142,15 @@ async function checkPublic({ service, site }: Addresses, options: ProductionOpti
 async function checkPublishedKeys(service: string, { secrets }: ProductionOptions): Promise<Check> {
   const name = 'Published keys'
   const answer = await ask(new URL('/api/keys', service))
-  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the log of the service.' }
+  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the service log.' }
   const isSame = publicKeys(secrets.signingKeys).every((key) => answer.text.includes(`"${key}"`))
   return isSame
-    ? { name, ok: true, says: 'the running service has these signing keys' }
+    ? { name, ok: true, says: 'the running service uses the configured signing keys' }
     : {
         name,
         ok: false,
-        says: 'the running service has other signing keys',
-        try: 'Restart it with the current SHEAF_SIGNING_KEYS, or check that SHEAF_SERVICE is its address.',
+        says: 'the running service uses different signing keys',
+        try: 'Restart the service with the current SHEAF_SIGNING_KEYS, or make sure that SHEAF_SERVICE is its address.',
       }
 }
 
@@ -164,8 +164,8 @@ async function checkWebhooks(service: string, { secrets }: ProductionOptions): P
   return {
     name,
     ok: false,
-    says: answer.ok ? `a signed message was answered with ${answer.status}` : answer.says,
-    try: 'Restart the service with the current SHEAF_WEBHOOK_SECRETS. The proxy must pass the body and the webhook-… headers unchanged, and the clocks must agree.',
+    says: answer.ok ? `the service returned ${answer.status} for a signed message` : answer.says,
+    try: 'Restart the service with the current SHEAF_WEBHOOK_SECRETS. The proxy must forward the body and the webhook-… headers unchanged, and the clocks must be in sync.',
   }
 }
 
@@ -173,11 +173,11 @@ async function checkCors(service: string, site: string): Promise<Check> {
   const name = 'Site access'
   const { origin } = new URL(site)
   const answer = await ask(new URL('/api/keys', service), { headers: { origin } })
-  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the log of the service.' }
+  if (!answer.ok || answer.status !== 200) return { name, ok: false, says: failureOf(answer), try: 'Check the service log.' }
   const isAllowed = [origin, '*'].includes(answer.headers.get('access-control-allow-origin') ?? '')
   return isAllowed
-    ? { name, ok: true, says: `pages of ${origin} may call the service` }
-    : { name, ok: false, says: `pages of ${origin} may not call the service`, try: 'Start the service with SHEAF_SITE, and restart it.' }
+    ? { name, ok: true, says: `pages on ${origin} can call the service` }
+    : { name, ok: false, says: `pages on ${origin} can't call the service`, try: 'Restart the service with the current SHEAF_SITE.' }
 }
 
 /** An old build of the site would lead customers to old checkouts. */
@@ -198,12 +198,12 @@ async function checkSite(addresses: Addresses): Promise<Check[]> {
     (key) => !answer.text.includes(`href="${addresses[key].replaceAll('&', '&amp;')}"`),
   )
   return missing.length === 0
-    ? [{ name, ok: true, says: `${host} is up, with these checkout links` }]
+    ? [{ name, ok: true, says: `${host} is up and has the current checkout links` }]
     : [
         {
           name,
           ok: false,
-          says: `${host} was built with other addresses: ${missing.map(addressVariable).join(', ')}`,
+          says: `${host} was built with different addresses: ${missing.map(addressVariable).join(', ')}`,
           try: 'Build the site again with the current sheaf.env, and upload it.',
         },
       ]
@@ -219,12 +219,12 @@ async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promi
         name,
         ok: false,
         says: answer.ok ? `${updates} returned ${answer.status}` : answer.says,
-        try: 'Publish a release (docs/releases.md), build the site again, and upload it.',
+        try: 'Publish a release (see docs/releases.md), build the site again, and upload it.',
       },
     ]
   const feed = readAppcast(answer.text)
   if (!feed.ok) return [{ name, ok: false, says: `damaged: ${feed.why}`, try: 'Restore appcast.xml from the last release.' }]
-  if (feed.releases.length === 0) return [{ name, ok: true, says: 'no release yet', try: 'Publish one: docs/releases.md.' }]
+  if (feed.releases.length === 0) return [{ name, ok: true, says: 'no releases yet', try: 'Publish one (see docs/releases.md).' }]
   const unsigned: string[] = []
   for (const release of newestOf(feed.releases)) if (!(await isReleaseSigned(release, keys))) unsigned.push(release.url)
   if (unsigned.length > 0)
@@ -233,7 +233,7 @@ async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promi
         name,
         ok: false,
         says: `apps would reject these releases: ${unsigned.join(', ')}`,
-        try: 'Sign releases with the key of a public key in SHEAF_UPDATE_KEYS, which apps are built with (docs/releases.md).',
+        try: 'Apps are built with the public keys in SHEAF_UPDATE_KEYS. Sign releases with a matching private key (see docs/releases.md).',
       },
     ]
   const missing: string[] = []
@@ -242,7 +242,7 @@ async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promi
     if (!archive.ok || archive.status !== 200 || archive.headers.get('content-length') !== String(length)) missing.push(url)
   }
   return missing.length === 0
-    ? [{ name, ok: true, says: `${feed.releases.length} archives, all there and signed` }]
+    ? [{ name, ok: true, says: `${feed.releases.length} archives, all available and signed` }]
     : [{ name, ok: false, says: `missing or changed: ${missing.join(', ')}`, try: 'Upload these archives, or publish the release again.' }]
 }
 

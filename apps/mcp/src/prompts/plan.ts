@@ -14,7 +14,7 @@ export const plan: McpPrompt = {
       steps: [
         'Call get_file_tree to see the structure, and search for terms from the task.',
         'Call get_codemap on the relevant folders, then read_file where the implementation matters.',
-        'Call set_selection with the files the planner needs: a few whole files, and slices (path:10-50) where part of a file is enough. Check the size with token_stats.',
+        'Call set_selection with the files that the planning model needs: a few whole files, and slices (path:10-50) where part of a file is enough. Check the size with token_stats.',
         'Call request_plan with the task in your own words. If no planning model is set up, write the plan yourself.',
       ],
       closing: 'Answer with the plan: what changes in which file, in what order, what could break, and how to test it.',

@@ -15,7 +15,7 @@ export const prompt: McpResource = {
     const { chars = text.length, notes } = built
     const rest =
       text.length < chars
-        ? `\n\n(${chars - text.length} more characters. Continue with workspace_context, op export, offset ${text.length}.)`
+        ? `\n\n(${chars - text.length} more characters. To continue, call workspace_context with op export and offset ${text.length}.)`
         : ''
     return [text + rest, ...notes].join('\n')
   },

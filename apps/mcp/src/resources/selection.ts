@@ -18,7 +18,8 @@ export const selection: McpResource = {
       leftOut = [],
     } = await call.host['selection.read']({ workspace: call.workspace, texts: { maxChars: resourceChars } }, callOptions(call))
     const blocks = texts.map(({ path, text }) => `File: ${path}\n${fenced(text, languageOf(path))}`)
-    const rest = next === undefined ? [] : [`(${files.length - next + 1} more files. Continue with read_selected_files, start ${next}.)`]
+    const rest =
+      next === undefined ? [] : [`(${files.length - next + 1} more files. To continue, call read_selected_files with start ${next}.)`]
     return [...blocks, ...rest, ...leftOut.map(({ path, why }) => `${path}: ${why}`)].join('\n\n') || 'No files selected.'
   },
 }

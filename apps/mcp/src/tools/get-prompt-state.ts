@@ -38,7 +38,9 @@ export const getPromptState = defineTool({
       ].join('\n\n'),
       data: { instructions, selected, active_prompts: state.activePrompts, copy_preset: state.copyPreset, total_tokens: total },
       leftOff: [
-        ...(cut > 0 ? [`${formatCount(cut, 'character')} of the instructions. Get the full text with workspace_context, op export.`] : []),
+        ...(cut > 0
+          ? [`${formatCount(cut, 'character')} of the instructions. For the full text, call workspace_context with op export.`]
+          : []),
         ...(selected.length < all.length
           ? [`${formatCount(all.length - selected.length, 'selected path')}. See list_selected_files.`]
           : []),

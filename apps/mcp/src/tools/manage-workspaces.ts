@@ -7,7 +7,7 @@ import { defineTool, type ToolCall } from '../tool.ts'
 
 export const manageWorkspaces = defineTool({
   name: 'manage_workspaces',
-  description: "List the user's workspaces, or open one in the Sheaf window. The tools use that workspace from the next call on.",
+  description: "List the user's workspaces, or open one in the Sheaf window. The tools use that workspace starting with the next call.",
   input: z.object({ op: z.enum(['list', 'open']).optional(), workspace: z.string().max(500).optional().describe('name or ID') }),
   output: z.object({
     current: z.string(),
@@ -25,7 +25,7 @@ export const manageWorkspaces = defineTool({
       summary:
         opened === undefined
           ? `**${formatCount(all.length, 'workspace')}**, current: ${current}.`
-          : `Opening **${opened}** in the Sheaf window. Call again in a moment.`,
+          : `Opening **${opened}** in the Sheaf window. Call the tool again in a moment.`,
       body: workspaces.map(line).join('\n'),
       data: { current, workspaces, ...defined({ opened }) },
       leftOff: workspaces.length < all.length ? [`${formatCount(all.length - workspaces.length, 'workspace')}.`] : [],

@@ -36,7 +36,7 @@ export const tokenStats = defineTool({
       ].join('\n'),
       data: { total, parts, selected_files: selected.length, largest },
       notes: [
-        ...(isCounting ? ['Some tokens are still being counted. Call again in a moment.'] : []),
+        ...(isCounting ? ['Some tokens are still being counted. Call the tool again in a moment.'] : []),
         ...(budget?.refused ? [budget.refused.says] : []),
       ],
     }

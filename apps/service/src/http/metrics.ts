@@ -7,12 +7,12 @@ const helps = {
   sheaf_build_info: 'Version of the service; always 1.',
   sheaf_database_up: 'Whether the database can be reached: 1 or 0.',
   sheaf_open_connections: 'Open client connections.',
-  sheaf_requests_total: 'Requests by method, route and status.',
+  sheaf_requests_total: 'Requests by method, route, and status.',
   sheaf_request_seconds: 'Duration of requests by route.',
   sheaf_jobs_total: 'Jobs by name and outcome.',
   sheaf_job_seconds_total: 'Time spent on jobs by name.',
   sheaf_licence_requests_total: 'License and trial requests by kind and outcome.',
-  sheaf_webhooks_total: 'Messages of the payment provider by outcome.',
+  sheaf_webhooks_total: 'Messages from the payment provider by outcome.',
   sheaf_submissions_total: 'Benchmark submissions by outcome.',
 } as const
 

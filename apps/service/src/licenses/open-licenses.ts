@@ -51,7 +51,7 @@ export const openLicenses: OpenPart = (context) => {
       app.post('/api/licences/claim', (c) => {
         const { checkoutId } = readJson(c, claimSchema)
         if (!/^[\w-]{16,100}$/.test(checkoutId))
-          throw new Refusal('request-invalid', "That isn't a checkout. Open the page from the link you got after checkout again.")
+          throw new Refusal('request-invalid', "That isn't a valid checkout. Reopen the page from the link that you got after checkout.")
         return counted('claim', c, () => claimKey(context, checkoutId))
       })
 

@@ -317,7 +317,7 @@ describeOnBoth('payment webhooks', (open) => {
     for (const checkoutId of ['', 'short', `${randomUUID()}'`, 'x'.repeat(101), 5, null])
       expect(refusalOf(await harness.service.ask('POST', '/api/licences/claim', { checkoutId }))).toEqual([400, 'request-invalid'])
     const { body } = await harness.service.ask('POST', '/api/licences/claim', { checkoutId: 'short' })
-    expect(body.error.says).toBe("Invalid request. That isn't a checkout. Open the page from the link you got after checkout again.")
+    expect(body.error.says).toBe("Invalid request. That isn't a valid checkout. Reopen the page from the link that you got after checkout.")
   })
 
   it('shows no key after the key secret changed, since it would not work', async () => {

@@ -40,7 +40,7 @@ export async function restore(db: Kysely<Tables>, options: RestoreOptions): Prom
     isRestored = true
     return { rows, madeAt: options.head.madeAt }
   } catch (error) {
-    throw isMisfit(error) ? new Refusal('service-setup', "A row of the backup doesn't fit its table. Nothing was restored.") : error
+    throw isMisfit(error) ? new Refusal('service-setup', "A row in the backup doesn't match its table. Nothing was restored.") : error
   } finally {
     // The result, or why there is none, matters more than a failure here.
     const report = (problem: unknown) => options.log.bug('restore-close', problem)

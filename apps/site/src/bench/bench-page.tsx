@@ -30,8 +30,8 @@ export function BenchPage() {
         <header className="max-w-180">
           <h1 className="text-balance font-semibold text-2xl md:text-3xl">Sheaf Bench leaderboard</h1>
           <p className="mt-4 text-muted md:text-lg">
-            Which models can make a precise edit when the prompt is full of look-alikes, in a format that a tool can apply? Thirty tasks in
-            five languages, scored by verifiers instead of models. Every reply is public.
+            Which models can make a precise edit, in a format that a tool can apply, when the prompt is full of look-alikes? The benchmark
+            has thirty tasks in five languages, scored by verifiers instead of models. Every reply is public.
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href="/blog/building-repo-bench">How it was built</ButtonLink>

@@ -11,7 +11,7 @@ export function ComparePage() {
       <h1 className="max-w-180 text-balance font-semibold text-2xl md:text-3xl">How Sheaf compares</h1>
       <p className="mt-4 max-w-170 text-muted md:text-lg">
         Sheaf is for developers who want to decide what a model sees and to review what it changes. Other tools are better at other things,
-        and some of them work well together with Sheaf.
+        and some of them work well with Sheaf.
       </p>
 
       <ul className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -19,19 +19,19 @@ export function ComparePage() {
           for large or planned changes where you want to see every token, use a chat you already pay for, and review the whole reply at
           once.
         </Choice>
-        <Choice title="Choose repomix">to pack a whole repository in one command, also a remote one, without an app.</Choice>
+        <Choice title="Choose repomix">to pack a whole local or remote repository with one command, without an app.</Choice>
         <Choice title="Choose RepoPrompt CE">for a free, native Mac app that also runs and coordinates agents.</Choice>
         <Choice title="Choose PasteMax">for a small, free app on any system that copies the files you select.</Choice>
         <Choice title="Choose Cursor">
-          for completion while you type, and for an agent that runs commands. It can use Sheaf through MCP.
+          for code completion while you type, and for an agent that runs commands. It can use Sheaf through MCP.
         </Choice>
         <Choice title="Copy and paste">for one or two files without secrets. Nothing to install.</Choice>
       </ul>
 
       <Part id="how-they-work" title="How they work">
         <p>
-          What we say about repomix, RepoPrompt CE, and PasteMax comes from their README files, read on {readOn}. “Not mentioned” means that
-          we didn’t find it there. Tools change: if something is wrong or out of date,{' '}
+          Our statements about repomix, RepoPrompt CE, and PasteMax are based on their README files, which we read on {readOn}. “Not
+          mentioned” means that we didn’t find it in the README. Tools change: if something is wrong or out of date,{' '}
           <a className="link" href={`mailto:${addresses.email}?subject=Comparison`}>
             let us know
           </a>
@@ -42,8 +42,8 @@ export function ComparePage() {
 
       <Part id="measured" title="What we measured">
         <p>
-          All measurements are ours, on Linux. We measured only repomix, in the same runs and on the same files as Sheaf. For the method,
-          the versions, and the targets we missed, see{' '}
+          We made all of these measurements ourselves, on Linux. Besides Sheaf, we measured only repomix, in the same runs and on the same
+          files. For the method, the versions, and the targets we missed, see{' '}
           <a className="link" href="/measured">
             How we measured
           </a>{' '}

@@ -58,12 +58,12 @@ export function MeasuredPage() {
             machine.
           </li>
           <li>
-            To the license service, when you start the trial in a packaged Sheaf, with a hash that identifies the machine and the version of
-            Sheaf. When you run Sheaf from source, the trial stays on your machine.
+            To the license service, when you start the trial in packaged versions of Sheaf, with Sheaf’s version and a hash that identifies
+            the machine. When you run Sheaf from source, the trial stays on your machine.
           </li>
           <li>
-            To this site, once a day in an installed package, to check for updates. Nothing but the request itself is sent. You can turn
-            this off in Settings → Updates. When you run Sheaf from source, it never checks for updates.
+            To this site, once a day in packaged versions of Sheaf, to check for updates. Nothing but the request itself is sent. You can
+            turn this off in Settings → Updates. When you run Sheaf from source, it never checks for updates.
           </li>
           <li>To the leaderboard, when you submit a benchmark result. You see every byte before it is sent.</li>
         </ul>
@@ -82,8 +82,8 @@ export function MeasuredPage() {
           we count how many of the functions, methods, and types that another parser finds are also in our maps. The other parser is
           universal-ctags, or <Code>ast-grep outline</Code> for Swift. For Dart and Scala, we checked files by hand. Across 36 public
           repositories, our maps contain at least 99.8% of these definitions in every language, not counting the other parser’s mistakes.
-          The table of token savings in <Code>docs/code-maps.md</Code> also shows how many names remain in the text of single repositories,
-          including those mistakes.
+          The table of token savings in <Code>docs/code-maps.md</Code> also shows how many names remain in the text of individual
+          repositories, including those mistakes.
         </p>
         <Repeat>npm run bench -- definitions ~/code/project --list</Repeat>
         <p>This command prints every miss and a sample of the definitions that only Sheaf finds.</p>

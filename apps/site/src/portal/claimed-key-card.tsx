@@ -23,7 +23,7 @@ export function ClaimedKeyCard({ claimed, onSaved }: { claimed: ClaimedKey; onSa
         Thank you. Here's your license key.
       </h2>
       <p className="mt-1 text-muted">
-        {planLabel(claimed.plan, claimed.seats)}. Keep the key safe, like a password. We store only its hash.
+        {planLabel(claimed.plan, claimed.seats)}. Keep the key safe, like a password. We store only its hash and last five characters.
       </p>
       <p className="mt-5 select-all wrap-anywhere rounded-md bg-sunken p-4 font-mono">{claimed.key}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">

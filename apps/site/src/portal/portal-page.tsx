@@ -31,7 +31,7 @@ export function PortalPage() {
     <main id="content" className="mx-auto max-w-180 px-5 py-14 sm:px-8 md:py-20">
       <h1 className="font-semibold text-3xl">Customer portal</h1>
       <p className="mt-3 max-w-140 text-muted">
-        See where your license is active and deactivate machines you no longer use. Your key stays on this page. It isn't kept in cookies,
+        See where your license is active and deactivate machines you no longer use. Your key stays on this page. It isn't stored in cookies,
         browser storage, or the URL.
       </p>
       <noscript>

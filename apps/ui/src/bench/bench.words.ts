@@ -163,7 +163,7 @@ export const words = {
   },
   submission: {
     public:
-      '{lead} Anyone can read and rescore them, which keeps the leaderboard honest. The submission contains the model’s replies to the generated benchmark tasks, plus the model and provider names shown here, but none of your files or keys.',
+      "{lead} Anyone can read and rescore them, which keeps the leaderboard honest. The submission contains the model's replies to the generated benchmark tasks, plus the model and provider names shown here, but none of your files or keys.",
     publicLead: 'The raw replies will be public.',
     sentTo: 'Sent to',
     result: 'Result',

@@ -5,12 +5,12 @@ import { fullCount, money, plural, shortCount } from '../kit/format.ts'
 export const words = {
   offer: [
     'Ranks files locally by keywords, dependencies, and how often they change together in git.',
-    'Optionally sends the file tree and code maps to your model, split into queries up to the size you set.',
+    'Optionally sends the file tree and code maps to your model, split into queries no larger than the limit you set.',
     'Groups results by priority, with a reason for each file. Add the files to your selection, replace the selection, or revert the change with one click.',
   ],
   generate: 'Generate',
   generateAgain: 'Generate again',
-  needsInstructions: 'Add instructions to ask the model.',
+  needsInstructions: 'To ask the model, add instructions first.',
   localOnly: 'Files are ranked locally. Nothing is sent.',
   localOnlyNoProvider: 'Files are ranked locally. Nothing is sent. {add} to also ask a model.',
   addProvider: 'Add a provider',
@@ -83,7 +83,7 @@ export const words = {
   },
   nothingFound: {
     title: 'No files found',
-    help: 'Use names from your code, such as functions or folders, or select a file to start from.',
+    help: 'Use names of functions or folders from your code, or select a file to start from.',
   },
   priorities: {
     high: { label: 'High', meaning: 'very likely needed' },

@@ -19,7 +19,7 @@ export const words = {
     },
     clipboard: {
       title: 'Use any AI app',
-      help: 'Sheaf copies your message and files. You paste the reply back.',
+      help: 'Sheaf copies your message and files. You paste the reply back into Sheaf.',
       action: 'Chat via clipboard',
     },
   },
@@ -67,7 +67,7 @@ export const words = {
     toEnd: 'Scroll to bottom',
     empty: {
       title: 'Ask about your code',
-      help: 'Plan mode replies with text. Act mode proposes edits for you to review. Your selected files are sent with each message. Type @ to add a file.',
+      help: 'In Plan mode, the model replies with text. In Act mode, it proposes edits for you to review. Your selected files are sent with each message. Type @ to add a file.',
     },
     /** For screen readers, when the state of the last reply changes. */
     announced: {
@@ -151,7 +151,7 @@ export const words = {
     more: (count: number) => `Show ${fullCount(count)} more`,
     replace: {
       title: 'Replace the open review?',
-      help: "You've already accepted or rejected some changes in that review. Files that were already written aren't affected.",
+      help: "You've already accepted or rejected some changes in the open review. Files that were already written aren't affected.",
       confirm: 'Replace',
     },
     /** What is done to a file. */

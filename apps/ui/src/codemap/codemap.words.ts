@@ -10,7 +10,7 @@ export const words = {
   finding: 'Finding dependencies…',
   tryAgain: 'Try again',
   sample:
-    "This file from Sheaf's own source has 1,037 tokens in full and 120 as a code map. Auto adds code maps of the files your selection depends on.",
+    "This file from Sheaf's own source is 1,037 tokens in full but only 120 as a code map. Auto adds code maps for the files your selection depends on.",
   settings: {
     /** For screen readers, before the current choices. */
     prefix: 'Code map settings, ',
@@ -32,7 +32,7 @@ export const words = {
   },
   list: {
     title: 'Code maps',
-    empty: { title: 'No code maps yet', help: 'Select files to see code maps of the files they depend on and why each one is included.' },
+    empty: { title: 'No code maps yet', help: 'Select files to see code maps for the files they depend on, and why each one is included.' },
     searchFiles: 'Search files',
     groups: {
       auto: { title: 'Added by Auto', help: 'Dependencies of the selected files' },

@@ -19,7 +19,7 @@ export const words = {
       select: 'Select or deselect',
       open: 'Open folder or preview file',
       expand: 'Expand (← to collapse)',
-      extend: 'Mark multiple rows',
+      extend: 'Highlight multiple rows',
       menu: 'Open context menu',
       jump: 'Jump to name',
     },

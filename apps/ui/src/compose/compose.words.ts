@@ -120,7 +120,7 @@ export const words = {
       none: { label: 'None', help: 'Free-form reply' },
       diff: { label: 'Diff', help: 'Search-and-replace edits that Sheaf can apply' },
       whole: { label: 'Whole files', help: 'Complete files, for models that struggle with diffs' },
-      architect: { label: 'Architect', help: 'Edit sketches for other models to complete' },
+      architect: { label: 'Architect', help: 'Sketches of edits for other models to complete' },
     },
   },
   more: {
@@ -140,7 +140,7 @@ export const words = {
         user_instructions: 'Instructions',
       },
     },
-    instructionsFirst: { label: 'Instructions first', help: 'Placed at the start and repeated at the end' },
+    instructionsFirst: { label: 'Instructions first', help: 'Placed at the start of the prompt and repeated at the end' },
     absolutePaths: { label: 'Absolute paths', help: 'The model sees the full paths to your folders' },
     secrets: {
       label: 'Secrets in files',

@@ -14,8 +14,8 @@ export const words = {
   },
   escape: 'Press Esc to deny',
   notRemembered: {
-    hint: "The client's program is unknown, so Always Allow isn't available.",
-    tooltip: "The OS doesn't report the client's program, so Sheaf wouldn't be able to recognize the client later.",
+    hint: "Sheaf can't identify the client program, so Always Allow isn't available.",
+    tooltip: "The OS doesn't report which program is connecting, so Sheaf won't recognize the client the next time it connects.",
   },
   facts: {
     name: 'Name (reported by the client)',
@@ -25,9 +25,9 @@ export const words = {
     unknownProgram: {
       label: 'Program',
       mark: 'Unknown.',
-      help: "{mark} The OS doesn't report which program is connecting. Allow the request only if you just started the program yourself.",
+      help: "{mark} The OS doesn't report which program is connecting. Allow the request only if it comes from a program you just started.",
       helpHttp:
-        "{mark} The OS doesn't report which program is using this HTTP connection. Allow the request only if you just started the program yourself.",
+        "{mark} The OS doesn't report which program is using this HTTP connection. Allow the request only if it comes from a program you just started.",
     },
   },
   gets: {
@@ -83,7 +83,7 @@ export function approvalWords({ kind, name, connected }: Pick<McpApproval, 'kind
       return {
         title: `Allow “${who}” to use Sheaf again?`,
         description:
-          "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
+          'The client program has changed since you allowed it. The program may have been updated, or a different program may be using the same name.',
       }
     case 'take-over': {
       const other = clientDisplayName(connected ?? 'the other editor')

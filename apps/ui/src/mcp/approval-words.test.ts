@@ -9,7 +9,7 @@ describe('an approval', () => {
     expect(approvalWords({ kind: 'changed', name: 'Cursor' })).toEqual({
       title: 'Allow “Cursor” to use Sheaf again?',
       description:
-        "The client's program has changed since you allowed it. The client may have been updated, or another program may be using its name.",
+        'The client program has changed since you allowed it. The program may have been updated, or a different program may be using the same name.',
     })
     expect(approvalWords({ kind: 'take-over', name: 'codex', connected: 'Cursor' })).toEqual({
       title: 'Allow “codex” to take over from “Cursor”?',

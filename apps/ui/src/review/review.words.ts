@@ -150,8 +150,8 @@ export const words = {
       plural(changes, { one: `${fullCount(accepted)} of # change`, other: `${fullCount(accepted)} of # changes` }),
     undecided: (count: number) =>
       plural(count, {
-        one: "# pending change won't be written. It stays in the review.",
-        other: "# pending changes won't be written. They stay in the review.",
+        one: "# undecided change won't be written. It stays in the review.",
+        other: "# undecided changes won't be written. They stay in the review.",
       }),
     warnings: {
       title: 'Warnings',
@@ -164,12 +164,12 @@ export const words = {
         'mixed-line-ends': 'Mixed line endings',
         large: 'Large change',
         'hidden-characters': 'Hidden characters',
-        'missing-end': 'Missing end',
+        'missing-end': 'Missing end marker',
       },
     },
     written: (files: number) => plural(files, { one: '# file written', other: '# files written' }),
     stayOpen: (changes: number) =>
-      plural(changes, { one: '# pending change stays in the review.', other: '# pending changes stay in the review.' }),
+      plural(changes, { one: '# undecided change stays in the review.', other: '# undecided changes stay in the review.' }),
     refused: (files: number) =>
       plural(files, {
         one: "Changes to # file can't be applied. The file stays in the review with a repair message.",

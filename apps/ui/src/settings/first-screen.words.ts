@@ -43,7 +43,7 @@ export const words = {
     lessThanDay: 'less than a day',
     until: (date: string, left: string) => `until ${date} (${left})`,
     short: (days: number) => plural(days, { one: '# day of offline use left', other: '# days of offline use left' }),
-    shortHours: 'hours of offline use left',
+    shortHours: 'only hours of offline use left',
   },
   plans: {
     /** "Yearly, $149 a year". */

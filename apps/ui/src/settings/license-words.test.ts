@@ -54,7 +54,7 @@ describe('offlineWords', () => {
     expect([at('2026-11-01T12:00:05Z'), at('2026-11-12T12:00:00Z'), at('2026-11-15T08:00:00Z')]).toEqual([
       { description: 'until November 15, 2026 (14 days)', short: '14 days of offline use left', isSoon: false },
       { description: 'until November 15, 2026 (3 days)', short: '3 days of offline use left', isSoon: true },
-      { description: 'until November 15, 2026 (less than a day)', short: 'hours of offline use left', isSoon: true },
+      { description: 'until November 15, 2026 (less than a day)', short: 'only hours of offline use left', isSoon: true },
     ])
   })
 })

@@ -9,7 +9,8 @@ export const words = {
   dialog: {
     offer: {
       title: 'Sheaf Pro',
-      description: 'Try all Pro features for 7 days. No card or account needed. After that, you keep the free tier and all your work.',
+      description:
+        'Try all Pro features for 7 days. No credit card or account needed. After that, you keep the free tier and all your work.',
     },
     notNow: 'Not now',
     close: 'Close',
@@ -127,7 +128,7 @@ export const words = {
     },
     'context-builder': { title: 'Context Builder', description: 'Finds the files your task needs, with a reason for each.' },
     'mcp-calls': { title: 'MCP server', description: "Lets editors and AI clients on this machine use Sheaf's tools, with your approval." },
-    'pro-mode': { title: 'Pro Mode', description: 'One model plans, others write the edits, and you review the result.' },
+    'pro-mode': { title: 'Pro Mode', description: 'One model plans the changes, others write the edits, and you review the result.' },
     'planning-model': { title: 'Planning model', description: 'Choose a model to plan changes before any files are edited.' },
     'model-overrides': { title: 'Model overrides', description: 'Use custom settings for individual models.' },
     'custom-providers': { title: 'Custom providers', description: 'Use any OpenAI-compatible provider with your own key.' },

@@ -21,7 +21,7 @@ export const words = {
       builder: { label: 'Context Builder', description: 'Finds the files a task needs.' },
       planner: { label: 'Planner', description: 'Writes plans for Pro Mode, “sheaf plan”, and editors.' },
       simple: { label: 'Simple edits', description: 'Pro Mode: small changes in one place.' },
-      complex: { label: 'Complex edits', description: 'Pro Mode: for changes that need more reasoning.' },
+      complex: { label: 'Complex edits', description: 'Pro Mode: changes that need more reasoning.' },
       large: { label: 'Large files', description: 'Pro Mode: files with more lines than the large file threshold.' },
     },
   },

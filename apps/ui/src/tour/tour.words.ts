@@ -24,8 +24,8 @@ export const words = {
     },
     copy: {
       title: 'Copy the prompt',
-      help: 'Describe your task, then copy the file tree, files, and instructions as one prompt for any AI.',
-      helpInSample: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI.',
+      help: 'Describe your task, then copy the file tree, files, and instructions as one prompt for any AI app.',
+      helpInSample: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI app.',
     },
     paste: {
       title: 'Paste the reply',

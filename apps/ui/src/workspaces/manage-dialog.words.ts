@@ -15,7 +15,7 @@ export const words = {
   filterPlaceholder: 'Filter by name or folder',
   unreadable: {
     title: (path: string, why: string) => `Couldn't read ${path}: ${why}`,
-    help: "The file wasn't changed.",
+    help: "The stored workspace wasn't changed.",
   },
   loading: 'Loading…',
   empty: { title: 'No workspaces yet', help: 'Open a folder to create one.' },

@@ -19,7 +19,7 @@ export const words = {
     noWorkspaces: 'No workspaces yet. Open a project folder, or drop it anywhere in this window.',
     sample: { title: 'Try the sample project', help: 'A small shop project with a bug, created in ~/sheaf-sample. No API key needed.' },
     paste: { title: 'Paste a path or link', help: 'For example, ~/code/app or a sheaf:// link that someone sent you.' },
-    privacy: 'Your files stay on this machine. Only what you copy or send to a model leaves it.',
+    privacy: 'Your files stay on this machine. Only the content you copy or send to a model leaves it.',
     connectModel: 'Connect a model',
     tryPro: 'Try Pro for 7 days',
   },
@@ -47,7 +47,7 @@ export const words = {
     tryAgain: 'Try again',
     unreadable: {
       title: (path: string, why: string) => `Couldn't read workspace ${path}: ${why}`,
-      help: "The file wasn't changed. Other workspaces aren't affected.",
+      help: "The stored workspace wasn't changed. Other workspaces aren't affected.",
     },
   },
   menu: {
@@ -109,8 +109,8 @@ export const words = {
       `This deletes the workspace's selection, ${presets > 0 ? `${plural(presets, { one: '# preset', other: '# presets' })}, ` : ''}instructions, chats, and copy history. Your folders and files aren't affected.`,
     openElsewhere: (windows: number) =>
       plural(windows, {
-        one: 'The workspace is open in another window. Changes made there will also be deleted.',
-        other: 'The workspace is open in # other windows. Changes made there will also be deleted.',
+        one: 'The workspace is open in another window. Changes made in that window will also be lost.',
+        other: 'The workspace is open in # other windows. Changes made in those windows will also be lost.',
       }),
     confirmLabel: 'Delete workspace',
   },

@@ -22,7 +22,7 @@ export const refusals = {
     says: "That path isn't in an open folder.",
     try: 'Open the folder that contains it, or pass that folder with --root.',
     window: 'Add the folder that contains it to this workspace first.',
-    model: 'Use a path in one of the open folders (list_root_folders), or ask the user to open that folder in Sheaf.',
+    model: 'Use a path in one of the folders that list_root_folders returns, or ask the user to open that folder in Sheaf.',
   },
   'path-ignored': {
     exit: 3,
@@ -84,7 +84,7 @@ export const refusals = {
     exit: 6,
     says: "Some changes can't be applied, so nothing was written.",
     try: 'Review the problems, or send the repair message back to the model.',
-    model: 'Read the file again (read_file), fix the listed problems, and call the tool again.',
+    model: 'Read the file again with read_file, fix the listed problems, and call the tool again.',
   },
   'pro-needed': {
     exit: 7,
@@ -104,21 +104,21 @@ export const refusals = {
     says: 'Preset not found.',
     try: 'List presets with `sheaf presets list`.',
     window: 'It may have been deleted in another window.',
-    model: 'List presets with manage_selection, op list_presets.',
+    model: 'To list presets, call manage_selection with op list_presets.',
   },
   'unknown-workspace': {
     exit: 8,
     says: 'Workspace not found.',
     try: 'List workspaces with `sheaf workspaces list`.',
     window: 'It may have been deleted in another window. Open its folder again.',
-    model: 'The workspace was closed. Call again, or list workspaces with manage_workspaces.',
+    model: 'The workspace was closed. Call the tool again, or list workspaces with manage_workspaces.',
   },
   'no-review': { exit: 8, says: 'No review is open here.', try: 'Paste a reply first.' },
   'name-taken': { exit: 8, says: 'That name is already in use.', try: 'Choose another name.' },
   'state-broken': {
     exit: 9,
     says: 'The state file is damaged.',
-    try: 'The file was left unchanged. Restore a backup, or move the file away to start over.',
+    try: 'The file was left unchanged. Restore a backup, or move the file to another location to start over.',
   },
   'state-newer': { exit: 9, says: 'The state file was written by a newer version of Sheaf.', try: 'Update Sheaf. Nothing was changed.' },
   'state-unwritable': {
@@ -144,16 +144,16 @@ export const refusals = {
   'bad-pattern': {
     exit: 12,
     says: 'Invalid search pattern.',
-    try: 'Fix it, or search for the literal text without --regex.',
-    window: 'Fix it, or turn off regular expressions.',
-    model: 'Fix the regular expression, or search for the literal text with regex false.',
+    try: 'Fix the pattern, or search for the literal text without --regex.',
+    window: 'Fix the pattern, or turn off regular expressions.',
+    model: 'Fix the regular expression, or set regex to false to search for the literal text.',
   },
   'search-timeout': {
     exit: 12,
     says: 'The search took too long and was stopped.',
     try: 'Use a simpler pattern, or narrow the search with --include.',
     window: 'Use a simpler pattern.',
-    model: 'Use a simpler pattern, or narrow the search with filter.',
+    model: 'Use a simpler pattern, or narrow the search with the filter argument.',
   },
   'parser-timeout': {
     exit: 12,
@@ -170,7 +170,7 @@ export const refusals = {
     exit: 13,
     says: 'The git command failed.',
     try: 'Check the ref, and make sure that the folder is a git repository.',
-    model: 'Check the commit and the path, and make sure that the folder is a git repository (list_root_folders).',
+    model: 'Check the commit and the path. Use list_root_folders to make sure that the folder is a git repository.',
   },
   'trial-used': { exit: 14, says: 'The trial has already been used.', try: 'Activate a license to keep using Pro.' },
   'file-unwritable': {
@@ -317,7 +317,7 @@ export const refusals = {
     exit: 23,
     says: 'The input is too large for the model.',
     try: 'Select fewer files, use code maps, or choose a model with a larger context window.',
-    model: 'Select fewer files with set_selection, or code maps instead of files. token_stats lists the largest files.',
+    model: 'Select fewer files with set_selection, or use code maps instead of full files. token_stats lists the largest files.',
   },
   'model-redirected': {
     exit: 21,
@@ -353,17 +353,17 @@ export const refusals = {
   },
   'mcp-pending': {
     exit: 24,
-    says: 'Approval is pending. The user has not allowed this editor yet. Nothing was done.',
+    says: 'Approval is pending. The user has not allowed this editor yet. No action was taken.',
     try: 'Ask the user to choose Allow in the Sheaf window, then call the tool again.',
   },
   'mcp-denied': {
     exit: 24,
-    says: 'The user did not allow this editor to use Sheaf. Nothing was done.',
+    says: 'The user did not allow this editor to use Sheaf. No action was taken.',
     try: 'Continue without Sheaf. To be asked again, the user can restart the MCP connection in the editor.',
   },
   'mcp-not-allowed': {
     exit: 24,
-    says: 'Sheaf is not open, and this editor is not on its allowlist. Nothing was done.',
+    says: 'Sheaf is not open, and this editor is not on its allowlist. No action was taken.',
     try: 'Ask the user to open Sheaf (`sheaf app`) and choose Always Allow, or to start the server with `sheaf mcp --allow <name>`.',
     window: 'Choose Always Allow when Sheaf asks about this editor.',
   },
@@ -497,7 +497,7 @@ export const refusals = {
     try: 'Tasks are missing, or the provider failed. Finish the run with `sheaf bench run --resume <id>`.',
     window: 'Tasks are missing, or the provider failed. Resume the run.',
   },
-  'submission-refused': { exit: 28, says: 'The leaderboard rejected that result.', try: 'Check the reason. Nothing was counted.' },
+  'submission-refused': { exit: 28, says: 'The leaderboard rejected that result.', try: 'Check the reason. The result was not counted.' },
   'run-other-tasks': {
     exit: 28,
     says: 'That run and this version of Sheaf use different tasks.',
@@ -546,7 +546,7 @@ export const refusals = {
     says: 'That release is much larger than expected, so it was not downloaded.',
     try: "Don't install it. Try another network, or contact us.",
   },
-  cancelled: { exit: 130, says: 'Canceled.', try: "Run it again when you're ready.", model: 'Call again if it is still needed.' },
+  cancelled: { exit: 130, says: 'Canceled.', try: "Run it again when you're ready.", model: 'Call the tool again if you still need it.' },
 } as const satisfies Record<string, Row>
 
 export type RefusalCode = keyof typeof refusals

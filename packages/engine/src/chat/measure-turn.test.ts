@@ -55,7 +55,7 @@ describe('a turn that is too large for its model', () => {
     expect(limit).toBe(7_500)
     expect(refusal?.code).toBe('model-context')
     expect(refusal?.detail).toBe(
-      `The request has ${tokens.total.toLocaleString('en')} tokens, ${(tokens.total - 7_500).toLocaleString('en')} more than GPT-5 accepts (7,500 plus its answer). Largest files: src/huge.ts (9,000), src/small.ts (10).`,
+      `The request has ${tokens.total.toLocaleString('en')} tokens, ${(tokens.total - 7_500).toLocaleString('en')} more than GPT-5 accepts (7,500, with room for its answer). Largest files: src/huge.ts (9,000), src/small.ts (10).`,
     )
     expect(() => assertTurnFits(someTurn({ model: small, context: words(9_000), files }))).toThrow(Refusal)
   })

@@ -77,7 +77,7 @@ function whatToTrim(turn: Turn, { tokens, exact }: TurnMeasured, history: readon
   const about = exact ? '' : '≈'
   const over = tokens.total - limit
   const parts = [
-    `The request has ${about}${shown(tokens.total)} tokens, ${about}${shown(over)} more than ${nameOf(turn.model)} accepts (${shown(limit)} plus its answer).`,
+    `The request has ${about}${shown(tokens.total)} tokens, ${about}${shown(over)} more than ${nameOf(turn.model)} accepts (${shown(limit)}, with room for its answer).`,
   ]
   const largest = turn.files.toSorted((a, b) => b.tokens - a.tokens).slice(0, namedFiles)
   if (largest.length > 0) parts.push(`Largest files: ${largest.map(({ path, tokens: own }) => `${path} (${shown(own)})`).join(', ')}.`)

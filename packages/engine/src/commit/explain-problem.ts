@@ -25,7 +25,7 @@ export function lastCommitUnknown(id: string): CommitProblem {
   return {
     path: id,
     code: 'missing',
-    message: `The journal record of commit ${id} is damaged, so the last commit is unknown and nothing was undone. Name the commit to undo. List them with undo --list.`,
+    message: `The journal record of commit ${id} is damaged, so the last commit is unknown and nothing was undone. Specify the commit to undo. List commits with sheaf undo --list.`,
   }
 }
 
@@ -38,7 +38,7 @@ export function exists(path: string): CommitProblem {
   return {
     path,
     code: 'exists',
-    message: `${path} already exists, so the new file was not created and nothing was written. Move it away, or apply the reply again.`,
+    message: `${path} already exists, so the new file was not created and nothing was written. Move the existing file to another location, or apply the reply again.`,
   }
 }
 
@@ -47,7 +47,7 @@ export function notAFile(path: string, kind: 'folder' | 'special'): CommitProble
   return {
     path,
     code: 'not-a-file',
-    message: `${path} is ${what}, not a file, so nothing was written. Choose a file, or move it away.`,
+    message: `${path} is ${what}, not a file, so nothing was written. Choose a file, or move it to another location.`,
   }
 }
 
@@ -55,7 +55,7 @@ export function folderBlocked(path: string): CommitProblem {
   return {
     path,
     code: 'not-a-file',
-    message: `A file or a broken link is in place of a folder of ${path}, so nothing was written. Move it away, or choose another path.`,
+    message: `${path} needs a folder where a file or a broken link exists, so nothing was written. Move that file or link to another location, or choose another path.`,
   }
 }
 

@@ -45,7 +45,7 @@ export async function readDiff(request: DiffRequest): Promise<DiffRead> {
   const sections = splitSections(patch)
   // Names in a patch are quoted, cut and can be forged; those in the raw list cannot. Both come in the same order.
   if (files.length !== sections.length)
-    throw new Refusal('git-failed', "Its list of changed files doesn't match its diff. Finish the merge first.")
+    throw new Refusal('git-failed', "The repository's list of changed files doesn't match its diff. Finish the merge first.")
   const repository = findRepository(root)
   const submodules = repository ? submodulesIn(repository, request) : []
   dropIgnored(files, sections, submodules)

@@ -122,7 +122,7 @@ it('limits the problems of a reply, and reports how many more there are', () => 
   expect(problems.at(-1)).toEqual({
     code: 'missing-attribute',
     line: 201,
-    message: 'And 1900 more problems in the reply, from line 201 on.',
+    message: 'The reply has 1900 more problems, starting at line 201.',
   })
 })
 

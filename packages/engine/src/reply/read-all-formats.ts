@@ -137,7 +137,7 @@ function misnamed({ files, format }: Reply, { editFences }: Walked): ReplyProble
     while ((files[next]?.line ?? end + 1) <= end) next++
     const inside = files.slice(first, next).flatMap(pathsOf)
     if (path === undefined || inside.length === 0 || inside.some((other) => samePath(other, path))) continue
-    const message = `The fence at line ${line} is named ${path} but contains edits of other files, so it's unclear whether it is a file or edits.`
+    const message = `The fence at line ${line} is named ${path} but contains edits to other files, so it's unclear whether it is a file or edits.`
     problems.push({ code: 'ambiguous', line, path, message })
   }
   return problems

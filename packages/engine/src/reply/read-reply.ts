@@ -74,7 +74,7 @@ function refuseTooMany(reply: Reply): Reply {
 function withFewProblems(reply: Reply): Reply {
   const [next, ...others] = reply.problems.slice(mostProblems)
   if (next === undefined) return reply
-  const message = `And ${others.length + 1} more problems in the reply, from line ${next.line} on.`
+  const message = `The reply has ${others.length + 1} more problems, starting at line ${next.line}.`
   return { ...reply, problems: [...reply.problems.slice(0, mostProblems), { code: next.code, line: next.line, message }] }
 }
 

@@ -265,7 +265,7 @@ export function openWalk(options: { foreign: boolean }): Walk {
   function strayEnd(at: number): void {
     const line = source.lineAt(at)
     if (walked.files.length > 0 || refused > 0 || walked.foreign.length > 0) {
-      const message = `Line ${line} ends thoughts or a plan that never started, so it's unclear whether the edits above it are meant.`
+      const message = `Line ${line} closes a thoughts or plan section that was never opened, so it's unclear whether the edits above it are intended.`
       walked.problems.push({ code: 'ambiguous', line, message })
     } else if (!/^<\/plan/i.test(source.text.slice(at, at + 6))) {
       walked.thoughts.push([0, source.text.indexOf('>', at) + 1])

@@ -40,7 +40,7 @@ describe('configuredService', () => {
     ])
     expect(configuredService({}, { ...release, serviceKeys: [] }).status()).toEqual({
       summary: 'api.sheaf.example, with 0 public keys, set when Sheaf was built',
-      problem: 'This package was built without the keys of a license service. Install an official release.',
+      problem: 'This version of Sheaf was built without the keys of a license service. Install an official release.',
     })
   })
 })

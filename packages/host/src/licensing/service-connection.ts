@@ -34,7 +34,7 @@ function releaseService(env: Env, { addresses, serviceKeys }: Build): ServiceCon
     status() {
       const summary = `${describe(addresses.service, serviceKeys)}, set when Sheaf was built`
       if (serviceKeys.length === 0)
-        return { summary, problem: 'This package was built without the keys of a license service. Install an official release.' }
+        return { summary, problem: 'This version of Sheaf was built without the keys of a license service. Install an official release.' }
       return { summary: ignored.length === 0 ? summary : `${summary}; ${ignored.join(' and ')} ignored` }
     },
   }

@@ -97,7 +97,7 @@ describe('providers', () => {
     for (const unchecked of [true, false])
       await expect(host['providers.save']({ id: 'openai', values: elsewhere, unchecked })).rejects.toMatchObject({
         code: 'provider-settings',
-        detail: 'API key: Enter it again. The saved one is for https://api.openai.com, not https://gateway.example.',
+        detail: 'API key: Enter it again. The saved value is for https://api.openai.com, not https://gateway.example.',
       })
     expect((await provider('openai')).saved?.values).toEqual({})
     await host['providers.save']({ id: 'openai', values: { ...elsewhere, apiKey: key }, unchecked: true })

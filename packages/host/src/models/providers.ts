@@ -176,7 +176,7 @@ function requireSameOrigin(
     if (kind !== 'url' || is === null || is.origin === was?.origin || (was && isLoopback(was.hostname) && isLoopback(is.hostname))) continue
     throw new Refusal(
       'provider-settings',
-      `${label}: Enter it again. The saved one is for ${was?.origin ?? 'another address'}, not ${is.origin}.`,
+      `${label}: Enter it again. The saved value is for ${was?.origin ?? 'another address'}, not ${is.origin}.`,
     )
   }
 }

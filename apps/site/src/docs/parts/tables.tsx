@@ -131,7 +131,7 @@ const limitRows: readonly (readonly [what: string, value: string])[] = [
   ['Machines per license', groupDigits(limits.machinesPerLicense)],
   ['Length of the trial, in days', groupDigits(limits.trialDays)],
   ['Days a license works offline', groupDigits(limits.licenseOfflineDays)],
-  ['Files added to a prompt only if you name them', `above ${size(limits.largeFileBytes)}`],
+  ['Files that the command line adds to a prompt only if you name them', `above ${size(limits.largeFileBytes)}`],
   ['Files that are searched', `up to ${size(limits.searchFileBytes)}`],
   ['Files that get a code map', `up to ${size(limits.mapFileBytes)}`],
   ['Files that a reply can edit', `up to ${size(limits.editFileBytes)}`],

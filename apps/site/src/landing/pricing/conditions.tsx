@@ -72,7 +72,7 @@ export function Conditions() {
       <Condition title="System requirements">
         <ul className="grid gap-1">
           <li>Debian 11 or later, or Ubuntu 20.04 or later; other Linux distributions from source, with Node 20 or later</li>
-          <li>macOS 14.0 or later, or Windows 10 or later: not tested by us yet</li>
+          <li>macOS 14.0 or later, or Windows 10 or later (we haven’t tested these yet)</li>
           <li>8GB RAM recommended</li>
           <li>
             {packageMb} MB of disk space ({sourceMb} MB from source),{' '}

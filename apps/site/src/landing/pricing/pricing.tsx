@@ -15,7 +15,7 @@ export function Pricing() {
       title="Free to use. Pro when you need more."
       lead={
         <p>
-          Prices are in US dollars. You pay model providers separately. Try Pro free for {limits.trialDays} days in the app, no card
+          Prices are in US dollars. You pay model providers separately. Try Pro free for {limits.trialDays} days in the app, no credit card
           required.
         </p>
       }
@@ -48,7 +48,7 @@ export function Pricing() {
         <a className="link" href={addresses.billing}>
           Manage billing
         </a>{' '}
-        (invoices, payment method, renew, cancel)
+        (invoices, payment method, cancellation)
       </p>
       <TierTable />
       <Conditions />

@@ -62,7 +62,8 @@ const movedMessage = 'The file changed since the model saw it. It is moved with 
 
 const staleMessages: Record<PlannedFile['action'], string> = {
   create: 'The file changed since the model saw it.',
-  rewrite: 'The file changed since the model saw it, and a rewrite would undo that. Show the model the current file, or ask for a modify.',
+  rewrite:
+    'The file changed since the model saw it, and a rewrite would undo that. Show the model the current file, or ask for a modify action.',
   delete: 'The file changed since the model saw it. Show the model the current file before deleting it.',
   modify: 'The file changed since the model saw it, and the search text no longer matches exactly. Show the model the current file.',
   rename: 'The file changed since the model saw it, and the search text no longer matches exactly. Show the model the current file.',

@@ -126,7 +126,7 @@ function locateMissing(targets: Targets, plain: Looked | undefined, ways: readon
   if (target.relative.split('/').some(isReservedName))
     return outside('The path contains a name that is reserved on Windows. Choose another name.')
   if (ways.some((way) => !way.isPlain && isNamedTwice(targets, plain, way))) {
-    return outside('The path starts with the name of the open folder itself. Remove it.')
+    return outside('The path starts with the name of the open folder itself. Remove that name.')
   }
   const twin = twinOf(targets, plain.root, plain.relative.split('/'))
   return { ok: true, target: twin === undefined ? target : { ...target, twin } }

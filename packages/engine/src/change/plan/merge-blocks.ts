@@ -119,7 +119,7 @@ function opOf({ file, to }: Block, isEmpty: boolean, notes: string[]): Op | Refu
   // Taking such content for the whole file would lose everything it does not show.
   if (searched.length < changes.length)
     return refused('conflict', `The ${action} has both a full text and search blocks. Ask for one of them.`)
-  notes.push(`The ${action} has search text, so it was read as a modify.`)
+  notes.push(`The ${action} has search text, so it was read as a modify action.`)
   return { op: 'modify', changes: searched }
 }
 
@@ -128,13 +128,14 @@ function wholeOp({ line, action, changes }: ReplyFile, from: 'create' | 'rewrite
   if (others.some((other) => !isSameText(other, content)))
     return refused('conflict', `The ${action} has several texts. A whole file must be one change.`)
   if (content) return { op: 'whole', content, from }
-  if (!isEmpty) return refused('missing-attribute', `The ${action} has no content. Ask for the whole file, or a delete to remove it.`)
+  if (!isEmpty)
+    return refused('missing-attribute', `The ${action} has no content. Ask for the whole file, or for a delete action to remove it.`)
   return { op: 'whole', content: { line, content: [] }, from }
 }
 
 function modifyOp({ changes }: ReplyFile, isEmpty: boolean): Op | Refused {
   const [first, ...others] = changes
-  if (!first) return refused('empty-search', 'The modify has no changes.')
+  if (!first) return refused('empty-search', 'The modify action has no changes.')
   if (others.length === 0 && isEmpty && first.search?.length === 0) return { op: 'whole', content: first, from: 'create' }
   if (changes.every(({ search }) => search !== undefined)) return { op: 'modify', changes }
   return refused('empty-search', 'A change has no search text. Ask for a search in each change, or the whole file as a rewrite.')

@@ -22,7 +22,13 @@ export function planFile(target: Target, request: RequestedEdit, old: ExistingFi
   if (request.kind === 'whole') return planWhole(target, request, old)
   if (!old) {
     const { action, verb } = actionsByKind[request.kind]
-    return blocked(target, old, action, 'missing-file', `There is no file to ${verb} at this path. Check the path, or ask for a create.`)
+    return blocked(
+      target,
+      old,
+      action,
+      'missing-file',
+      `There is no file to ${verb} at this path. Check the path, or ask for a create action.`,
+    )
   }
   if (request.kind === 'delete') return planDelete(target, request.contents, old)
   return request.kind === 'modify' ? planModify(target, request.changes, old) : planMove(target, request, old)
@@ -128,7 +134,7 @@ function refuseWhole(
   }
   if (old.text.trim() === '') return undefined
   if (content.content.every((line) => line.trim() === ''))
-    return ['omission', 'The new text is empty, but the file is not. Ask for a delete to remove the file.']
+    return ['omission', 'The new text is empty, but the file is not. Ask for a delete action to remove the file.']
   return undefined
 }
 
@@ -177,7 +183,7 @@ function omissionsIn(target: Target, changes: readonly ReplyChange[], old: strin
     findOmissions(target.relative, change.content, old, hunks).map(
       (line): ChangeProblem => ({
         code: 'omission',
-        message: `Line ${line} of the new text is a placeholder for omitted code. Ask for the full text, or a change of only the lines that differ.`,
+        message: `Line ${line} of the new text is a placeholder for omitted code. Ask for the full text, or for a change to only the lines that differ.`,
         lines: [],
         change: at,
       }),

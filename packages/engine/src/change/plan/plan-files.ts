@@ -121,7 +121,7 @@ function readTarget(targets: Targets, { root, relative, kind }: Target): TargetR
 function warnOfNames({ status, hunks }: PlannedFile, read: ExistingFile | undefined): ChangeWarning[] {
   if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
   const message =
-    'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where it is.'
+    'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where that link is.'
   return [{ code: 'risky-path', message, lines: [] }]
 }
 
@@ -136,12 +136,12 @@ function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
 /** Everything in it is complete, so it can be used; only a person knows whether more was meant. */
 function warnOfMissingEnd(blocks: readonly Block[]): ChangeWarning[] {
   if (!blocks.some(({ file }) => file.unclosed)) return []
-  const message = 'The reply stops without ending this file. Check that no change is missing at its end.'
+  const message = 'The reply ends before the end marker of this file. Check that no change is missing.'
   return [{ code: 'missing-end', message, lines: [] }]
 }
 
 function actionNotes(asked: PlannedAction, { action }: PlannedFile): string[] {
-  if (asked === 'create' && action === 'rewrite') return ['The file already exists, so the create was read as a rewrite.']
-  if (asked === 'rewrite' && action === 'create') return ["The file doesn't exist yet, so the rewrite was read as a create."]
+  if (asked === 'create' && action === 'rewrite') return ['The file already exists, so the create action was read as a rewrite.']
+  if (asked === 'rewrite' && action === 'create') return ["The file doesn't exist yet, so the rewrite was read as a create action."]
   return []
 }

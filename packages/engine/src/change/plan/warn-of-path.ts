@@ -17,7 +17,7 @@ const agent = 'This file controls what coding agents may run.'
 const secret = 'This file may contain secrets.'
 const shell = 'This file can run code in every new shell.'
 const packages = 'This file controls where packages come from and what runs when they are installed.'
-const python = 'Python runs this file automatically at every start.'
+const python = 'Python runs this file automatically every time it starts.'
 const git = 'This file changes how git handles files.'
 
 /** Matched against the whole path in lower case, from a part's beginning to the path's end. */

@@ -57,8 +57,9 @@ async function beginJob(
     const asked: DelegateProgress = { ...progress, model: model.ref }
     const outcome = earlier.find((each) => each.ok && each.path === path)
     if (outcome) return { written, progress: { ...asked, state: 'done' }, outcome }
-    if (typeof shown === 'string') return failed(`The file can't be shown to a model: ${shown}.`)
-    if (edit.tasks.every(({ sketch }) => sketch.every((line) => line.trim() === ''))) return failed('There is no sketch to write out.')
+    if (typeof shown === 'string') return failed(`The file can't be sent to the model: ${shown}.`)
+    if (edit.tasks.every(({ sketch }) => sketch.every((line) => line.trim() === '')))
+      return failed('The reply contains no sketch for this file.')
     return { written, progress: asked, ask: { edit, shown, model } }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -285,8 +285,8 @@ describe('a failing delegate', () => {
     const { asked, delegates } = await run([''], { model }, empty)
     expect(asked).toEqual([])
     expect(delegates.map(({ says }) => says)).toEqual([
-      'There is no sketch to write out.',
-      "The file can't be shown to a model: there is no such file.",
+      'The reply contains no sketch for this file.',
+      "The file can't be sent to the model: there is no such file.",
       none.message,
     ])
     const small = async () => someModel({ contextTokens: 1_000 })

@@ -97,7 +97,7 @@ function readFiles(lines: readonly string[], start: number, ended: boolean, repl
     // The last section may continue in a part that never arrived.
     const open = sections.pop()
     const path = open?.path ? { path: open.path } : {}
-    const where = open?.path ? `the patch of ${open.path}` : 'a patch'
+    const where = open?.path ? `the patch for ${open.path}` : 'a patch'
     reply.problems.push({
       code: 'cut-off',
       line: open?.line ?? start + 1,
@@ -224,5 +224,5 @@ function secondEnd(at: number): ReplyProblem {
 }
 
 function unclear(path: string, line: number, why: string): ReplyProblem {
-  return { code: 'ambiguous', line, path, message: `The patch of ${path} can't be used. ${why}` }
+  return { code: 'ambiguous', line, path, message: `The patch for ${path} can't be used. ${why}` }
 }

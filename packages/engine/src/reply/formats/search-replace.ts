@@ -144,12 +144,16 @@ function findDivider(lines: readonly string[], block: Block, isEven: boolean): n
   const aligned = (fits ? fitting : found).filter(({ indent }) => indent === block.marker.indent)
   if (aligned[0] && aligned.length === 1) return aligned[0].at
   if (found.length === 0)
-    return { code: 'missing-attribute', line, message: `The block at line ${line} has no line of = between search and replacement.` }
+    return {
+      code: 'missing-attribute',
+      line,
+      message: `The block at line ${line} has no line of = characters between the search and the replacement.`,
+    }
   const lineNumbers = found
     .slice(0, 5)
     .map(({ at }) => at + 1)
     .join(', ')
-  const message = `The block at line ${line} has several lines of = that could end the search (lines ${lineNumbers}). Use markers of a different length.`
+  const message = `The block at line ${line} has several lines of = characters that could end the search (lines ${lineNumbers}). Use markers of a different length.`
   return { code: 'ambiguous', line, message }
 }
 
