@@ -26,7 +26,7 @@ interface KnownNames extends Stamp {
 }
 
 /** Raise it with every change to the content or format of a map, so that old rows are never read. */
-const mapsVersion = 15
+const mapsVersion = 16
 /** Below this, a query per file is faster than reading all rows of a root. */
 const fewFiles = 200
 

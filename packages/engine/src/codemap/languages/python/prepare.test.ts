@@ -35,12 +35,12 @@ x = 1
       ' '.repeat(13),
       '        0;  from x import (y,',
       '                z)',
-      ' '.repeat(25),
+      `        0${' '.repeat(16)}`,
       '    def one_line(self): return 1',
       '# def comment():',
       'def g():  # why',
       '    import os',
-      ' '.repeat(21),
+      `    0${' '.repeat(16)}`,
       '',
       'x = 1',
       '',
@@ -69,8 +69,10 @@ x = 1
         const short = readSource(python, parseSource(python, 'a.py', text), text)
         // Text that does not parse may be read differently; neither result is right.
         if (whole.broken || short.broken) return
-        const plain = ({ symbols, imports }: typeof whole) => [symbols.map(({ endLine: _, ...rest }) => rest), imports]
-        expect(plain(short)).toEqual(plain(whole))
+        // A line of mixed tabs and spaces may be too short for the number that marks the end of a body.
+        const comparable = (map: typeof whole) =>
+          text.includes('\tbad') ? { ...map, symbols: map.symbols.map(({ endLine: _, ...rest }) => rest) } : map
+        expect(comparable(short)).toEqual(comparable(whole))
       }),
       { numRuns: 500 },
     )

@@ -1,4 +1,5 @@
-// Blanks Python function bodies: same length, same lines. Their imports are kept, and so is the body of `__init__`.
+// Blanks Python function bodies: same length, same lines. Their imports are kept, and so is the body of `__init__`. A number stands for the
+// first statement and for the last, so that the function still ends where it did.
 
 /** A string, a comment, a bracket or a line end: everything that decides where a statement ends. */
 const token = /(?:"""|''')|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|#[^\n]*|[()[\]{}]|\\\r?\n|\n/g
@@ -10,9 +11,16 @@ interface Statement {
   indent: number
 }
 
+interface Body {
+  deeperThan: number
+  indent?: number
+  /** The last blanked statement: where it is in the output, and its first line that is blanked from its start. */
+  last?: { at: number; line: number } | undefined
+}
+
 export function prepare(text: string): string {
   const out: string[] = []
-  let body: { deeperThan: number; indent: number | undefined } | undefined
+  let body: Body | undefined
   let at = 0
   const blank = (upTo: number): void => {
     out.push(text.slice(at, upTo).replace(/[^\r\n]/g, ' '))
@@ -22,13 +30,18 @@ export function prepare(text: string): string {
     out.push(text.slice(at, upTo))
     at = upTo
   }
+  const endBody = (): void => {
+    if (body?.indent !== undefined && body.last !== undefined)
+      out[body.last.at] = withNumber(out[body.last.at] ?? '', body.indent, body.last.line)
+    body = undefined
+  }
   for (const { start, end, indent } of statements(text)) {
-    if (body && indent <= body.deeperThan) body = undefined
+    if (body && indent <= body.deeperThan) endBody()
     if (!body) {
       const header = /^(?:async[ \t]+)?def[ \t]+(\w+)/.exec(text.slice(start + indent, start + indent + 200))
       const opensBody = header !== null && header[1] !== '__init__' && /:[ \t]*(?:#[^\n]*)?\r?\n?$/.test(text.slice(start, end))
       keep(end)
-      if (opensBody) body = { deeperThan: indent, indent: undefined }
+      if (opensBody) body = { deeperThan: indent }
       continue
     }
     const isFirst = body.indent === undefined
@@ -40,15 +53,32 @@ export function prepare(text: string): string {
       if (deeper > 0) out.push('0;', ' '.repeat(deeper - 2))
       at = start + indent
       keep(end)
-    } else if (isFirst) {
+      body.last = undefined
+      continue
+    }
+    if (isFirst) {
       blank(start + indent)
       out.push('0')
       at++
-      blank(end)
-    } else blank(end)
+    }
+    blank(end)
+    body.last = { at: out.length - 1, line: isFirst ? 1 : 0 }
   }
+  endBody()
   keep(text.length)
   return out.join('')
+}
+
+/** Puts a number at the body's indentation, on the last line that is long enough. */
+function withNumber(blanked: string, indent: number, firstLine: number): string {
+  const lines = blanked.split('\n')
+  for (let line = lines.length - 1; line >= firstLine; line--) {
+    const text = lines[line] ?? ''
+    if (text.replace('\r', '').length <= indent) continue
+    lines[line] = `${text.slice(0, indent)}0${text.slice(indent + 1)}`
+    break
+  }
+  return lines.join('\n')
 }
 
 /** The statements with their lines, without the empty lines and comments between them. */
