@@ -35,6 +35,15 @@ it('rejects a variable that nothing reads', () => {
   expect(() => loadConfig({}, file)).toThrow("sheaf.env sets SHEAF_CHECKOUT_MONTLY, which Sheaf doesn't know.")
 })
 
+it.each([
+  ['SHEAF_SITE=one.example', 'SHEAF_SITE is one.example. Use a complete address, such as https://example.com.'],
+  ['SHEAF_EMAIL=hello', 'SHEAF_EMAIL is hello. Use a complete address'],
+  ['# A comment\nSHEAF_SITE', "Line 2 of sheaf.env isn't NAME=value."],
+])('rejects %j', (text, message) => {
+  writeFileSync(file, `${text}\n`)
+  expect(() => loadConfig({}, file)).toThrow(message)
+})
+
 it('lists every variable with its default in sheaf.env.example', () => {
   const values = parseEnv(readFileSync(resolve(import.meta.dirname, '../sheaf.env.example'), 'utf8'))
   expect(Object.keys(values).sort()).toEqual([...configVariables].sort())

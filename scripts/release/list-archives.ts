@@ -14,7 +14,8 @@ export function listArchives(folder: string, version: string): Map<UpdatePlatfor
     const platform = platformOf(name)
     if (platform === undefined || (platform === 'macos' && name.endsWith('.zip') && names.some((each) => each.endsWith('.dmg')))) continue
     // Otherwise a leftover archive of another release would be signed as this one.
-    if (!isNamed.test(name.replaceAll('~', '-'))) throw new Refusal('not-possible', `${name} doesn't have ${version} in its name.`)
+    if (!isNamed.test(name.replaceAll('~', '-')))
+      throw new Refusal('not-possible', `${name} doesn't have ${version} in its name. Move archives of other releases out of the folder.`)
     const other = archives.get(platform)
     if (other !== undefined) throw new Refusal('not-possible', `${other} and ${name} are both for ${platform}.`)
     archives.set(platform, name)

@@ -137,7 +137,7 @@ it.each<[string, string[], () => Partial<PublishOptions>, string]>([
     'a key that no app has',
     ['sheaf_1.4.0_amd64.deb'],
     () => ({ buildKeys: ['other'] }),
-    'No app is built with the public key that matches this key.',
+    'The public key of this key is not in SHEAF_UPDATE_KEYS, so apps would reject the release.',
   ],
   [
     'a different key than for the last release',

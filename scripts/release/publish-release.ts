@@ -107,7 +107,7 @@ function refuseWrongKey(key: KeyObject, before: readonly SignedRelease[], { isNe
   const publicKey = createPublicKey(key)
   const own = publicKey.export({ format: 'jwk' }).x ?? ''
   if (buildKeys.length > 0 && !buildKeys.includes(own))
-    throw new Refusal('not-possible', 'No app is built with the public key that matches this key.')
+    throw new Refusal('not-possible', 'The public key of this key is not in SHEAF_UPDATE_KEYS, so apps would reject the release.')
   const [newest] = before.toSorted((a, b) => compareVersions(b.version, a.version))
   if (newest === undefined || isNewKey) return
   if (!verify(null, textOf(newest), publicKey, Buffer.from(newest.releaseSignature, 'base64')))

@@ -1,8 +1,8 @@
 // Completes the built site with icons, cards, feeds, a sitemap and hosting files, then checks it.
 
-import { readFileSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Addresses } from '@sheaf/contract'
+import { type Addresses, addresses as defaults } from '@sheaf/contract'
 import type { TopicFile } from '../src/docs/topic/topic-file.ts'
 import { pages } from '../src/page/pages.ts'
 import { dataPaths } from '../src/page/prerendered.ts'
@@ -23,6 +23,7 @@ export async function finishSite(client: string, addresses: Addresses): Promise<
   renameSync(join(client, '404/index.html'), join(client, '404.html'))
   for (const name of ['404', '__spa-fallback.html', '.vite', ...dataPaths.map((path) => `${path}.data`)])
     rmSync(join(client, name), { recursive: true, force: true })
+  setAddress(join(client, 'prompt-anatomy.html'), addresses)
   const topics = takeTopics(join(client, 'docs-topics.json'))
   writeDocsText(client, topics, addresses)
   drawIcons(client)
@@ -35,6 +36,11 @@ export async function finishSite(client: string, addresses: Addresses): Promise<
   // Drawing blocks this thread while others compress, so together they take as long as the slower one.
   const [, , invalid] = await Promise.all([compressFiles(client), drawCards(client, cards, addresses), checkHtml(built)])
   return [...checkLinks(client, built, addresses), ...invalid]
+}
+
+/** A page that isn't rendered by the build names the default address of the site in its head. */
+function setAddress(file: string, { site }: Addresses): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(defaults.site, site))
 }
 
 /** The separate docs pages, which the build passes on in a file that isn't published. */

@@ -11,10 +11,18 @@ export const license = defineCommand({
   actions: [
     { name: 'status', summary: 'Show the current plan: Free, trial, or Pro' },
     { name: 'trial', summary: `Start the ${limits.trialDays}-day Pro trial (once per machine)` },
-    { name: 'activate', summary: 'Activate a license on this machine; use - to read the key from stdin', positionals: [{ name: 'key' }] },
+    {
+      name: 'activate',
+      summary: 'Activate a license on this machine; use - to enter the key or read it from stdin',
+      positionals: [{ name: 'key' }],
+    },
     { name: 'deactivate', summary: 'Deactivate the license on this machine' },
     { name: 'refresh', summary: 'Check the license with the service now' },
-    { name: 'machines', summary: 'List the machines that use a license; use - to read the key from stdin', positionals: [{ name: 'key' }] },
+    {
+      name: 'machines',
+      summary: 'List the machines that use a license; use - to enter the key or read it from stdin',
+      positionals: [{ name: 'key' }],
+    },
   ],
   options: [
     { name: 'free', value: 'machine', help: 'With machines: deactivate the machine whose ID starts with this text' },
@@ -24,7 +32,7 @@ export const license = defineCommand({
   examples: [
     { line: 'sheaf license status', description: 'Show the current plan' },
     { line: 'sheaf license trial', description: 'Try Pro without a credit card or an account' },
-    { line: 'sheaf license activate -', description: 'Read the key from stdin to keep it out of the shell history' },
+    { line: 'sheaf license activate -', description: 'Enter the key when asked, which keeps it out of the shell history' },
     { line: 'sheaf license machines - --free 8f1c', description: 'Deactivate a machine so that you can activate another one' },
   ],
   details: `A license covers ${limits.machinesPerLicense} machines (per seat, for teams) and works offline for up to ${limits.licenseOfflineDays} days.`,
@@ -35,7 +43,7 @@ export const license = defineCommand({
     if (free !== undefined && args.action !== 'machines')
       throw new Refusal('wrong-usage', '--free can only be used with the machines action.')
     const [given = ''] = args.positionals
-    const key = given === '-' ? (await context.readStdin()).trim() : given
+    const key = given === '-' ? await readKey(context) : given
     const host = await context.host()
     if (args.action === 'machines') {
       const all = await host['license.machines']({ key }, context.call)
@@ -57,6 +65,18 @@ export const license = defineCommand({
     return 0
   },
 })
+
+/** Asked for on a terminal, where reading stdin would wait for Ctrl-D. */
+async function readKey(context: CommandContext): Promise<string> {
+  const terminal = context.stdin().isTTY === true ? await context.terminal() : undefined
+  if (terminal === undefined) return (await context.readStdin()).trim()
+  const { askSecret } = await import('../input/ask-secret.ts')
+  try {
+    return await askSecret('License key', terminal, context.signal)
+  } finally {
+    terminal.close()
+  }
+}
 
 /** Accepts a unique prefix of an id. */
 function resolveMachineId(start: string, { machines }: LicenseOverview): string {

@@ -52,6 +52,7 @@ beforeAll(async () => {
 beforeEach(() => {
   pages.clear()
   pages.set('/pricing', pricing())
+  pages.set('/portal', 'Portal')
   pages.set('/sheaf.deb', '12345')
   pages.set('/appcast.xml', feed(5))
 })
@@ -82,7 +83,7 @@ it('passes every check of a service that is ready for customers', async () => {
 })
 
 it.each([
-  ['an address on the reserved domain', { SHEAF_CHAT: addresses.chat }, 'Addresses', /^not set: SHEAF_CHAT$/],
+  ['an address on the reserved domain', { SHEAF_CHAT: addresses.chat }, 'Addresses', /^still the example: SHEAF_CHAT$/],
   ['an address that is not a URL', { SHEAF_SERVICE: 'api.one.example' }, 'Addresses', /^not a URL: SHEAF_SERVICE$/],
   ['an empty address', { SHEAF_UPDATES: '' }, 'Addresses', /^not set: SHEAF_UPDATES$/],
   ['no checkout', { SHEAF_CHECKOUT_TEAM: '' }, 'Addresses', /^not set: SHEAF_CHECKOUT_TEAM$/],
@@ -92,6 +93,8 @@ it.each([
   ['packages with other keys', { SHEAF_SERVICE_KEYS: 'x'.repeat(43) }, 'Signing keys', /is not in SHEAF_SERVICE_KEYS/],
   ['a service that is down', { SHEAF_SERVICE: 'http://127.0.0.1:1' }, 'Service', /^127\.0\.0\.1:1 can't be reached/],
   ['a site with another checkout', { SHEAF_CHECKOUT_TEAM: 'https://pay.one.example/new' }, 'Site', /: SHEAF_CHECKOUT_TEAM$/],
+  ['a portal that does not exist', { SHEAF_PORTAL: 'http://127.0.0.1:1/portal' }, 'Site', /^127\.0\.0\.1:1 can't be reached/],
+  ['packages without update keys', { SHEAF_UPDATE_KEYS: '' }, 'Update feed', /^SHEAF_UPDATE_KEYS is empty/],
   ['a feed that apps reject', { SHEAF_UPDATE_KEYS: 'x'.repeat(43) }, 'Update feed', /^apps would reject these releases: /],
   ['another webhook secret', { SHEAF_WEBHOOK_SECRETS: `whsec_${'b'.repeat(32)}` }, 'Webhooks', /returned 401/],
   ['a site that the service does not know', { SHEAF_SITE: 'http://localhost:1' }, 'Site access', /can't call/],

@@ -6,6 +6,7 @@ import { readAppcast } from '@sheaf/contract/appcast'
 import { fetchProblem, isReleaseSigned, readResponse } from '@sheaf/host'
 import { checkDatabase, type ProductionOptions, readProductionOptions, signWebhook } from '@sheaf/service'
 import type { CommandContext } from '../command/index.ts'
+import { formatCount } from '../layout/index.ts'
 
 type Env = CommandContext['env']
 type Addresses = ReturnType<typeof addressesFrom>
@@ -22,7 +23,7 @@ export async function checkService(env: Env): Promise<Check[]> {
     checkAddresses(addresses),
     ...(isCheck(options) ? [options] : [{ name: 'Configuration', ok: true, says: 'complete' }, ...(await checkOptions(options, env))]),
   ]
-  if (![addresses.site, addresses.service, addresses.updates].every((address) => URL.canParse(address))) return known
+  if (![addresses.site, addresses.service, addresses.updates, addresses.portal].every((address) => URL.canParse(address))) return known
   return [
     ...known,
     ...(await checkPublic(addresses, isCheck(options) ? undefined : options)),
@@ -49,10 +50,12 @@ function checkAddresses(addresses: Addresses): Check {
   const name = 'Addresses'
   const variables = (isWrong: (address: string, name: string) => boolean) =>
     Object.entries(addresses).flatMap(([key, address]) => (isWrong(address, key) ? [addressVariable(key)] : []))
-  const unset = variables((address, key) => /(?:^|[/.@])sheaf\.example(?:$|[/:])/.test(address) || (address === '' && needed.has(key)))
+  const unset = variables((address, key) => address === '' && needed.has(key))
+  const examples = variables((address) => /(?:^|[/.@])sheaf\.example(?:$|[/:])/.test(address))
   const invalid = variables((address, key) => address !== '' && key !== 'email' && key !== 'postsMedia' && !URL.canParse(address))
   const says = [
     ...(unset.length > 0 ? [`not set: ${unset.join(', ')}`] : []),
+    ...(examples.length > 0 ? [`still the example: ${examples.join(', ')}`] : []),
     ...(invalid.length > 0 ? [`not a URL: ${invalid.join(', ')}`] : []),
   ].join('; ')
   if (says === '') return { name, ok: true, says: 'all set' }
@@ -194,6 +197,16 @@ async function checkSite(addresses: Addresses): Promise<Check[]> {
         try: 'Build the site with `npm run site -- --build` and upload dist/site/client, or serve it with `sheaf service start --site`.',
       },
     ]
+  const portal = await ask(new URL(addresses.portal))
+  if (!portal.ok || portal.status !== 200)
+    return [
+      {
+        name,
+        ok: false,
+        says: portal.ok ? `${addresses.portal} returned ${portal.status}` : portal.says,
+        try: 'Set SHEAF_PORTAL to the /portal page of your site.',
+      },
+    ]
   const missing = (['checkoutMonthly', 'checkoutYearly', 'checkoutBuyToOwn', 'checkoutTeam', 'billing'] as const).filter(
     (key) => !answer.text.includes(`href="${addresses[key].replaceAll('&', '&amp;')}"`),
   )
@@ -224,6 +237,15 @@ async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promi
     ]
   const feed = readAppcast(answer.text)
   if (!feed.ok) return [{ name, ok: false, says: `damaged: ${feed.why}`, try: 'Restore appcast.xml from the last release.' }]
+  if (keys.length === 0)
+    return [
+      {
+        name,
+        ok: false,
+        says: "SHEAF_UPDATE_KEYS is empty, so apps don't check for updates",
+        try: 'Create a key with `npm run release -- keys`, and set its public key in sheaf.env.',
+      },
+    ]
   if (feed.releases.length === 0) return [{ name, ok: true, says: 'no releases yet', try: 'Publish one (see docs/releases.md).' }]
   const unsigned: string[] = []
   for (const release of newestOf(feed.releases)) if (!(await isReleaseSigned(release, keys))) unsigned.push(release.url)
@@ -242,7 +264,7 @@ async function checkFeed({ updates }: Addresses, keys: readonly string[]): Promi
     if (!archive.ok || archive.status !== 200 || archive.headers.get('content-length') !== String(length)) missing.push(url)
   }
   return missing.length === 0
-    ? [{ name, ok: true, says: `${feed.releases.length} archives, all available and signed` }]
+    ? [{ name, ok: true, says: `${formatCount(feed.releases.length, 'archive')}, all available and signed` }]
     : [{ name, ok: false, says: `missing or changed: ${missing.join(', ')}`, try: 'Upload these archives, or publish the release again.' }]
 }
 

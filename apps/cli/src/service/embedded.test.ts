@@ -59,6 +59,15 @@ describe('licenses on the command line', () => {
     expect(readService()).toBe(undefined)
   })
 
+  it('asks for the license key on a terminal without showing it', async () => {
+    const ran = await folder.runOnTerminal('sheaf license activate -', [['License key', 'SHEAF-typed\r']])
+    expect([ran.exit, ran.stdout.includes("That isn't a valid license key."), ran.stdout.includes('typed')], ran.transcript).toEqual([
+      26,
+      true,
+      false,
+    ])
+  })
+
   // [C.22]
   it('issues, activates, shows, limits, frees and deactivates a license without a network', async () => {
     const key = (await folder.output(['service', 'issue', '--plan', 'yearly'])).trim()

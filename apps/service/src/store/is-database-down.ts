@@ -52,7 +52,10 @@ const settingProblems = new Map([
   ['ENOTFOUND', "the server's name can't be resolved."],
   ['3D000', "the database doesn't exist."],
   // Peer authentication, which PostgreSQL uses for sockets, compares the user with the operating system's.
-  ['28000', 'PostgreSQL rejected the user. If the URL has no password, run the command as the operating system user with the same name.'],
+  [
+    '28000',
+    'PostgreSQL rejected the user. Create the user with `createuser` if it is missing. If the URL has no password, run the command as the operating system user with the same name.',
+  ],
   ['28P01', 'PostgreSQL rejected the user or the password.'],
   ['42501', "the user isn't allowed to change this database. Make the user its owner."],
 ])

@@ -39,7 +39,7 @@ export function ClaimedKeyCard({ claimed, onSaved }: { claimed: ClaimedKey; onSa
       <h3 className="mt-6 font-semibold">Activate your license</h3>
       <p className="mt-1 text-muted">
         In Sheaf, click <strong>Activate</strong> at the top of the window and paste the key. You can also run{' '}
-        <code>sheaf license activate -</code> and paste the key there.
+        <code>sheaf license activate -</code> and paste the key when it asks for it.
       </p>
     </section>
   )
