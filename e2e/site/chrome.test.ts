@@ -13,122 +13,118 @@ import { describeSpec, waitForHydration } from '../testing/site.ts'
 const phone = { width: 390, height: 844 }
 const tablet = { width: 900, height: 900 }
 
-describeSpec(
-  '§2.3 Top bar and menu',
+describeSpec('§2.3 Top bar and menu', [
+  // [S2.3.1] [S2.3.2] [S2.3.3] [S2.3.4]
   [
-    // [S2.3.1] [S2.3.2] [S2.3.3] [S2.3.4]
-    [
-      'scrolls smoothly to Home, Features, Testimonials and Pricing, and marks the active entry',
-      async ({ page, open }) => {
-        await noteScrolls(page)
-        await open('/')
-        for (const [name, section] of [
-          ['Pricing', 'pricing'],
-          ['Features', 'feature-showcase'],
-          ['Testimonials', 'testimonials'],
-        ] as const) {
-          await entry(page, name).click()
-          await expect.poll(() => topOf(page, section)).toBeLessThan(110)
-          await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('location')
-          expect(new URL(page.url()).hash).toBe(`#${section}`)
-        }
-        await entry(page, 'Home').click()
-        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-        await expect.poll(() => entry(page, 'Home').getAttribute('aria-current')).toBe('location')
-        // A section that moved meanwhile is scrolled to again without smooth scrolling.
-        expect((await scrolls(page)).filter((scroll) => scroll.endsWith(' smooth'))).toEqual([
-          'pricing smooth',
-          'feature-showcase smooth',
-          'testimonials smooth',
-          'top smooth',
-        ])
-        expect(await axeFindings(page)).toEqual([])
-      },
-    ],
-    // [S2.3.5] [S9.30]
-    [
-      'goes to / from another page first, and scrolls after about 100 ms',
-      async ({ page, open }) => {
-        await noteScrolls(page)
-        await page.clock.install()
-        await open('/portal')
-        await page.clock.pauseAt(Date.now() + 60_000)
-        await entry(page, 'Pricing').click()
-        await page.locator('#pricing').waitFor()
-        expect([new URL(page.url()).pathname, new URL(page.url()).hash]).toEqual(['/', ''])
-        await page.clock.runFor(limits.sectionScrollDelayMs - 1)
-        expect(await scrolls(page)).toEqual([])
-        await page.clock.runFor(1)
-        expect((await scrolls(page))[0]).toBe('pricing smooth')
-        await page.waitForURL('**/#pricing')
-      },
-    ],
-    [
-      'opens an entry in a new tab with Ctrl or Cmd held, and jumps with reduced motion',
-      async ({ page, context, open, look }) => {
-        await open('/portal')
-        const [other] = await Promise.all([context.waitForEvent('page'), entry(page, 'Pricing').click({ modifiers: ['ControlOrMeta'] })])
-        await other.waitForURL('**/#pricing')
-        expect(new URL(page.url()).pathname).toBe('/portal')
-        const still = await look({ reducedMotion: 'reduce' })
-        await noteScrolls(still)
-        await still.goto('/')
-        await waitForHydration(still)
-        await entry(still, 'Pricing').click()
-        expect((await scrolls(still))[0]).toBe('pricing auto')
-      },
-    ],
-    // [S2.3.6] [S2.3.7] [S2.3.8] [S2.3.9]
-    [
-      'links Docs, Download, community chat and Customer Portal to their configured URLs',
-      async ({ page, open }) => {
-        await open('/portal')
-        const bar = page.locator('header')
-        const hrefs = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-        expect(hrefs).toEqual([
-          '/',
-          '/',
-          '/#feature-showcase',
-          '/#testimonials',
-          '/#pricing',
-          '/docs',
-          addresses.chat,
-          '/portal',
-          '/docs#s=quick-start&ss=installation',
-        ])
-        expect(await entry(page, 'Customer Portal').getAttribute('aria-current')).toBe('page')
-        await entry(page, 'Docs').click()
-        await page.waitForURL('**/docs')
-        expect(await entry(page, 'Docs').getAttribute('aria-current')).toBe('page')
-      },
-    ],
-    // [S2.3.10] [S9.28]
-    [
-      'changes the style of the top bar after scrolling more than 50 px',
-      async ({ page, open }) => {
-        await open('/')
-        const bar = page.locator('header')
-        const styleAt = async (y: number, isScrolled: string) => {
-          await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
-          await expect.poll(() => bar.getAttribute('data-scrolled')).toBe(isScrolled)
-          await bar.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-          return bar.evaluate((element) => [
-            getComputedStyle(element).backgroundColor,
-            getComputedStyle(element).borderBottomColor,
-            element.getBoundingClientRect().height,
-          ])
-        }
-        const above = await styleAt(limits.topBarScrollPx, 'false')
-        const below = await styleAt(limits.topBarScrollPx + 1, 'true')
-        expect(below[0]).not.toBe(above[0])
-        expect(below[1]).not.toBe(above[1])
-        expect([above[2], below[2]]).toEqual([56, 56])
-        expect(await styleAt(0, 'false')).toEqual(above)
-      },
-    ],
+    'scrolls smoothly to Home, Features, Testimonials and Pricing, and marks the active entry',
+    async ({ page, open }) => {
+      await noteScrolls(page)
+      await open('/')
+      for (const [name, section] of [
+        ['Pricing', 'pricing'],
+        ['Features', 'feature-showcase'],
+        ['Testimonials', 'testimonials'],
+      ] as const) {
+        await entry(page, name).click()
+        await expect.poll(() => topOf(page, section)).toBeLessThan(110)
+        await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('location')
+        expect(new URL(page.url()).hash).toBe(`#${section}`)
+      }
+      await entry(page, 'Home').click()
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      await expect.poll(() => entry(page, 'Home').getAttribute('aria-current')).toBe('location')
+      // A section that moved meanwhile is scrolled to again without smooth scrolling.
+      expect((await scrolls(page)).filter((scroll) => scroll.endsWith(' smooth'))).toEqual([
+        'pricing smooth',
+        'feature-showcase smooth',
+        'testimonials smooth',
+        'top smooth',
+      ])
+      expect(await axeFindings(page)).toEqual([])
+    },
   ],
-  { reducedMotion: 'no-preference' },
-)
+  // [S2.3.5] [S9.30]
+  [
+    'goes to / from another page first, and scrolls after about 100 ms',
+    async ({ page, open }) => {
+      await noteScrolls(page)
+      await page.clock.install()
+      await open('/portal')
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await entry(page, 'Pricing').click()
+      await page.locator('#pricing').waitFor()
+      expect([new URL(page.url()).pathname, new URL(page.url()).hash]).toEqual(['/', ''])
+      await page.clock.runFor(limits.sectionScrollDelayMs - 1)
+      expect(await scrolls(page)).toEqual([])
+      await page.clock.runFor(1)
+      expect((await scrolls(page))[0]).toBe('pricing smooth')
+      await page.waitForURL('**/#pricing')
+    },
+  ],
+  [
+    'opens an entry in a new tab with Ctrl or Cmd held, and jumps with reduced motion',
+    async ({ page, context, open, look }) => {
+      await open('/portal')
+      const [other] = await Promise.all([context.waitForEvent('page'), entry(page, 'Pricing').click({ modifiers: ['ControlOrMeta'] })])
+      await other.waitForURL('**/#pricing')
+      expect(new URL(page.url()).pathname).toBe('/portal')
+      const still = await look({ reducedMotion: 'reduce' })
+      await noteScrolls(still)
+      await still.goto('/')
+      await waitForHydration(still)
+      await entry(still, 'Pricing').click()
+      expect((await scrolls(still))[0]).toBe('pricing auto')
+    },
+  ],
+  // [S2.3.6] [S2.3.7] [S2.3.8] [S2.3.9]
+  [
+    'links Docs, Download, community chat and Customer Portal to their configured URLs',
+    async ({ page, open }) => {
+      await open('/portal')
+      const bar = page.locator('header')
+      const hrefs = await bar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      expect(hrefs).toEqual([
+        '/',
+        '/',
+        '/#feature-showcase',
+        '/#testimonials',
+        '/#pricing',
+        '/docs',
+        addresses.chat,
+        '/portal',
+        '/docs#s=quick-start&ss=installation',
+      ])
+      expect(await entry(page, 'Customer Portal').getAttribute('aria-current')).toBe('page')
+      await entry(page, 'Docs').click()
+      await page.waitForURL('**/docs')
+      expect(await entry(page, 'Docs').getAttribute('aria-current')).toBe('page')
+    },
+  ],
+  // [S2.3.10] [S9.28]
+  [
+    'changes the style of the top bar after scrolling more than 50 px',
+    async ({ page, open }) => {
+      await open('/')
+      const bar = page.locator('header')
+      const styleAt = async (y: number, isScrolled: string) => {
+        await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+        await expect.poll(() => bar.getAttribute('data-scrolled')).toBe(isScrolled)
+        await bar.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+        return bar.evaluate((element) => [
+          getComputedStyle(element).backgroundColor,
+          getComputedStyle(element).borderBottomColor,
+          element.getBoundingClientRect().height,
+        ])
+      }
+      const above = await styleAt(limits.topBarScrollPx, 'false')
+      const below = await styleAt(limits.topBarScrollPx + 1, 'true')
+      expect(below[0]).not.toBe(above[0])
+      expect(below[1]).not.toBe(above[1])
+      expect([above[2], below[2]]).toEqual([56, 56])
+      expect(await styleAt(0, 'false')).toEqual(above)
+    },
+  ],
+])
 
 describeSpec(
   '§2.3 The drawer',
@@ -244,7 +240,7 @@ describeSpec(
       },
     ],
   ],
-  { viewport: phone, isMobile: true, hasTouch: true, reducedMotion: 'no-preference' },
+  { viewport: phone, isMobile: true, hasTouch: true },
 )
 
 describeSpec('§2.3 Footer and theme', [

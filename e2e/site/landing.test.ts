@@ -4,7 +4,7 @@ import { languageIds, limits, listedProviders, type PricePlan, plans } from '@sh
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressesFrom } from '../../packages/contract/src/site/addresses.ts'
-import { describeSpec, waitForHydration } from '../testing/site.ts'
+import { describeSpec } from '../testing/site.ts'
 
 const outside = addressesFrom(process.env)
 const sections = ['hero', 'demo', 'how-it-works', 'feature-showcase', 'mcp', 'testimonials', 'pricing', 'roadmap']
@@ -91,10 +91,8 @@ describeSpec('§2.2 Landing page', [
   // [S2.2.9] [S7.16]
   [
     'plays the muted, looping demo video when it is in view, and keeps it paused once paused',
-    async ({ look }) => {
-      const page = await look({ reducedMotion: 'no-preference' })
-      await page.goto('/')
-      await waitForHydration(page)
+    async ({ page, open }) => {
+      await open('/')
       expect(await demo(page)).toMatchObject({ muted: true, loop: true, controls: false })
       await page.locator('#demo').scrollIntoViewIfNeeded()
       await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#demo video')?.paused === false)

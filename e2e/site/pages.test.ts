@@ -90,7 +90,7 @@ describeSpec(
       },
     ],
   ],
-  { service: true, reducedMotion: 'no-preference' },
+  { service: true },
 )
 
 async function visit(page: Page, path: string, { colorScheme, width }: Look): Promise<void> {

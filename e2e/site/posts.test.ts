@@ -23,122 +23,118 @@ function after(label: string | null, steps = 1): string {
 
 const shownPost = (page: Page) => page.locator('[aria-roledescription=slide]:not([inert])').getAttribute('aria-label')
 
-describeSpec(
-  '§2.2 Testimonials',
+describeSpec('§2.2 Testimonials', [
+  // [S2.2.20]
   [
-    // [S2.2.20]
-    [
-      'shows 6 posts with author, text and reply info, and says that they are from our own account',
-      async (run) => {
-        await openCarousel(run)
-        const slides = run.page.locator('[aria-roledescription=slide]')
-        expect(await slides.count()).toBe(6)
-        expect(await slides.locator('article').count()).toBe(6)
-        for (const words of await slides.allInnerTexts()) expect(words).toMatch(/^Sheaf\n@sheaf\n[\s\S]+No replies yet$/)
-        expect(await run.page.locator('#testimonials').innerText()).toContain('our own account')
-        expect(await slides.nth(3).innerText()).toContain('Replying to @sheaf')
-        expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or rejected')
-      },
-    ],
-    // [S2.2.21] [S2.2.22] [S9.32]
-    [
-      'advances the carousel every 5 s and wraps around',
-      async (run) => {
-        await openCarousel(run)
-        const first = await shownPost(run.page)
-        await run.page.clock.runFor(4_900)
-        expect(await shownPost(run.page)).toBe(first)
-        await run.page.clock.runFor(200)
-        for (const step of [1, 2, 3, 4, 5, 6]) {
-          await expect.poll(() => shownPost(run.page)).toBe(after(first, step))
-          await run.page.clock.runFor(5_000)
-        }
-      },
-    ],
-    // [S2.2.23]
-    [
-      'pauses the carousel while hovered',
-      async (run) => {
-        await openCarousel(run)
-        await run.page.getByRole('region', { name: 'Posts', exact: true }).hover()
-        const held = await shownPost(run.page)
-        await run.page.clock.runFor(30_000)
-        expect(await shownPost(run.page)).toBe(held)
-        await run.page.mouse.move(0, 0)
-        await run.page.clock.runFor(5_000)
-        await expect.poll(() => shownPost(run.page)).toBe(after(held))
-      },
-    ],
-    // [S2.2.24] [S9.32]
-    [
-      'pauses the carousel for 10 s after a click on a dot',
-      async (run) => {
-        await openCarousel(run)
-        // Like a tap: no pointer stays over the carousel and pauses it.
-        await run.page.getByRole('button', { name: 'Show post 4' }).dispatchEvent('click')
-        await run.page.clock.runFor(9_900)
-        expect(await shownPost(run.page)).toBe('4 of 6')
-        await run.page.clock.runFor(200)
-        await expect.poll(() => shownPost(run.page)).toBe('5 of 6')
-      },
-    ],
-    [
-      'does not advance with reduced motion, and shows the next post by keyboard',
-      async ({ look }) => {
-        const page = await look({ reducedMotion: 'reduce' })
-        await openCarousel({ page, open: async (path) => void (await page.goto(path)) })
-        await page.clock.runFor(30_000)
-        expect(await shownPost(page)).toBe('1 of 6')
-        await page.getByRole('button', { name: 'Next post' }).press('Enter')
-        await expect.poll(() => shownPost(page)).toBe('2 of 6')
-        await page.getByRole('button', { name: 'Resume autoplay' }).waitFor()
-      },
-    ],
-    // [S2.2.27] [S2.2.30] [S2.2.31]
-    [
-      'plays a video in a post, and shows a "View replies" link at the end',
-      async ({ page, open }) => {
-        await open('/')
-        await page.locator('#testimonials').scrollIntoViewIfNeeded()
-        await page.getByRole('button', { name: 'Show post 2' }).click()
-        const slide = page.locator('[aria-roledescription=slide]').nth(1)
-        const video = slide.locator('video')
-        expect([await video.getAttribute('controls'), await slide.getByText('View replies').count()]).toEqual([null, 0])
-        await slide.getByRole('button', { name: 'Play video' }).click()
-        await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime > 0 && !each.paused)).toBe(true)
-        expect(await slide.getByRole('button', { name: 'Play video' }).count()).toBe(0)
-        await video.evaluate((each: HTMLVideoElement) => {
-          each.currentTime = each.duration - 0.05
-        })
-        await slide.getByRole('link', { name: 'View replies' }).waitFor()
-      },
-    ],
-    // [S2.2.32] [S8.4]
-    [
-      '§8 logs a video playback failure, and restores the play button',
-      async ({ page, open, expectPageError }) => {
-        await page.route('**/media/*.mp4', (route) => route.abort())
-        expectPageError(/Couldn't play the video/)
-        expectPageError(/ERR_FAILED/)
-        await open('/')
-        await page.locator('#testimonials').scrollIntoViewIfNeeded()
-        await page.getByRole('button', { name: 'Show post 2' }).click()
-        const slide = page.locator('[aria-roledescription=slide]').nth(1)
-        await slide.getByRole('button', { name: 'Play video' }).click()
-        await slide.getByRole('button', { name: 'Play video' }).waitFor()
-      },
-    ],
-    [
-      'shows all six posts without JavaScript',
-      async ({ look }) => {
-        const page = await look({ javaScriptEnabled: false })
-        await page.goto('/')
-        expect(await page.locator('#testimonials li:visible').count()).toBe(6)
-      },
-    ],
+    'shows 6 posts with author, text and reply info, and says that they are from our own account',
+    async (run) => {
+      await openCarousel(run)
+      const slides = run.page.locator('[aria-roledescription=slide]')
+      expect(await slides.count()).toBe(6)
+      expect(await slides.locator('article').count()).toBe(6)
+      for (const words of await slides.allInnerTexts()) expect(words).toMatch(/^Sheaf\n@sheaf\n[\s\S]+No replies yet$/)
+      expect(await run.page.locator('#testimonials').innerText()).toContain('our own account')
+      expect(await slides.nth(3).innerText()).toContain('Replying to @sheaf')
+      expect(await slides.nth(5).locator('blockquote').innerText()).toContain('byte for byte or rejected')
+    },
   ],
-  { reducedMotion: 'no-preference' },
-)
+  // [S2.2.21] [S2.2.22] [S9.32]
+  [
+    'advances the carousel every 5 s and wraps around',
+    async (run) => {
+      await openCarousel(run)
+      const first = await shownPost(run.page)
+      await run.page.clock.runFor(4_900)
+      expect(await shownPost(run.page)).toBe(first)
+      await run.page.clock.runFor(200)
+      for (const step of [1, 2, 3, 4, 5, 6]) {
+        await expect.poll(() => shownPost(run.page)).toBe(after(first, step))
+        await run.page.clock.runFor(5_000)
+      }
+    },
+  ],
+  // [S2.2.23]
+  [
+    'pauses the carousel while hovered',
+    async (run) => {
+      await openCarousel(run)
+      await run.page.getByRole('region', { name: 'Posts', exact: true }).hover()
+      const held = await shownPost(run.page)
+      await run.page.clock.runFor(30_000)
+      expect(await shownPost(run.page)).toBe(held)
+      await run.page.mouse.move(0, 0)
+      await run.page.clock.runFor(5_000)
+      await expect.poll(() => shownPost(run.page)).toBe(after(held))
+    },
+  ],
+  // [S2.2.24] [S9.32]
+  [
+    'pauses the carousel for 10 s after a click on a dot',
+    async (run) => {
+      await openCarousel(run)
+      // Like a tap: no pointer stays over the carousel and pauses it.
+      await run.page.getByRole('button', { name: 'Show post 4' }).dispatchEvent('click')
+      await run.page.clock.runFor(9_900)
+      expect(await shownPost(run.page)).toBe('4 of 6')
+      await run.page.clock.runFor(200)
+      await expect.poll(() => shownPost(run.page)).toBe('5 of 6')
+    },
+  ],
+  [
+    'does not advance with reduced motion, and shows the next post by keyboard',
+    async ({ look }) => {
+      const page = await look({ reducedMotion: 'reduce' })
+      await openCarousel({ page, open: async (path) => void (await page.goto(path)) })
+      await page.clock.runFor(30_000)
+      expect(await shownPost(page)).toBe('1 of 6')
+      await page.getByRole('button', { name: 'Next post' }).press('Enter')
+      await expect.poll(() => shownPost(page)).toBe('2 of 6')
+      await page.getByRole('button', { name: 'Resume autoplay' }).waitFor()
+    },
+  ],
+  // [S2.2.27] [S2.2.30] [S2.2.31]
+  [
+    'plays a video in a post, and shows a "View replies" link at the end',
+    async ({ page, open }) => {
+      await open('/')
+      await page.locator('#testimonials').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Show post 2' }).click()
+      const slide = page.locator('[aria-roledescription=slide]').nth(1)
+      const video = slide.locator('video')
+      expect([await video.getAttribute('controls'), await slide.getByText('View replies').count()]).toEqual([null, 0])
+      await slide.getByRole('button', { name: 'Play video' }).click()
+      await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime > 0 && !each.paused)).toBe(true)
+      expect(await slide.getByRole('button', { name: 'Play video' }).count()).toBe(0)
+      await video.evaluate((each: HTMLVideoElement) => {
+        each.currentTime = each.duration - 0.05
+      })
+      await slide.getByRole('link', { name: 'View replies' }).waitFor()
+    },
+  ],
+  // [S2.2.32] [S8.4]
+  [
+    '§8 logs a video playback failure, and restores the play button',
+    async ({ page, open, expectPageError }) => {
+      await page.route('**/media/*.mp4', (route) => route.abort())
+      expectPageError(/Couldn't play the video/)
+      expectPageError(/ERR_FAILED/)
+      await open('/')
+      await page.locator('#testimonials').scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Show post 2' }).click()
+      const slide = page.locator('[aria-roledescription=slide]').nth(1)
+      await slide.getByRole('button', { name: 'Play video' }).click()
+      await slide.getByRole('button', { name: 'Play video' }).waitFor()
+    },
+  ],
+  [
+    'shows all six posts without JavaScript',
+    async ({ look }) => {
+      const page = await look({ javaScriptEnabled: false })
+      await page.goto('/')
+      expect(await page.locator('#testimonials li:visible').count()).toBe(6)
+    },
+  ],
+])
 
 const user = (about = {}) => ({
   name: 'Ada <b>Lovelace</b>',
@@ -236,7 +232,7 @@ describeSpec(
       },
     ],
   ],
-  { serve: () => servePosts(['21', '22', '23', '24', '25']), reducedMotion: 'no-preference' },
+  { serve: () => servePosts(['21', '22', '23', '24', '25']) },
 )
 
 /** Answers requests for posts, after `when` if given. Returns the requested ids. */

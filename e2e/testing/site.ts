@@ -36,10 +36,7 @@ export interface SpecOptions extends BrowserContextOptions {
   serve?: () => Promise<{ url: string; close(): Promise<void> }>
 }
 
-/**
- * Runs each row in a context without cookies or stored data, with its own routes and clock. Motion is reduced unless the options say
- * otherwise.
- */
+/** Runs each row in a context without cookies or stored data, with its own routes and clock. */
 export function describeSpec(title: string, rows: readonly SpecRow[], { service = false, serve, ...look }: SpecOptions = {}): void {
   describe(title, () => {
     let served: { url: string; close(): Promise<void> } | undefined
@@ -59,9 +56,7 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
       const contexts: { look: BrowserContextOptions; opened: OpenContext }[] = []
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
-        // Animations and the film on the front page would take most of the processor in stories about other things.
-        const still = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const }
-        const contextOptions = { ...still, ...look, ...options, baseURL: url }
+        const contextOptions = { viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url }
         const opened = await acquireSharedContext(contextOptions)
         contexts.push({ look: contextOptions, opened })
         return opened.context
