@@ -161,7 +161,7 @@ describe('a backup', () => {
       const bad = lines.map((line) =>
         line.startsWith('{"table":"webhooks"') ? line.replace(/"received_at":"[^"]*"/, '"received_at":null') : line,
       )
-      await refuses('odd', resealed(bad), "doesn't fit")
+      await refuses('odd', resealed(bad), "doesn't match its table")
     })
 
     it.each<[string, typeof serviceModules | undefined]>([
