@@ -197,6 +197,8 @@ describe('a built site', () => {
     expect(await texts('/', '/old.txt')).toEqual(['old', 'old'])
     write('half', ['index.html'])
     expect(await texts('/', '/old.txt')).toEqual(['old', 'old'])
+    writeFileSync(join(folder, '404.html'), 'whole')
+    expect(await texts('/', '/old.txt')).toEqual(['half', 'whole'])
     write('new', ['index.html', '404.html', 'new.txt', '_headers'])
     expect(await texts('/', '/old.txt', '/new.txt')).toEqual(['new', 'new', 'new'])
   })

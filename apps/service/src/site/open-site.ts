@@ -25,8 +25,9 @@ export function openSite(folder: string): Site {
   return {
     async answer(request) {
       const now = stampOf(folder)
-      if (now !== undefined && now !== stamp) {
-        pages = reopenPages(folder) ?? pages
+      const fresh = now === undefined || now === stamp ? undefined : reopenPages(folder)
+      if (fresh !== undefined) {
+        pages = fresh
         stamp = now
       }
       return answerPage(request, pages)
