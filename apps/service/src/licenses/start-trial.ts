@@ -1,4 +1,4 @@
-// Starts the trial of a machine, or returns the one it already has: one per machine, forever.
+// Starts a trial for a machine, or returns the machine's existing trial: one per machine, forever.
 
 import { type ActivationAnswer, limits, Refusal, type TrialRequest } from '@sheaf/contract'
 import { sql } from 'kysely'

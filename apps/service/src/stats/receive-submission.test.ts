@@ -262,7 +262,7 @@ describeOnBoth('submissions to the leaderboard', (open) => {
     const install = testInstall()
     const replies = [testReply('go-1', 'missing')]
     const { id, ...rest } = await install.submit(service, 0, { replies })
-    expect(rest).toEqual({ state: 'refused', note: "Tasks are missing or a provider failed, so the run isn't ranked." })
+    expect(rest).toEqual({ state: 'refused', note: "Some tasks haven't been run, or a provider failed, so the run isn't ranked." })
     expect((await service.ask('GET', `/api/stats/runs/${id}`)).status).toBe(404)
     expect((await service.ask('GET', '/api/stats/runs')).body).toEqual({ runs: [] })
     expect((await install.send(service, testSubmission(0, { replies }))).status).toBe(202)

@@ -28,7 +28,7 @@ export async function scoreSubmission(context: ServiceContext, id: string): Prom
     return refuse(context, number, unscored)
   }
   if (!scored.ok) return refuse(context, number, scored.why)
-  if (!scored.score.ranked) return refuse(context, number, "Tasks are missing or a provider failed, so the run isn't ranked.")
+  if (!scored.score.ranked) return refuse(context, number, "Some tasks haven't been run, or a provider failed, so the run isn't ranked.")
   await accept(context, attempt, scored.score)
 }
 

@@ -34,7 +34,7 @@ const shown = {
       'Thirty edits among look-alikes, verifiers instead of judges, and a leaderboard that withstands a thousand fake submitters.',
   },
   '/blog/commits-that-survive-kill-9': {
-    title: 'Commits of several files that survive kill -9',
+    title: 'Multi-file commits that survive kill -9',
     description:
       'How Sheaf writes twenty files, all or nothing, and how we tested it by killing it at every system call that changes the disk.',
   },

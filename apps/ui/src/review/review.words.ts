@@ -69,7 +69,7 @@ export const words = {
     createsEmpty: 'Creates an empty file',
     unchanged: 'No text changes',
     refused: {
-      title: 'No change in this file can be applied',
+      title: 'None of the changes in this file can be applied',
       help: 'The reasons are listed above. Changes to other files can still be applied.',
     },
     copyRepair: 'Copy repair message',

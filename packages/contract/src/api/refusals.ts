@@ -482,7 +482,7 @@ export const refusals = {
   'request-unsigned': {
     exit: 27,
     says: "The signature doesn't match the request.",
-    try: 'The request was not processed. Sign it with the key it names, then send it again.',
+    try: 'The request was not processed. Sign it with the key specified in the request, then send it again.',
   },
   'not-found': { exit: 8, says: 'Not found.', try: 'Check the address or ID.' },
   'unknown-run': {
@@ -494,8 +494,8 @@ export const refusals = {
   'run-unranked': {
     exit: 28,
     says: "That run can't be ranked.",
-    try: 'Tasks are missing, or the provider failed. Finish the run with `sheaf bench run --resume <id>`.',
-    window: 'Tasks are missing, or the provider failed. Resume the run.',
+    try: "Some tasks haven't been run, or the provider failed. Finish the run with `sheaf bench run --resume <id>`.",
+    window: "Some tasks haven't been run, or the provider failed. Resume the run.",
   },
   'submission-refused': { exit: 28, says: 'The leaderboard rejected that result.', try: 'Check the reason. The result was not counted.' },
   'run-other-tasks': {

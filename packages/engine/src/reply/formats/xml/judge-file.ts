@@ -28,7 +28,7 @@ export function judgeFile(draft: FileDraft): JudgedFile {
   if (draft.doubt !== undefined) {
     return refuse(
       'ambiguous',
-      `${draft.doubt.message} No change in this file can be applied. Ask the model to send it again.`,
+      `${draft.doubt.message} None of the changes in this file can be applied. Ask the model to send it again.`,
       draft.doubt.line,
     )
   }
