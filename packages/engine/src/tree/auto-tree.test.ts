@@ -373,9 +373,10 @@ describe('every tree in Auto', () => {
     fc.assert(
       fc.property(roots, fc.nat(900), fc.nat(4), (sets, budget, every) => {
         const { tree, selected } = example(sets, every)
-        const shown = render(tree, { selected, budget })
+        const options = { selected, mapped: (one: string) => one.endsWith('f.md!') }
+        const shown = render(tree, { ...options, budget })
         expect(shown.tokens).toBe(shown.text.length)
-        if (shown.tokens > budget) expect(shown).toEqual(render(tree, { selected, budget: 0 }))
+        if (shown.tokens > budget) expect(shown).toEqual(render(tree, { ...options, budget: 0 }))
       }),
     )
   })

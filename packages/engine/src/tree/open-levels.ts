@@ -16,7 +16,7 @@ export interface LevelOptions {
   countFiles: (node: FolderNode) => number
 }
 
-/** In the order of opening: a folder that opens later may depend on the ones before it, never the other way around. */
+/** In the order of opening, so that the last ones can be closed again. */
 export function openLevels(tree: Tree, options: LevelOptions): OpenedFolder[] {
   const { marks, hardDepth, siblings } = options
   const opened = new Map<string, OpenedFolder>()
@@ -45,7 +45,7 @@ export interface OpenedFolder {
   cost: number
 }
 
-/** Visits every folder below `parent` that has selected files of its own. */
+/** Visits every folder below `parent` that directly contains selected files. */
 function eachHome(parent: Folder, options: LevelOptions, visit: (folder: Folder) => void): void {
   if (parent.depth >= options.hardDepth) return
   for (const node of shownEntries(parent, 'selected', options.siblings, options.marks).folders) {

@@ -61,9 +61,6 @@ const shownIn: Record<Exclude<TreeMode, 'auto' | 'none'>, Shown> = { full: 'all'
 
 const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, limit: undefined }
 
-/** Listing more selected files than this would make the tree useless, and slow to count. */
-const maxMarked = 1_000
-
 function renderAuto(tree: Tree, options: RenderOptions, notes: readonly string[] = []): RenderedTree {
   const { count, budget = limits.autoTreeTokenBudget, siblings = limits.treeSiblingLimit } = options
   const hardDepth = options.depth ?? Number.POSITIVE_INFINITY
@@ -77,7 +74,7 @@ function renderAuto(tree: Tree, options: RenderOptions, notes: readonly string[]
     if (rendered.tokens <= budget) return rendered
   }
   const { size } = options.selected
-  if (size > maxMarked) {
+  if (size > limits.autoTreeMarkedFiles) {
     const unmarked = renderAuto(tree, { ...options, selected: new Set() }, [`(${size} files are selected, too many to mark here)`])
     return { ...unmarked, isUnmarked: true }
   }
