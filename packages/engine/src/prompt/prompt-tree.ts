@@ -18,7 +18,7 @@ export function firmTreeBudget(maxTokens: number): TreeBudget {
   return { tokens: Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)), isFirm: true }
 }
 
-export interface PromptTreeOptions {
+interface PromptTreeOptions {
   request: PromptRequest
   tree: Tree
   blocks: { files: readonly { path: string }[]; maps: readonly { path: string }[] }

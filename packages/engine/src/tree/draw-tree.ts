@@ -116,7 +116,7 @@ export function closedSuffix(node: FolderNode, countFiles: (node: FolderNode) =>
   return node.folders.length + node.files.length === 0 ? '' : ` (${filesText(countFiles(node), '')})`
 }
 
-export interface FileMarks {
+interface FileMarks {
   isSelected: boolean
   isMapped: boolean
 }

@@ -6,7 +6,7 @@ import { closedSuffix, type Entries, type Folder, fileLabel, fileMarks, type Mar
 import { escapeName } from './escape-name.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
-export interface LevelOptions {
+interface LevelOptions {
   marks: Marks
   hardDepth: number
   siblings: number
