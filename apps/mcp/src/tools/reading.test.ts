@@ -137,6 +137,25 @@ describe('results that do not fit into one answer', () => {
     )
   })
 
+  // [S7.36]
+  it('shows the top levels of a tree with too many folders', async () => {
+    const numbers = Array.from({ length: 32 }, (_, at) => at)
+    const paths = numbers.flatMap((a) => numbers.map((b) => `component-${a}/module-${b}/index.ts`))
+    const large = await openToolHarness(Object.fromEntries(['package.json', ...paths].map((path) => [path, '{}\n'])))
+    for (const args of [{}, { depth: 2 }]) {
+      const { tree, was_truncated: wasTruncated } = await large.ask('get_file_tree', args)
+      const lines = String(tree).split('\n')
+      expect([args, wasTruncated, lines.slice(1, 3), lines.includes('└── package.json'), lines.length > 400]).toEqual([
+        args,
+        true,
+        ['├── component-0', '│   ├── module-0 (1 file)'],
+        true,
+        true,
+      ])
+    }
+    await large.close()
+  })
+
   it('continues inside a line that is longer than an answer, to the end of the file', async () => {
     let text = ''
     for (let column = 1; ; ) {

@@ -11,6 +11,7 @@ export const trialDays = 7 // issue 2, item 10
 export const autoTreeTokenBudget = 6_000 // formats §3.3
 export const autoTreeShallowDepth = 3 // formats §3.3
 export const treeSiblingLimit = 100 // formats §3.3
+export const autoTreeMarkedFiles = 1_000 // if more selected files do not fit, Auto does not show them: the tree would have nothing else
 export const largeFileBytes = 2_000_000 // formats §8: shown, never silently added to a prompt
 export const unreadableFileBytes = 512 * 1024 * 1024 // larger files are never read whole: V8 cannot hold them as one string
 export const searchFileBytes = 5_000_000 // larger files are reported as skipped, not searched

@@ -1,17 +1,7 @@
 // Composes the contents of a prompt, for copying and for counting: tree ─▶ chosen files ─▶ gate ─▶ sections.
 
-import {
-  defined,
-  type LeftOut,
-  limits,
-  type PromptFile,
-  type PromptRequest,
-  type PromptResult,
-  Refusal,
-  type TokenParts,
-} from '@sheaf/contract'
+import { defined, type LeftOut, type PromptFile, type PromptRequest, type PromptResult, Refusal, type TokenParts } from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
-import { renderTree, type Tree } from '../tree/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { chooseListedFiles, type ListedFile } from './choose-listed-files.ts'
@@ -23,6 +13,7 @@ import type { Gathered } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
 import { asMaps, gatherMaps } from './gather-maps.ts'
 import type { PromptTools } from './prompt-tools.ts'
+import { drawPromptTree, firmTreeBudget, type TreeBudget, usualTreeBudget } from './prompt-tree.ts'
 import type { Segment } from './segment.ts'
 import { findPrompt } from './stored-prompts.ts'
 
@@ -82,17 +73,23 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
     sections: request.sections,
     instructionsFirst: request.instructionsFirst,
   }
-  const drawn = (blocks: Blocks, treeBudget: number): PromptContents => ({
+  const drawn = (blocks: Blocks, treeBudget: TreeBudget): PromptContents => ({
     ...fixed,
     ...blocks,
-    tree: drawTree(request, tools.tree, blocks, treeBudget, (text) => tokenizer.count(new TextEncoder().encode(text))),
+    tree: drawPromptTree({
+      request,
+      tree: tools.tree,
+      blocks,
+      budget: treeBudget,
+      count: (text) => tokenizer.count(new TextEncoder().encode(text)),
+    }),
   })
-  const total = (blocks: Blocks, treeBudget: number): number => countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
+  const total = (blocks: Blocks, treeBudget: TreeBudget): number =>
+    countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
   const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
   const { maxTokens = Number.POSITIVE_INFINITY } = request
-  const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, limits.autoTreeTokenBudget) > maxTokens
-  // When a prompt must shrink, the tree shrinks before the files.
-  const treeBudget = isTooLarge ? Math.min(limits.autoTreeTokenBudget, Math.floor(maxTokens * treeShare)) : limits.autoTreeTokenBudget
+  const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, usualTreeBudget) > maxTokens
+  const treeBudget = isTooLarge ? firmTreeBudget(maxTokens) : usualTreeBudget
   const fitted: Fitted = isTooLarge
     ? await fitPrompt(all, {
         chosen: files,
@@ -144,25 +141,6 @@ function slicedText({ blocks }: Gathered): (path: string) => string | undefined 
     if (!block) return ''
     return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
   }
-}
-
-const treeShare = 0.15
-
-/** A connector, a name and a mark: no line of the tree has fewer tokens. */
-const leastTokensPerLine = 4
-
-function drawTree(request: PromptRequest, tree: Tree, { files, maps }: Blocks, budget: number, count: (text: string) => number): string {
-  const selected = new Set(files.map((file) => file.path))
-  const mapped = new Set(maps.map((map) => map.path))
-  const options = { mode: request.tree ?? 'auto', count, absolute: request.absolutePaths ?? false, mapped, budget } as const
-  // If a large project is selected completely, marking every file leaves no room for the tree itself.
-  if (isNamed(request) || options.mode !== 'auto') return renderTree(tree, { ...options, selected }).text
-  const marked = selected.size * leastTokensPerLine < budget ? renderTree(tree, { ...options, selected }) : undefined
-  return marked && !marked.wasTruncated ? marked.text : renderTree(tree, { ...options, selected: new Set() }).text
-}
-
-function isNamed(request: PromptRequest): boolean {
-  return request.paths !== undefined || request.selection !== undefined
 }
 
 /** An open workspace with nothing selected requests no files. */

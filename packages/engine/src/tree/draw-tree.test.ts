@@ -6,7 +6,7 @@ import { folderFromPaths } from './folder-from-paths.ts'
 import { buildTree } from './tree.ts'
 
 const everything = Number.POSITIVE_INFINITY
-const full: Plan = { show: 'full', softDepth: everything, hardDepth: everything, siblings: everything, allRoots: true }
+const full: Plan = { shows: () => 'all', hardDepth: everything, siblings: everything, allRoots: true }
 const marks = { selected: new Set<string>(), selectedFolders: new Set<string>(), isMapped: undefined, absolute: false }
 
 describe('drawTree', () => {

@@ -4,16 +4,27 @@ import type { FileNode, FolderNode } from '../disk/index.ts'
 import { escapeName } from './escape-name.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
+/** What a folder shows besides selected files and the folders above them. */
+export type Shown = 'all' | 'folders' | 'selected'
+
+export interface Folder {
+  node: FolderNode
+  /** Leads the paths of its entries. */
+  prefix: string
+  /** 0 for a root. */
+  depth: number
+}
+
 export interface Plan {
-  show: 'full' | 'folders' | 'selected' | 'roots'
-  /** Below this depth only selected files and their folders are shown. */
-  softDepth: number
+  shows(folder: Folder): Shown
   /** Below this depth nothing is shown. */
   hardDepth: number
   /** At most this many entries per folder; selected ones are always shown. */
   siblings: number
   /** Whether a root is named if nothing in it is shown. */
   allRoots: boolean
+  /** If set, a folder that is not shown completely has the number of files left out. */
+  countFiles?: (node: FolderNode) => number
   /** Limit at which the lines end. */
   limit?: OutputLimit | undefined
 }
@@ -37,21 +48,24 @@ export interface Drawing {
   lines: string[]
   files: number
   folders: number
-  anySelected: boolean
+  /** How many of the files are selected. */
+  selected: number
   anyMapped: boolean
   /** The lines surely cost more than the allowance, or than there is room for; they stop somewhere in the middle. */
   aborted: boolean
 }
 
 export function drawTree(tree: Tree, plan: Plan, marks: Marks, allowance: number): Drawing {
-  const drawing: Drawing = { lines: [], files: 0, folders: 0, anySelected: false, anyMapped: false, aborted: false }
+  const drawing: Drawing = { lines: [], files: 0, folders: 0, selected: 0, anyMapped: false, aborted: false }
   const pen: Pen = { plan, marks, drawing, left: allowance, size: plan.limit?.size ?? 0 }
   for (const root of tree.roots) {
     if (drawing.lines.length > 0) drawing.lines.push('')
-    drawing.lines.push(escapeName(marks.absolute ? root.path : root.name))
+    const folder: Folder = { node: root.node, prefix: rootPrefix(tree, root), depth: 0 }
+    const entries = entriesOf(pen, folder)
+    drawing.lines.push(escapeName(marks.absolute ? root.path : root.name) + countSuffix(pen, folder, entries))
     pen.left -= 1
     const before = drawing.lines.length
-    if (plan.show !== 'roots') drawFolder(pen, root.node, rootPrefix(tree, root), '', 0, 0)
+    drawEntries(pen, folder, entries, '', 0)
     if (drawing.aborted) break
     if (drawing.lines.length === before && !plan.allRoots) drawing.lines.splice(before > 1 ? before - 2 : 0)
   }
@@ -70,6 +84,51 @@ export function selectedFolders(selected: ReadonlySet<string>): Set<string> {
   return folders
 }
 
+export interface Entries {
+  folders: readonly FolderNode[]
+  files: readonly FileNode[]
+  /** Some are left out because there are too many. */
+  isCut: boolean
+}
+
+export function shownEntries({ node, prefix }: Folder, shown: Shown, siblings: number, marks: Marks): Entries {
+  let folders = inOrder(node.folders)
+  let files = inOrder(node.files)
+  const isSelected = (file: FileNode): boolean => marks.selected.has(prefix + file.name)
+  const containsSelected = (folder: FolderNode): boolean => marks.selectedFolders.has(prefix + folder.name)
+  if (shown === 'selected') folders = marks.selected.size > 0 ? folders.filter(containsSelected) : []
+  if (shown !== 'all') files = marks.selected.size > 0 ? files.filter(isSelected) : []
+  if (folders.length + files.length <= siblings) return { folders, files, isCut: false }
+  let free = siblings - folders.filter(containsSelected).length - files.filter(isSelected).length
+  const few = {
+    folders: folders.filter((folder) => containsSelected(folder) || free-- > 0),
+    files: files.filter((file) => isSelected(file) || free-- > 0),
+  }
+  return { ...few, isCut: few.folders.length + few.files.length < folders.length + files.length }
+}
+
+export function subfolder({ prefix, depth }: Folder, node: FolderNode): Folder {
+  return { node, prefix: `${prefix}${node.name}/`, depth: depth + 1 }
+}
+
+/** The number of files in a folder whose entries are not shown; empty if there are no entries. */
+export function closedSuffix(node: FolderNode, countFiles: (node: FolderNode) => number): string {
+  return node.folders.length + node.files.length === 0 ? '' : ` (${filesText(countFiles(node), '')})`
+}
+
+interface FileMarks {
+  isSelected: boolean
+  isMapped: boolean
+}
+
+export function fileMarks({ selected, isMapped }: Marks, path: string): FileMarks {
+  return { isSelected: selected.size > 0 && selected.has(path), isMapped: isMapped?.(path) ?? false }
+}
+
+export function fileLabel(name: string, { isSelected, isMapped }: FileMarks): string {
+  return `${escapeName(name)}${isSelected ? ' *' : ''}${isMapped ? ' +' : ''}`
+}
+
 interface Pen {
   plan: Plan
   marks: Marks
@@ -80,46 +139,46 @@ interface Pen {
   size: number
 }
 
-/** `prefix` leads the paths, `indent` leads the lines, `bars` counts the bars in the indent. */
-function drawFolder(pen: Pen, node: FolderNode, prefix: string, indent: string, bars: number, depth: number): void {
-  const { plan, drawing } = pen
-  if (depth > plan.hardDepth) return
-  let folders = inOrder(node.folders)
-  let files = inOrder(node.files)
-  const onlySelected = plan.show === 'selected' || depth > plan.softDepth
-  if (onlySelected) folders = folders.filter((folder) => containsSelected(pen, prefix + folder.name))
-  if (onlySelected || plan.show === 'folders')
-    files = pen.marks.selected.size > 0 ? files.filter((file) => isSelected(pen, prefix + file.name)) : []
-  const entries = folders.length + files.length
-  const isCut = entries > plan.siblings
-  if (isCut) [folders, files] = firstSiblings(pen, folders, files, prefix)
+const noEntries: Entries = { folders: [], files: [], isCut: false }
+
+function entriesOf({ plan, marks }: Pen, folder: Folder): Entries {
+  return folder.depth > plan.hardDepth ? noEntries : shownEntries(folder, plan.shows(folder), plan.siblings, marks)
+}
+
+/** `indent` leads the lines, `bars` counts the bars in it. */
+function drawEntries(pen: Pen, parent: Folder, { folders, files, isCut }: Entries, indent: string, bars: number): void {
+  const { drawing, marks } = pen
   const lines = folders.length + files.length + (isCut ? 1 : 0)
   let line = 0
-  for (const folder of folders) {
+  for (const node of folders) {
     const isLast = ++line === lines
-    if (!addLine(pen, indent, bars, isLast, escapeName(folder.name))) return
+    const folder = subfolder(parent, node)
+    const entries = entriesOf(pen, folder)
+    if (!addLine(pen, indent, bars, isLast, escapeName(node.name) + countSuffix(pen, folder, entries))) return
     drawing.folders++
-    drawFolder(pen, folder, `${prefix}${folder.name}/`, indent + (isLast ? '    ' : '│   '), isLast ? bars : bars + 1, depth + 1)
+    drawEntries(pen, folder, entries, indent + (isLast ? '    ' : '│   '), isLast ? bars : bars + 1)
     if (drawing.aborted) return
   }
   for (const file of files) {
-    if (!addLine(pen, indent, bars, ++line === lines, fileLabel(pen, file, prefix))) return
+    const own = fileMarks(marks, parent.prefix + file.name)
+    if (!addLine(pen, indent, bars, ++line === lines, fileLabel(file.name, own))) return
     drawing.files++
+    if (own.isSelected) drawing.selected++
+    drawing.anyMapped ||= own.isMapped
   }
   if (isCut) addLine(pen, indent, bars, true, '…')
 }
 
-function fileLabel({ marks, drawing }: Pen, file: FileNode, prefix: string): string {
-  let label = escapeName(file.name)
-  if (marks.selected.size > 0 && marks.selected.has(prefix + file.name)) {
-    drawing.anySelected = true
-    label += ' *'
-  }
-  if (marks.isMapped?.(prefix + file.name)) {
-    drawing.anyMapped = true
-    label += ' +'
-  }
-  return label
+/** The number of files in a folder that are neither shown nor counted by one of its folders. */
+function countSuffix({ plan: { countFiles } }: Pen, { node }: Folder, { folders, files }: Entries): string {
+  if (!countFiles) return ''
+  if (folders.length + files.length === 0) return closedSuffix(node, countFiles)
+  const rest = countFiles(node) - files.length - folders.reduce((sum, folder) => sum + countFiles(folder), 0)
+  return rest === 0 ? '' : ` (${filesText(rest, 'more ')})`
+}
+
+function filesText(files: number, more: string): string {
+  return `${files} ${more}file${files === 1 ? '' : 's'}`
 }
 
 /** A connector, a name and each bar are separate tokens in every encoding we count, so this never charges too much. */
@@ -134,21 +193,6 @@ function addLine(pen: Pen, indent: string, bars: number, isLast: boolean, label:
   }
   drawing.lines.push(line)
   return true
-}
-
-function firstSiblings(pen: Pen, folders: readonly FolderNode[], files: readonly FileNode[], prefix: string): [FolderNode[], FileNode[]] {
-  const mustFolder = folders.map((folder) => containsSelected(pen, prefix + folder.name))
-  const mustFile = files.map((file) => isSelected(pen, prefix + file.name))
-  let free = pen.plan.siblings - mustFolder.filter(Boolean).length - mustFile.filter(Boolean).length
-  return [folders.filter((_, at) => mustFolder[at] || free-- > 0), files.filter((_, at) => mustFile[at] || free-- > 0)]
-}
-
-function isSelected({ marks }: Pen, path: string): boolean {
-  return marks.selected.has(path)
-}
-
-function containsSelected({ marks }: Pen, path: string): boolean {
-  return marks.selectedFolders.has(path)
 }
 
 /** Code unit order: the same on every machine. A walk already has it, so the check is usually all the work. */

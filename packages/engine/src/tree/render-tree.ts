@@ -1,8 +1,10 @@
 // Renders the tree (formats §3.3): connectors, markers, a legend for the markers used, and a last line naming what was left out.
 
 import { limits, type TreeMode } from '@sheaf/contract'
-import { type Drawing, drawTree, type Marks, type OutputLimit, type Plan, selectedFolders } from './draw-tree.ts'
-import { countNodes, type Tree } from './tree.ts'
+import { autoSteps } from './auto-steps.ts'
+import { type Drawing, drawTree, type Folder, type Marks, type OutputLimit, type Plan, type Shown, selectedFolders } from './draw-tree.ts'
+import { type OpenedFolder, openLevels } from './open-levels.ts'
+import { countNodes, fileCounter, type Tree } from './tree.ts'
 
 export interface RenderOptions {
   mode: TreeMode
@@ -11,7 +13,7 @@ export interface RenderOptions {
   /** Paths in the tree's format. */
   selected: ReadonlySet<string>
   mapped?: ReadonlySet<string> | ((path: string) => boolean)
-  /** Token budget of Auto. */
+  /** Token budget of Auto. The top level of each root and the selected files are shown even above it. */
   budget?: number
   count: (text: string) => number
   /** Show roots by absolute path instead of name. */
@@ -31,62 +33,78 @@ export interface RenderedTree {
   notShown?: { files: number; folders: number }
   /** The rest did not fit. */
   isCut?: true
+  /** So many files are selected that Auto does not mark them. */
+  isUnmarked?: true
 }
 
 export function renderTree(tree: Tree, options: RenderOptions): RenderedTree {
   if (options.mode === 'none' || tree.roots.length === 0) return { text: '', tokens: 0, wasTruncated: false }
+  if (options.mode === 'auto') return renderAuto(tree, options)
   const marks = marksOf(options)
   const hardDepth = options.depth ?? Number.POSITIVE_INFINITY
-  if (options.mode === 'auto') return renderAuto(tree, options, marks, hardDepth)
+  const shown = shownIn[options.mode]
   const plan: Plan = {
-    show: options.mode,
-    softDepth: Number.POSITIVE_INFINITY,
+    shows: () => shown,
     hardDepth,
     siblings: options.siblings ?? Number.POSITIVE_INFINITY,
     allRoots: options.mode !== 'selected',
     limit: options.limit,
   }
   const drawing = drawTree(tree, plan, marks, Number.POSITIVE_INFINITY)
-  const isWhole = !drawing.aborted && hardDepth === Number.POSITIVE_INFINITY && options.siblings === undefined
-  return finish(drawing, isWhole ? drawing : measure(tree, { ...plan, ...unbounded }, marks), options.count)
+  if (!drawing.aborted && hardDepth === Number.POSITIVE_INFINITY && options.siblings === undefined)
+    return finish(drawing, drawing, options.count)
+  const whole = shown === 'all' ? countAll(tree) : drawTree(tree, { ...plan, ...unbounded }, marks, Number.POSITIVE_INFINITY)
+  return finish(drawing, whole, options.count)
 }
+
+const shownIn: Record<Exclude<TreeMode, 'auto' | 'none'>, Shown> = { full: 'all', folders: 'folders', selected: 'selected' }
 
 const unbounded = { hardDepth: Number.POSITIVE_INFINITY, siblings: Number.POSITIVE_INFINITY, limit: undefined }
 
-/** From the most to the least that formats §3.3 allows in Auto. */
-const autoPlans: readonly Pick<Plan, 'show' | 'softDepth'>[] = [
-  { show: 'full', softDepth: Number.POSITIVE_INFINITY },
-  { show: 'full', softDepth: limits.autoTreeShallowDepth },
-  { show: 'folders', softDepth: Number.POSITIVE_INFINITY },
-  { show: 'folders', softDepth: limits.autoTreeShallowDepth },
-  { show: 'selected', softDepth: Number.POSITIVE_INFINITY },
-]
-
-function renderAuto(tree: Tree, options: RenderOptions, marks: Marks, hardDepth: number): RenderedTree {
-  const budget = options.budget ?? limits.autoTreeTokenBudget
+function renderAuto(tree: Tree, options: RenderOptions, notes: readonly string[] = []): RenderedTree {
+  const { count, budget = limits.autoTreeTokenBudget, siblings = limits.treeSiblingLimit } = options
+  const hardDepth = options.depth ?? Number.POSITIVE_INFINITY
+  const marks = marksOf(options)
   const whole = countAll(tree)
-  for (const candidate of autoPlans) {
-    const drawing = drawTree(
-      tree,
-      { ...candidate, hardDepth, siblings: options.siblings ?? limits.treeSiblingLimit, allRoots: true },
-      marks,
-      budget,
-    )
+  const bounds = { hardDepth, siblings, allRoots: true }
+  for (const shows of autoSteps(options.selected)) {
+    const drawing = drawTree(tree, { ...bounds, shows }, marks, budget)
     if (drawing.aborted) continue
-    const rendered = finish(drawing, whole, options.count)
+    const rendered = finish(drawing, whole, count, notes)
     if (rendered.tokens <= budget) return rendered
   }
-  return finish(
-    drawTree(tree, { show: 'roots', softDepth: 0, hardDepth, siblings: 0, allRoots: true }, marks, Number.POSITIVE_INFINITY),
-    whole,
-    options.count,
-  )
+  const { size } = options.selected
+  if (size > limits.autoTreeMarkedFiles) {
+    const unmarked = renderAuto(tree, { ...options, selected: new Set() }, [`(${size} files are selected, too many to mark here)`])
+    return { ...unmarked, isUnmarked: true }
+  }
+  const countFiles = fileCounter()
+  const draw = (opened: readonly OpenedFolder[]): RenderedTree => {
+    const open = new Set(opened.map(({ folder }) => folder.prefix))
+    const shows = ({ prefix, depth }: Folder): Shown => (depth === 0 || open.has(prefix) ? 'all' : 'selected')
+    return finish(drawTree(tree, { ...bounds, shows, countFiles }, marks, Number.POSITIVE_INFINITY), whole, count, notes)
+  }
+  const least = draw([])
+  if (least.tokens >= budget) return least
+  const opened = openLevels(tree, { marks, hardDepth, siblings, allowance: budget - least.tokens, count, countFiles })
+  for (;;) {
+    const rendered = draw(opened)
+    if (rendered.tokens <= budget) return rendered
+    // A line may cost more among others than alone.
+    for (let over = rendered.tokens - budget; over > 0 && opened.length > 0; ) over -= Math.max(1, opened.pop()?.cost ?? 0)
+  }
 }
 
-function finish(drawing: Drawing, whole: { files: number; folders: number }, count: (text: string) => number): RenderedTree {
+function finish(
+  drawing: Drawing,
+  whole: { files: number; folders: number },
+  count: (text: string) => number,
+  notes: readonly string[] = [],
+): RenderedTree {
   const legend: string[] = []
-  if (drawing.anySelected) legend.push('(* denotes selected files)')
+  if (drawing.selected > 0) legend.push('(* denotes selected files)')
   if (drawing.anyMapped) legend.push('(+ denotes code-map available)')
+  legend.push(...notes)
   const files = whole.files - drawing.files
   const folders = whole.folders - drawing.folders
   const wasTruncated = files > 0 || folders > 0
@@ -104,11 +122,6 @@ function finish(drawing: Drawing, whole: { files: number; folders: number }, cou
 
 function amount(n: number, noun: string): string {
   return n === 0 ? '' : `${n} ${noun}${n === 1 ? '' : 's'}`
-}
-
-function measure(tree: Tree, plan: Plan, marks: Marks): { files: number; folders: number } {
-  if (plan.show === 'full') return countAll(tree)
-  return drawTree(tree, plan, marks, Number.POSITIVE_INFINITY)
 }
 
 function countAll(tree: Tree): { files: number; folders: number } {

@@ -54,6 +54,20 @@ export function countNodes(node: FolderNode): { files: number; folders: number }
   return { files, folders }
 }
 
+/** Counts the files below a folder. Remembers every folder, for callers that ask about many of one tree. */
+export function fileCounter(): (node: FolderNode) => number {
+  const known = new Map<FolderNode, number>()
+  const count = (node: FolderNode): number => {
+    const before = known.get(node)
+    if (before !== undefined) return before
+    let files = node.files.length
+    for (const folder of node.folders) files += count(folder)
+    known.set(node, files)
+    return files
+  }
+  return count
+}
+
 export function findFile(tree: Tree, path: string): FileNode | undefined {
   const slash = path.lastIndexOf('/')
   if (slash === 0 || (slash === -1 && tree.roots.length > 1)) return undefined

@@ -67,6 +67,44 @@ describe('the tree as text', () => {
     await flat.close()
   })
 
+  // [F4.5]
+  it('shows the top levels of a tree with too many folders, and what surrounds the selected files', async () => {
+    const numbers = Array.from({ length: 32 }, (_, at) => at)
+    const paths = numbers.flatMap((a) => numbers.map((b) => `component-${a}/module-${b}/index.ts`))
+    const large = await openApp(
+      Object.fromEntries(['package.json', 'component-9/module-9/other.ts', ...paths].map((path) => [path, '{}\n'])),
+    )
+    await large.select('component-9/module-9/other.ts')
+    const ask = (asked: object) => large.host.as({ kind: 'model' })['tree.read']({ ...large.here, ...asked })
+    for (const asked of [{}, { depth: 2 }]) {
+      const { text, tokens, isUnmarked } = await ask(asked)
+      expect([asked, tokens > 5_000, tokens <= 6_000, isUnmarked]).toEqual([asked, true, true, undefined])
+      const lines = text.split('\n')
+      expect(lines.slice(1, 4)).toEqual(['├── component-0', '│   ├── module-0 (1 file)', '│   ├── module-1 (1 file)'])
+      expect(lines.slice(-10, -4)).toEqual([
+        '├── component-8 (32 files)',
+        '├── component-9 (31 more files)',
+        '│   └── module-9',
+        '│       ├── index.ts +',
+        '│       └── other.ts * +',
+        '└── package.json',
+      ])
+    }
+    await large.host['selection.change']({
+      ...large.here,
+      change: { type: 'choose', operation: 'replace', paths: numbers.map((a) => `component-${a}`) },
+    })
+    const many = await ask({})
+    expect([many.isUnmarked, many.text.includes('(1025 files are selected, too many to mark here)')]).toEqual([true, true])
+    await large.host['selection.change']({
+      ...large.here,
+      change: { type: 'choose', operation: 'replace', paths: numbers.slice(1).map((a) => `component-${a}`) },
+    })
+    const fewer = await ask({})
+    expect([fewer.isUnmarked, fewer.text.includes('component-31 (32 files)'), fewer.text.length < 32_000]).toEqual([true, true, true])
+    await large.close()
+  })
+
   it('refuses a path that is missing or not a folder', async () => {
     await expect(tree({ path: 'none' })).rejects.toMatchObject({ code: 'path-missing' })
     await expect(tree({ path: 'src/a.ts' })).rejects.toMatchObject({ code: 'mcp-arguments' })

@@ -9,8 +9,8 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { locatePath, quoted } from './find-paths.ts'
 import { isFitting, linesFor, maxDataChars } from './fit-text.ts'
 
-/** Token budgets that Auto tries in turn: long names may not fit into a result. */
-const budgets = [limits.autoTreeTokenBudget, 2_000]
+/** Token budget for Auto if its usual one does not fit into a result, for example because of long names. */
+const smallerBudget = 2_000
 /** Space for the legend below the tree. */
 const legendChars = 200
 const legendLines = 5
@@ -49,12 +49,13 @@ function autoTree(draw: Draw, { isOfFolder, hasMarks, maxChars }: { isOfFolder: 
   // A named folder may exceed Auto's budget, which is for prompts.
   const folder = isOfFolder ? (fullFolders(draw, 'full') ?? unmarked(fullFolders(bare, 'full'))) : undefined
   if (folder) return folder
-  for (const budget of budgets) {
-    const marked = draw({ mode: 'auto', budget })
-    // Selected files are always shown, so many of them may leave room for nothing: then draws without marks.
-    const isEmpty = hasMarks && !marked.text.includes('── ')
-    const each = isEmpty ? bare({ mode: 'auto', budget }) : marked
-    if (isFitting(each.text, maxChars)) return isEmpty ? unmarked(shown(each)) : shown(each)
+  if (isFitting(tree.text, maxChars)) return shown(tree)
+  const smaller = draw({ mode: 'auto', budget: smallerBudget })
+  if (isFitting(smaller.text, maxChars)) return shown(smaller)
+  // Auto always shows selected files, and there may be too many for a result.
+  for (const budget of hasMarks ? [limits.autoTreeTokenBudget, smallerBudget] : []) {
+    const plain = bare({ mode: 'auto', budget })
+    if (isFitting(plain.text, maxChars)) return unmarked(shown(plain))
   }
   return shown(draw({ mode: 'full' }))
 }
@@ -88,8 +89,8 @@ function fewerLevels(draw: Draw, mode: 'full' | 'folders', depth = deepest): Tre
 /** Deeper folders are seldom what makes a tree too long. */
 const deepest = 8
 
-function shown({ text, tokens, wasTruncated, notShown }: RenderedTree): TreeText {
-  return { text, tokens, wasTruncated, ...(notShown ? { notShown } : {}) }
+function shown({ text, tokens, wasTruncated, notShown, isUnmarked }: RenderedTree): TreeText {
+  return { text, tokens, wasTruncated, ...defined({ notShown, isUnmarked }) }
 }
 
 function unmarked<Tree extends TreeText | undefined>(tree: Tree): Tree {
