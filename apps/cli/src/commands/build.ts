@@ -1,14 +1,20 @@
 // `sheaf build`: finds the files a task needs, ranked locally and, if one is named, by a model.
 
-import { type BuilderAnswer, type Priority, type Recommendation, splitModel } from '@sheaf/contract'
+import {
+  type BuilderAnswer,
+  type ContextPack,
+  type FileMode,
+  type PackedFile,
+  type Priority,
+  type Recommendation,
+  splitModel,
+} from '@sheaf/contract'
 import { type CommandContext, defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
 import { alignTable, formatCount, formatNumber } from '../layout/index.ts'
 import { chooseScope } from '../scope/index.ts'
 
 const command = { name: 'build' }
 const defaultTop = 20
-/** With a budget, enough candidates to fill it. */
-const topForBudget = 200
 
 export const build = defineCommand({
   name: 'build',
@@ -21,20 +27,20 @@ export const build = defineCommand({
       name: 'top',
       value: 'n',
       kind: 'whole-number',
-      help: `Maximum number of files (default: ${defaultTop}, or ${topForBudget} with --budget)`,
+      help: `Maximum number of files (default: ${defaultTop})`,
     },
     {
       name: 'budget',
       value: 'n',
       kind: 'whole-number',
-      help: 'List only the top-ranked files that fit in n tokens, counting each file in full',
+      help: 'Also choose the whole files, line ranges, and code maps that fit in n tokens',
     },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
     { line: "sheaf build 'Retry once on 503'", description: 'Rank files, best first, without using a model' },
-    { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'List the top-ranked files that fit in 20,000 tokens' },
+    { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'Choose the functions and files that fit in 20,000 tokens' },
     {
       line: "sheaf build 'Retry once on 503' --model openai/gpt-5",
       description: "Combine the local ranking with a model's recommendations",
@@ -51,30 +57,37 @@ export const build = defineCommand({
     const task = (given === '-' ? await context.readStdin() : given).trim()
     if (task === '') throw wrongUsage(command, 'The task is empty.')
     const budget = args.number('budget')
-    const top = args.number('top') ?? (budget === undefined ? defaultTop : topForBudget)
+    const top = args.number('top') ?? defaultTop
     if (top < 1) throw wrongUsage(command, '--top must be at least 1.')
     const scope = await chooseScope(args, context)
     const host = await context.host()
-    const answer = await host['builder.run']({ ...scope, task, model: model ?? null, top }, context.call)
-    const recommendations = budget === undefined ? answer.recommendations : fitBudget(answer.recommendations, budget)
-    if (args.isSet('json')) context.out.json({ ...answer, recommendations })
-    else print(recommendations, answer, context)
+    const answer = await host['builder.run'](
+      { ...scope, task, model: model ?? null, top, ...(budget === undefined ? {} : { budget }) },
+      context.call,
+    )
+    if (args.isSet('json')) context.out.json(asJson(answer))
+    else if (answer.pack && budget !== undefined) printPack(answer.pack, budget, answer, context)
+    else print(answer, context)
     return 0
   },
 })
 
-/** A large file must not push out the small ones after it. */
-function fitBudget(all: readonly Recommendation[], budget: number): Recommendation[] {
-  let left = budget
-  return all.filter(({ tokens }) => {
-    if (tokens > left) return false
-    left -= tokens
-    return true
-  })
+/** Ranges as pairs of line numbers. */
+function asJson(answer: BuilderAnswer) {
+  if (!answer.pack) return answer
+  const files = answer.pack.files.map(({ path, mode, tokens, why, ...file }) => ({
+    path,
+    mode,
+    ranges: 'ranges' in file ? file.ranges.map(({ from, to }) => [from, to]) : [],
+    tokens,
+    why,
+  }))
+  return { ...answer, pack: { tokens: answer.pack.tokens, files } }
 }
 
-function print(recommendations: readonly Recommendation[], answer: BuilderAnswer, { out }: CommandContext): void {
+function print(answer: BuilderAnswer, { out }: CommandContext): void {
   const { paint } = out
+  const { recommendations } = answer
   const colors: Record<Priority, (text: string) => string> = { high: paint.red, medium: paint.yellow, low: paint.dim }
   const rows = recommendations.map(({ path, priority, tokens }) => [priority, formatNumber(tokens), out.shownLine(path)])
   const showsSource = answer.model !== null
@@ -85,14 +98,36 @@ function print(recommendations: readonly Recommendation[], answer: BuilderAnswer
     out.line(paint.dim(out.shownLine(`        ${showsSource ? `${sourceLabels[file.by]}: ` : ''}${file.why}`)))
   }
   const total = recommendations.reduce((sum, { tokens }) => sum + tokens, 0)
-  const left = answer.recommendations.length - recommendations.length
   for (const note of answer.notes) out.note(out.shownLine(note))
-  if (left > 0) out.note(`${formatCount(left, 'more file', 'more files')} didn't fit in the budget.`)
   out.note(
     recommendations.length === 0
       ? 'No relevant files found.'
       : `${formatCount(recommendations.length, 'file')}, ${formatNumber(total)} tokens.`,
   )
 }
+
+function printPack({ files, tokens }: ContextPack, budget: number, { notes }: BuilderAnswer, { out }: CommandContext): void {
+  const rows = files.map((file) => [modeLabels[file.mode], formatNumber(file.tokens), out.shownLine(file.path)])
+  for (const [at, line] of alignTable(rows, ['left', 'right', 'left']).entries()) {
+    const file = files[at]
+    if (!file) continue
+    out.line(line)
+    for (const reason of reasonsOf(file)) out.line(out.paint.dim(out.shownLine(`        ${reason}`)))
+  }
+  for (const note of notes) out.note(out.shownLine(note))
+  const count = formatCount(files.length, 'file')
+  out.note(
+    files.length === 0
+      ? `Nothing relevant fits in ${formatNumber(budget)} tokens.`
+      : `${count}, ${formatNumber(tokens)} of ${formatNumber(budget)} tokens.`,
+  )
+}
+
+function reasonsOf(file: PackedFile): string[] {
+  if (file.mode !== 'slices') return [file.why]
+  return file.ranges.map(({ from, to, why }) => (why ? `lines ${from}-${to}: ${why}` : `lines ${from}-${to}`))
+}
+
+const modeLabels: Record<FileMode, string> = { full: 'whole', slices: 'lines', map: 'map' }
 
 const sourceLabels: Record<Recommendation['by'], string> = { local: 'ranking', model: 'model', both: 'model and ranking' }

@@ -2,6 +2,7 @@
 
 import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
+import type { SelectedFile } from '../workspace/selection.ts'
 
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
@@ -36,8 +37,22 @@ export interface BuilderAnswer {
   /** The model that was asked; null: local ranking only. */
   model: string | null
   usage?: Usage
+  /** Only if a budget was given. */
+  pack?: ContextPack
   /** Failed queries and their consequences, files that were named but do not exist … */
   notes: string[]
+}
+
+/** What of the files fits into a token budget, best use first. */
+export interface ContextPack {
+  /** o200k count of everything in it, as in a prompt. */
+  tokens: number
+  files: PackedFile[]
+}
+
+export type PackedFile = SelectedFile & {
+  tokens: number
+  why: string
 }
 
 /** The stages in progress reports, in order. */
@@ -51,4 +66,6 @@ export type BuilderRequest = (
   /** Null: no model is asked. Default: the workspace's model, or the one set for the builder. */
   model?: string | null
   top?: number
+  /** Also choose whole files, line ranges, and maps that fit into this many tokens, with what is already selected. */
+  budget?: number
 }

@@ -65,7 +65,7 @@ const tokensRequest: z.ZodType<TokensRequest> = z.union([
   openTokens,
 ])
 
-const builder = { model: name.nullable().exactOptional(), top: count.exactOptional() }
+const builder = { model: name.nullable().exactOptional(), top: count.exactOptional(), budget: count.exactOptional() }
 const openBuilder = z.object({ ...workspaceScope, task: text.exactOptional(), ...builder })
 const builderRequest: z.ZodType<BuilderRequest> = z.union([
   z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }),

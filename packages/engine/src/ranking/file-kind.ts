@@ -41,6 +41,10 @@ export function kindOf(path: string): RankedKind {
   return sourceExtensions.has(extensionOf(name)) ? 'source' : 'other'
 }
 
+export function isSource(path: string): boolean {
+  return kindOf(path) === 'source'
+}
+
 /** Sources are read in full; others only as far as shows what they are about. */
 const maxBytesByKind: Record<RankedKind, number> = { source: 1_000_000, test: 100_000, other: 50_000, generated: 4_000 }
 

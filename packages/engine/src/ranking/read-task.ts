@@ -1,5 +1,6 @@
 // Reads what a task asks for: weighted words, pairs of adjacent words, identifiers, and the part of the project that it names first.
 
+import { cleanTask } from './clean-task.ts'
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
 import { splitName } from './split-name.ts'
@@ -30,10 +31,12 @@ const leastWeight = 0.4
 const fadesOver = 400
 /** A pasted log is not a task. */
 const longestTask = 20_000
+/** Read at all, before noise is removed. */
+const longestText = 100_000
 const mostTerms = 400
 
 export function readTask(text: string): Task {
-  const task = text.slice(0, longestTask)
+  const task = cleanTask(text.slice(0, longestText)).slice(0, longestTask)
   const end = firstEnd(task)
   const terms = new Map<number, TaskTerm>()
   let last: { term: number; text: string } | undefined

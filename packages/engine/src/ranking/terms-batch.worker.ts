@@ -3,11 +3,11 @@
 import { readContained } from '../disk/read/read-contained.ts'
 import type { Stamp } from '../disk/stamp.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
-import { mayContainSecret, scanSecrets } from '../secrets/index.ts'
 import { isProse, maxBytesToRead } from './file-kind.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
 import { numbersPerStamp, putStamp } from './stamp-array.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 const readTerms = openReadTerms()
 const notRead: Stamp = { size: -1, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
@@ -37,18 +37,4 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
     counts.set(own.counts, from)
   }
   return { stamps, lengths: Uint32Array.from(found, ({ length }) => length), ends, terms, counts }
-}
-
-/** A ranking reports which words it found, so a secret could be guessed step by step. */
-async function withoutSecrets(bytes: Uint8Array, path: string): Promise<Uint8Array> {
-  if (!mayContainSecret(bytes)) return bytes
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  let rest = ''
-  let at = 0
-  for (const { start, end } of (await scanSecrets(text, path)).toSorted((a, b) => a.start - b.start)) {
-    if (end <= at) continue
-    rest += `${text.slice(at, Math.max(at, start))} ${text.slice(Math.max(at, start), end).replaceAll(/[^\n]+/g, '')}`
-    at = end
-  }
-  return at === 0 ? bytes : new TextEncoder().encode(rest + text.slice(at))
 }

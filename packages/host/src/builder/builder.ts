@@ -6,6 +6,7 @@ import {
   type BuilderRequest,
   type BuilderSettings,
   type Call,
+  type ContextPack,
   defaultBuilderSettings,
   type FolderScope,
   isRefusal,
@@ -13,6 +14,7 @@ import {
   type RankedFile,
   type Recommendation,
   Refusal,
+  type SelectedFile,
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
@@ -25,10 +27,13 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { readMapsFor, selectableFiles, tokensOf } from './builder-files.ts'
+import { packContext } from './pack-context.ts'
 import { rankTree } from './rank-tree.ts'
 
 /** As many as a user will review; the model is asked about all files. */
 const maxRanked = 60
+/** Enough to find the sources among them. */
+const rankedForBudget = 100
 
 export async function runBuilder(
   context: Context,
@@ -45,7 +50,7 @@ export async function runBuilder(
 async function runInWorkspace(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, task: given, model, top = maxRanked }: Extract<BuilderRequest, WorkspaceScope>,
+  { workspace, task: given, model, top = maxRanked, budget }: Extract<BuilderRequest, WorkspaceScope>,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
   const live = workspaces.get(workspace)
@@ -56,7 +61,7 @@ async function runInWorkspace(
     throw new Refusal('mcp-arguments', '`instructions`: describe the task. The workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, model === undefined ? builder.model : model)
-  const answer = await build(context, { tree: live.tree(), task, selected, top, settings: builder }, chosen, call)
+  const answer = await build(context, { tree: live.tree(), task, selected, selection, top, budget, settings: builder }, chosen, call)
   const there = new Set(workspaces.all().map(({ id }) => id))
   // Do not reopen a workspace that was closed meanwhile.
   if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(toResult) })
@@ -65,19 +70,25 @@ async function runInWorkspace(
 
 async function runInFolders(
   context: Context,
-  { task, model, selected = [], top = maxRanked, ...scope }: Extract<BuilderRequest, FolderScope>,
+  { task, model, selected = [], top = maxRanked, budget, ...scope }: Extract<BuilderRequest, FolderScope>,
   call: Call,
 ): Promise<BuilderAnswer> {
   const chosen = await chooseModel(context, model)
   const { tree } = openFolders(context, scope)
-  const answer = await build(context, { tree, task, selected, top, settings: defaultBuilderSettings }, chosen, call)
-  return { ...answer, recommendations: answer.recommendations.slice(0, top) }
+  const selection = selected.map((path): SelectedFile => ({ path, mode: 'full' }))
+  return build(context, { tree, task, selected, selection, top, budget, settings: defaultBuilderSettings }, chosen, call)
 }
 
 /** Removes files that are secret by name, and secrets from the reasons of the others. */
 async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
   const open = answer.recommendations.filter(({ path }) => !secretByName(path))
-  return { ...answer, recommendations: await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) }))) }
+  const recommendations = await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) })))
+  return answer.pack ? { ...answer, recommendations, pack: await packForModel(answer.pack) } : { ...answer, recommendations }
+}
+
+async function packForModel({ tokens, files }: ContextPack): Promise<ContextPack> {
+  const open = files.filter(({ path }) => !secretByName(path))
+  return { tokens, files: await Promise.all(open.map(async (file) => ({ ...file, why: await admitMessage(file.why) }))) }
 }
 
 export async function estimateBuilder(
@@ -100,7 +111,9 @@ interface BuildRequest {
   tree: Tree
   task: string
   selected: readonly string[]
+  selection: readonly SelectedFile[]
   top: number
+  budget: number | undefined
   settings: BuilderSettings
 }
 
@@ -124,14 +137,27 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
 const noModel = 'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.'
 const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'
 
-async function build(context: Context, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
-  const { tree, task, selected, top, settings } = asked
+async function build(context: Context, asked: BuildRequest, chosen: ChosenModel, call: Call): Promise<BuilderAnswer> {
+  const answer = await recommend(context, asked, chosen, call)
+  const { tree, task, top, budget, selection } = asked
+  const recommendations = answer.recommendations.slice(0, top)
+  if (budget === undefined || task.trim() === '') return { ...answer, recommendations }
+  const pack = await packContext(context, { tree, task, budget, ranked: answer.recommendations, selection }, call)
+  return { ...answer, recommendations, pack }
+}
+
+async function recommend(context: Context, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
+  const { tree, task, selected, top, budget, settings } = asked
   call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
   const scanning: Call = {
     ...call,
     onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
   }
-  const ranked = await rankTree(context, { tree, task, selected, top }, scanning)
+  const ranked = await rankTree(
+    context,
+    { tree, task, selected, top: budget === undefined ? top : Math.max(top, rankedForBudget) },
+    scanning,
+  )
   if (call.signal?.aborted) throw new Refusal('cancelled')
   if (!model || task.trim() === '') return localAnswer(ranked, [...notes, ...(model ? [noTask] : [])], call)
   const { ask } = await context.models()

@@ -1,0 +1,58 @@
+// Chooses the context of a task within a token budget: for each ranked file, all of it, some of its lines, its map, or nothing.
+
+import type { LineRange, MapSymbol } from '@sheaf/contract'
+import { readTask } from '../ranking/read-task.ts'
+import { explainRegion } from './explain-region.ts'
+import type { MatchedRegion } from './match-regions.ts'
+import { type PackedPart, packRegions } from './pack-regions.ts'
+import { rangesOf } from './ranges-of.ts'
+import { fileWeights } from './region-weights.ts'
+import { type ScoredRegion, scoreRegions } from './score-regions.ts'
+
+export interface RankedRegions {
+  path: string
+  /** Chance by the ranking of files. */
+  score: number
+  symbols: readonly MapSymbol[]
+  /** Empty: the file can only be chosen as a map. */
+  regions: MatchedRegion[]
+  mapTokens: number | undefined
+}
+
+export type ChosenContext = { path: string } & ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange[] } | { mode: 'map' })
+
+/** `files`: best first. */
+export function chooseContext(task: string, files: readonly RankedRegions[], budget: number): ChosenContext[] {
+  const asked = readTask(task)
+  const scored = scoreRegions(files, asked)
+  const chances = chancesOf(files, scored)
+  const toPack = files.map(({ path, mapTokens }, at) => ({ path, mapTokens, chance: chances[at] ?? 0, regions: scored[at] ?? [] }))
+  const symbols = new Map(files.map((file) => [file.path, file.symbols]))
+  return packRegions(toPack, budget).map((part: PackedPart) =>
+    part.mode === 'slices'
+      ? {
+          path: part.path,
+          mode: part.mode,
+          ranges: rangesOf(part.regions, symbols.get(part.path) ?? [], (region) => explainRegion(region, asked)),
+        }
+      : part,
+  )
+}
+
+/** The best region says more about a file than all of its text. Sums to 1. */
+function chancesOf(files: readonly RankedRegions[], scored: readonly (readonly ScoredRegion[])[]): number[] {
+  const scores = files.map(({ score }, rank) => {
+    const regions = scored[rank] ?? []
+    const best = regions.reduce((most, { odds }) => Math.max(most, odds), leastOdds)
+    const bytes = regions.reduce((sum, region) => sum + region.bytes, 0)
+    const { score: chance, rank: later, best: region, bytes: size } = fileWeights
+    return chance * Math.log(Math.max(score, leastScore)) + later * Math.log1p(rank) + region * best + size * Math.log1p(bytes)
+  })
+  const most = Math.max(...scores)
+  const weights = scores.map((score) => Math.exp(score - most))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => weight / sum)
+}
+
+const leastScore = 1e-4
+const leastOdds = -9

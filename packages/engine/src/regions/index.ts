@@ -1,0 +1,3 @@
+export { type ChosenContext, chooseContext, type RankedRegions } from './choose-context.ts'
+export { countSlices } from './count-slices.ts'
+export { matchRegions } from './match-regions.ts'
