@@ -38,7 +38,8 @@ describe('maps of an open workspace', () => {
     app = await openApp(files)
     expect(await app.host['maps.auto'](app.here)).toEqual([])
     await app.select('a.ts')
-    expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts' }])
+    const text = 'File: b.ts\n---\nFunctions:\n  - L1: export function b(): number\n---'
+    expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts', text }])
   })
 
   // [S6.11]
