@@ -4,6 +4,7 @@ import { useHostState } from '../state/host-state.ts'
 import { BudgetWindow } from './budget-window.tsx'
 import { Checks } from './checks.tsx'
 import { NumberField } from './number-field.tsx'
+import { ProBadge } from './pro-badge.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { words } from './settings.words.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -47,6 +48,7 @@ function MapLimit({ name, label, help }: { name: 'autoMapTokens' | 'autoMapsToke
   const { min, max, default: usual } = settingRows[name]
   return (
     <SettingRow label={label} description={help}>
+      <ProBadge for="code-maps" />
       <NumberField label={label} value={value} min={min} max={max} onChange={(next) => save({ [name]: next ?? usual })} />
     </SettingRow>
   )

@@ -42,8 +42,8 @@ export const words = {
     wrong: 'Enter a number from 1,000 to 100,000,000.',
   },
   autoMaps: {
-    each: { label: 'Tokens per Auto code map', help: 'Or a tenth of the selected files, if that is more.' },
-    total: { label: 'Tokens of all Auto code maps', help: 'Or a quarter of the selected files, if that is more.' },
+    each: { label: 'Max tokens per Auto map', help: 'Or a tenth of the tokens of the selected files, if that is more.' },
+    total: { label: 'Max tokens for all Auto maps', help: 'Or a quarter of the tokens of the selected files, if that is more.' },
   },
   checks: {
     label: 'Checks',
