@@ -68,7 +68,8 @@ export async function gatherMaps(
   }
   const most = limitsFor(mapLimits, shown.tokens)
   const fitted = await fitMaps(added, most, tokenizer, maps.shares)
-  const why = `its code map exceeds Auto's limit of ${most.total.toLocaleString('en')} tokens; to include it, select the file as a map`
+  const [each, all] = [most.perMap, most.total].map((tokens) => tokens.toLocaleString('en'))
+  const why = `its code map exceeds Auto's limits (${each} tokens per map, ${all} in total); to include it, select the file as a map`
   return {
     blocks: [...blocks, ...fitted.blocks].sort((a, b) => (a.path < b.path ? -1 : 1)),
     leftOut: [...leftOut, ...fitted.dropped.map((path) => ({ path, why }))],

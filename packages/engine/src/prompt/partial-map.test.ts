@@ -92,7 +92,8 @@ Interfaces:
       ['function', 'main', 'function main(): void'],
       ['function', 'other', 'export function other(): void'],
     ]
-    const text = '---\nFunctions:\n  - L1: function main(): void\n… 1 definition not used by the selection\n---'
+    const text =
+      '---\nFunctions:\n  - L1: function main(): void\n\nExports:\n  - export default main\n… 1 definition not used by the selection\n---'
     expect(drawn(sourceOf(symbols, { exports: ['export default main'] }), usedOf(['run']))).toBe(text)
   })
 
@@ -104,6 +105,15 @@ Interfaces:
     expect(drawn(sourceOf(symbols), usedOf(['module']), 'x.py')).toBe(
       '---\nFunctions:\n  - L1: def one()\n… 1 definition not used by the selection\n---',
     )
+  })
+
+  it('shows the whole map of a file that only re-exports, or defines nothing public', () => {
+    const shown = (source: SourceMap) => {
+      const { definitions, symbols, unused } = partialMap(source, usedOf(['shop']))
+      return { definitions: definitions.length, symbols: symbols.length, unused }
+    }
+    expect(shown(sourceOf([], { exports: ["export * from './cart'"] }))).toEqual({ definitions: 1, symbols: 0, unused: 0 })
+    expect(shown(sourceOf([['function', '_run', 'def _run()']]))).toEqual({ definitions: 1, symbols: 1, unused: 0 })
   })
 
   it('takes a nested type only if no other definition has its name', () => {

@@ -2,6 +2,7 @@
 
 import type { MapSymbol } from '@sheaf/contract'
 import { fullName, isHolder, mapStyleOf, renderBody, type SourceMap, typeKinds } from '../codemap/index.ts'
+import { escapeName } from '../tree/escape-name.ts'
 import { some, type UsedNames } from './used-names.ts'
 
 /** One definition, with all its overloads. */
@@ -19,6 +20,8 @@ export interface PartialMap {
   definitions: readonly UsedDefinition[]
   /** Symbols of the definitions and their holders, in the order of the file. */
   symbols: readonly MapSymbol[]
+  /** Exports that a used name may stand for. */
+  exports: readonly string[]
   /** Number of symbols that no definition needs. */
   unused: number
 }
@@ -40,8 +43,15 @@ export function partialMap(source: SourceMap, used: UsedNames): PartialMap {
     const holders = (byFullName.get(symbols[0]?.container ?? '') ?? []).filter(({ kind }) => isHolder(kind))
     found.set(name, { fullName: name, symbols, holders, uses })
   }
-  for (const [name, uses] of usedIn(source, used, outer)) for (const full of meant(outer.get(name) ?? [])) add(full, uses)
+  for (const [name, uses] of used.names) for (const full of meant(outer.get(name) ?? [])) add(full, uses)
   for (const [full, uses] of used.mentions) add(full, uses)
+  const isResolved = [...used.names.keys()].every((name) => outer.has(name))
+  const exports = isResolved ? [] : source.exports.filter((text) => /\bdefault\b|\bmodule\.exports\b/.test(text))
+  if (!isResolved) for (const name of defaultNames(source, exports)) add(name, 1)
+  // The module is used as a whole.
+  if (found.size === 0) for (const symbol of source.symbols) if (symbol.container === undefined && isPublic(symbol)) add(symbol.name, 0)
+  // It only re-exports, or defines nothing public: its map is shown whole or not at all.
+  if (found.size === 0) found.set('', { fullName: '', symbols: source.symbols, holders: [], uses: 1 })
   const membersOf = Map.groupBy(
     source.symbols.filter(({ container }) => container !== undefined),
     ({ container }) => container,
@@ -62,6 +72,7 @@ export function partialMap(source: SourceMap, used: UsedNames): PartialMap {
   return {
     definitions: [...found.values()].sort((a, b) => positionOf(a) - positionOf(b)),
     symbols,
+    exports,
     unused: source.symbols.length - symbols.length,
   }
 }
@@ -72,18 +83,12 @@ function meant(symbols: readonly MapSymbol[]): string[] {
   return (top.length > 0 ? top : symbols).map(fullName)
 }
 
-/** The used names that the file defines; for a default export or a module that is used as a whole, the names that stand for it. */
-function usedIn({ symbols, exports }: SourceMap, { names, mentions }: UsedNames, outer: ReadonlyMap<string, unknown>): [string, number][] {
-  const defined = [...names].filter(([name]) => outer.has(name))
-  if (defined.length === names.size) return defined
-  const exported = new Set(
-    exports.filter((text) => /\bdefault\b|\bmodule\.exports\b/.test(text)).flatMap((text) => text.match(words) ?? []),
-  )
-  const byDefault = symbols
+/** Whatever name a file imports a default export by, these are its names here. */
+function defaultNames({ symbols }: SourceMap, exports: readonly string[]): string[] {
+  const exported = new Set(exports.flatMap((text) => text.match(words) ?? []))
+  return symbols
     .filter(({ name, container, signature }) => container === undefined && (exported.has(name) || /\bexport default\b/.test(signature)))
-    .map(({ name }): [string, number] => [name, 1])
-  if (defined.length + byDefault.length + mentions.size > 0) return [...defined, ...byDefault]
-  return symbols.filter((symbol) => symbol.container === undefined && isPublic(symbol)).map(({ name }) => [name, 0])
+    .map(({ name }) => name)
 }
 
 const words = /[\p{L}_$][\p{L}\p{N}_$]*/gu
@@ -99,14 +104,18 @@ function isConstructor({ name, kind }: MapSymbol, type: string): boolean {
 const constructors: ReadonlySet<string> = new Set(['constructor', '__init__', '__construct', 'init', 'initialize'])
 
 /** Text of the map with only the `taken` definitions. Imports are left out: they say nothing about the definitions shown. */
-export function partialBody(path: string, { definitions, symbols, unused }: PartialMap, taken: ReadonlySet<UsedDefinition>): string {
+export function partialBody(
+  path: string,
+  { definitions, symbols, exports, unused }: PartialMap,
+  taken: ReadonlySet<UsedDefinition>,
+): string {
   const shown = new Set([...taken].flatMap((each) => [...each.symbols, ...each.holders]))
   const cut = cutNames(definitions, taken)
   return renderBody(
-    { imports: [], exports: [], namespaces: [], symbols: symbols.filter((symbol) => shown.has(symbol)), broken: false },
+    { imports: [], exports: [...exports], namespaces: [], symbols: symbols.filter((symbol) => shown.has(symbol)), broken: false },
     mapStyleOf(path),
     [
-      ...(cut.length > 0 ? [`cut to fit the limit for code maps: ${some(cut)}`] : []),
+      ...(cut.length > 0 ? [`cut to fit the limit for code maps: ${some(cut.map(escapeName))}`] : []),
       ...(unused > 0 ? [`${unused.toLocaleString('en')} ${unused === 1 ? 'definition' : 'definitions'} not used by the selection`] : []),
     ],
   )

@@ -207,7 +207,7 @@ describe('the limits of Auto', () => {
   it('reports the maps that exceed the limit in total', async () => {
     await host['settings.save']({ autoMapsTokens: 200 })
     const { added, leftOut } = await read([{ path: 'tools.c', mode: 'full' }])
-    const why = "its code map exceeds Auto's limit of 200 tokens; to include it, select the file as a map"
+    const why = "its code map exceeds Auto's limits (4,000 tokens per map, 200 in total); to include it, select the file as a map"
     expect(leftOut.length).toBeGreaterThan(0)
     expect(leftOut).toEqual(leftOut.map(({ path }) => ({ path, why })))
     expect([...added, ...leftOut].map(({ path }) => path).sort()).toEqual(tools.map(({ name }) => `${name}.h`).sort())
