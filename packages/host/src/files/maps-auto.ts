@@ -1,6 +1,6 @@
 // maps.auto: the code maps that Auto would add for the selection of an open workspace. Pro.
 
-import type { AddedMap, Call, WorkspaceScope } from '@sheaf/contract'
+import { type AddedMap, type Call, defined, type WorkspaceScope } from '@sheaf/contract'
 import { measureAddedMaps, openBlockCounter } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -17,8 +17,8 @@ export async function autoMaps(
   const live = workspaces.get(workspace)
   const status = licenseStatus(context)
   requirePro(status, 'code-maps')
-  const { selection, roots, secrets } = promptRequestOf(live.workspace())
-  const request = { roots, selection: selection ?? [], maps: 'auto', tree: 'none', ...(secrets ? { secrets } : {}) } as const
+  const { selection = [], roots, secrets, absolutePaths } = promptRequestOf(live.workspace())
+  const request = { roots, selection, maps: 'auto', tree: 'none', ...defined({ secrets, absolutePaths }) } as const
   const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, isBackground: true }
   return measureAddedMaps(request, await promptToolsWith(context, request, setting, call), openBlockCounter())
 }
