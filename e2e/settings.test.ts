@@ -35,7 +35,7 @@ describe('settings', () => {
     await dialog.getByRole('button', { name: '1M' }).click()
     await dialog.getByText('The budget bar is full at 1,000,000 tokens.').waitFor()
     await dialog.getByRole('button', { name: 'Custom' }).click()
-    const tokens = dialog.getByRole('textbox', { name: 'Tokens' })
+    const tokens = dialog.getByRole('textbox', { name: 'Tokens', exact: true })
     await tokens.fill('12')
     await dialog.getByText('Enter a number from 1,000 to 100,000,000.').waitFor()
     await tokens.fill('64,000')
@@ -56,6 +56,26 @@ describe('settings', () => {
     await page.goto(await app.url())
     await expect.poll(() => look(page)).toEqual({ theme: 'dark', scale: 1.08 })
     expect((await app.host['settings.read']()).settings.diffView).toBe('split')
+  })
+
+  it('saves the limits for the code maps that Auto adds, and resets one whose field is cleared', async () => {
+    app = await openApp({ files: lantern })
+    const dialog = await openSettings(app.page, 'General')
+    const limits = async () => {
+      const { autoMapTokens, autoMapsTokens } = (await app.host['settings.read']()).settings
+      return { autoMapTokens, autoMapsTokens }
+    }
+    const before = await limits()
+    const each = dialog.getByRole('textbox', { name: 'Max tokens per Auto map' })
+    await each.fill('300')
+    await each.press('Enter')
+    await expect.poll(limits).toEqual({ ...before, autoMapTokens: 300 })
+    await each.fill('3')
+    await each.press('Enter')
+    await dialog.getByText(/from 200 to 1,000,000/).waitFor()
+    await each.fill('')
+    await each.press('Enter')
+    await expect.poll(limits).toEqual(before)
   })
 
   it('reopens the last workspace only when the setting is on', async () => {
@@ -181,9 +201,11 @@ describe('Code Map', () => {
     await maps.getByRole('option', { name: /types\.ts/ }).click()
     const map = panel.getByRole('region', { name: 'Code map of src/types.ts' })
     await map.getByText('Interfaces:').first().waitFor()
+    await map.getByText('… 3 definitions not used by the selection').waitFor()
     await map.getByRole('button', { name: 'Map only' }).click()
     await expectSelected(page, 2)
     await panel.getByText('Selected as code maps').waitFor()
+    await map.getByText('price: number').waitFor()
     await map.getByRole('button', { name: 'Whole file' }).click()
     await expect.poll(async () => (await maps.getByText('Selected as code maps').count()) === 0).toBe(true)
     await map.getByRole('button', { name: 'Remove' }).click()

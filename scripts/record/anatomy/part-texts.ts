@@ -26,7 +26,7 @@ export const partTexts: Record<PartId, PartTexts> = {
     title: 'Code maps',
     tag: '<Referenced APIs>',
     color: 'maps',
-    what: 'Signatures without bodies: what a file declares, with line numbers. One was selected as a map. The other two were added automatically because the order page uses them.',
+    what: 'Signatures without bodies: what a file declares, with line numbers. One was selected as a map. The other two were added automatically, and show only what the order page uses.',
     why: 'A model that changes a file has to call the code around it. A map contains exactly that, for a fraction of the tokens.',
     change:
       'Maps: Auto adds maps of the files that the selected ones depend on. Complete adds maps of all other files, and None adds none.',

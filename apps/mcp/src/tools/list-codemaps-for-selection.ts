@@ -10,7 +10,8 @@ export const listCodemapsForSelection = defineTool({
   input: z.object({}),
   output: z.object({ total: z.int(), tokens: z.int(), files: z.array(z.object({ path: z.string(), tokens: z.int(), why: z.string() })) }),
   async run(_input, call) {
-    const all = await call.host['maps.auto']({ workspace: call.workspace }, callOptions(call))
+    const added = await call.host['maps.auto']({ workspace: call.workspace }, callOptions(call))
+    const all = added.map(({ path, tokens, why }) => ({ path, tokens, why }))
     const files = takeFitting(all, line)
     const tokens = all.reduce((sum, file) => sum + file.tokens, 0)
     return {

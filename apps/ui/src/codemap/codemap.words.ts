@@ -18,7 +18,7 @@ export const words = {
     maps: {
       title: 'Code maps',
       none: { label: 'None', help: 'Only the maps you select' },
-      auto: { label: 'Auto', help: 'Files that the selected files depend on' },
+      auto: { label: 'Auto', help: 'What the selected files use from other files' },
       complete: { label: 'Complete', help: "All files that aren't selected" },
     },
     tree: {

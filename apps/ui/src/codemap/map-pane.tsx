@@ -17,12 +17,13 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
   const host = useHost()
   const { id, selection } = useLiveWorkspace()
   const actions = useActions()
-  const { path } = row
+  const { path, text } = row
   const { data, error } = useQuery({
     queryKey: ['map', id, path, version],
     queryFn: async ({ signal }) => (await host['maps.read']({ workspace: id, paths: [path] }, { signal })).maps,
     placeholderData: (before, query) => (query?.queryKey[2] === path ? before : undefined),
     gcTime: 30_000,
+    enabled: text === undefined,
   })
   const mode = selection.files.get(path)?.mode
   const select = async (change: SelectionChange) => {
@@ -30,7 +31,7 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
     for (const note of notes) notify(note, { tone: 'info' })
   }
   const run = (change: SelectionChange) => void select(change).catch(notifyProblem)
-  const map = data?.[0]
+  const map = text === undefined ? data?.[0] : { text, tokens: row.tokens }
   return (
     <section aria-label={words.map.title(path)} className="flex min-w-0 grow-[2] basis-0 flex-col">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
@@ -75,11 +76,11 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
         </div>
       </header>
       <div className="min-h-0 grow">
-        {error ? (
+        {error && text === undefined ? (
           <div className="p-4">
             <Problem {...toErrorMessage(error)} />
           </div>
-        ) : data === undefined ? (
+        ) : data === undefined && text === undefined ? (
           <div className="p-4">
             <Spinner label={words.map.mapping} />
           </div>

@@ -15,7 +15,7 @@ const budget = {
     { path: 'other.ts', mode: 'map' as const, tokens: 30, why: 'complete' },
   ],
 }
-const auto = [{ path: 'type.ts', tokens: 40, why: 'used by a.ts' }]
+const auto = [{ path: 'type.ts', tokens: 40, why: 'used by a.ts', text: 'File: type.ts' }]
 const compared = [
   { path: 'a.ts', tokens: 50 },
   { path: 'big.ts', tokens: 100 },
@@ -36,6 +36,17 @@ describe('mapRows', () => {
       'whole big.ts 100',
       'whole a.ts 50',
     ])
+  })
+
+  it('keeps the text of a map that Auto adds', () => {
+    expect(mapRows({ usage: 'auto', auto, compared: [], budget: null, selection: new Map() })[1]).toEqual({
+      kind: 'file',
+      path: 'type.ts',
+      group: 'auto',
+      tokens: 40,
+      why: 'used by a.ts',
+      text: 'File: type.ts',
+    })
   })
 
   it('lists the maps added by Complete from the measured prompt', () => {

@@ -1,6 +1,6 @@
 // The rows of the Code Map tab: the maps in the prompt, and the ones that could be.
 
-import { type Budget, defined, type SelectedFile } from '@sheaf/contract'
+import { type AddedMap, type Budget, defined, type SelectedFile } from '@sheaf/contract'
 import { words } from './codemap.words.ts'
 
 export interface MapRow {
@@ -13,6 +13,8 @@ export interface MapRow {
   /** Token count of the file as it is in the prompt now. */
   wholeTokens?: number
   why?: string
+  /** Text of a map that Auto adds, which shows only what the selection uses. Others are loaded when they are opened. */
+  text?: string
 }
 
 interface MapHead {
@@ -25,7 +27,7 @@ export type MapListRow = MapRow | MapHead
 
 interface Sources {
   usage: 'none' | 'auto' | 'complete'
-  auto: readonly { path: string; tokens: number; why: string }[]
+  auto: readonly AddedMap[]
   /** Maps of files that are selected whole. */
   compared: readonly { path: string; tokens: number }[]
   budget: Pick<Budget, 'files'> | null

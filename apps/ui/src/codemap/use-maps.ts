@@ -1,6 +1,6 @@
 // Loads what the Code Map tab shows: the maps Auto includes, and those of files selected whole. Reloads after every measurement.
 
-import type { Progress } from '@sheaf/contract'
+import type { AddedMap, Progress } from '@sheaf/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -10,7 +10,7 @@ import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/ho
 const mostCompared = 100
 
 interface MapsAsked {
-  auto: readonly { path: string; tokens: number; why: string }[]
+  auto: readonly AddedMap[]
   compared: readonly { path: string; tokens: number }[]
   /** No result for Auto yet. */
   isWaiting: boolean

@@ -102,7 +102,7 @@ export const words = {
       label: 'Code maps',
       prefix: 'Maps',
       none: { label: 'None' },
-      auto: { label: 'Auto', help: 'Files that the selected files depend on' },
+      auto: { label: 'Auto', help: 'What the selected files use from other files' },
       complete: { label: 'Complete', help: "All files that aren't selected" },
     },
     diff: {

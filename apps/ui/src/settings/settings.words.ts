@@ -41,6 +41,10 @@ export const words = {
     tokens: 'Tokens',
     wrong: 'Enter a number from 1,000 to 100,000,000.',
   },
+  autoMaps: {
+    each: { label: 'Max tokens per Auto map', help: 'Or a tenth of the tokens of the selected files, if that is more.' },
+    total: { label: 'Max tokens for all Auto maps', help: 'Or a quarter of the tokens of the selected files, if that is more.' },
+  },
   checks: {
     label: 'Checks',
     checking: 'Checking…',

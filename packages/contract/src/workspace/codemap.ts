@@ -60,6 +60,14 @@ export interface MapsResult {
   leftOff: string[]
 }
 
+/** A map that Auto adds: only the definitions that the selection uses. */
+export interface AddedMap {
+  path: string
+  tokens: number
+  why: string
+  text: string
+}
+
 /** One file that uses another, or is used by it. */
 export interface FileUse {
   path: string

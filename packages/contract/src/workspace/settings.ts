@@ -1,6 +1,7 @@
 // Settings for all workspaces of this user, one row each. The type, the default and the schema (in schemas.ts) are derived from the row.
 // Stored by the host; windows follow `settings-changed`.
 
+import { autoMapsTokens, autoMapTokens } from '../api/limits.ts'
 import { defaultMcpSettings, type McpSettings } from '../mcp/mcp.ts'
 import { defaultModelSettings, type ModelSettings } from '../models/model-settings.ts'
 import { defaultUpdateSettings, type UpdateSettings } from '../updates/updates.ts'
@@ -19,6 +20,9 @@ export const settingRows = {
   watch: flag(true),
   /** Context window of the user's target model; the budget bar is relative to it. */
   budget: other<{ name: string; tokens: number }>({ name: '200k window', tokens: 200_000 }),
+  /** Most tokens of one code map that Auto adds, and of all of them together. */
+  autoMapTokens: number(autoMapTokens, { min: 200, max: 1_000_000 }),
+  autoMapsTokens: number(autoMapsTokens, { min: 200, max: 10_000_000 }),
   /** The patterns under "Global Default", in gitignore syntax; null: the built-in ones. */
   globalPatterns: other<string | null>(null),
   /** Disabled ignore layers. */

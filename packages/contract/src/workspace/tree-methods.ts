@@ -15,7 +15,7 @@ import {
   workspaceScopeSchema,
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
-import type { GraphResult, MapsRequest, MapsResult } from './codemap.ts'
+import type { AddedMap, GraphResult, MapsRequest, MapsResult } from './codemap.ts'
 import type { ChangedFiles, FilesResult, FoundPath, PathExplanation } from './files.ts'
 import type { GitQuestion, GitText } from './git.ts'
 import type { FileContent } from './open-workspace.ts'
@@ -132,11 +132,7 @@ export const treeMethods = {
   /** Code maps of files, folders or globs; by default of everything in the folders. For a model, as many as fit. Pro. */
   'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, workspaceInput: openMaps, result: returns<MapsResult>() }),
   /** The maps that Auto would add for the selection, and why. Pro. */
-  'maps.auto': method({
-    clients: ['window', 'model'],
-    input: workspaceScopeSchema,
-    result: returns<{ path: string; tokens: number; why: string }[]>(),
-  }),
+  'maps.auto': method({ clients: ['window', 'model'], input: workspaceScopeSchema, result: returns<AddedMap[]>() }),
   /** The files these depend on and the files that depend on them, `depth` levels deep. */
   'graph.read': method({
     clients: [],

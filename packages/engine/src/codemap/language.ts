@@ -2,7 +2,6 @@
 
 import type { Rule, registerDynamicLanguage, SgNode } from '@ast-grep/napi'
 import type { LanguageId, SymbolKind } from '@sheaf/contract'
-import type { MapStyle } from './render-map.ts'
 import type { ImportFound } from './source-map.ts'
 
 export interface Language {
@@ -25,8 +24,6 @@ export interface Language {
    * faster than searching the whole tree. `where` is ignored then, and readings need not be named after kinds.
    */
   readonly nodes?: (root: SgNode, text: string) => Iterable<readonly [node: SgNode, reading: string]>
-  /** How the text of a map writes names. */
-  readonly style?: MapStyle
   readonly syntax: LexicalSyntax
   /** Nodes whose words are not references: comments and the fixed parts of strings. */
   readonly nonReferenceNodes: readonly string[]

@@ -6,6 +6,7 @@ import { decodeText } from '../disk/text/decode-text.ts'
 import { parsePlain, parseSource } from './grammars.ts'
 import { languageOf } from './language-of.ts'
 import type { MapAnswer, MapBatchInput, StoredMap } from './map-batch.ts'
+import { mapStyleOf } from './map-style.ts'
 import { whyNotMapped } from './not-mapped.ts'
 import { readReferences } from './read-references.ts'
 import { readSource } from './read-source.ts'
@@ -40,7 +41,7 @@ async function mapBytes(path: string, bytes: Buffer, { data, references, include
   const map = await redactMap(readSource(language, parsed, text), path)
   return {
     ...stored,
-    body: renderBody(map, language.style),
+    body: renderBody(map, mapStyleOf(path)),
     data: data ? JSON.stringify(map) : '',
     references: references
       ? JSON.stringify(readReferences(language, language.prepare ? parsePlain(language, path, text) : parsed.root, text, map))

@@ -1,6 +1,7 @@
 // Renders a map as text (formats §2.2): sections in a fixed order, members under their type, empty parts omitted.
 
 import type { MapSymbol, SymbolKind } from '@sheaf/contract'
+import type { MapStyle } from './map-style.ts'
 import type { SourceMap } from './source-map.ts'
 
 type Section = 'Classes' | 'Interfaces' | 'Type-aliases' | 'Functions' | 'Enums' | 'Global vars' | 'Exports' | 'Macros'
@@ -37,13 +38,6 @@ interface Entry {
   properties: string[]
 }
 
-export interface MapStyle {
-  /** Separator between a type and its members. */
-  joint?: string
-  /** The language's word for a namespace. */
-  space?: string
-}
-
 export function renderMap(path: string, map: SourceMap, style: MapStyle = {}): string {
   return `${mapHead(path)}${renderBody(map, style)}`
 }
@@ -57,8 +51,8 @@ export function mapHead(path: string): string {
   return `File: ${path}\n`
 }
 
-/** All but the line that names the file: the same for the same content at any path. */
-export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: MapStyle = {}): string {
+/** All but the line that names the file: the same for the same content at any path. `cut` describes what a partial map leaves out. */
+export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: MapStyle = {}, cut: readonly string[] = []): string {
   const lines: string[] = []
   const spaces = [...new Set(map.namespaces)].slice(0, spacesShown).map((name) => `${space} ${name}`)
   const imports = map.imports.filter(({ local, reexported }) => !local && !reexported).map(({ text }) => text)
@@ -77,7 +71,7 @@ export function renderBody(map: SourceMap, { joint = '.', space = 'package' }: M
     isFirst = false
     lines.push(`${section}:`, ...body)
   }
-  lines.push('---')
+  lines.push(...cut.map((what) => `… ${what}`), '---')
   return lines.join('\n')
 }
 
@@ -171,7 +165,7 @@ function draw({ header, extensions, cases, functions, methods, properties }: Ent
   return lines
 }
 
-function isHolder(kind: SymbolKind): boolean {
+export function isHolder(kind: SymbolKind): boolean {
   return kind === 'extension' || sectionOf[kind] === 'Classes' || kind === 'interface' || kind === 'type' || kind === 'enum'
 }
 
@@ -179,7 +173,7 @@ function isMember(kind: SymbolKind): boolean {
   return kind === 'method' || kind === 'property' || kind === 'case'
 }
 
-function fullName({ name, container }: MapSymbol): string {
+export function fullName({ name, container }: MapSymbol): string {
   return container === undefined ? name : `${container}.${name}`
 }
 

@@ -1,7 +1,7 @@
 // Finds the files that one file depends on: by its imports first, then by type names (formats §2.3).
 
 import type { MapSymbol } from '@sheaf/contract'
-import { type ImportRef, type References, typeKinds } from '../codemap/index.ts'
+import { fullName, type ImportRef, type References, typeKinds } from '../codemap/index.ts'
 import { type Definition, findDefinition, outermost } from './find-definition.ts'
 import { linkByName, type VisibleNames } from './link-by-name.ts'
 import { linkFullNames } from './link-full-names.ts'
@@ -34,7 +34,7 @@ export function linkFile(file: ParsedFile, view: GraphView): Link[] {
   }
   linkFullNames(references.paths, { file, view, links, namespaces })
   linkByName(references, { file, view, links, settled, namespaces })
-  return links.all()
+  return links.all().map((link) => ({ ...link, mentions: link.isOnDefinitions ? mentionsIn(link, words, settled, view) : [] }))
 }
 
 function isOwn({ kind, container }: MapSymbol): boolean {
@@ -51,6 +51,32 @@ function inItsPackage(target: ModuleTarget, { module }: ImportRef, { language }:
   })
   if (right.length > 0 || target.files.length === 0) return { leads: 'to-files', files: right }
   return { leads: 'to-namespace', namespace: path.slice(0, Math.max(path.lastIndexOf('.'), 0)) }
+}
+
+/**
+ * Members of used types: whose member a word is can't be known without types, so each used type that has it counts. Without a used
+ * definition the module itself is meant, and its definitions are its members. In C, every definition of a header is visible, and so
+ * are those of the headers it includes.
+ */
+function mentionsIn(
+  { path, names }: Pick<Link, 'path' | 'names'>,
+  words: ReadonlySet<string>,
+  settled: ReadonlySet<string>,
+  view: GraphView,
+): string[] {
+  const target = view.file(path)
+  if (!target) return []
+  const used = new Set(names)
+  const isC = familyOf(target.language) === 'c'
+  const isModule = !target.map.symbols.some(({ name }) => used.has(name))
+  const found = target.map.symbols.filter(({ name, kind, container }) => {
+    if (!words.has(name)) return false
+    if (container === undefined) return !used.has(name) && (isModule || (isC && !settled.has(name)))
+    const parts = container.split('.')
+    const isOfUsed = parts.some((part) => used.has(part)) && parts.every((part) => used.has(part) || words.has(part))
+    return isOfUsed || (isC && kind === 'case' && !settled.has(name))
+  })
+  return [...new Set(found.map(fullName))]
 }
 
 interface ImportContext {

@@ -8,17 +8,21 @@ export interface Link extends FileUse {
   isOnDefinitions: boolean
   /** Local names in the file, where they differ. */
   aliases: string[]
+  /** Full names of other definitions in the target that the file mentions, such as members of the types in `names`. */
+  mentions: string[]
 }
 
 export interface Links {
   add(path: string, name: string, via: string, kind: string | undefined, more?: { others?: readonly string[]; alias?: string }): void
   touch(path: string, via: string): void
-  all(): Link[]
+  all(): Omit<Link, 'mentions'>[]
 }
 
+type OpenLink = Omit<Link, 'mentions'> & { found: Set<string>; doubts: Set<string> }
+
 export function openLinks(from: string): Links {
-  const byPath = new Map<string, Link & { found: Set<string>; doubts: Set<string> }>()
-  function at(path: string, via: string): Link & { found: Set<string>; doubts: Set<string> } {
+  const byPath = new Map<string, OpenLink>()
+  function at(path: string, via: string): OpenLink {
     const known = byPath.get(path)
     if (known) return known
     const fresh = { path, names: [], aliases: [], via, isOnDefinitions: false, found: new Set<string>(), doubts: new Set<string>() }

@@ -78,6 +78,52 @@ describe('uses of a file', () => {
     ])
   })
 
+  it('lists the members of used types that the file mentions', async () => {
+    const files = {
+      'a.ts': "import { Order as O } from './order'\nexport const a = (o: O): number => o.total() + o.line.price + other()\n",
+      'order.ts':
+        'export class Order {\n  total(): number {}\n  empty(): void {}\n  line: Line\n}\nclass Line {\n  price = 1\n}\nfunction other() {}\n',
+    }
+    expect((await graphOf(files).graph.uses(['a.ts'])).get('a.ts')).toEqual([
+      {
+        path: 'order.ts',
+        names: ['Order'],
+        via: './order',
+        isOnDefinitions: true,
+        aliases: ['O'],
+        mentions: ['Order.total', 'Order.line'],
+      },
+    ])
+  })
+
+  it('lists the definitions that the file mentions of a module that it uses as a whole', async () => {
+    const files = {
+      'a.ts': "import { limits } from './index'\nexport const a = limits.most\n",
+      'index.ts': "export * as limits from './limits'\n",
+      'limits.ts': 'export const most = 1\nexport const least = 0\n',
+    }
+    expect((await graphOf(files).graph.uses(['a.ts'])).get('a.ts')).toMatchObject([
+      { path: 'limits.ts', names: ['limits'], mentions: ['most'] },
+    ])
+  })
+
+  it('lists the functions and enum cases that a C file mentions of headers that its headers include', async () => {
+    const files = {
+      'main.c': '#include "server.h"\nint own;\nint run(store *s) { return storeSize(s) + own + FULL; }\n',
+      'server.h': '#include "store.h"\n',
+      'store.h':
+        'typedef struct store store;\nenum state { EMPTY, FULL };\nint storeSize(store *s);\nint storeFree(store *s);\nextern int own;\n',
+    }
+    expect((await graphOf(files).graph.uses(['main.c'])).get('main.c')?.find(({ path }) => path === 'store.h')).toEqual({
+      path: 'store.h',
+      names: ['store'],
+      via: 'name',
+      isOnDefinitions: true,
+      aliases: [],
+      mentions: ['state.FULL', 'storeSize'],
+    })
+  })
+
   // [F2.6]
   it('finds a type by name without an import, nearest first, and reports other candidates', async () => {
     const files = {

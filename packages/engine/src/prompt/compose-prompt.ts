@@ -11,7 +11,7 @@ import { predominantLanguage } from './edit-instructions/example-languages.ts'
 import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
 import type { Gathered } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
-import { asMaps, gatherMaps } from './gather-maps.ts'
+import { asMaps, gatherMaps, type ShownFiles } from './gather-maps.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { drawPromptTree, firmTreeBudget, type TreeBudget, usualTreeBudget } from './prompt-tree.ts'
 import type { Segment } from './segment.ts'
@@ -57,7 +57,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
     tools,
   )
   const showsMaps = request.sections?.includes('file_map') ?? true
-  const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools, slicedText(gathered)) : { blocks: [], leftOut: [] }
+  const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools, shownFiles(gathered)) : { blocks: [], leftOut: [] }
   await yieldToEventLoop()
   const notShown = [...gathered.leftOut, ...maps.leftOut]
   if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
@@ -134,12 +134,15 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
 }
 
 /** A file shown as slices depends only on what those slices use; a file that is not shown depends on nothing. */
-function slicedText({ blocks }: Gathered): (path: string) => string | undefined {
+function shownFiles({ blocks }: Gathered): ShownFiles {
   const shown = new Map(blocks.map((block) => [block.path, block]))
-  return (path) => {
-    const block = shown.get(path)
-    if (!block) return ''
-    return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
+  return {
+    tokens: blocks.reduce((sum, { segment }) => sum + segment.tokens, 0),
+    text(path) {
+      const block = shown.get(path)
+      if (!block) return ''
+      return block.mode === 'slices' ? Buffer.concat(block.segment.chunks).toString('utf8') : undefined
+    },
   }
 }
 

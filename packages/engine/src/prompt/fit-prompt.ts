@@ -103,7 +103,7 @@ async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenize
       const shown = block.source().path
       const asMap = mapBlock({ path: block.path, shown, body: map.body, hash: map.hash }, tokenizer)
       forms.push({ tokens: asMap.segment.tokens, share: shares.map, shown: { as: 'map', block: asMap } })
-      const ranges = usedRanges(map.symbols(), wanted.get(block.path) ?? new Set())
+      const ranges = usedRanges(map.source().symbols, wanted.get(block.path) ?? new Set())
       if (ranges.length > 0) {
         const slices = { ...slicesBlock(block.source(), ranges, tokenizer), path: block.path }
         forms.push({ tokens: slices.segment.tokens, share: shares.slices, shown: { as: 'file', block: slices } })

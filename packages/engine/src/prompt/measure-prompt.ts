@@ -1,6 +1,6 @@
 // Counts a prompt without writing its text or applying the cap.
 
-import type { PromptRequest, PromptResult } from '@sheaf/contract'
+import type { AddedMap, PromptRequest, PromptResult } from '@sheaf/contract'
 import type { BlockCounter } from './block-counter.ts'
 import { composePrompt } from './compose-prompt.ts'
 import type { PromptTools } from './prompt-tools.ts'
@@ -12,4 +12,12 @@ export async function measurePrompt(request: PromptRequest, tools: PromptTools, 
   const { maxTokens: _maxTokens, split: _split, ...whole } = request
   const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, counter.gather)
   return { tokens, files, leftOut, findings, notes }
+}
+
+/** The maps that Auto adds to a prompt, each with its text as the prompt would show it. */
+export async function measureAddedMaps(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<AddedMap[]> {
+  const { contents } = await composePrompt(request, { ...tools, mayBeEmpty: true }, counter.gather)
+  return contents.maps.flatMap(({ path, why, segment: { tokens, chunks } }) =>
+    why === undefined ? [] : [{ path, tokens, why, text: Buffer.concat(chunks).toString('utf8').trimEnd() }],
+  )
 }

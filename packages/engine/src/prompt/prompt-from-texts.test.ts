@@ -53,6 +53,7 @@ describe('promptFromTexts', () => {
         rules: { useDefaults: true },
         now: new Date(0),
         newId: () => 'id',
+        mapLimits: { perMap: limits.autoMapTokens, total: limits.autoMapsTokens },
       },
     )
     const { text, tokens } = promptFromTexts({ root: 'shop', files: made.files.map(inTheirOrder), edits: 'diff', instructions })

@@ -1,6 +1,7 @@
 // The dependencies of making a prompt: the tree, the license, and a way to measure files.
 
-import type { Call, MapSymbol, StoredPrompt, Tier } from '@sheaf/contract'
+import type { Call, StoredPrompt, Tier } from '@sheaf/contract'
+import type { SourceMap } from '../codemap/index.ts'
 import type { RuleOptions } from '../disk/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tree } from '../tree/index.ts'
@@ -23,6 +24,7 @@ export interface PromptTools extends Call {
   mayBeEmpty?: boolean
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
+  mapLimits: MapLimits
 }
 
 /** Maps and links of the open folders; paths are as the tree shows them. */
@@ -34,6 +36,15 @@ export interface PromptMaps {
   hasOthers(taken: ReadonlySet<string>): boolean
   read(paths: readonly string[]): Promise<ReadonlyMap<string, PromptMap>>
   uses(paths: readonly string[]): Promise<ReadonlyMap<string, readonly Link[]>>
+  /** The share of files that mention each word, from a sample of the files that may have a map. */
+  shares(words: readonly string[]): Promise<ReadonlyMap<string, number>>
 }
 
-export type PromptMap = { ok: true; body: string; hash: string; symbols(): readonly MapSymbol[] } | { ok: false; why: string }
+/** `source` is parsed on every call: the parsed form takes several times the memory of the text. */
+export type PromptMap = { ok: true; body: string; hash: string; source(): SourceMap } | { ok: false; why: string }
+
+/** Most tokens of the maps that Auto adds. */
+export interface MapLimits {
+  perMap: number
+  total: number
+}

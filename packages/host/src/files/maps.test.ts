@@ -38,7 +38,21 @@ describe('maps of an open workspace', () => {
     app = await openApp(files)
     expect(await app.host['maps.auto'](app.here)).toEqual([])
     await app.select('a.ts')
-    expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts' }])
+    const text = 'File: b.ts\n---\nFunctions:\n  - L1: export function b(): number\n---'
+    expect(await app.host['maps.auto'](app.here)).toEqual([{ path: 'b.ts', tokens: expect.any(Number), why: 'b used by a.ts', text }])
+  })
+
+  it('lists each map that Auto adds with the text and the tokens that it has in the prompt', async () => {
+    app = await openApp({ ...files, 'b.ts': `${files['b.ts']}export function other(): void {}\n` })
+    await app.select('a.ts')
+    const [map, ...others] = await app.host['maps.auto'](app.here)
+    const prompt = await app.host['prompt.build'](app.here)
+    expect(others).toEqual([])
+    expect(map?.text).toBe(
+      'File: b.ts\n---\nFunctions:\n  - L1: export function b(): number\n… 1 definition not used by the selection\n---',
+    )
+    expect(String(prompt.text)).toContain(`<Referenced APIs>\n${map?.text}\n\n</Referenced APIs>`)
+    expect(prompt.tokens.maps).toBe(map?.tokens)
   })
 
   // [S6.11]

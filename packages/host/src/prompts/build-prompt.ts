@@ -23,6 +23,7 @@ import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
 import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
 import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
+import { readMapLimits } from '../settings/read-map-limits.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
@@ -135,6 +136,7 @@ export async function promptToolsWith(
     now: context.now(),
     newId: context.newId,
     maps: allows(tier, 'code-maps') ? (maps ?? promptMapsWith(context, tree, call)) : undefined,
+    mapLimits: await readMapLimits(context),
   }
 }
 

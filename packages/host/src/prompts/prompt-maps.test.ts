@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { HostApi, PromptRequest } from '@sheaf/contract'
+import { type HostApi, limits, type PromptRequest } from '@sheaf/contract'
 import fc from 'fast-check'
 import { get_encoding } from 'tiktoken'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from '../index.ts'
 
 const o200k = get_encoding('o200k_base')
@@ -77,21 +77,12 @@ describe('the maps of a prompt', () => {
     expect(text).toContain(`<file_map>
 <Referenced APIs>
 File: src/order.ts
-Imports:
-  - import { Line } from './line'
 ---
-Classes:
-  - Ledger
-    Methods:
-      - L67: post(order: Order): void
-
 Interfaces:
   - Order
     Properties:
       - lines: Line[]
-
-Functions:
-  - L3: export function empty(): Order
+… 3 definitions not used by the selection
 ---
 
 File: src/total.ts
@@ -159,6 +150,77 @@ Functions:
     for (const part of parts) expect(o200k.encode_ordinary(String(part.text)).length).toBeLessThanOrEqual(600)
     const all = parts.map((part) => String(part.text)).join('')
     for (const path of Object.keys(files)) if (path.endsWith('.ts')) expect(all).toContain(`File: ${path}`)
+  })
+})
+
+describe('the limits of Auto', () => {
+  const large = join(folder, 'large')
+  const numbered = (count: number, line: (at: number) => string): string => Array.from({ length: count }, (_, at) => line(at)).join('')
+  const calls = (from: number, to: number): string => numbered(to - from, (at) => `    serverCall${from + at}(1, 2);\n`)
+  const tools = ['one', 'two', 'three', 'four', 'five'].map((name) => ({ name, call: `${name}${'AndALongNameOfAFunction'.repeat(8)}` }))
+  const sources: Record<string, string> = {
+    'server.h': `#define C_OK 0\n${numbered(400, (at) => `int serverCall${at}(int first, int second);\n`)}`,
+    'main.c': `#include "server.h"\nint start(void) {\n    return C_OK;\n}\nint all(void) {\n${calls(0, 60)}}\n`,
+    'tools.c': `${tools.map(({ name }) => `#include "${name}.h"\n`).join('')}int use(void) { return ${tools.map(({ call }) => `${call}()`).join(' + ')}; }\n`,
+    ...Object.fromEntries(tools.map(({ name, call }) => [`${name}.h`, `int ${call}(void);\n`])),
+    // Ten of the calls are common.
+    ...Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`common${at}.c`, `#include "server.h"\nint f${at}(void) {\n${calls(0, 10)}}\n`]),
+    ),
+  }
+  const read = async (selection: NonNullable<PromptRequest['selection']>) => {
+    const { text, files: shown, leftOut } = await host['prompt.build']({ roots: [large], selection, tree: 'none' })
+    const [, maps = ''] = /<Referenced APIs>\n([\s\S]*)\n<\/Referenced APIs>/.exec(String(text)) ?? []
+    return { maps, added: shown.filter(({ mode }) => mode === 'map'), leftOut }
+  }
+  beforeAll(() => {
+    mkdirSync(large)
+    for (const [path, text] of Object.entries(sources)) writeFileSync(join(large, path), text)
+  })
+  afterEach(() => host['settings.save']({ autoMapTokens: limits.autoMapTokens, autoMapsTokens: limits.autoMapsTokens }))
+
+  // [F2.9]
+  it('shows one definition of a large header if the selected lines use only that one', async () => {
+    expect(await read([{ path: 'main.c', mode: 'slices', ranges: [{ from: 2, to: 4 }] }])).toEqual({
+      maps: 'File: server.h\n---\nMacros:\n  - L1: #define C_OK 0\n… 400 definitions not used by the selection\n---\n',
+      added: [{ path: 'server.h', mode: 'map', tokens: expect.any(Number), why: 'C_OK used by main.c' }],
+      leftOut: [],
+    })
+  })
+
+  it('cuts a map at the limit from the settings, common definitions first, and names what was cut', async () => {
+    await host['settings.save']({ autoMapTokens: 300 })
+    const { maps, added } = await read([{ path: 'main.c', mode: 'full' }])
+    const shown = [...maps.matchAll(/^ {2}- .*serverCall(\d+)/gm)].map(([, number]) => Number(number))
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown).toEqual(shown.map((_, at) => 10 + at))
+    const cut = 'serverCall0, serverCall1, serverCall2 and'
+    const more = 60 - shown.length - 3
+    expect(maps).toContain(
+      `\n… cut to fit the limit for code maps: ${cut} ${more} more\n… 340 definitions not used by the selection\n---\n`,
+    )
+    const why = `C_OK, serverCall0, serverCall1 and 58 more used by main.c; cut to fit: ${cut} ${more} more`
+    expect(added).toEqual([{ path: 'server.h', mode: 'map', tokens: expect.any(Number), why }])
+    expect(added[0]?.tokens).toBeLessThanOrEqual(300)
+  })
+
+  it('reports the maps that exceed the limit in total', async () => {
+    await host['settings.save']({ autoMapsTokens: 200 })
+    const { added, leftOut } = await read([{ path: 'tools.c', mode: 'full' }])
+    const why = "its code map exceeds Auto's limits (4,000 tokens per map, 200 in total); to include it, select the file as a map"
+    expect(leftOut.length).toBeGreaterThan(0)
+    expect(leftOut).toEqual(leftOut.map(({ path }) => ({ path, why })))
+    expect([...added, ...leftOut].map(({ path }) => path).sort()).toEqual(tools.map(({ name }) => `${name}.h`).sort())
+    expect(added.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(200)
+  })
+
+  it('shows a map whole if the user selects it', async () => {
+    await host['settings.save']({ autoMapTokens: 300, autoMapsTokens: 200 })
+    const { maps } = await read([
+      { path: 'main.c', mode: 'full' },
+      { path: 'server.h', mode: 'map' },
+    ])
+    expect(maps.match(/serverCall\d+/g)?.length).toBe(400)
   })
 })
 

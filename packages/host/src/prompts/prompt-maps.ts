@@ -2,13 +2,13 @@
 
 import type { Call } from '@sheaf/contract'
 import { isEmptyBody, languageIdOf, type SourceMap, type StoredMap } from '@sheaf/engine/codemap'
-import type { Graph } from '@sheaf/engine/graph'
+import { type Graph, wordShares } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { graphWith } from '../files/graph-with.ts'
-import { byRoot, locatedFiles } from '../files/located-files.ts'
+import { byRoot, locatedFiles, sortedFiles } from '../files/located-files.ts'
 import { mapsWith, skipReason } from '../files/map-listed.ts'
 
 export function promptMapsWith(context: Context, tree: Tree, call: Call): PromptMaps {
@@ -31,6 +31,12 @@ export function promptMapsWith(context: Context, tree: Tree, call: Call): Prompt
       const maps = await byRoot(locatedFiles(tree), paths.filter(isMappable), (root, relative) => read(root, relative, ['body', 'data']))
       return new Map(paths.map((path) => [path, promptMap(maps.get(path), isMappable(path))]))
     },
+    shares: (words) =>
+      wordShares(sortedFiles(tree).filter(isMappable), words, {
+        ...call,
+        locate: (path) => locatedFiles(tree).get(path),
+        pool: context.pool,
+      }),
   }
 }
 
@@ -39,9 +45,6 @@ function promptMap(stored: StoredMap | undefined, isMappable: boolean): PromptMa
   if (stored?.why !== '') return { ok: false, why: skipReason(stored?.why ?? 'not readable') }
   const { hash, body, data } = stored
   if (isEmptyBody(body)) return { ok: false, why: 'no definitions' }
-  const symbols = (): SourceMap['symbols'] => {
-    const map: SourceMap = JSON.parse(data)
-    return map.symbols
-  }
-  return { ok: true, hash, body, symbols }
+  const source = (): SourceMap => JSON.parse(data)
+  return { ok: true, hash, body, source }
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 type SettingsSchema = typeof settingsSchema
 
-const key = 'app-settings'
+export const settingsKey = 'app-settings'
 
 export async function readSettings(context: Pick<Context, 'state' | 'publish'>): Promise<AppSettings> {
   const { settingsSchema } = await import('@sheaf/contract/schemas')
@@ -29,16 +29,16 @@ export async function saveSettings(context: Pick<Context, 'state' | 'now'>, give
   const { settings, damaged } = storedSettings(state, settingsSchema)
   const parsed = settingsSchema.safeParse({ ...settings, ...given })
   if (!parsed.success) throw new Refusal('wrong-usage', faultOf(parsed.error.issues[0]))
-  if (damaged !== undefined) state.settings.set(`${key}.damaged-${context.now().toISOString()}`, damaged)
-  state.settings.set(key, parsed.data)
+  if (damaged !== undefined) state.settings.set(`${settingsKey}.damaged-${context.now().toISOString()}`, damaged)
+  state.settings.set(settingsKey, parsed.data)
   return parsed.data
 }
 
 /** Takes the schema, which only hosts that use it load. */
 function storedSettings(state: State, settingsSchema: SettingsSchema): { settings: AppSettings; problem?: string; damaged?: unknown } {
-  const value = state.settings.get(key)
+  const value = state.settings.get(settingsKey)
   const parsed = settingsSchema.safeParse(value ?? {})
-  const unreadable = value === undefined ? state.problems().find(({ path }) => path.endsWith(`"${key}"`)) : undefined
+  const unreadable = value === undefined ? state.problems().find(({ path }) => path.endsWith(`"${settingsKey}"`)) : undefined
   if (unreadable) return { settings: settingsSchema.parse({}), problem: unreadable.why }
   if (parsed.success) return { settings: parsed.data }
   return { settings: settingsSchema.parse({}), problem: faultOf(parsed.error.issues[0]), damaged: value }

@@ -41,6 +41,8 @@ describe('settings', () => {
     await app.restart()
     for (const wrong of [
       { fontSize: 99 },
+      { autoMapTokens: 1 },
+      { autoMapsTokens: 100_000_000 },
       { theme: 'pink' },
       { layersOff: ['git'] },
       { budget: { name: 'x', tokens: 0 } },

@@ -41,7 +41,9 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   let forgetFailedAt = 0
   /** Call of the running measurement; the graph outlives it. */
   let current: Call = {}
-  let last: { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined } | undefined
+  let last:
+    | { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined; shares: Map<string, number> }
+    | undefined
 
   function noteFailure(path: string): void {
     if (failed.size === 0) forgetFailedAt = context.now().getTime() + failedMs
@@ -101,7 +103,8 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         forget(failed)
         failed.clear()
       }
-      if (last?.tree !== tree) last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined, used: undefined }
+      if (last?.tree !== tree)
+        last = { tree, plain: promptMapsWith(context, tree, {}), graph: undefined, used: undefined, shares: new Map() }
       const mine = last
       return {
         isMappable: mine.plain.isMappable,
@@ -116,6 +119,12 @@ export function openBudgetMaps(context: Context): BudgetMaps {
           if (parsed.size > maxCached) parsed.clear()
           mine.used = { paths, links }
           return links
+        },
+        async shares(words) {
+          const missing = words.filter((word) => !mine.shares.has(word))
+          for (const [word, share] of missing.length > 0 ? await mine.plain.shares(missing) : []) mine.shares.set(word, share)
+          refuseIfCanceled(call)
+          return mine.shares
         },
         async read(paths) {
           const found = new Map<string, PromptMap>()

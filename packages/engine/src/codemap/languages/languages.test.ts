@@ -4,6 +4,7 @@ import { languageIds, languages as rows } from '@sheaf/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseSource } from '../grammars.ts'
 import { languageOf } from '../language-of.ts'
+import { mapStyleOf } from '../map-style.ts'
 import { readSource } from '../read-source.ts'
 import { renderMap } from '../render-map.ts'
 import { type SourceMap, typeKinds } from '../source-map.ts'
@@ -50,7 +51,7 @@ describe.each(languages)('a map of $id', (language) => {
     expect(languageOf(path)).toBe(language)
     expect(text.split('\n').length).toBeGreaterThan(100)
     expect(map.broken).toBe(false)
-    await expect(`${renderMap(path, map, language.style)}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
+    await expect(`${renderMap(path, map, mapStyleOf(path))}\n`).toMatchFileSnapshot(join(here, language.id, 'sample.map'))
   })
 
   it('matches the reviewed imports of the sample', async () => {

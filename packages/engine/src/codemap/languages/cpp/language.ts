@@ -10,7 +10,6 @@ export const cpp: Language = {
   grammar: () => 'cpp',
   load: () => import('@ast-grep/lang-cpp'),
   query,
-  style: { joint: '::', space: 'namespace' },
   syntax: { ...c.syntax, attributes: ['[['] },
   nonReferenceNodes: ['comment', 'string_content', 'raw_string_content', 'character'],
   typeNames: ['type_identifier', 'namespace_identifier'],

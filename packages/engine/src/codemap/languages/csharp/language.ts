@@ -8,7 +8,6 @@ export const csharp: Language = {
   load: () => import('@ast-grep/lang-csharp'),
   prepare,
   query,
-  style: { space: 'namespace' },
   // `#` starts a directive (`#if`, `#region`), which adds nothing to a declaration; it has no other meaning outside of strings.
   syntax: {
     lineComment: ['//', '#'],

@@ -6,7 +6,6 @@ export const php: Language = {
   grammar: () => 'php',
   load: () => import('@ast-grep/lang-php'),
   query,
-  style: { space: 'namespace' },
   syntax: {
     // A bare `#` would swallow attributes.
     lineComment: ['//', '# ', '##'],

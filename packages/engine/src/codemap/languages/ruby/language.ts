@@ -6,7 +6,6 @@ export const ruby: Language = {
   grammar: () => 'ruby',
   load: () => import('@ast-grep/lang-ruby'),
   query,
-  style: { joint: '::' },
   syntax: { lineComment: ['#'], quotes: `"'` },
   nonReferenceNodes: ['comment', 'string_content', 'heredoc_content', 'heredoc_beginning', 'heredoc_end', 'uninterpreted'],
   builtins: new Set(

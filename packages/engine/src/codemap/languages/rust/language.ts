@@ -8,7 +8,6 @@ export const rust: Language = {
   load: () => import('@ast-grep/lang-rust'),
   prepare,
   query,
-  style: { joint: '::', space: 'mod' },
   // An apostrophe is a lifetime far more often than a character.
   syntax: {
     lineComment: ['//'],
