@@ -22,7 +22,8 @@ export async function readHistory(
   { signal }: Call,
   known?: History,
 ): Promise<History | undefined> {
-  const limits = { signal, deadlineMs: longestMs }
+  // The ranking shows only words of the task, never a message, so objects may come from anywhere.
+  const limits = { signal, deadlineMs: longestMs, mayBorrow: true }
   const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { ...limits, maxBytes: 1_000 })
   if (!head.ok) return undefined
   const commit = head.text.trim()

@@ -41,9 +41,10 @@ export interface UnusableRepository {
 const nullDevice = process.platform === 'win32' ? 'NUL' : '/dev/null'
 const smallFile = 64 * 1024
 
-export function privateGitDir(repository: Repository, env: Env): PrivateGitDir | UnusableRepository {
+/** `mayBorrow`: also use a repository whose objects are in another one (`git clone --shared`). */
+export function privateGitDir(repository: Repository, env: Env, mayBorrow: boolean): PrivateGitDir | UnusableRepository {
   const { top, gitDir, commonDir } = repository
-  const outside = borrowedPart(repository)
+  const outside = borrowedPart(repository, mayBorrow)
   if (outside !== undefined) return { unusable: `The repository uses ${outside}, which is outside the repository.` }
   const head = readHead(gitDir)
   if (head === undefined) return { unusable: "The repository's HEAD can't be read." }
@@ -196,7 +197,7 @@ function readHead(gitDir: string): string | undefined {
  * A part of the repository that links elsewhere, or objects borrowed from elsewhere. With them, a downloaded folder could show the
  * commits of any private repository on the machine as its own.
  */
-function borrowedPart({ top, gitDir, commonDir }: Repository): string | undefined {
+function borrowedPart({ top, gitDir, commonDir }: Repository, mayBorrow: boolean): string | undefined {
   const homes = [realPath(commonDir), realPath(gitDir), realPath(top)]
   // A path that cannot be resolved, such as one not in UTF-8, could lead anywhere.
   const isInside = (path: string): boolean => {
@@ -212,7 +213,7 @@ function borrowedPart({ top, gitDir, commonDir }: Repository): string | undefine
   ]
   const part = parts.find(({ path, entry }) => entry.isSymbolicLink() && !isInside(path))
   if (part) return `a link (${part.name})`
-  return borrowsObjects(objects, isInside, 0) ? 'the objects of another repository (objects/info/alternates)' : undefined
+  return !mayBorrow && borrowsObjects(objects, isInside, 0) ? 'the objects of another repository (objects/info/alternates)' : undefined
 }
 
 function isRead(name: string): boolean {

@@ -99,7 +99,7 @@ describe('the environment of git', () => {
     git(root, env, ['config', 'branch.main.merge', 'refs/heads/main'])
     git(root, env, ['config', 'branch.main.pushRemote', 'x'])
     git(root, env, ['config', 'core.eol', '!touch'])
-    const dir = privateGitDir(repository, env)
+    const dir = privateGitDir(repository, env, false)
     if ('unusable' in dir) throw new Error(dir.unusable)
     const folder = dir.variables.GIT_DIR ?? ''
     expect(readdirSync(folder).sort()).toEqual(['HEAD', 'config', 'info', 'logs', 'objects', 'refs'])
@@ -122,7 +122,7 @@ describe('the environment of git', () => {
     const script = [
       "import { findRepository } from './find-repository.ts'",
       "import { privateGitDir } from './private-git-dir.ts'",
-      `const dirs = [1, 2].map(() => privateGitDir(findRepository(${JSON.stringify(root)}), ${JSON.stringify(env)}).variables.GIT_DIR)`,
+      `const dirs = [1, 2].map(() => privateGitDir(findRepository(${JSON.stringify(root)}), ${JSON.stringify(env)}, false).variables.GIT_DIR)`,
       "console.log(dirs.join('\\n'))",
     ].join('\n')
     const run = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, encoding: 'utf8' })

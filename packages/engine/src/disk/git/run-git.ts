@@ -21,6 +21,11 @@ export interface RunGitOptions {
   deadlineMs?: number | undefined
   signal?: CancelSignal | undefined
   env?: Env | undefined
+  /**
+   * Also run in a repository that borrows its objects from another one. Only where nothing of the output is ever shown: a downloaded
+   * folder could borrow those of a private repository.
+   */
+  mayBorrow?: boolean
 }
 
 export type GitAnswer =
@@ -43,7 +48,7 @@ const pausedUntil = new Map<string, number>()
 
 /** User input among `args` belongs after `--end-of-options`, or after `--` for paths. */
 export async function runGit(folder: string, args: readonly string[], options: RunGitOptions = {}): Promise<GitAnswer> {
-  const prepared = prepare(folder, options.env ?? process.env)
+  const prepared = prepare(folder, options.env ?? process.env, options.mayBorrow ?? false)
   if ('ok' in prepared) return prepared
   const command = `${folder}\0${args[0]}`
   const paused = pausedUntil.get(command)
@@ -63,7 +68,7 @@ export async function runGit(folder: string, args: readonly string[], options: R
 }
 
 export function runGitSync(folder: string, args: readonly string[], options: Omit<RunGitOptions, 'signal'> = {}): GitAnswer {
-  const prepared = prepare(folder, options.env ?? process.env)
+  const prepared = prepare(folder, options.env ?? process.env, options.mayBorrow ?? false)
   if ('ok' in prepared) return prepared
   return answerOf(runProgramSync({ ...prepared, ...limits(options), args: [...prepared.args, ...args] }))
 }
@@ -80,14 +85,14 @@ interface Prepared {
   env: Record<string, string>
 }
 
-function prepare(folder: string, env: Env): Prepared | (GitAnswer & { ok: false }) {
+function prepare(folder: string, env: Env, mayBorrow: boolean): Prepared | (GitAnswer & { ok: false }) {
   const repository = findRepository(folder)
   if (!repository) {
     const refused = refusedRepository(folder)?.refused
     return notRun(refused === undefined ? 'failed' : 'refused', refused ?? 'not a git repository')
   }
   try {
-    const dir = privateGitDir(repository, env)
+    const dir = privateGitDir(repository, env, mayBorrow)
     if ('unusable' in dir) return notRun('refused', dir.unusable)
     // If a command ever searches for a repository after all, a folder that only looks like one is not used.
     const args = ['--no-pager', '-c', 'safe.bareRepository=explicit']
