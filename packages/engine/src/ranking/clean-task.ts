@@ -2,14 +2,24 @@
 
 /** Code, error messages, and stack traces stay. The text is returned unchanged if nothing else is in it. */
 export function cleanTask(task: string): string {
-  const lines = task.replace(templateComments, '\n').split('\n')
+  const lines = withoutComments(task).split('\n')
   const isPackage = lines.map((line) => packageLine.test(line))
   const kept = lines.filter((line, at) => !isNoise(line) && !(isPackage[at] && (isPackage[at - 1] || isPackage[at + 1])))
   return kept.some((line) => line.trim() !== '') ? kept.join('\n') : task
 }
 
-/** Instructions that an issue template leaves in comments. The length is limited so that an open comment is not searched again and again. */
-const templateComments = /<!--[\s\S]{0,4000}?-->/g
+/** An issue template leaves its instructions in comments. */
+function withoutComments(text: string): string {
+  let rest = ''
+  for (let at = 0; ; ) {
+    const start = text.indexOf('<!--', at)
+    const end = start === -1 ? -1 : text.indexOf('-->', start)
+    if (end === -1) return rest + text.slice(at)
+    rest += `${text.slice(at, start)}\n`
+    at = end + 3
+  }
+}
+
 /** A line of `pip list`, `pip freeze`, or `npm ls`. */
 const packageLine = /^[\s│├└─+`|-]*@?[\w./-]{2,60}(?:==|@| {1,60})v?\d+\.\d[\w.+-]{0,30}(?: {1,60}\S{0,100})?\s*$/
 

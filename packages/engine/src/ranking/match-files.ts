@@ -1,6 +1,7 @@
 // Finds the words of a task in texts, in defined names, and in file and folder names.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
+import { isMentioned, stemOf } from './path-mentions.ts'
 import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts'
 import type { Task, TaskTerm } from './read-task.ts'
 import { definedIn, timesIn } from './term-counts.ts'
@@ -18,6 +19,14 @@ interface FileMatches {
   /** Words of the task in the path, by their rarity in texts. */
   path: Signal
   scope: Signal
+  /** Contains a name of the task that hardly any other file contains: 1 if no other does. */
+  rare: Signal
+  /** The task names its path or module. */
+  mention: Signal
+  /** Its name without extension is a word of the task: 1 if no other source has that name. */
+  stem: Signal
+  /** Logarithm of its length: a long text contains many words by chance. */
+  length: Signal
 }
 
 export interface MatchedFiles {
@@ -36,6 +45,8 @@ interface Hits {
 const inText = { k1: 2, b: 0.3 }
 const inDefinitions = { k1: 1.2, b: 0.4 }
 const filesBetweenTurns = 400
+/** A name in more files is not rare. */
+const mostRare = 5
 
 /** `weightOf`: weight of a word besides its rarity in the files. */
 export async function matchFiles(
@@ -56,13 +67,18 @@ export async function matchFiles(
     folders: signal(),
     path: signal(),
     scope: signal(),
+    rare: signal(),
+    mention: signal(),
+    stem: signal(),
+    length: Float64Array.from(files, (file) => Math.log1p(file.terms.length)),
   }
   const { judged, length } = averages(files, isJudged)
   let whole = 0
   const worth = new Map<number, number>()
   for (const { term, files: numbers, counts } of hits) {
     const weight = weightOf(term)
-    const rare = rarity(judged, among(numbers, isJudged))
+    const inJudged = among(numbers, isJudged)
+    const rare = rarity(judged, inJudged)
     worth.set(term.term, rare * weight)
     if (term.kind !== 'pair') whole += rare * weight
     for (let at = 0; at < numbers.length; at++) {
@@ -70,6 +86,7 @@ export async function matchFiles(
       const doc = files[number]?.terms
       if (!doc) continue
       const count = counts[at] ?? 0
+      if (term.kind === 'name' && inJudged <= mostRare) found.rare[number] = Math.max(found.rare[number] ?? 0, 1 / Math.max(1, inJudged))
       const score = rare * weight * saturate(timesIn(count), doc.length / length, inText)
       if (term.kind === 'pair') add(found.pairs, number, score)
       else {
@@ -126,7 +143,7 @@ function scanTerms(
 }
 
 async function matchPaths(
-  { terms, scope }: Task,
+  { terms, scope, mentioned, stems }: Task,
   files: readonly FileToRank[],
   found: FileMatches,
   weightOf: (term: TaskTerm) => number,
@@ -134,10 +151,14 @@ async function matchPaths(
 ): Promise<void> {
   const wanted = new Map(terms.map((term) => [term.term, { term, names: [] as number[], folders: [] as number[] }]))
   const scopes = new Map(scope.map((term) => [term, [] as number[]]))
+  const named = new Map<string, number[]>()
   const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
-    const path = files[number]?.pathTerms
+    const { pathTerms: path, path: shown = '', kind } = files[number] ?? {}
     if (!path) continue
+    const stem = kind === 'source' ? stemOf(shown) : ''
+    if (stems.has(stem)) named.set(stem, [...(named.get(stem) ?? []), number])
+    if (mentioned.size > 0 && isMentioned(shown, mentioned)) found.mention[number] = 1
     for (const term of path.name) wanted.get(term)?.names.push(number)
     for (const term of path.folders) wanted.get(term)?.folders.push(number)
     for (const [term, inside] of scopes) if (path.name.includes(term) || path.folders.includes(term)) inside.push(number)
@@ -152,6 +173,7 @@ async function matchPaths(
     for (const number of folders) add(found.folders, number, inFolder)
     for (const number of new Set([...names, ...folders])) add(found.path, number, worth.get(term.term) ?? 0)
   }
+  for (const numbers of named.values()) for (const number of numbers) found.stem[number] = 1 / Math.sqrt(numbers.length)
   for (const inside of scopes.values()) {
     const rare = Math.log(1 + files.length / (inside.length + 1))
     for (const number of inside) add(found.scope, number, rare)

@@ -62,6 +62,10 @@ export async function rankFiles(
     alike: share(historyMatches.alike),
     closest: share(historyMatches.closest),
     folder: share(historyMatches.folder),
+    rare: matches.rare,
+    mention: matches.mention,
+    stem: matches.stem,
+    length: matches.length,
   }
   await yieldToEventLoop()
   const ownScores = new Float64Array(files.length)

@@ -3,6 +3,7 @@
 import { cleanTask } from './clean-task.ts'
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
+import { readMentions } from './path-mentions.ts'
 import { splitName } from './split-name.ts'
 import { pairTerm, wordTerm } from './term.ts'
 
@@ -20,6 +21,10 @@ export interface Task {
   terms: TaskTerm[]
   /** Words of `feat(core): …`, `runtime: …` or `[compiler] …`. */
   scope: number[]
+  /** Paths and modules that it names, with dots: see path-mentions.ts. */
+  mentioned: ReadonlySet<string>
+  /** Its words, as the name of a file could be written. */
+  stems: ReadonlySet<string>
 }
 
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
@@ -63,7 +68,7 @@ export function readTask(text: string): Task {
     const lastTerm = wordTerms.at(-1)
     last = lastTerm === undefined ? undefined : { term: lastTerm, text: name }
   }
-  return { terms: [...terms.values()], scope: scopeOf(task) }
+  return { terms: [...terms.values()], scope: scopeOf(task), ...readMentions(task) }
 }
 
 /** A single word is shown as written; of a longer name, its part is shown. */

@@ -15,6 +15,10 @@ export const ownSignals = [
   'alike',
   'closest',
   'folder',
+  'rare',
+  'mention',
+  'stem',
+  'length',
 ] as const
 export type OwnSignal = (typeof ownSignals)[number]
 
@@ -36,6 +40,10 @@ export const ownWeights: Readonly<Record<OwnSignal, number>> = {
   alike: 0.4,
   closest: 0.56,
   folder: 0.93,
+  rare: 0.5,
+  mention: 0.5,
+  stem: 0.2,
+  length: 0,
 }
 
 /** The same, combined with relations to the best files. */
@@ -53,6 +61,10 @@ export const allWeights: Readonly<Record<OwnSignal | RelatedSignal | 'near', num
   alike: 0.23,
   closest: 0.42,
   folder: 0.53,
+  rare: 0.5,
+  mention: 0.5,
+  stem: 0.2,
+  length: 0,
   together: 0.84,
   near: 0.55,
   uses: 0.9,
