@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { type BuilderAnswer, Refusal } from '@sheaf/contract'
+import { type BuilderAnswer, type ContextPack, Refusal } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeTestFolder, runFake, type TestFolder } from '../testing/index.ts'
 
@@ -13,6 +13,23 @@ const answer: BuilderAnswer = {
   model: 'openai/gpt-5',
   usage: { input: 60 },
   notes: ['1 of 2 queries failed.'],
+}
+const pack: ContextPack = {
+  tokens: 1_150,
+  files: [
+    {
+      path: 'src/retry.ts',
+      mode: 'slices',
+      ranges: [
+        { from: 1, to: 3, why: 'imports' },
+        { from: 10, to: 42, why: 'retryOnce: "retry" in its name' },
+      ],
+      tokens: 980,
+      why: 'Holds the retry.',
+    },
+    { path: 'src/clock.ts', mode: 'full', tokens: 50, why: 'uses retry' },
+    { path: 'src/huge.ts', mode: 'map', tokens: 120, why: 'Calls it.' },
+  ],
 }
 const run = (words: string[], given: Partial<BuilderAnswer> = {}) =>
   runFake(['build', ...words, '--root', tmpdir()], { host: { 'builder.run': async () => ({ ...answer, ...given }) } })
@@ -36,10 +53,41 @@ low         50  src/clock.ts
   })
 
   // [C.17]
-  it('keeps the best files that fit the budget', async () => {
-    const { stdout, stderr } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [] })
-    expect(stdout.match(/src\/\w+/g)).toEqual(['src/retry.ts', 'src/clock.ts'].map((path) => path.replace('.ts', '')))
-    expect(stderr).toBe("1 more file didn't fit in the budget.\n2 files, 1,250 tokens.\n")
+  it('prints the lines, whole files and maps that fit in the budget', async () => {
+    const { stdout, stderr, asked } = await run(['x', '--budget', '2000', '--no-model'], { model: null, notes: [], pack })
+    expect(stdout).toBe(`lines  980  src/retry.ts
+        lines 1-3: imports
+        lines 10-42: retryOnce: "retry" in its name
+whole   50  src/clock.ts
+        uses retry
+map    120  src/huge.ts
+        Calls it.
+`)
+    expect(stderr).toBe('3 files, 1,150 of 2,000 tokens.\n')
+    expect(asked.map(({ input }) => input)).toMatchObject([{ top: 20, budget: 2_000 }])
+    const empty = await run(['x', '--budget', '0'], { notes: [], pack: { tokens: 0, files: [] } })
+    expect([empty.exit, empty.stdout, empty.stderr]).toEqual([0, '', 'Nothing relevant fits in 0 tokens.\n'])
+  })
+
+  it('prints ranges as pairs of lines with --json', async () => {
+    const { stdout } = await run(['x', '--budget', '2000', '--json'], { pack })
+    expect(JSON.parse(stdout).pack).toEqual({
+      tokens: 1_150,
+      files: [
+        {
+          path: 'src/retry.ts',
+          mode: 'slices',
+          ranges: [
+            [1, 3],
+            [10, 42],
+          ],
+          tokens: 980,
+          why: 'Holds the retry.',
+        },
+        { path: 'src/clock.ts', mode: 'full', ranges: [], tokens: 50, why: 'uses retry' },
+        { path: 'src/huge.ts', mode: 'map', ranges: [], tokens: 120, why: 'Calls it.' },
+      ],
+    })
   })
 
   // [C.33]
@@ -93,5 +141,8 @@ describe('sheaf build on a real folder', () => {
     })
     expect(JSON.stringify(found)).not.toContain('.env')
     expect(await folder.json(['build', 'zzz'])).toMatchObject({ recommendations: [] })
+    expect(await folder.json(['build', 'Retry a request', '--budget', '500'])).toMatchObject({
+      pack: { tokens: 28, files: [{ path: 'src/retry.ts', mode: 'full', ranges: [], tokens: 28 }] },
+    })
   })
 })

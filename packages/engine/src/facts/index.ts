@@ -1,6 +1,6 @@
 export { type FactsCache, openFactsCache } from './facts-cache.ts'
 export { endsWithNewline, fenceAround, fenceFor, fenceLanguage } from './fence.ts'
 export type { FileFacts, LocatedFinding } from './file-facts.ts'
-export { measureBytes } from './measure-bytes.ts'
+export { longestBackticks, measureBytes } from './measure-bytes.ts'
 export { escapeSectionTags } from './section-tags.ts'
 export { type FileToMeasure, type MeasureOptions, type MeasureResult, type PendingMeasurement, startMeasuring } from './start-measuring.ts'

@@ -71,7 +71,7 @@ function countLines(text: Uint8Array): number {
   return text.length > 0 && text[text.length - 1] !== newline ? lines + 1 : lines
 }
 
-function longestBackticks(text: Uint8Array): number {
+export function longestBackticks(text: Uint8Array): number {
   let longest = 0
   for (let at = text.indexOf(backtick); at !== -1; at = text.indexOf(backtick, at + 1)) {
     const start = at

@@ -25,7 +25,7 @@ interface FileMatches {
   mention: Signal
   /** Its name without extension is a word of the task: 1 if no other source has that name. */
   stem: Signal
-  /** Logarithm of its length: a long text contains many words by chance. */
+  /** Logarithm of its length relative to the average: a long text contains many words by chance. */
   length: Signal
 }
 
@@ -70,9 +70,10 @@ export async function matchFiles(
     rare: signal(),
     mention: signal(),
     stem: signal(),
-    length: Float64Array.from(files, (file) => Math.log1p(file.terms.length)),
+    length: signal(),
   }
   const { judged, length } = averages(files, isJudged)
+  for (const [number, { terms }] of files.entries()) found.length[number] = Math.log((1 + terms.length) / (1 + length))
   let whole = 0
   const worth = new Map<number, number>()
   for (const { term, files: numbers, counts } of hits) {

@@ -1,3 +1,3 @@
 export { type ChosenContext, chooseContext, type RankedRegions } from './choose-context.ts'
-export { countSlices } from './count-slices.ts'
+export { countBlocks } from './count-blocks.ts'
 export { matchRegions } from './match-regions.ts'

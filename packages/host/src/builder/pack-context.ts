@@ -3,14 +3,13 @@
 import { type Call, type ContextPack, limits, type MapSymbol, type PackedFile, Refusal, type SelectedFile } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { isSource } from '@sheaf/engine/ranking'
-import { type ChosenContext, chooseContext, countSlices, matchRegions, type RankedRegions } from '@sheaf/engine/regions'
+import { type ChosenContext, chooseContext, countBlocks, matchRegions, type RankedRegions } from '@sheaf/engine/regions'
 import { secretByName } from '@sheaf/engine/secrets'
 import { openTokenizer } from '@sheaf/engine/tokens'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { byRoot, locatedFiles } from '../files/located-files.ts'
 import { mapsWith } from '../files/map-listed.ts'
-import { tokensOf } from './builder-files.ts'
 
 interface PackRequest {
   tree: Tree
@@ -132,26 +131,17 @@ async function countFiles(
   parts: readonly (ChosenContext & { why?: string })[],
   maps: ReadonlyMap<string, number>,
 ): Promise<PackedFile[]> {
-  const locations = locatedFiles(tree)
-  const whole = await tokensOf(
-    context,
-    tree,
-    parts.flatMap(({ path, mode }) => (mode === 'full' ? [path] : [])),
-  )
   const pool = await context.pool()
-  const slices = parts.flatMap((part) => (part.mode === 'slices' ? [part] : []))
-  const rangesByPath = new Map(slices.map(({ path, ranges }) => [path, ranges]))
-  const sliced = await byRoot(locations, [...rangesByPath.keys()], async (root, relative) => {
-    const files = relative.map((path) => {
-      const shown =
-        slices.find((part) => locations.get(part.path)?.relative === path && locations.get(part.path)?.root === root)?.path ?? path
-      return { path, shown, ranges: rangesByPath.get(shown) ?? [] }
+  const shown = parts.filter(({ mode }) => mode !== 'map')
+  const locations = locatedFiles(tree)
+  const tokens = new Map(maps)
+  for (const [root, own] of Map.groupBy(shown, ({ path }) => locations.get(path)?.root ?? '')) {
+    const files = own.map((part) => {
+      const path = locations.get(part.path)?.relative ?? ''
+      return part.mode === 'slices' ? { path, shown: part.path, ranges: part.ranges } : { path, shown: part.path }
     })
-    const counts = await pool.run(countSlices, { root, files, maxBytes: limits.mapFileBytes })
-    return new Map(relative.map((path, at) => [path, counts[at] ?? 0]))
-  })
-  return parts.map((part) => {
-    const tokens = part.mode === 'full' ? whole.get(part.path) : part.mode === 'map' ? maps.get(part.path) : sliced.get(part.path)
-    return { ...part, tokens: tokens ?? 0, why: part.why ?? '' }
-  })
+    const counts = await pool.run(countBlocks, { root, files, maxBytes: limits.editFileBytes })
+    for (const [at, { path }] of own.entries()) tokens.set(path, counts[at] ?? 0)
+  }
+  return parts.map((part) => ({ ...part, tokens: tokens.get(part.path) ?? 0, why: part.why ?? '' }))
 }

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type App, openApp } from '../testing/open-app.ts'
+
+let app: App | undefined
+afterEach(async () => {
+  await app?.close()
+  app = undefined
+})
+
+const filler = (name: string, lines: number): string =>
+  `export function ${name}(input: string): string {\n${Array.from({ length: lines }, (_, at) => `  input = input.trim() + '${at}'`).join('\n')}\n  return input\n}\n\n`
+
+const client = `import { wait } from './clock.ts'
+
+export class HttpClient {
+  readonly name = 'client'
+
+  /** Sends a request again after the server refused it. */
+  async retryRequest(request: string): Promise<string> {
+    await wait(5)
+    return request
+  }
+
+  close(): void {}
+}
+
+${filler('formatHeaders', 60)}${filler('parseCookies', 60)}`
+
+const files = {
+  'src/client.ts': client,
+  'src/clock.ts': 'export function wait(ms: number): Promise<void> {\n  return new Promise((done) => setTimeout(done, ms))\n}\n',
+  'src/colors.ts': filler('mixColors', 40),
+  '.env': 'RETRY_REQUEST=1\n',
+}
+
+const pack = async (budget: number, task = 'retryRequest should wait longer', selected?: string[]) => {
+  app ??= await openApp(files)
+  const asked = { roots: [app.root], task, model: null, budget, ...(selected ? { selected } : {}) }
+  return (await app.host['builder.run'](asked)).pack
+}
+
+describe('builder.run with a budget', () => {
+  it('chooses the lines that the task is about, with their class, and whole small files', async () => {
+    const found = await pack(400)
+    const [first] = found?.files ?? []
+    expect(first).toMatchObject({ path: 'src/client.ts', mode: 'slices' })
+    const shown = first?.mode === 'slices' ? first.ranges.flatMap(({ from, to }) => client.split('\n').slice(from - 1, to)) : []
+    expect(shown).toContain('  async retryRequest(request: string): Promise<string> {')
+    expect(shown).toContain('export class HttpClient {')
+    expect(shown.join('\n')).not.toContain('parseCookies')
+    expect(found?.tokens).toBeLessThanOrEqual(400)
+    expect(found?.tokens).toBe(found?.files.reduce((sum, { tokens }) => sum + tokens, 0))
+  })
+
+  it('counts what a prompt of the same selection counts', async () => {
+    const found = await pack(400)
+    if (!app || !found) throw new Error('no pack')
+    const selection = found.files.map(({ tokens: _tokens, why: _why, ...file }) => file)
+    const built = await app.host['prompt.build']({ roots: [app.root], selection, maps: 'none', tree: 'none' })
+    const tokens = new Map('files' in built ? built.files.map((file) => [file.path, file.tokens]) : [])
+    for (const file of found.files) if (file.mode === 'slices') expect([file.path, tokens.get(file.path)]).toEqual([file.path, file.tokens])
+  })
+
+  it('takes everything relevant with a large budget, and nothing with none', async () => {
+    const all = await pack(10_000_000)
+    expect(all?.files.filter(({ mode }) => mode === 'full').map(({ path }) => path)).toContain('src/client.ts')
+    expect(JSON.stringify(all)).not.toContain('.env')
+    expect(await pack(0)).toEqual({ tokens: 0, files: [] })
+    expect((await pack(10))?.tokens).toBeLessThanOrEqual(10)
+  })
+
+  it('keeps what the user selected, even above the budget', async () => {
+    const found = await pack(50, 'retryRequest', ['src/colors.ts'])
+    expect(found?.files.map(({ path, mode, why }) => [path, mode, why])).toEqual([['src/colors.ts', 'full', 'Selected']])
+  })
+
+  it('answers odd tasks', async () => {
+    const trace = 'Error: refused\n    at retryRequest (/srv/app/src/client.ts:8:5)\n'
+    const diff = '--- a/src/client.ts\n+++ b/src/client.ts\n@@ -8 +8 @@\n-    await wait(5)\n+    await wait(50)\n'
+    for (const task of ['retry', trace, diff, 'リクエストを再試行 retryRequest', `retryRequest ${'x '.repeat(500_000)}`])
+      expect((await pack(400, task))?.files[0]?.path).toBe('src/client.ts')
+  })
+
+  it('shows a minified file not at all, and a file without a parser by its blank lines', async () => {
+    app = await openApp({
+      'src/a.min.js': `const retryRequest=1;${'x=1;'.repeat(5_000)}\n`,
+      'notes.xyz': `${'retryRequest waits\n\n'.repeat(3)}${'other words\n\n'.repeat(300)}`,
+    })
+    const found = await pack(300)
+    expect(found?.files.map(({ path, mode }) => [path, mode])).toEqual([['notes.xyz', 'slices']])
+  })
+})
