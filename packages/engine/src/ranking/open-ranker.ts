@@ -36,6 +36,8 @@ export interface RankRequest {
   /** Paths as shown. */
   selected: readonly string[]
   top: number
+  /** Called with what could not be considered, and why. */
+  onNote?: (note: string) => void
 }
 
 export interface RankedPath {
@@ -49,6 +51,8 @@ export interface Ranker {
   rank(request: RankRequest, call?: Call): Promise<RankedPath[]>
 }
 
+type RankCall = Call & { onTimeout: () => void }
+
 export function openRanker(tools: RankerTools): Ranker {
   const terms = new Map<string, RootTerms>()
   const histories = new Map<string, History>()
@@ -60,14 +64,14 @@ export function openRanker(tools: RankerTools): Ranker {
     return known
   }
 
-  async function historyOf(root: string, call: Call): Promise<History | undefined> {
+  async function historyOf(root: string, call: RankCall): Promise<History | undefined> {
     const history = await readHistory(root, tools.historyFile(root), call, histories.get(root))
     if (history) histories.set(root, history)
     else histories.delete(root)
     return history
   }
 
-  async function openRoot(root: RootToRank, call: Call): Promise<{ files: FileToRank[]; history: History | undefined }> {
+  async function openRoot(root: RootToRank, call: RankCall): Promise<{ files: FileToRank[]; history: History | undefined }> {
     const reading = historyOf(root.path, call)
     // The `await` below reports errors; avoids unhandled rejections.
     reading.catch(() => undefined)
@@ -91,9 +95,9 @@ export function openRanker(tools: RankerTools): Ranker {
   }
 
   return {
-    async rank({ roots, task, selected, top }, call = {}) {
+    async rank({ roots, task, selected, top, onNote }, call = {}) {
       const opened: Awaited<ReturnType<typeof openRoot>>[] = []
-      for (const root of roots) opened.push(await openRoot(root, call))
+      for (const root of roots) opened.push(await openRoot(root, { ...call, onTimeout: () => onNote?.(slowHistory) }))
       const files = opened.flatMap((each) => each.files)
       const numbers = new Map(files.map(({ path }, number) => [path, number]))
       const commitHistory = openCommitHistory(
@@ -125,3 +129,5 @@ export function openRanker(tools: RankerTools): Ranker {
     },
   }
 }
+
+const slowHistory = "The commit history took too long to read, so it wasn't considered. Try again to include it."

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runGit } from '../disk/git/run-git.ts'
 import { readHistory } from './read-history.ts'
 import { wordTerm } from './term.ts'
 
@@ -31,6 +32,16 @@ function commit(message: string, files: Record<string, string>): void {
 }
 
 describe('readHistory', () => {
+  it('reads commits whose objects are in another repository, which no other use of git does', async () => {
+    git('init', '-q')
+    commit('Begin', { 'a.ts': '1', 'b.ts': '1' })
+    commit('Limit the rate', { 'a.ts': '2', 'b.ts': '2' })
+    const shared = join(dirname(root), 'shared')
+    git('clone', '-q', '--shared', root, shared)
+    expect((await readHistory(shared, undefined, {}))?.paths).toEqual(['a.ts', 'b.ts'])
+    expect(await runGit(shared, ['log'])).toMatchObject({ ok: false, why: 'refused' })
+  })
+
   it('returns files that changed together, without the first commit', async () => {
     git('init', '-q')
     commit('Begin', { 'a.ts': '1', 'b.ts': '1', 'c.ts': '1' })

@@ -11,21 +11,24 @@ const mostCommits = 3_000
 /** Number of commits to read if they are large. */
 const fewCommits = 300
 const mostBytes = 40_000_000
-/** A slow disk must not delay the ranking, which works without history. */
-const longestMs = 8_000
+/** A slow disk must not delay the ranking for longer, which works without history. */
+const longestMs = 20_000
 const keptRoots = 20
 
 /** Undefined: no git, no commits, or none in time. */
 export async function readHistory(
   root: string,
   cacheFile: string | undefined,
-  { signal }: Call,
+  { signal, onTimeout }: Call & { onTimeout?: () => void },
   known?: History,
 ): Promise<History | undefined> {
   // The ranking shows only words of the task, never a message, so objects may come from anywhere.
   const limits = { signal, deadlineMs: longestMs, mayBorrow: true }
   const head = await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD'], { ...limits, maxBytes: 1_000 })
-  if (!head.ok) return undefined
+  if (!head.ok) {
+    if (head.why === 'timeout') onTimeout?.()
+    return undefined
+  }
   const commit = head.text.trim()
   if (known?.commit === commit) return known
   const name = `${commit}\n${root}\n`
@@ -37,6 +40,7 @@ export async function readHistory(
       if (cacheFile !== undefined) writeCache(cacheFile, [Buffer.from(name), log.bytes], keptRoots)
       return parseHistory(commit, log.text)
     }
+    if (log.why === 'timeout') onTimeout?.()
     if (log.why !== 'too-large') return undefined
   }
   return undefined

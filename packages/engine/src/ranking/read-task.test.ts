@@ -51,7 +51,7 @@ describe('readTask', () => {
   it('reads a task in any language, an empty task, and a pasted log', () => {
     expect(wordsOf('Исправить проверку доступа')).toEqual(['Исправить', 'проверку', 'доступа'])
     expect(wordsOf('修改登录')).toEqual(['修改', '改登', '登录'])
-    expect(readTask('')).toEqual({ terms: [], scope: [] })
+    expect(readTask('')).toEqual({ terms: [], scope: [], mentioned: new Set(), stems: new Set() })
     expect(readTask('!!! ... 123').terms).toEqual([])
     expect(readTask(Array.from({ length: 50_000 }, (_, at) => `name${at}x`).join(' ')).terms.length).toBeLessThanOrEqual(400)
   })

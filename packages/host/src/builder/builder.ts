@@ -19,6 +19,7 @@ import {
 } from '@sheaf/contract'
 import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
 import { admitMessage } from '@sheaf/engine/gate'
+import { askForEvidence } from '@sheaf/engine/ranking'
 import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
@@ -153,13 +154,14 @@ async function recommend(context: Context, asked: BuildRequest, { model, notes }
     ...call,
     onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
   }
-  const ranked = await rankTree(
-    context,
-    { tree, task, selected, top: budget === undefined ? top : Math.max(top, rankedForBudget) },
-    scanning,
-  )
+  const known = [...notes]
+  const most = budget === undefined ? top : Math.max(top, rankedForBudget)
+  const ranked = await rankTree(context, { tree, task, selected, top: most, onNote: (note) => known.push(note) }, scanning)
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  if (!model || task.trim() === '') return localAnswer(ranked, [...notes, ...(model ? [noTask] : [])], call)
+  if (!model || task.trim() === '') {
+    const question = askForEvidence(task, ranked[0]?.score ?? 0)
+    return localAnswer(ranked, [...known, ...(model ? [noTask] : []), ...(question === undefined ? [] : [question])], call)
+  }
   const { ask } = await context.models()
   const answer = await recommendFiles(
     { task, settings, ranked },
@@ -172,7 +174,7 @@ async function recommend(context: Context, asked: BuildRequest, { model, notes }
       measure: (paths) => tokensOf(context, tree, paths),
     },
   )
-  return { ...answer, notes: [...notes, ...answer.notes] }
+  return { ...answer, notes: [...known, ...answer.notes] }
 }
 
 function localAnswer(ranked: readonly RankedFile[], notes: string[], call: Call): BuilderAnswer {

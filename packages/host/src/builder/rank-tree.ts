@@ -14,11 +14,13 @@ export interface RankRequest {
   /** Files already selected: related files are likely needed too. */
   selected: readonly string[]
   top: number
+  /** Called with what could not be considered, and why. */
+  onNote: (note: string) => void
 }
 
 /** Best first. Reads and names only files allowed in a prompt. */
-export async function rankTree(context: Context, { tree, task, selected, top }: RankRequest, call: Call): Promise<RankedFile[]> {
-  const ranked = await rankerOf(context).rank({ roots: rootsToRank(tree), task, selected, top }, call)
+export async function rankTree(context: Context, { tree, task, selected, top, onNote }: RankRequest, call: Call): Promise<RankedFile[]> {
+  const ranked = await rankerOf(context).rank({ roots: rootsToRank(tree), task, selected, top, onNote }, call)
   const tokens = await tokensOf(
     context,
     tree,
