@@ -33,6 +33,7 @@ const engineFolders = [
   'selection',
   'gate',
   'prompt',
+  'regions',
   'workspace',
   'reply',
   'change',

@@ -28,7 +28,7 @@ ${filler('formatHeaders', 60)}${filler('parseCookies', 60)}`
 
 const files = {
   'src/client.ts': client,
-  'src/clock.ts': 'export function wait(ms: number): Promise<void> {\n  return new Promise((done) => setTimeout(done, ms))\n}\n',
+  'src/clock.ts': 'export function wait(ms: number): Promise<void> {\n  return Promise.reject(new Error(String(ms)))\n}\n',
   'src/colors.ts': filler('mixColors', 40),
   '.env': 'RETRY_REQUEST=1\n',
 }
