@@ -1,7 +1,7 @@
 // Says when a task gives too little to find its files, and asks for what would help most.
 
 /** A ranking whose best file is less likely than this is a guess. */
-const leastChance = 0.4
+const leastChance = 0.25
 
 /** Undefined: the evidence is good enough. `best`: chance of the best file. */
 export function askForEvidence(task: string, best: number): string | undefined {
