@@ -20,6 +20,8 @@ export interface RankedFile {
 export interface Recommendation extends RankedFile {
   /** Recommended by the local ranking, the model, or both. */
   by: 'local' | 'model' | 'both'
+  /** Definitions that the model named, if it did not mean the whole file. */
+  names?: string[]
 }
 
 /** Estimated tokens of all queries, by part, and the number of queries. */

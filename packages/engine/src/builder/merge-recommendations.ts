@@ -26,10 +26,12 @@ export function mergeRecommendations({ ranked, named, shown, tokens }: MergeInpu
       const wasSeen = shown.has(file.path)
       return { ...file, by: 'local', ...(wasSeen ? { priority: lower(file.priority), score: round(file.score * unnamed) } : {}) }
     })
-  const byModel = [...named].map(([path, { priority, why }]): Recommendation => {
+  const byModel = [...named].map(([path, { priority, why, names }]): Recommendation => {
+    const regions = names ? { names } : {}
     const own = local.get(path)
     const score = worth[priority]
-    if (!own) return { path, score, priority, why: why || 'the model gave no reason', tokens: tokens.get(path) ?? 0, by: 'model' }
+    if (!own)
+      return { path, score, priority, why: why || 'the model gave no reason', tokens: tokens.get(path) ?? 0, by: 'model', ...regions }
     return {
       path,
       score: round(1 - (1 - score) * (1 - own.score)),
@@ -37,6 +39,7 @@ export function mergeRecommendations({ ranked, named, shown, tokens }: MergeInpu
       why: [why, own.why].filter((each) => each !== '').join(' · '),
       tokens: own.tokens,
       by: 'both',
+      ...regions,
     }
   })
   return sorted([...byModel, ...byLocal])

@@ -7,6 +7,8 @@ export interface SuggestedFile {
   path: string
   priority: Priority
   why: string
+  /** Definitions that matter, if not the whole file. */
+  names?: string[]
 }
 
 /** Longer answers are not read to the end. */
@@ -14,6 +16,8 @@ export const answerLength = 200_000
 const mostNamed = 200
 const whyLength = 240
 const pathLength = 4_096
+const mostNames = 20
+const nameLength = 200
 
 export function readAnswer(answer: string): SuggestedFile[] {
   const text = withoutThinking(answer.slice(0, answerLength))
@@ -29,13 +33,19 @@ interface Loose {
   path: string
   priority: unknown
   why: unknown
+  names?: unknown
 }
 
 function tidy(named: readonly Loose[]): SuggestedFile[] {
   return named
     .filter(({ path }) => path.trim() !== '' && path.length <= pathLength)
     .slice(0, mostNamed)
-    .map(({ path, priority, why }) => ({ path: path.trim(), priority: priorityOf(priority), why: whyOf(why) }))
+    .map(({ path, priority, why, names }) => ({ path: path.trim(), priority: priorityOf(priority), why: whyOf(why), ...namesIn(names) }))
+}
+
+function namesIn(value: unknown): { names?: string[] } {
+  const names = Array.isArray(value) ? value.filter((name) => typeof name === 'string' && name.length <= nameLength) : []
+  return names.length > 0 ? { names: names.slice(0, mostNames) } : {}
 }
 
 function whyOf(why: unknown): string {
@@ -105,7 +115,8 @@ function fromItem(item: unknown): Loose | undefined {
   if (typeof path !== 'string') return undefined
   const [priority] = ['priority', 'importance', 'relevance'].flatMap((key) => entries.get(key) ?? [])
   const [why] = ['why', 'reason', 'explanation', 'rationale', 'description'].flatMap((key) => entries.get(key) ?? [])
-  return { path, priority, why }
+  const [names] = ['names', 'symbols', 'functions', 'regions'].flatMap((key) => (entries.has(key) ? [entries.get(key)] : []))
+  return { path, priority, why, names }
 }
 
 /** The complete objects of truncated JSON. */

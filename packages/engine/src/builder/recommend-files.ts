@@ -57,10 +57,10 @@ function matchNames(
   const match = openPathMatcher(paths)
   const named = new Map<string, Omit<SuggestedFile, 'path'>>()
   const invented = new Set<string>()
-  for (const { path: written, priority, why } of all) {
+  for (const { path: written, ...suggested } of all) {
     const path = match(written)
     if (path === undefined) invented.add(written)
-    else if (!named.has(path)) named.set(path, { priority, why })
+    else if (!named.has(path)) named.set(path, suggested)
   }
   return { named, invented: [...invented] }
 }

@@ -17,6 +17,8 @@ export interface RankedRegions {
   /** Empty: the file can only be chosen as a map. */
   regions: MatchedRegion[]
   mapTokens: number | undefined
+  /** Definitions that a model named. */
+  names?: readonly string[]
 }
 
 export type ChosenContext = { path: string } & ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange[] } | { mode: 'map' })
@@ -24,7 +26,7 @@ export type ChosenContext = { path: string } & ({ mode: 'full' } | { mode: 'slic
 /** `files`: best first. */
 export function chooseContext(task: string, files: readonly RankedRegions[], budget: number): ChosenContext[] {
   const asked = readTask(task)
-  const scored = scoreRegions(files, asked)
+  const scored = scoreRegions(files, asked).map((regions, at) => regions.map((region) => raise(region, files[at]?.names ?? [])))
   const chances = chancesOf(files, scored)
   const toPack = files.map(({ path, mapTokens }, at) => ({ path, mapTokens, chance: chances[at] ?? 0, regions: scored[at] ?? [] }))
   const symbols = new Map(files.map((file) => [file.path, file.symbols]))
@@ -38,6 +40,14 @@ export function chooseContext(task: string, files: readonly RankedRegions[], bud
       : part,
   )
 }
+
+/** What a model named is very likely needed. */
+function raise(region: ScoredRegion, names: readonly string[]): ScoredRegion {
+  const isNamed = names.some((name) => name === region.name || name === `${region.container}.${region.name}`)
+  return isNamed && region.name !== '' ? { ...region, odds: namedOdds, chance: 1 / (1 + Math.exp(-namedOdds)), isNamed } : region
+}
+
+const namedOdds = 3
 
 /** The best region says more about a file than all of its text. Sums to 1. */
 function chancesOf(files: readonly RankedRegions[], scored: readonly (readonly ScoredRegion[])[]): number[] {

@@ -30,7 +30,7 @@ const heading = /^(?:#{1,6} |={2,} )/
 /** Enough lines to know how deep the body of a function is. */
 const nearby = 40
 
-/** Not deeper than most of the code before it: a blank line inside a loop is no place to cut. */
+/** Not deeper than most of the code before it: inside a loop, a part would begin in the middle of a statement. */
 function isShallow(line: string, indents: number[]): boolean {
   const indent = indentOf(line)
   if (indent === undefined) return false

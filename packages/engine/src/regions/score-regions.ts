@@ -11,6 +11,8 @@ export interface ScoredRegion extends MatchedRegion {
   /** Log-odds of `chance`. */
   odds: number
   signals: Readonly<Record<RegionSignal, number>>
+  /** A model named it. */
+  isNamed?: boolean
 }
 
 /** One list for each file, in the same order. */

@@ -31,7 +31,7 @@ export function splitRegions(lines: readonly string[], symbols: readonly MapSymb
     while (to < lines.length && owners[to + 1] === owner) to++
     const symbol = sorted[owner]
     const isStart = symbol !== undefined && from === starts[owner]
-    const kind = symbol === undefined ? (from === 1 ? 'imports' : 'block') : kindOf(symbol.kind, isStart)
+    const kind = symbol === undefined ? (from === 1 && sorted.length > 0 ? 'imports' : 'block') : kindOf(symbol.kind, isStart)
     regions.push(...cutLong({ from, to, kind, name: symbol?.name ?? '', container: symbol?.container ?? '' }, lines, path))
     from = to + 1
   }

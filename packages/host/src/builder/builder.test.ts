@@ -64,6 +64,27 @@ describe('the context builder with a model', () => {
     expect(received.fields.builderResults).toEqual(answer.recommendations.map(({ score: _score, ...kept }) => kept))
   })
 
+  it('packs the functions that the model named', async () => {
+    await setUp()
+    app.write(
+      'src/colours.ts',
+      `${'// filler\n\n'.repeat(200)}export function mixColours(a: string) {\n  return a\n}\n\n${'// more\n\n'.repeat(200)}`,
+    )
+    const named = { path: 'src/colours.ts', priority: 'high', why: 'Mixes.', names: ['mixColours'] }
+    server.reply({ says: JSON.stringify({ files: [named] }) })
+    const { recommendations, pack } = await app.host['builder.run']({
+      roots: [app.root],
+      task: 'Retry with jitter',
+      model: 'openai/gpt-4o',
+      budget: 300,
+    })
+    expect(recommendations[0]).toMatchObject({ path: 'src/colours.ts', names: ['mixColours'], by: 'model' })
+    expect(pack?.files.find(({ path }) => path === 'src/colours.ts')).toMatchObject({
+      mode: 'slices',
+      ranges: expect.arrayContaining([{ from: 401, to: 403, why: 'mixColours: named by the model' }]),
+    })
+  })
+
   it('sends names and maps to the model, but no ignored files, secrets or lock files', async () => {
     await setUp('openai/gpt-4o')
     server.reply({ says: naming() })

@@ -16,7 +16,7 @@ interface PackRequest {
   task: string
   budget: number
   /** Best first. */
-  ranked: readonly { path: string; score: number; why: string }[]
+  ranked: readonly { path: string; score: number; why: string; names?: readonly string[] }[]
   /** What the user chose: always in the pack, as chosen. */
   selection: readonly SelectedFile[]
 }
@@ -78,7 +78,7 @@ async function readRegions(
   context: Context,
   tree: Tree,
   task: string,
-  ranked: readonly { path: string; score: number }[],
+  ranked: readonly { path: string; score: number; names?: readonly string[] }[],
   call: Call,
 ): Promise<ReadRegions> {
   const locations = locatedFiles(tree)
@@ -109,12 +109,13 @@ async function readRegions(
   }
   return {
     maps,
-    files: ranked.map(({ path, score }) => ({
+    files: ranked.map(({ path, score, names = [] }) => ({
       path,
       score,
       symbols: symbolsOf(path),
       regions: split.get(path) ?? [],
       mapTokens: maps.get(path),
+      names,
     })),
   }
 }
