@@ -37,8 +37,9 @@ export interface FittedSelection {
   selection: SelectedFile[]
 }
 
-/** Longer lists are counted only at every nth step: counting takes as long as making a prompt. */
+/** Longer lists are counted only at every nth step: counting takes about as long as making a prompt, and longer with more files. */
 const mostCounted = 100
+const mostFilesCounted = 100_000
 /** The rest of the prompt depends on the files shown, so a plan must be counted and adjusted. */
 const adjustments = 8
 /** Room that is not worth another plan. */
@@ -49,7 +50,8 @@ export async function fitSelection(files: readonly FileToFit[], options: FitOpti
   if (before <= budget) return { after: before, steps: [], selection: files.map(({ forms: [own] }) => own.shown.file) }
   const { plan, measured } = await findPlan(files, options)
   const changes = changesOf(files, plan, measured)
-  const every = Math.ceil(changes.length / mostCounted)
+  const counted = Math.min(mostCounted, Math.ceil(mostFilesCounted / files.length))
+  const every = Math.ceil(changes.length / counted)
   const steps: FitStep[] = []
   const current = new Map(files.map(({ path, forms: [own] }) => [path, own.shown.file]))
   for (const [at, { step, file }] of changes.entries()) {
@@ -78,7 +80,7 @@ async function findPlan(files: readonly FileToFit[], { budget, before, measure }
   let room = Math.max(0, budget - before + files.reduce((sum, { forms: [own] }) => sum + own.tokens, 0))
   for (let attempt = 0; ; attempt++) {
     const known = files.map((file) => ({ ...file, forms: knownForms(file, exact) }))
-    const plan = fitBudget(known, room)
+    const plan = fillRoom(known, fitBudget(known, room), room)
     const measured = await measure(selectionOf(files, plan))
     for (const [path, { shown }] of plan) exact.set(shown, measured.files.get(path) ?? Number.POSITIVE_INFINITY)
     if (files.some((file) => isLarger(file, plan.get(file.path), exact))) continue
@@ -95,6 +97,24 @@ async function findPlan(files: readonly FileToFit[], { budget, before, measure }
     room = isLast ? Math.floor(room / 2) : Math.max(0, wanted)
   }
 }
+
+/** Where the best form of a file doesn't fit, a smaller one may: the most important files get the room that is left. */
+function fillRoom(files: readonly Fitting<FitForm>[], fitted: Plan, room: number): Plan {
+  const plan = new Map(fitted)
+  let left = room - [...plan.values()].reduce((sum, { tokens }) => sum + tokens, 0)
+  for (const { path, forms } of files.toSorted((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1))) {
+    const current = plan.get(path) ?? nothing
+    const best = forms
+      .filter(({ tokens, share }) => share > current.share && tokens - current.tokens <= left)
+      .reduce<Form<FitForm> | undefined>((most, form) => (form.share > (most?.share ?? 0) ? form : most), undefined)
+    if (!best) continue
+    plan.set(path, best)
+    left -= best.tokens - current.tokens
+  }
+  return plan
+}
+
+const nothing = { tokens: 0, share: 0 }
 
 /** The user's own form, and the others that are smaller, with exact counts where they are known. */
 function knownForms({ forms: [own, ...others] }: FileToFit, exact: ReadonlyMap<FitForm, number>): FileToFit['forms'] {

@@ -31,18 +31,21 @@ export function sliceLadders(task: string, files: readonly FileToSlice[]): Slice
   const scored = scoreRegions(files, asked)
   return files.map(({ symbols }, at) => {
     const regions = scored[at] ?? []
-    if (!regions.some(isMatch)) return []
-    const chances = chanceOf(regions)
+    // Imports alone say little about the task. Without a parser, it isn't known what they are.
+    const isBody = ({ kind }: ScoredRegion): boolean => kind !== 'imports' || symbols.length === 0
+    const hasMatch = (some: readonly ScoredRegion[]): boolean => some.some((region) => isBody(region) && isMatch(region))
+    if (!hasMatch(regions)) return []
+    const chances = chanceOf(regions.filter(isBody))
     const size = regions.reduce((sum, region) => sum + costOf(region), 0)
     const best = regions.toSorted((a, b) => gainOf(b) - gainOf(a) || a.from - b.from)
     const steps = sizes.flatMap((most): SliceStep[] => {
       const taken = within(best, most * size)
-      if (!taken.some(isMatch)) return []
+      if (!hasMatch(taken)) return []
       return [
         {
           ranges: rangesOf(taken, symbols, (region) => explainRegion(region, asked)),
           tokens: Math.round(taken.reduce((sum, region) => sum + costOf(region), 0)),
-          share: chanceOf(taken) / chances,
+          share: chanceOf(taken.filter(isBody)) / chances,
         },
       ]
     })
@@ -60,13 +63,12 @@ function within(best: readonly ScoredRegion[], most: number): ScoredRegion[] {
   return best.slice(0, end === -1 ? best.length : end).sort((a, b) => a.from - b.from)
 }
 
-/** Imports alone say little about the task. */
-function isMatch({ kind, hits, nameTerms, quoted, isInTrace }: ScoredRegion): boolean {
-  return kind !== 'imports' && (hits.length > 0 || nameTerms.length > 0 || quoted > 0 || isInTrace)
+function isMatch({ hits, nameTerms, quoted, isInTrace }: ScoredRegion): boolean {
+  return hits.length > 0 || nameTerms.length > 0 || quoted > 0 || isInTrace
 }
 
 function chanceOf(regions: readonly ScoredRegion[]): number {
-  return regions.reduce((sum, { kind, chance }) => (kind === 'imports' ? sum : sum + chance), 0)
+  return regions.reduce((sum, { chance }) => sum + chance, 0)
 }
 
 /** Odds for each token. */
