@@ -101,7 +101,8 @@ export const pack = defineCommand({
     const budget = args.number('fit')
     const fitted = budget === undefined ? undefined : await fitRequest(asked, budget, host, context.call)
     const { request = asked, fit, skipped = [], dropped = [] } = fitted ?? {}
-    const made = asBytes(await host['prompt.build'](request, context.call))
+    const built = asBytes(await host['prompt.build'](request, context.call))
+    const made = fit ? { ...built, notes: [...built.notes, ...fit.notes] } : built
     const leftOut = [...missing, ...skipped, ...made.leftOut]
     const output = args.text('output')
     const json = args.isSet('json')

@@ -29,14 +29,13 @@ export async function fitRequest(asked: PromptRequest, budget: number, host: Hos
 
 const maxStepsShown = 50
 
-export function fitLines({ tokens, steps, notes }: FitAnswer): string[] {
+export function fitLines({ tokens, steps }: FitAnswer): string[] {
   if (steps.length === 0) return []
   const more = steps.length - maxStepsShown
   return [
     ...steps.slice(0, maxStepsShown).map(stepLine),
-    ...(more > 0 ? [`and ${formatNumber(more)} more files (see --json)`] : []),
-    `Fitted from ${formatNumber(tokens.before)} to ${formatNumber(tokens.after)} tokens.`,
-    ...notes.map((note) => `Note: ${visibleLine(note)}`),
+    ...(more > 0 ? [`and ${formatNumber(more)} more; use --json to list all`] : []),
+    `Reduced from ${formatNumber(tokens.before)} to ${formatNumber(tokens.after)} tokens.`,
   ]
 }
 
