@@ -33,7 +33,7 @@ afterAll(async () => {
   await free.close()
 })
 
-const base = (to: App) => ({ roots: [to.root], tree: 'none', maps: 'none' }) as const
+const base = (to: App): PromptRequest => ({ roots: [to.root], tree: 'none', maps: 'none' })
 type Folders = Exclude<FitRequest, { workspace: string }>
 const fit = (request: Omit<Folders, 'roots'>, to = app): Promise<FitAnswer> => to.host['prompt.fit']({ ...base(to), ...request })
 const build = async (request: Partial<PromptRequest>, to = app): Promise<number> =>
