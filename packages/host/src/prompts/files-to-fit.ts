@@ -43,7 +43,7 @@ export interface FitInput {
 const mostSliced = 200
 const mostRanked = 400
 /** Of a file that the task doesn't mention, relative to the best file. */
-const leastRelevance = 0.05
+const leastRelevance = 0.01
 const generatedWeight = 0.2
 /** With a task, lines that match it are worth more than an overview. */
 const taskShares = { slices: 0.4, map: 0.3 } as const
