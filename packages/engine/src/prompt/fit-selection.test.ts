@@ -25,13 +25,12 @@ const map = (path: string, tokens: number, estimate = tokens) => ({
 })
 
 /** A prompt of a fixed part, the files, and a part that depends on which files are shown, as the tree and the maps of Auto do. */
-function open(shapes: readonly Shape[], fixed: number, perFile = 0) {
+function open(shapes: readonly Shape[], fixed: number, beside: (shown: number) => number = () => 0) {
   const tokensOf = new Map(shapes.flatMap(({ forms }) => forms.map(({ file, tokens }) => [JSON.stringify(file), tokens])))
   const measured: SelectedFile[][] = []
   const count = (selection: readonly SelectedFile[]): MeasuredSelection => {
     const files = new Map(selection.map((file) => [file.path, tokensOf.get(JSON.stringify(file)) ?? 0]))
-    const beside = perFile * Math.ceil(Math.sqrt(selection.length * (shapes.length - selection.length + 1)))
-    return { total: fixed + beside + [...files.values()].reduce((sum, tokens) => sum + tokens, 0), files }
+    return { total: fixed + beside(selection.length) + [...files.values()].reduce((sum, tokens) => sum + tokens, 0), files }
   }
   const files = shapes.flatMap(({ path, weight, forms }): FileToFit[] => {
     const [own, ...others] = forms.map(({ file, share, estimate }) => ({
@@ -82,10 +81,25 @@ describe('fitSelection', () => {
 
   it('never uses a form that turns out larger than the file', async () => {
     const wrong: Shape[] = [
-      { path: 'a.ts', weight: 1, forms: [whole('a.ts', 1_000), slices('a.ts', 1_200, 200)] },
-      { path: 'b.ts', weight: 1, forms: [whole('b.ts', 1_000)] },
+      { path: 'a.ts', weight: 1, forms: [whole('a.ts', 1_000), slices('a.ts', 1_099, 200)] },
+      { path: 'b.ts', weight: 1, forms: [whole('b.ts', 3_000)] },
     ]
-    expect(await open(wrong, 50).fit(2_040)).toMatchObject({ after: 1_050, steps: [{ to: 'out', total: 1_050 }] })
+    expect(await open(wrong, 0, (shown) => shown * 500).fit(1_600)).toMatchObject({
+      after: 1_500,
+      selection: [{ path: 'a.ts', mode: 'full' }],
+    })
+  })
+
+  it('keeps the best selection that it found if more files would need too much beside them', async () => {
+    const four: Shape[] = [
+      { path: 'a.ts', weight: 40, forms: [whole('a.ts', 1_000), map('a.ts', 100)] },
+      ...['b.ts', 'c.ts', 'd.ts'].map((path, at): Shape => ({ path, weight: 30 - at, forms: [whole(path, 1_000)] })),
+    ]
+    const beside = (shown: number): number => ({ 3: 3_000, 4: 1_000 })[shown] ?? 0
+    expect((await open(four, 0, beside).fit(3_600)).selection).toEqual([
+      { path: 'a.ts', mode: 'full' },
+      { path: 'b.ts', mode: 'full' },
+    ])
   })
 
   it('refuses a budget that no file fits, with the size of the prompt without files', async () => {
@@ -134,7 +148,7 @@ describe('fitSelection', () => {
             ]
             return { path, weight, forms: [whole(path, own), ...others] }
           })
-          const { fit, count, before } = open(shapes, fixed, perFile)
+          const { fit, count, before } = open(shapes, fixed, (shown) => perFile * Math.ceil(Math.sqrt(shown * (shapes.length - shown + 1))))
           const attempt = () => fit(budget).catch((error: unknown) => (isRefusal(error) ? error.detail : Promise.reject(error)))
           const fitted = await attempt()
           expect(await attempt()).toEqual(fitted)
