@@ -76,6 +76,8 @@ interface MeasuredPlan {
 async function findPlan(files: readonly FileToFit[], { budget, before, measure }: FitOptions): Promise<MeasuredPlan> {
   const exact = new Map<FitForm, number>()
   let best: (MeasuredPlan & { value: number }) | undefined
+  /** Most tokens of files that were within the budget, and fewest that were not. */
+  let enough = 0
   let tooMuch = Number.POSITIVE_INFINITY
   let room = Math.max(0, budget - before + files.reduce((sum, { forms: [own] }) => sum + own.tokens, 0))
   for (let attempt = 0; ; attempt++) {
@@ -87,14 +89,18 @@ async function findPlan(files: readonly FileToFit[], { budget, before, measure }
     const slack = budget - measured.total
     const isOver = slack < 0
     const isLast = attempt >= adjustments
-    const wanted = slack + [...plan.values()].reduce((sum, { shown }) => sum + (exact.get(shown) ?? 0), 0)
+    const used = [...plan.values()].reduce((sum, { shown }) => sum + (exact.get(shown) ?? 0), 0)
+    const wanted = used + slack
     if (plan.size === 0 && (isOver || ((wanted <= room || isLast) && !best))) refuseOverBudget(isOver ? [] : known, measured.total, budget)
     const value = files.reduce((sum, { path, weight }) => sum + weight * (plan.get(path)?.share ?? 0), 0)
     if (!isOver && plan.size > 0 && value > (best?.value ?? -1)) best = { plan, measured, value }
-    if (isOver) tooMuch = Math.min(tooMuch, room)
-    const isDone = isLast || (!isOver && (wanted <= room || wanted >= tooMuch || slack <= budget * smallShare))
+    if (isOver) tooMuch = Math.min(tooMuch, used)
+    else enough = Math.max(enough, used, Math.min(room, tooMuch))
+    const isDone = isLast || tooMuch - enough <= 1 || (!isOver && (wanted <= room || slack <= budget * smallShare))
     if (best && isDone) return best
-    room = isLast ? Math.floor(room / 2) : Math.max(0, wanted)
+    const isBetween = wanted > enough && wanted < tooMuch
+    if (isLast) room = Math.floor(room / 2)
+    else room = isBetween ? wanted : Math.floor((enough + tooMuch) / 2)
   }
 }
 
