@@ -72,10 +72,10 @@ interface MeasuredPlan {
   measured: MeasuredSelection
 }
 
-/** Looks for the most valuable plan within the budget. What is beside the files depends on them: the tree, and maps that Auto adds. */
+/** Looks for the plan with most room within the budget. What is beside the files depends on them: the tree, and maps that Auto adds. */
 async function findPlan(files: readonly FileToFit[], { budget, before, measure }: FitOptions): Promise<MeasuredPlan> {
   const exact = new Map<FitForm, number>()
-  let best: (MeasuredPlan & { value: number }) | undefined
+  let best: MeasuredPlan | undefined
   /** Most tokens of files that were within the budget, and fewest that were not. */
   let enough = 0
   let tooMuch = Number.POSITIVE_INFINITY
@@ -92,8 +92,8 @@ async function findPlan(files: readonly FileToFit[], { budget, before, measure }
     const used = [...plan.values()].reduce((sum, { shown }) => sum + (exact.get(shown) ?? 0), 0)
     const wanted = used + slack
     if (plan.size === 0 && (isOver || ((wanted <= room || isLast) && !best))) refuseOverBudget(isOver ? [] : known, measured.total, budget)
-    const value = files.reduce((sum, { path, weight }) => sum + weight * (plan.get(path)?.share ?? 0), 0)
-    if (!isOver && plan.size > 0 && value > (best?.value ?? -1)) best = { plan, measured, value }
+    // Each plan has more room than the last one that fits.
+    if (!isOver && plan.size > 0) best = { plan, measured }
     if (isOver) tooMuch = Math.min(tooMuch, used)
     else enough = Math.max(enough, used, Math.min(room, tooMuch))
     const isDone = isLast || tooMuch - enough <= 1 || (!isOver && (wanted <= room || slack <= budget * smallShare))
