@@ -164,6 +164,20 @@ describe('pack', () => {
     expect(await folder.output(['pack', 'README.md', '--diff', 'worktree'])).toContain('+export const needle = 2')
   })
 
+  it('fits the selection into a token budget in the free tier by leaving out files', async () => {
+    const all = (await folder.json(['tokens'])) as { files: { path: string; tokens: number }[] }
+    const packed = (await folder.json(['pack', '--tree', 'none', '--fit', '60'])) as {
+      tokens: { total: number }
+      files: { path: string }[]
+      fit: { tokens: { after: number }; steps: { path: string; to: string }[]; leftOut: string[] }
+    }
+    expect(packed.tokens.total).toBe(packed.fit.tokens.after)
+    expect(packed.tokens.total).toBeLessThanOrEqual(60)
+    expect(packed.fit.steps.map(({ path, to }) => [path, to])).toEqual(packed.fit.leftOut.map((path) => [path, 'out']))
+    expect([...packed.files.map(({ path }) => path), ...packed.fit.leftOut].sort()).toEqual(all.files.map(({ path }) => path).sort())
+    expect(await folder.json(['pack', '--fit', '0'], 11)).toMatchObject({ error: { code: 'over-budget' } })
+  })
+
   it('writes an output file, never packs it, and refuses one in a missing folder', async () => {
     await folder.output(['pack', '-o', 'out.txt'])
     const first = readFileSync(join(folder.path, 'out.txt'), 'utf8')

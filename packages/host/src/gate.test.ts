@@ -371,6 +371,16 @@ const attempts: Attempts = {
       () => forModel['prompt.build']({ ...here(), copyPreset, secrets: 'off', edits: 'diff', instructions: '@.env' }),
     ]),
   ],
+  'prompt.fit': [
+    ...everything.flatMap(({ maxTokens: _maxTokens, split: _split, ...request }) =>
+      [300, 1_000_000].flatMap((budget) => [
+        () => host['prompt.fit']({ ...request, budget, task: 'canary needle' }),
+        () => forModel['prompt.fit']({ ...request, budget }),
+      ]),
+    ),
+    () => host['prompt.fit']({ ...here(), budget: 300 }),
+    () => forModel['prompt.fit']({ ...here(), budget: 300 }),
+  ],
   'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
   'reply.try': [() => host['reply.try']({ cases })],
   'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PromptResult } from '@sheaf/contract'
+import { type FitAnswer, type PromptResult, Refusal } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
 
@@ -117,6 +117,101 @@ describe('--split', () => {
   })
 })
 
+describe('--fit', () => {
+  const ranges = [
+    { from: 10, to: 80, why: 'retry' },
+    { from: 120, to: 120 },
+  ]
+  const fit: FitAnswer = {
+    tokens: { before: 9_000, after: 1_000 },
+    steps: [
+      { path: 'gone\x1b.ts', from: 'full', to: 'out', tokens: 0, saved: 4_400, total: 4_600, why: 'adds the least for its size' },
+      { path: 'm.ts', from: 'full', to: 'map', tokens: 30, saved: 370, total: 4_230, why: 'only its code map' },
+      { path: 'b.ts', from: 'full', to: 'slices', ranges, tokens: 980, saved: 3_230, total: 1_000, why: 'the lines that match' },
+    ],
+    selection: [
+      { path: 'm.ts', mode: 'map' },
+      { path: 'b.ts', mode: 'slices', ranges },
+    ],
+    leftOut: ['gone\x1b.ts'],
+    skipped: [{ path: 'data.bin', why: 'binary' }],
+    notes: ['Only in the free tier.'],
+  }
+  const host = { 'prompt.build': async () => made, 'prompt.fit': async () => fit }
+
+  // [C.16]
+  it('builds the prompt from the proposal, and lists what changed', async () => {
+    const ran = await pack(['src', '--instructions', 'Do it.', '--split', '500', '--fit', '1000'], { host })
+    const { asked: calls, stderr } = ran
+    expect(calls.filter(({ method }) => method !== 'close')).toEqual([
+      { method: 'prompt.fit', input: { roots: [folder], paths: ['src'], instructions: 'Do it.', budget: 1_000 } },
+      { method: 'prompt.build', input: { roots: [folder], instructions: 'Do it.', selection: fit.selection, split: 500 } },
+    ])
+    expect(stderr).toBe(`gone\\u001b.ts: left out (was 4,400 tokens)
+m.ts: code map (was 400 tokens, now 30)
+b.ts: lines 10-80, 120 (was 4,210 tokens, now 980)
+Reduced from 9,000 to 1,000 tokens.
+${summary.replace('Left out: 1 path\n', 'Left out: 2 paths\n').replace('  1  binary  logo.png', '  2  binary  data.bin, logo.png')}Note: Only in the free tier.
+`)
+  })
+
+  it('adds the steps to the JSON document, with ranges as pairs of lines', async () => {
+    const ran = await pack(['--fit', '1000', '--json'], { host })
+    const [out, map, slices] = fit.steps
+    expect([ran.exit, JSON.parse(ran.stdout)]).toEqual([
+      0,
+      {
+        ...made,
+        text: made.text.toString(),
+        notes: [...made.notes, ...fit.notes],
+        leftOut: [...fit.skipped, ...made.leftOut, { path: 'gone\x1b.ts', why: 'left out to fit within 1,000 tokens' }],
+        fit: {
+          tokens: fit.tokens,
+          steps: [
+            out,
+            map,
+            {
+              ...slices,
+              ranges: [
+                [10, 80],
+                [120, 120],
+              ],
+            },
+          ],
+          leftOut: ['gone\x1b.ts'],
+        },
+      },
+    ])
+  })
+
+  it('shows a long list only in part', async () => {
+    const [out] = fit.steps
+    const steps = out ? Array.from({ length: 53 }, (_, at) => ({ ...out, path: `${at}.ts` })) : []
+    const { stderr } = await pack(['--fit', '1000'], { host: { ...host, 'prompt.fit': async () => ({ ...fit, steps }) } })
+    expect(stderr).toContain('49.ts: left out (was 4,400 tokens)\nand 3 more; use --json to list all\nReduced from')
+  })
+
+  it('builds the requested prompt if it is within the budget', async () => {
+    const within: FitAnswer = { ...fit, tokens: { before: 900, after: 900 }, steps: [], leftOut: [], notes: [] }
+    const ran = await pack(['src', '--fit', '1000'], { host: { ...host, 'prompt.fit': async () => within } })
+    expect([ran.exit, ran.stderr, ran.asked[1]]).toEqual([
+      0,
+      summary,
+      { method: 'prompt.build', input: { roots: [folder], paths: ['src'] } },
+    ])
+  })
+
+  it('exits as the refusal says if the budget cannot be reached, and builds nothing', async () => {
+    const refuse = () => Promise.reject(new Refusal('over-budget', 'The prompt has 50 tokens without any files, but the maximum is 0.'))
+    const ran = await pack(['--fit', '0'], { host: { ...host, 'prompt.fit': refuse } })
+    expect([ran.exit, ran.stdout, ran.asked.map(({ method }) => method).filter((method) => method !== 'close')]).toEqual([
+      11,
+      '',
+      ['prompt.fit'],
+    ])
+  })
+})
+
 describe('the request to the host', () => {
   it('requests the whole root when no path is named', async () => {
     expect(await asked([])).toEqual({ roots: [folder] })
@@ -224,6 +319,10 @@ describe('the request to the host', () => {
     [['--slice', 'a.ts:9-3']],
     [['--no-secret-scan', '--secrets', 'redact']],
     [['--stdin', '--instructions', '-']],
+    [['--fit', '100', '--max-tokens', '100']],
+    [['--fit', 'many']],
+    [['--fit', '-1']],
+    [['--fit']],
   ])('refuses invalid arguments: %j', async (words) => {
     expect(await pack(words)).toMatchObject({ exit: 2, asked: [] })
   })

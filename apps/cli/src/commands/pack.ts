@@ -2,7 +2,17 @@
 
 import { defined } from '@sheaf/contract'
 import { defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
-import { asBytes, deliverPrompt, mapsModes, promptRequest, secretModes, summaryLines, treeModes } from '../prompt/index.ts'
+import {
+  asBytes,
+  deliverPrompt,
+  fitLines,
+  fitRequest,
+  mapsModes,
+  promptRequest,
+  secretModes,
+  summaryLines,
+  treeModes,
+} from '../prompt/index.ts'
 import { chooseScope } from '../scope/index.ts'
 
 export const pack = defineCommand({
@@ -43,6 +53,12 @@ export const pack = defineCommand({
     { name: 'preset', value: 'name', help: 'Start from a copy preset (see sheaf presets list)' },
     { name: 'max-tokens', value: 'n', kind: 'whole-number', help: 'Limit the prompt to n tokens; shorten or leave out files to fit' },
     {
+      name: 'fit',
+      value: 'n',
+      kind: 'whole-number',
+      help: 'Fit the selection in n tokens: keep relevant lines and code maps (Pro), leave out the rest, and list what changed',
+    },
+    {
       name: 'split',
       value: 'n',
       kind: 'whole-number',
@@ -61,6 +77,10 @@ export const pack = defineCommand({
       description: 'Copy a prompt with the TypeScript files in src and a task',
     },
     {
+      line: "sheaf pack src --instructions 'Find the leak.' --fit 60000 -o prompt.txt",
+      description: 'Shorten src to what the task needs, within 60,000 tokens',
+    },
+    {
       line: 'sheaf pack --diff worktree --prompt Review',
       description: 'Build a review prompt with the whole repository and its uncommitted changes',
     },
@@ -76,14 +96,18 @@ export const pack = defineCommand({
     const copy = args.isSet('copy')
     if (copy && args.isSet('split'))
       throw wrongUsage({ name: 'pack' }, "--copy can't be combined with --split. Write the parts to files with -o.")
-    const { request, missing } = await promptRequest(args, scope, context)
+    const { request: asked, missing } = await promptRequest(args, scope, context)
     const host = await context.host()
-    const made = asBytes(await host['prompt.build'](request, context.call))
-    const leftOut = [...missing, ...made.leftOut]
+    const budget = args.number('fit')
+    const fitted = budget === undefined ? undefined : await fitRequest(asked, budget, host, context.call)
+    const { request = asked, fit, skipped = [], dropped = [] } = fitted ?? {}
+    const built = asBytes(await host['prompt.build'](request, context.call))
+    const made = fit ? { ...built, notes: [...built.notes, ...fit.notes] } : built
+    const leftOut = [...missing, ...skipped, ...made.leftOut]
     const output = args.text('output')
     const json = args.isSet('json')
-    await deliverPrompt(made, leftOut, { copy, json, ...defined({ output }) }, context)
-    if (!json) for (const line of summaryLines(made, leftOut)) context.out.note(line)
+    await deliverPrompt(made, [...leftOut, ...dropped], { copy, json, ...defined({ output, fit }) }, context)
+    if (!json) for (const line of [...(fit ? fitLines(fit) : []), ...summaryLines(made, leftOut)]) context.out.note(line)
     return 0
   },
 })

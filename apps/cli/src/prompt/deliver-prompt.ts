@@ -1,7 +1,7 @@
 // Delivers a prompt to files, the clipboard, a JSON document or stdout.
 
 import { extname, resolve } from 'node:path'
-import type { LeftOut, PromptBuildResult, PromptResult, PromptText } from '@sheaf/contract'
+import type { FitAnswer, LeftOut, PromptBuildResult, PromptResult, PromptText } from '@sheaf/contract'
 import type { CommandContext } from '../command/index.ts'
 import { formatCount } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -10,6 +10,8 @@ interface Delivery {
   output?: string
   copy: boolean
   json: boolean
+  /** What was shortened to fit. */
+  fit?: FitAnswer
 }
 
 export async function deliverPrompt(
@@ -26,7 +28,7 @@ export async function deliverPrompt(
     const program = await copyToClipboard(made.text, context.env)
     out.note(`Copied to the clipboard with ${program}.`)
   }
-  if (delivery.json) out.json(promptDocument(made, leftOut))
+  if (delivery.json) out.json({ ...promptDocument(made, leftOut), ...(delivery.fit ? { fit: fitDocument(delivery.fit) } : {}) })
   else if (!toFile && !delivery.copy) printParts(made, context)
 }
 
@@ -45,6 +47,15 @@ function partFile(file: string, part: number): string {
 function promptDocument({ text, tokens, files, findings, notes, manifestId, parts }: PromptResult, leftOut: readonly LeftOut[]) {
   const split = parts === undefined ? {} : { parts: parts.map((part) => part.text.toString()) }
   return { text: text.toString(), tokens, files, leftOut, findings, notes, manifestId, ...split }
+}
+
+/** Ranges as pairs of line numbers, as in `sheaf build --json`. */
+function fitDocument({ tokens, steps, leftOut }: FitAnswer) {
+  return {
+    tokens,
+    steps: steps.map(({ ranges, ...step }) => (ranges ? { ...step, ranges: ranges.map(({ from, to }) => [from, to]) } : step)),
+    leftOut,
+  }
 }
 
 async function writeParts(made: PromptResult, output: string, context: CommandContext): Promise<void> {

@@ -22,6 +22,7 @@ type RequestOption =
   | 'diff'
   | 'preset'
   | 'max-tokens'
+  | 'fit'
   | 'split'
   | 'stdin'
   | 'no-secret-scan'
@@ -66,6 +67,7 @@ function checkConflicts(args: Args<RequestOption>): void {
   if (readsList && args.text('instructions') === '-')
     throw wrongUsage(pack, 'stdin can provide either the paths or the instructions, not both.')
   if (args.isSet('no-secret-scan') && args.isSet('secrets')) throw wrongUsage(pack, "--no-secret-scan and --secrets can't be combined.")
+  if (args.isSet('fit') && args.isSet('max-tokens')) throw wrongUsage(pack, "--fit and --max-tokens can't be combined.")
   if (args.number('split') === 0) throw wrongUsage(pack, '--split must be at least 1.')
 }
 

@@ -22,13 +22,14 @@ import { composeSchema, selectedFileSchema } from '../workspace/workspace-schema
 import type { TokenCounts, TokensRequest } from './budget.ts'
 import type { BuilderAnswer, BuilderEstimate, BuilderRequest } from './builder.ts'
 import type { PromptBuildRequest, PromptBuildResult } from './built-prompt.ts'
+import type { FitAnswer, FitRequest } from './fit.ts'
 import type { CopyPreset, PromptRequest } from './prompt.ts'
 
 const nameInput = z.object({ name })
 const presetInput = z.object({ ...workspaceScope, name })
 const selection = z.array(selectedFileSchema).max(listLength).exactOptional()
 
-export const promptRequest: z.ZodType<PromptRequest> = z.object({
+const promptFields = {
   ...folderScope,
   paths: paths.exactOptional(),
   selection,
@@ -39,25 +40,35 @@ export const promptRequest: z.ZodType<PromptRequest> = z.object({
   diff: composeSchema.shape.diff.exactOptional(),
   edits: composeSchema.shape.edits.exactOptional(),
   preset: name.exactOptional(),
-  maxTokens: count.exactOptional(),
-  split: count.exactOptional(),
   sections: composeSchema.shape.sections.exactOptional(),
   instructionsFirst: flag,
   absolutePaths: flag,
   encoding: z.enum(['o200k', 'cl100k']).exactOptional(),
   secrets,
+}
+export const promptRequest: z.ZodType<PromptRequest> = z.object({
+  ...promptFields,
+  maxTokens: count.exactOptional(),
+  split: count.exactOptional(),
 })
 
-const openPrompt = z.object({
+const openPromptFields = {
   ...workspaceScope,
   copyPreset: name.exactOptional(),
   instructions: text.exactOptional(),
   secrets,
   edits: z.enum(['diff', 'whole']).exactOptional(),
+}
+const openPrompt = z.object({
+  ...openPromptFields,
   from: z.int().min(0).exactOptional(),
   maxChars: count.exactOptional(),
 })
 const promptBuildRequest: z.ZodType<PromptBuildRequest> = z.union([promptRequest, openPrompt])
+
+const fit = { budget: z.int().min(0), task: text.exactOptional() }
+const openFit = z.object({ ...openPromptFields, selection, ...fit })
+const fitRequest: z.ZodType<FitRequest> = z.union([z.object({ ...promptFields, ...fit }), openFit])
 
 const openTokens = z.object({ ...workspaceScope, waitMs: z.int().min(0).exactOptional() })
 const tokensRequest: z.ZodType<TokensRequest> = z.union([
@@ -83,6 +94,11 @@ export const promptMethods = {
     workspaceInput: openPrompt,
     result: returns<PromptBuildResult>(),
   }),
+  /**
+   * Proposes what to shorten or leave out so that the prompt fits a token budget. Changes nothing. In the free tier, files and line ranges
+   * are only left out.
+   */
+  'prompt.fit': method({ clients: ['window'], input: fitRequest, workspaceInput: openFit, result: returns<FitAnswer>() }),
   /** Counts tokens of files in folders, or of an open workspace's prompt. */
   'tokens.count': method({ clients: ['model'], input: tokensRequest, workspaceInput: openTokens, result: returns<TokenCounts>() }),
   'prompts.list': method({ clients: ['window'], input: z.undefined(), result: returns<StoredPrompt[]>() }),

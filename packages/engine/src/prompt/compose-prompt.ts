@@ -62,7 +62,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   const notShown = [...gathered.leftOut, ...maps.leftOut]
   if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
     refuseEmpty(tools.isLenient ? [] : notFound, [...notFound, ...notShown])
-  const diff = await gatherDiff(request, tools)
+  const diff = tools.diff ?? (await gatherDiff(request, tools))
   const paths = files.map((file) => file.path)
   const fixed: Omit<PromptContents, 'tree' | 'files' | 'maps'> = {
     mapsTag: mode === 'complete' ? 'Complete Definitions' : 'Referenced APIs',

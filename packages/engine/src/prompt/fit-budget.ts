@@ -15,6 +15,9 @@ export interface Fitting<Shown> {
   forms: readonly Form<Shown>[]
 }
 
+/** A map shows most of what a caller must know. */
+export const formShares = { full: 1, slices: 0.8, map: 0.6 } as const
+
 /**
  * Takes the step with the most value per token first, if it fits. A step that costs more than it adds is skipped in favor of the file's
  * next form, so a file is never shown as slices where a few more tokens show it whole.

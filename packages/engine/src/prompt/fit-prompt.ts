@@ -5,7 +5,8 @@ import type { Link } from '../graph/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import type { ListedFile } from './choose-listed-files.ts'
 import { type FileBlock, slicesBlock } from './file-block.ts'
-import { type Fitting, type Form, fitBudget } from './fit-budget.ts'
+import { type Fitting, type Form, fitBudget, formShares } from './fit-budget.ts'
+import { type LinkWeights, openLinkWeights } from './link-weights.ts'
 import type { MapBlock } from './map-block.ts'
 import { mapBlock } from './map-block.ts'
 import type { PromptMap, PromptMaps } from './prompt-tools.ts'
@@ -46,7 +47,7 @@ export async function fitPrompt(blocks: Blocks, options: FitOptions): Promise<Fi
     for (const [path, form] of fitBudget(wanted, room - used)) taken.set(path, form)
     const kept = blocksOf([...own, ...added], taken, maxTokens)
     const over = total(kept) - maxTokens
-    if (taken.size === 0) refuse(own, over + maxTokens, maxTokens)
+    if (taken.size === 0) refuseOverBudget(own, over + maxTokens, maxTokens)
     if (over <= 0) return { ...kept, dropped: leftOutOf(blocks, taken, maxTokens) }
     // The tree and the tags need tokens too; how many depends on the files shown, so measure again until it fits.
     room = Math.max(0, tokensOf(taken) - over)
@@ -58,7 +59,7 @@ function tokensOf(taken: ReadonlyMap<string, Form<Shown>>): number {
 }
 
 /** A prompt with none of the chosen files would be sent by mistake. */
-function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number): never {
+export function refuseOverBudget<Any>(own: readonly Fitting<Any>[], empty: number, maxTokens: number): never {
   const least = own.flatMap(({ forms }) => forms).reduce((fewest, { tokens }) => Math.min(fewest, tokens), Number.POSITIVE_INFINITY)
   const without = `The prompt has ${empty} tokens without any files`
   throw new Refusal(
@@ -69,44 +70,28 @@ function refuse(own: readonly Fitting<Shown>[], empty: number, maxTokens: number
   )
 }
 
-/** A named file counts a hundred times, its direct dependencies ten times. */
-const namedWeight = 100
-const usedWeight = 10
-
-/** A map shows most of what a caller must know. */
-const shares = { full: 1, slices: 0.8, map: 0.6 } as const
-
 interface Fittings {
   own: Fitting<Shown>[]
   added: Fitting<Shown>[]
-  /** The chosen files that depend on a file. */
-  usedBy: (path: string) => readonly string[]
+  usedBy: LinkWeights['usedBy']
 }
 
 async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenizer, maps }: FitOptions): Promise<Fittings> {
-  const named = new Set(chosen.filter((file) => file.named).map(({ path }) => path))
   const whole = files.filter((block) => block.mode === 'full')
   const found: ReadonlyMap<string, PromptMap> = maps ? await maps.read(whole.map(({ path }) => path)) : new Map()
   const links: ReadonlyMap<string, readonly Link[]> = maps ? await maps.uses(chosen.map(({ path }) => path)) : new Map()
-  const direct = new Set([...named].flatMap((path) => (links.get(path) ?? []).map((link) => link.path)))
-  const wanted = namesWanted(links)
-  const users = usersOf(links)
-  // A large file, or one that many depend on, is worth more than a small file at the edge.
-  const weightOf = (path: string, tokens: number): number =>
-    (named.has(path) ? namedWeight : direct.has(path) ? usedWeight : 1) *
-    Math.sqrt(tokens) *
-    (1 + Math.log2(1 + (users.get(path)?.length ?? 0)))
+  const { weightOf, namesWanted, usedBy } = openLinkWeights(chosen, links)
   const ofFiles = files.map((block): Fitting<Shown> => {
-    const forms: Form<Shown>[] = [{ tokens: block.segment.tokens, share: shares.full, shown: { as: 'file', block } }]
+    const forms: Form<Shown>[] = [{ tokens: block.segment.tokens, share: formShares.full, shown: { as: 'file', block } }]
     const map = found.get(block.path)
     if (block.mode === 'full' && map?.ok) {
       const shown = block.source().path
       const asMap = mapBlock({ path: block.path, shown, body: map.body, hash: map.hash }, tokenizer)
-      forms.push({ tokens: asMap.segment.tokens, share: shares.map, shown: { as: 'map', block: asMap } })
-      const ranges = usedRanges(map.source().symbols, wanted.get(block.path) ?? new Set())
+      forms.push({ tokens: asMap.segment.tokens, share: formShares.map, shown: { as: 'map', block: asMap } })
+      const ranges = usedRanges(map.source().symbols, namesWanted(block.path))
       if (ranges.length > 0) {
         const slices = { ...slicesBlock(block.source(), ranges, tokenizer), path: block.path }
-        forms.push({ tokens: slices.segment.tokens, share: shares.slices, shown: { as: 'file', block: slices } })
+        forms.push({ tokens: slices.segment.tokens, share: formShares.slices, shown: { as: 'file', block: slices } })
       }
     }
     return {
@@ -124,33 +109,8 @@ async function fittingsOf({ files, maps: shownMaps }: Blocks, { chosen, tokenize
   return {
     own: [...ofFiles, ...ofMaps.filter(({ isAdded }) => !isAdded)],
     added: ofMaps.filter(({ isAdded }) => isAdded),
-    usedBy: (path) => users.get(path) ?? [],
+    usedBy,
   }
-}
-
-function usersOf(links: ReadonlyMap<string, readonly Link[]>): Map<string, string[]> {
-  const users = new Map<string, string[]>()
-  for (const [user, own] of links) {
-    for (const { path } of own) {
-      const known = users.get(path)
-      if (known) known.push(user)
-      else users.set(path, [user])
-    }
-  }
-  return users
-}
-
-/** For each file, the names that other chosen files use. */
-function namesWanted(links: ReadonlyMap<string, readonly Link[]>): Map<string, Set<string>> {
-  const wanted = new Map<string, Set<string>>()
-  for (const own of links.values()) {
-    for (const { path, names } of own) {
-      const known = wanted.get(path) ?? new Set()
-      for (const name of names) known.add(name)
-      wanted.set(path, known)
-    }
-  }
-  return wanted
 }
 
 function blocksOf(fittings: readonly Fitting<Shown>[], taken: ReadonlyMap<string, Form<Shown>>, maxTokens: number): Blocks {

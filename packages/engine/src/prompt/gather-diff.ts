@@ -1,17 +1,10 @@
 // Collects the git diffs of all roots through the gate.
 
-import type { LeftOut, PromptRequest, PromptResult } from '@sheaf/contract'
+import type { PromptRequest } from '@sheaf/contract'
 import { explainPath, gitTop, refusedRepository } from '../disk/index.ts'
 import { escapeSectionTags, fenceFor } from '../facts/index.ts'
-import type { PromptTools } from './prompt-tools.ts'
+import type { GatheredDiff, PromptTools } from './prompt-tools.ts'
 import { readDiff } from './read-diff.ts'
-
-export interface GatheredDiff {
-  text: string
-  leftOut: LeftOut[]
-  findings: PromptResult['findings']
-  notes: string[]
-}
 
 export async function gatherDiff(request: PromptRequest, tools: PromptTools): Promise<GatheredDiff> {
   const gathered: GatheredDiff = { text: '', leftOut: [], findings: [], notes: [] }

@@ -1,6 +1,6 @@
 // The dependencies of making a prompt: the tree, the license, and a way to measure files.
 
-import type { Call, StoredPrompt, Tier } from '@sheaf/contract'
+import type { Call, LeftOut, PromptResult, StoredPrompt, Tier } from '@sheaf/contract'
 import type { SourceMap } from '../codemap/index.ts'
 import type { RuleOptions } from '../disk/index.ts'
 import type { Link } from '../graph/index.ts'
@@ -25,6 +25,8 @@ export interface PromptTools extends Call {
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
   mapLimits: MapLimits
+  /** A diff that was read before; without it, git is asked. */
+  diff?: GatheredDiff
 }
 
 /** Maps and links of the open folders; paths are as the tree shows them. */
@@ -47,4 +49,11 @@ export type PromptMap = { ok: true; body: string; hash: string; source(): Source
 export interface MapLimits {
   perMap: number
   total: number
+}
+
+export interface GatheredDiff {
+  text: string
+  leftOut: LeftOut[]
+  findings: PromptResult['findings']
+  notes: string[]
 }

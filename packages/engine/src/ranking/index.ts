@@ -1,3 +1,3 @@
 export { askForEvidence } from './ask-for-evidence.ts'
-export { isSource } from './file-kind.ts'
+export { isSource, kindOf } from './file-kind.ts'
 export { openRanker, type RankedPath, type Ranker, type RankerTools, type RankRequest, type RootToRank } from './open-ranker.ts'

@@ -68,13 +68,13 @@ function candidatesOf<File extends { path: string }>(ranked: readonly File[]): F
   return [...likely, ...others].slice(0, mostFiles)
 }
 
-interface ReadRegions {
+export interface ReadRegions {
   files: RankedRegions[]
   /** Tokens of the map of each file that has one. */
   maps: ReadonlyMap<string, number>
 }
 
-async function readRegions(
+export async function readRegions(
   context: Context,
   tree: Tree,
   task: string,

@@ -22,7 +22,7 @@ import type { Context } from '../context.ts'
 import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
 import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
-import { licenseStatus, requirePro as requireEntitlement } from '../licensing/index.ts'
+import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readMapLimits } from '../settings/read-map-limits.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
@@ -33,7 +33,7 @@ import { listPrompts } from './prompts.ts'
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptResult> {
   const status = licenseStatus(context)
   const request = mergePrompt(given)
-  requirePro(status, given, request)
+  requireProFor(status, given, request)
   const state = await stateUnlessUnwritable(context)
   const { tree, problems } = openFolders(context, request)
   const made = await buildInTree(context, request, { tree, rules: rulesOf(context, request), tier: status.tier }, state, call)
@@ -66,7 +66,7 @@ export async function buildOpenPrompt(
 ): Promise<OpenPrompt> {
   const status = licenseStatus(context)
   const { request, notes } = await withKnownPrompts(context, asked)
-  if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
+  if (request.edits === 'architect') requirePro(status, 'pro-mode')
   const state = await stateUnlessUnwritable(context)
   const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, mayBeEmpty }
   const made = await buildInTree(context, request, setting, state, call).catch((error: unknown) => {
@@ -164,8 +164,8 @@ function behindLinks(tree: Tree, files: PromptManifest['files']): PromptManifest
 }
 
 /** In the free tier, maps that only a preset suggests are left off; requested ones are refused. */
-function requirePro(status: LicenseStatus, given: PromptRequest, request: PromptRequest): void {
+export function requireProFor(status: LicenseStatus, given: PromptRequest, request: PromptRequest): void {
   const asksForMaps = (given.maps !== undefined && given.maps !== 'none') || given.selection?.some((file) => file.mode === 'map')
-  if (asksForMaps) requireEntitlement(status, 'code-maps')
-  if (request.edits === 'architect') requireEntitlement(status, 'pro-mode')
+  if (asksForMaps) requirePro(status, 'code-maps')
+  if (request.edits === 'architect') requirePro(status, 'pro-mode')
 }

@@ -1,0 +1,45 @@
+// Fitting a selection into a token budget: what to shorten or leave out, file by file.
+
+import type { WorkspaceScope } from '../api/call.ts'
+import type { FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
+import type { PromptOverride } from './built-prompt.ts'
+import type { LeftOut, PromptRequest } from './prompt.ts'
+
+export type FitRequest = (
+  | Omit<PromptRequest, 'maxTokens' | 'split'>
+  /** Without `selection`: the workspace's. */
+  | (WorkspaceScope & PromptOverride & { selection?: SelectedFile[] })
+) & {
+  /** Most tokens of the whole prompt, in its encoding. */
+  budget: number
+  /** Decides which lines matter; without it, the instructions of the prompt. */
+  task?: string
+}
+
+/** One row for each file that changes. */
+export interface FitStep {
+  path: string
+  from: FileMode
+  to: FileMode | 'out'
+  /** Only for `slices`: all lines that stay. */
+  ranges?: LineRange[]
+  /** Tokens of the file after this step, and how many fewer these are. */
+  tokens: number
+  saved: number
+  /** Tokens of the prompt after this step and all before it; null in a long list, in which not every step is counted. */
+  total: number | null
+  why: string
+}
+
+export interface FitAnswer {
+  /** Exact counts of the prompt as requested, and of the prompt with `selection`. */
+  tokens: { before: number; after: number }
+  /** Least loss for the tokens it saves first. Empty if the prompt is within the budget. */
+  steps: FitStep[]
+  selection: SelectedFile[]
+  /** Paths of the files that the steps leave out. */
+  leftOut: string[]
+  /** Files that the requested prompt doesn't show, such as binary ones. */
+  skipped: LeftOut[]
+  notes: string[]
+}
