@@ -44,7 +44,7 @@ async function run(all: readonly string[]): Promise<{ ms: number[]; ranked: stri
   const ranked: string[][] = []
   for (const task of all) {
     const started = performance.now()
-    const files = await rankTree(context, { tree, task, selected: [], top, onNote: () => undefined }, {})
+    const files = await rankTree(context, { tree, task, selected: [], top }, {})
     ms.push(performance.now() - started)
     ranked.push(files.map(({ path }) => path))
   }

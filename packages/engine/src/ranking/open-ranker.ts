@@ -37,7 +37,7 @@ export interface RankRequest {
   selected: readonly string[]
   top: number
   /** Called with what could not be considered, and why. */
-  onNote?: (note: string) => void
+  onNote?: ((note: string) => void) | undefined
 }
 
 export interface RankedPath {

@@ -15,7 +15,7 @@ export interface RankRequest {
   selected: readonly string[]
   top: number
   /** Called with what could not be considered, and why. */
-  onNote: (note: string) => void
+  onNote?: ((note: string) => void) | undefined
 }
 
 /** Best first. Reads and names only files allowed in a prompt. */
