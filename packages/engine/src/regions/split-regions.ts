@@ -4,7 +4,7 @@ import type { MapSymbol, SymbolKind } from '@sheaf/contract'
 import { findCuts } from './find-cuts.ts'
 
 /** `head`: a class or module up to its first member. `imports`: the start of a file, before its first definition. */
-export type RegionKind = 'definition' | 'head' | 'imports' | 'block'
+type RegionKind = 'definition' | 'head' | 'imports' | 'block'
 
 export interface Region {
   /** First and last line, 1-based. */

@@ -22,7 +22,7 @@ import { readRegions } from '../builder/pack-context.ts'
 import { rankTree } from '../builder/rank-tree.ts'
 import type { Context } from '../context.ts'
 
-export interface ChosenToFit extends ListedFile {
+interface ChosenToFit extends ListedFile {
   /** How the requested prompt shows it: with `maps: selected`, a file that was chosen whole is shown as a map. */
   shownAs: FileMode
   tokens: number
