@@ -23,13 +23,18 @@ export type Dialog =
 
 export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
 
+/** A panel beside the middle one. */
+export type Side = 'files' | 'selected'
+
 export interface ViewState {
   tab: Tab
   dialog: Dialog | null
   /** The previewed file. */
   preview: { path: string; line?: number } | null
   /** On a narrow screen one panel is shown at a time. */
-  panel: 'files' | 'work' | 'selected'
+  panel: Side | 'work'
+  /** The side panels that a wide screen shows; a closed one is a rail. */
+  openSides: Readonly<Record<Side, boolean>>
   /** Only the middle panel is shown: a review in a wide window. */
   isWide: boolean
 }
@@ -39,11 +44,29 @@ export const useView = create<ViewState>()(() => ({
   dialog: null,
   preview: null,
   panel: 'work',
+  openSides: { files: true, selected: true },
   isWide: false,
 }))
 
 export function showTab(tab: Tab): void {
   useView.setState({ tab, panel: 'work' })
+}
+
+/** Shows a side panel, on narrow and wide screens. */
+export function showSide(side: Side): void {
+  useView.setState({ panel: side, isWide: false })
+  setSideOpen(side, true)
+}
+
+export function toggleSide(side: Side, isNarrow: boolean): void {
+  const { panel, openSides } = useView.getState()
+  if (!(isNarrow ? panel === side : openSides[side])) showSide(side)
+  else if (isNarrow) useView.setState({ panel: 'work' })
+  else setSideOpen(side, false)
+}
+
+export function setSideOpen(side: Side, isOpen: boolean): void {
+  useView.setState(({ openSides }) => (openSides[side] === isOpen ? {} : { openSides: { ...openSides, [side]: isOpen } }))
 }
 
 export function showDialog(dialog: Dialog | null): void {

@@ -1,7 +1,7 @@
 // The state of the tour in this window. A reload ends it: only the fact that it was shown is saved.
 
 import { create } from 'zustand'
-import { useView } from '../state/view-state.ts'
+import { showSide, showTab } from '../state/view-state.ts'
 import type { ToastPosition } from './position-card.ts'
 import { tourSteps } from './tour-steps.ts'
 
@@ -34,6 +34,9 @@ export function endTour(): void {
 
 function goTo(step: number): void {
   const shown = tourSteps[step]
-  if (shown) useView.setState({ tab: shown.tab, panel: shown.panel })
+  if (shown) {
+    showTab(shown.tab)
+    if (shown.panel !== 'work') showSide(shown.panel)
+  }
   useTour.setState({ step })
 }
