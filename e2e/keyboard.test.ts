@@ -94,7 +94,7 @@ describe('keyboard control', () => {
     await type('dark')
     await expect.poll(shown).toEqual(['Toggle light/dark theme View', 'Theme: Dark Setting', 'src/darkroom.ts'])
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
 
     await type('theme dark')
     await options.first().getByLabel('current').waitFor()

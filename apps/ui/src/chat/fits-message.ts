@@ -1,15 +1,18 @@
 // Limits the length of a message. Longer text is refused with an error, not cut silently.
 
 import type { ClipboardEvent } from 'react'
-import { notify } from '../kit/notify.ts'
+import { notify, resolveCause } from '../kit/notify.ts'
 import { words } from './composer.words.ts'
 
 const maxChars = 1_000_000
 
 /** Shows an error if not. */
 export function fitsMessage(length: number): boolean {
-  if (length <= maxChars) return true
-  notify(words.tooLong.title(length, maxChars), { tone: 'error', description: words.tooLong.help })
+  if (length <= maxChars) {
+    resolveCause('message-length')
+    return true
+  }
+  notify(words.tooLong.title(length, maxChars), { tone: 'error', description: words.tooLong.help, causes: ['message-length'] })
   return false
 }
 

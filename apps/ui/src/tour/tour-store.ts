@@ -2,7 +2,6 @@
 
 import { create } from 'zustand'
 import { showSide, showTab } from '../state/view-state.ts'
-import type { ToastPosition } from './position-card.ts'
 import { tourSteps } from './tour-steps.ts'
 
 interface TourState {
@@ -10,11 +9,9 @@ interface TourState {
   step: number | null
   /** Incremented when the user asks for the card, which then takes the focus. */
   asked: number
-  /** Where toasts go, out of the card's way. */
-  toasts: ToastPosition
 }
 
-export const useTour = create<TourState>()(() => ({ step: null, asked: 0, toasts: 'right' }))
+export const useTour = create<TourState>()(() => ({ step: null, asked: 0 }))
 
 /** Starts from the beginning; a tour that is running only gets the focus. */
 export function startTour(): void {
