@@ -102,6 +102,32 @@ describe('search', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
+  it('shows the best matches of a name first, selects only what is shown, and shows the others on request', async () => {
+    const loose = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`deps/lib/distinct-${at}.h`, 'x\n']))
+    const long = 'a-very-long-common-folder-name/another-long-folder-name'
+    const best = { 'src/dict.c': 'x\n', [`${long}/one/dict-entry.h`]: 'x\n', [`${long}/two/dict-entry.h`]: 'x\n' }
+    app = await openApp({ files: { ...best, ...loose }, start: 'folder' })
+    const { page } = app
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('dict')
+    await page.getByText('Best 3 of 33').waitFor()
+    expect(await rowPaths(page, 'Matching files')).toEqual(['src/dict.c', `${long}/one/dict-entry.h`, `${long}/two/dict-entry.h`])
+    // The end of a long folder is visible: it tells the two files apart.
+    const row = page.getByRole('treeitem', { name: /two$/ })
+    const end = await row.getByText('/two').boundingBox()
+    const rowBox = await row.boundingBox()
+    expect(end && rowBox && end.x + end.width <= rowBox.x + rowBox.width).toBe(true)
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expectSelected(page, 3)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('33 files', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show best' }).click()
+    await page.getByText('Best 3 of 33').waitFor()
+    await page.getByRole('searchbox').fill('dstnct')
+    await page.getByText('30 files', { exact: true }).waitFor()
+    expect(app.pageErrors()).toEqual([])
+  })
+
   // [S6.5]
   it('searches in files by text, case, whole word and regex, and reports an invalid regex', async () => {
     app = await openApp({ files: lantern, start: 'folder' })

@@ -6,8 +6,8 @@ import { Command } from 'cmdk'
 import { Check, FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
-import { Highlighted } from '../kit/highlighted.tsx'
 import { Keys } from '../kit/keys.tsx'
+import { MiddleTruncated } from '../kit/middle-truncated.tsx'
 import { useTopmost } from '../kit/use-topmost.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
@@ -171,8 +171,8 @@ function FileRow({ path, positions, close }: FoundFile & { close: () => void }) 
       }}
     >
       <FileText className="size-4 shrink-0 text-faint" aria-hidden />
-      <span className="truncate">
-        <Highlighted text={path} positions={positions} />
+      <span className="flex min-w-0" title={visibleText(path)}>
+        <MiddleTruncated text={path} positions={positions} tail={path.length - Math.max(path.lastIndexOf('/'), 0)} />
       </span>
     </Command.Item>
   )

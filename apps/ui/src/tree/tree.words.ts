@@ -67,7 +67,11 @@ export const words = {
   nameResults: {
     label: 'Matching files',
     found: (count: number) => plural(count, { one: '# file', other: '# files' }),
-    best: (count: number) => `Top ${fullCount(count)} matches`,
+    top: (count: number) => `Top ${fullCount(count)} matches`,
+    /** `isMore`: there may be more than `all`. */
+    best: (count: number, all: number, isMore: boolean) => `Best ${fullCount(count)} of ${fullCount(all)}${isMore ? '+' : ''}`,
+    showAll: 'Show all',
+    showBest: 'Show best',
     selectAll: 'Select all',
     row: (name: string, folder: string) => `${name} ${folder}`,
     empty: {
