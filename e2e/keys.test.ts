@@ -225,6 +225,7 @@ describe('Models', () => {
       complex: null,
       large: null,
       builder: null,
+      mcp: null,
     }
     await expect.poll(async () => (await models()).slots).toEqual(slots)
     await pickModel(page, 'Model for Planner', '', 'Same as Chat: GPT-5 mini')

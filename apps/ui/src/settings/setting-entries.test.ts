@@ -51,6 +51,7 @@ describe('settingEntries', () => {
         "models: Model for Simple edits",
         "models: Model for Complex edits",
         "models: Model for Large files",
+        "models: Model for MCP planner",
         "models: Large file threshold",
         "models: Model overrides",
         "shortcuts: Shortcuts",
