@@ -138,7 +138,6 @@ describe('a custom provider', () => {
     const offer = page.getByRole('dialog', { name: 'Sheaf Pro' })
     await offer.getByText('Use any OpenAI-compatible provider with your own key.').waitFor()
     await offer.getByRole('button', { name: 'Start 7-day trial' }).click()
-    await offer.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
     await offer.waitFor({ state: 'detached' })
 
     await openSettings(page, 'API Keys')

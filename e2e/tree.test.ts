@@ -228,6 +228,7 @@ describe('the row menu', () => {
     await slices.getByRole('button', { name: 'Use 1 range' }).click()
     await slices.waitFor({ state: 'detached' })
     await row(page, 'order.ts slices').waitFor()
+    expect(await row(page, 'order.ts slices').getAttribute('aria-checked')).toBe('mixed')
     await row(page, 'order.ts slices', 'Selected Files').filter({ hasText: 'lines 4–7' }).waitFor()
     await fromMenu(page, 'order.ts', /^Whole file/)
     await row(page, 'order.ts slices').waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// View state that a reload may lose: the tab, the dialog, the preview. Kept in this window only.
+// The view of this window. A reload keeps the tab, and loses the dialog and the preview.
 
 import { defined, type Entitlement } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -39,8 +39,15 @@ export interface ViewState {
   isWide: boolean
 }
 
+const tabKey = 'tab'
+
+function readTab(): Tab {
+  const kept = globalThis.sessionStorage?.getItem(tabKey)
+  return tabs.find((tab) => tab === kept) ?? 'compose'
+}
+
 export const useView = create<ViewState>()(() => ({
-  tab: 'compose',
+  tab: readTab(),
   dialog: null,
   preview: null,
   panel: 'work',
@@ -51,6 +58,15 @@ export const useView = create<ViewState>()(() => ({
 export function showTab(tab: Tab): void {
   useView.setState({ tab, panel: 'work' })
 }
+
+useView.subscribe(({ tab }, before) => {
+  if (tab === before.tab) return
+  try {
+    sessionStorage.setItem(tabKey, tab)
+  } catch {
+    // Full storage only costs the tab.
+  }
+})
 
 /** Shows a side panel, on narrow and wide screens. */
 export function showSide(side: Side): void {

@@ -10,7 +10,7 @@ import { MiddleTruncated } from '../kit/middle-truncated.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showPreview } from '../state/view-state.ts'
-import { intendedCheck } from './check-state.ts'
+import { fileCheck, intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
@@ -51,7 +51,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   const rowHeight = useRowHeight()
   const check = useCheck()
   const heightOf = useMemo(() => () => rowHeight, [rowHeight])
-  const checkOf = ({ path }: Row) => intendedCheck(path, intents) ?? selection.files.has(path)
+  const checkOf = ({ path }: Row) => intendedCheck(path, intents) ?? fileCheck(selection.files.get(path))
   if (!found || !rows) return null
   if (rows.length === 0)
     return (
