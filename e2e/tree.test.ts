@@ -210,6 +210,25 @@ describe('selecting files', () => {
   })
 })
 
+describe('a very large file', () => {
+  it('is added only after confirmation', async () => {
+    app = await openApp({ files: { ...lantern, 'dump.sql': 'x = 1\n'.repeat(400_000) }, start: 'folder' })
+    const { page } = app
+    await row(page, 'dump.sql').getByRole('checkbox').click()
+    const asks = page.getByRole('alertdialog', { name: 'Add a very large file?' })
+    await asks.getByText('dump.sql').waitFor()
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'detached' })
+    await expectSelected(page, 0)
+    await clickCheckboxes(page, 'README.md')
+    await expectSelected(page, 1)
+    await row(page, 'dump.sql').getByRole('checkbox').click()
+    await asks.getByRole('button', { name: 'Add anyway' }).click()
+    await expectSelected(page, 2)
+    expect(app.pageErrors()).toEqual([])
+  })
+})
+
 describe('the row menu', () => {
   it('copies paths, sets slices, ignores with undo, and explains why a file is shown', async () => {
     app = await openApp({ files: lantern, start: 'folder' })

@@ -20,6 +20,8 @@ export type Dialog =
   /** `paths`: files to save in the preset instead of the selected ones. */
   | { name: 'preset'; preset?: string; paths?: string[] }
   | { name: 'slices'; path: string }
+  /** Asks before adding them. */
+  | { name: 'large-files'; files: { path: string; bytes: number }[] }
 
 export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
 

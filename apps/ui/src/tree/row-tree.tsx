@@ -101,7 +101,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   }
   const toggle = (row: R): void => {
     const check = checkOf?.(row)
-    if (check !== undefined) onCheck?.(meant(row), checkedNext(row, check))
+    if (check !== undefined) onCheck?.(meant(row), check !== true)
   }
   const enter = (row: R): void => {
     if (row.isOpen === undefined) onEnter?.(row)
@@ -196,7 +196,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     if (event.target instanceof Element && event.target.closest('[role=checkbox]')) {
       const check = checkOf?.(row)
       if (event.shiftKey && at >= 0 && check !== undefined)
-        onCheck?.(rows.slice(Math.min(at, index), Math.max(at, index) + 1), checkedNext(row, check))
+        onCheck?.(rows.slice(Math.min(at, index), Math.max(at, index) + 1), check !== true)
       else toggle(row)
       if (!marks.has(row.path)) moveTo(index)
     } else if (event.shiftKey || isMod) {
@@ -269,11 +269,6 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       {menu(menuRows)}
     </ContextMenu>
   )
-}
-
-/** The rest of a folder is selected; a file of which some lines are selected is deselected. */
-function checkedNext(row: Row, check: Check): boolean {
-  return row.isOpen === undefined ? check === false : check !== true
 }
 
 function topsOf<R extends Row>(rows: readonly R[], heightOf: (row: R) => number): Float64Array {

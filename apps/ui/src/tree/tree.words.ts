@@ -64,6 +64,12 @@ export const words = {
     regex: 'Use regex',
     searchesText: 'File contents',
   },
+  largeFiles: {
+    title: (count: number) => plural(count, { one: 'Add a very large file?', other: 'Add # very large files?' }),
+    help: 'A file over 2 MB has hundreds of thousands of tokens. Consider adding only some of its lines.',
+    add: 'Add anyway',
+    more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  },
   nameResults: {
     label: 'Matching files',
     found: (count: number) => plural(count, { one: '# file', other: '# files' }),
