@@ -81,6 +81,41 @@ describe('keyboard control', () => {
     await page.getByRole('tab', { name: 'Code Map', selected: true }).waitFor()
   })
 
+  it('finds settings, workspaces, prompts, chats and files in the palette, the best match first', async () => {
+    app = await openApp({ files: { ...lantern, 'src/darkroom.ts': 'export {}\n' }, start: 'folder' })
+    const { page } = app
+    const options = page.getByRole('option')
+    const type = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+      await page.keyboard.type(text)
+    }
+    const shown = async () => (await options.allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
+    await type('dark')
+    await expect.poll(shown).toEqual(['Toggle light/dark theme View', 'Theme: Dark Setting', 'src/darkroom.ts'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+
+    await type('theme dark')
+    await options.first().getByLabel('current').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('wrap off')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await app.host['settings.read']()).settings.wrapLines).toBe(false)
+
+    await type('architect')
+    await page.getByRole('option', { name: 'Architect Stored prompt' }).click()
+    await page.getByRole('button', { name: 'Architect', pressed: true }).waitFor()
+    await type('lantern')
+    await page.getByRole('option', { name: 'lantern current Workspace' }).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('darkroom')
+    await page.getByRole('option', { name: 'src/darkroom.ts' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'darkroom.ts' }).waitFor()
+    expect(app.pageErrors()).toEqual([])
+  })
+
   it('opens the cheat sheet with ? only outside text fields', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
     const { page } = app

@@ -138,7 +138,6 @@ describe('a custom provider', () => {
     const offer = page.getByRole('dialog', { name: 'Sheaf Pro' })
     await offer.getByText('Use any OpenAI-compatible provider with your own key.').waitFor()
     await offer.getByRole('button', { name: 'Start 7-day trial' }).click()
-    await offer.getByRole('contentinfo').getByRole('button', { name: 'Close' }).click()
     await offer.waitFor({ state: 'detached' })
 
     await openSettings(page, 'API Keys')
@@ -225,6 +224,7 @@ describe('Models', () => {
       complex: null,
       large: null,
       builder: null,
+      mcp: null,
     }
     await expect.poll(async () => (await models()).slots).toEqual(slots)
     await pickModel(page, 'Model for Planner', '', 'Same as Chat: GPT-5 mini')

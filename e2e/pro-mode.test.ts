@@ -20,6 +20,7 @@ const openChat = chatOpener({
       complex: 'openai/gpt-5-mini',
       large: 'openai/gpt-4.1',
       builder: null,
+      mcp: null,
     },
   },
 })
@@ -175,6 +176,35 @@ describe('Pro Mode', () => {
     expect(modelRequests(server).map(({ model }) => model)).toEqual(['gpt-5.2', 'gpt-4.1-mini', 'gpt-5-mini'])
     await write(run, answer, 2)
     expect([app.read('src/types.ts').includes('// in cents'), app.read('src/order.ts')]).toEqual([true, files['src/order.ts']])
+    expect(app.pageErrors()).toEqual([])
+  })
+})
+
+describe('the model of a chat', () => {
+  it('is the same in the chat, in Pro Mode and in Settings', async () => {
+    const run = await inProMode('sequential')
+    const { app, page, server, send, waitForAnswer } = run
+    const { settings } = await app.host['settings.read']()
+    const none = { chat: null, planner: null, simple: null, complex: null, large: null, builder: null, mcp: null }
+    await app.host['settings.save']({ models: { ...settings.models, slots: none } })
+    await page.getByText('No planning model').waitFor()
+    const toggle = page.getByRole('button', { name: 'Pro Mode' })
+    await toggle.click()
+    await page.getByRole('button', { name: 'Model: Select a model' }).click()
+    await page.getByRole('combobox').fill('gpt-4.1-mini')
+    await page.getByRole('option', { name: /^GPT-4\.1 mini/ }).click()
+    await page.getByRole('button', { name: 'Model: GPT-4.1 mini' }).waitFor()
+    await expect.poll(async () => (await app.host['settings.read']()).settings.models.slots).toEqual({ ...none, chat: 'openai/gpt-4.1-mini' })
+    await toggle.click()
+    await page.getByText('GPT-4.1 mini', { exact: true }).waitFor()
+    server.reply({ says: plan })
+    await send('Round the total.')
+    await waitForAnswer()
+    expect(modelRequests(server).map(({ model }) => model)).toEqual(['gpt-4.1-mini'])
+    await page.keyboard.press('Control+,')
+    await page.getByRole('tab', { name: 'Models' }).click()
+    await page.getByRole('button', { name: 'Model for Chat: GPT-4.1 mini' }).waitFor()
+    await page.getByRole('button', { name: 'Model for MCP planner: Same as Planner: GPT-4.1 mini' }).waitFor()
     expect(app.pageErrors()).toEqual([])
   })
 })

@@ -102,6 +102,32 @@ describe('search', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
+  it('shows the best matches of a name first, selects only what is shown, and shows the others on request', async () => {
+    const loose = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`deps/lib/distinct-${at}.h`, 'x\n']))
+    const long = 'a-very-long-common-folder-name/another-long-folder-name'
+    const best = { 'src/dict.c': 'x\n', [`${long}/one/dict-entry.h`]: 'x\n', [`${long}/two/dict-entry.h`]: 'x\n' }
+    app = await openApp({ files: { ...best, ...loose }, start: 'folder' })
+    const { page } = app
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('dict')
+    await page.getByText('Best 3 of 33').waitFor()
+    expect(await rowPaths(page, 'Matching files')).toEqual(['src/dict.c', `${long}/one/dict-entry.h`, `${long}/two/dict-entry.h`])
+    // The end of a long folder is visible: it tells the two files apart.
+    const row = page.getByRole('treeitem', { name: /two$/ })
+    const end = await row.getByText('/two').boundingBox()
+    const rowBox = await row.boundingBox()
+    expect(end && rowBox && end.x + end.width <= rowBox.x + rowBox.width).toBe(true)
+    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await expectSelected(page, 3)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await page.getByText('33 files', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show best' }).click()
+    await page.getByText('Best 3 of 33').waitFor()
+    await page.getByRole('searchbox').fill('dstnct')
+    await page.getByText('30 files', { exact: true }).waitFor()
+    expect(app.pageErrors()).toEqual([])
+  })
+
   // [S6.5]
   it('searches in files by text, case, whole word and regex, and reports an invalid regex', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
@@ -184,6 +210,25 @@ describe('selecting files', () => {
   })
 })
 
+describe('a very large file', () => {
+  it('is added only after confirmation', async () => {
+    app = await openApp({ files: { ...lantern, 'dump.sql': 'x = 1\n'.repeat(400_000) }, start: 'folder' })
+    const { page } = app
+    await row(page, 'dump.sql').getByRole('checkbox').click()
+    const asks = page.getByRole('alertdialog', { name: 'Add a very large file?' })
+    await asks.getByText('dump.sql').waitFor()
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await asks.waitFor({ state: 'detached' })
+    await expectSelected(page, 0)
+    await clickCheckboxes(page, 'README.md')
+    await expectSelected(page, 1)
+    await row(page, 'dump.sql').getByRole('checkbox').click()
+    await asks.getByRole('button', { name: 'Add anyway' }).click()
+    await expectSelected(page, 2)
+    expect(app.pageErrors()).toEqual([])
+  })
+})
+
 describe('the row menu', () => {
   it('copies paths, sets slices, ignores with undo, and explains why a file is shown', async () => {
     app = await openApp({ files: lantern, start: 'folder' })
@@ -202,6 +247,7 @@ describe('the row menu', () => {
     await slices.getByRole('button', { name: 'Use 1 range' }).click()
     await slices.waitFor({ state: 'detached' })
     await row(page, 'order.ts slices').waitFor()
+    expect(await row(page, 'order.ts slices').getAttribute('aria-checked')).toBe('mixed')
     await row(page, 'order.ts slices', 'Selected Files').filter({ hasText: 'lines 4–7' }).waitFor()
     await fromMenu(page, 'order.ts', /^Whole file/)
     await row(page, 'order.ts slices').waitFor({ state: 'detached' })

@@ -138,8 +138,7 @@ describe('the list of workspaces', () => {
     await activate.getByText('Try another selection without losing the current one.').waitFor()
     await activate.getByRole('button', { name: 'Start 7-day trial' }).click()
     await page.getByText('Trial started').first().waitFor()
-    await activate.getByText('included').waitFor()
-    await activate.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await activate.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Trial · 7 days left' }).waitFor()
 
     await page.keyboard.press('Control+Shift+o')

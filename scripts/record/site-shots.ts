@@ -216,13 +216,13 @@ export const siteShots: readonly SiteShot[] = [
 async function runCommand({ page }: Pick<ScreenContext, 'page'>, title: string): Promise<void> {
   const plain = title.replace('…', '')
   await page.keyboard.press('Meta+k')
-  await page.getByPlaceholder('Type a command…').waitFor()
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
   await page.keyboard.type(plain)
   await page
     .getByRole('option', { name: new RegExp(`^${plain}`) })
     .first()
     .click()
-  await page.getByPlaceholder('Type a command…').waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' })
 }
 
 async function openDialog(context: ScreenContext, title: string): Promise<void> {

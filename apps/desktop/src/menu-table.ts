@@ -44,6 +44,8 @@ export const defaultMenu: MenuTable = [
       { id: 'palette', label: 'Command Palette…', key: 'CmdOrCtrl+K' },
       { id: 'go-to-file', label: 'Go to File…', key: 'CmdOrCtrl+P' },
       { separator: true },
+      { id: 'toggle-files', label: 'Show or Hide Files Panel', key: 'CmdOrCtrl+B' },
+      { id: 'toggle-selected', label: 'Show or Hide Selected Files Panel', key: 'CmdOrCtrl+Alt+B' },
       { id: 'refresh', label: 'Refresh', key: 'CmdOrCtrl+Alt+R' },
       { id: 'bench', label: 'Sheaf Bench…' },
       { role: 'togglefullscreen' },

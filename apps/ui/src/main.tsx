@@ -15,12 +15,13 @@ import { openHostLink } from './host/host-link.ts'
 import { openSessionSocket } from './host/open-session-socket.ts'
 import { HostContext } from './host/use-host.ts'
 import { nativeShell } from './kit/native-shell.ts'
+import { trackCall } from './kit/notify.ts'
 import { TooltipProvider } from './kit/tooltip.tsx'
 import { createActions } from './state/actions.ts'
 import { toErrorMessage, useHostState } from './state/host-state.ts'
 import { ActionsContext } from './state/use-actions.ts'
 
-const link = openHostLink(() => openSessionSocket(location.origin))
+const link = openHostLink(() => openSessionSocket(location.origin), trackCall)
 const actions = createActions(link)
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content

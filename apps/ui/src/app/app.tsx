@@ -18,7 +18,6 @@ import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { Tour } from '../tour/tour.tsx'
-import { useTour } from '../tour/tour-store.ts'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { UpdateNotice } from '../updates/update-notice.tsx'
 import { useUpdateEvents } from '../updates/use-update-events.ts'
@@ -30,6 +29,7 @@ import { lazyComponent } from './lazy-component.ts'
 import { MainWindow } from './main-window.tsx'
 import { SignedOutPane } from './signed-out-pane.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useResolvedCauses } from './use-resolved-causes.ts'
 import { useTheme } from './use-theme.ts'
 import { useTitle } from './use-title.ts'
 
@@ -41,7 +41,6 @@ export function App({ isReady }: { isReady: boolean }) {
   const hasLinks = useHostState((state) => state.links.length > 0)
   const isSignedOut = useHostState((state) => state.isSignedOut)
   const wasAsked = useWasAsked()
-  const toastsAt = useTour((state) => state.toasts)
   useTheme()
   useMcpEvents()
   useBenchEvents()
@@ -52,6 +51,7 @@ export function App({ isReady }: { isReady: boolean }) {
   useWindowCommands()
   useMcpCommands()
   useNotices()
+  useResolvedCauses()
   useTitle()
   return (
     <div className="flex h-full flex-col">
@@ -66,7 +66,7 @@ export function App({ isReady }: { isReady: boolean }) {
       {isOpen && <FolderDrop />}
       {hasLinks && <LinkDialog />}
       {wasAsked && <ApprovalDialog />}
-      <Toasts at={toastsAt} />
+      <Toasts />
     </div>
   )
 }

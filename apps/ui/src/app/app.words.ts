@@ -19,6 +19,10 @@ export const words = {
     work: 'Main',
     selected: (count: number) => `Selected ${fullCount(count)}`,
   },
+  sides: {
+    files: { name: 'Files', show: 'Show Files panel', resize: 'Resize Files panel' },
+    selected: { name: 'Selected Files', show: 'Show Selected Files panel', resize: 'Resize Selected Files panel' },
+  },
   tabs: {
     label: 'Workspace tabs',
     each: { compose: 'Compose', codemap: 'Code Map', builder: 'Context Builder', apply: 'Apply', chat: 'Chat' },

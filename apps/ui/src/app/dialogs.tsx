@@ -20,6 +20,7 @@ const HistoryDialog = lazyComponent(async () => (await import('../compose/histor
 const TreemapDialog = lazyComponent(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
 const FindingsDialog = lazyComponent(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
 const SlicesDialog = lazyComponent(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
+const LargeFilesDialog = lazyComponent(async () => (await import('../tree/large-files-dialog.tsx')).LargeFilesDialog)
 const PreviewDialog = lazyComponent(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 
 export function Dialogs() {
@@ -49,6 +50,7 @@ const workspaceDialogs: ReadonlySet<Dialog['name']> = new Set([
   'treemap',
   'findings',
   'slices',
+  'large-files',
 ])
 
 function Shown({ dialog }: { dialog: Dialog }) {
@@ -83,6 +85,8 @@ function Shown({ dialog }: { dialog: Dialog }) {
       return <TreemapDialog />
     case 'findings':
       return <FindingsDialog />
+    case 'large-files':
+      return <LargeFilesDialog files={dialog.files} />
     case 'slices':
       return <SlicesDialog path={dialog.path} />
   }

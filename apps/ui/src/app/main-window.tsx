@@ -3,7 +3,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels'
 import { useApplyCommands } from '../apply/use-apply-commands.ts'
 import { useIsRunning } from '../chat/use-is-running.ts'
 import type { CommandId } from '../commands/command-table.ts'
@@ -18,11 +17,12 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { SelectedPanel } from '../selected/selected-panel.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
-import { showDialog, showTab, type Tab, tabs, useView } from '../state/view-state.ts'
+import { showDialog, showTab, type Tab, tabs, toggleSide, useView } from '../state/view-state.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useFilesCommands } from '../tree/use-files-commands.ts'
 import { words } from './app.words.ts'
 import { lazyComponent } from './lazy-component.ts'
+import { ThreePanels } from './three-panels.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 const tabLoading = (
@@ -37,51 +37,23 @@ const ChatTab = lazyComponent(async () => (await import('../chat/chat-tab.tsx'))
 
 export function MainWindow() {
   const isNarrow = useIsNarrow()
-  useWorkspaceCommands()
+  useWorkspaceCommands(isNarrow)
   useApplyCommands()
   useFilesCommands()
   return (
     <>
-      <div className="min-h-0 grow">{isNarrow ? <OnePanel /> : <ThreePanels />}</div>
+      <div className="min-h-0 grow">
+        {isNarrow ? (
+          <OnePanel />
+        ) : (
+          <ThreePanels>
+            <Work />
+          </ThreePanels>
+        )}
+      </div>
       <BudgetBar />
       <SelectionStatus />
     </>
-  )
-}
-
-function ThreePanels() {
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: 'main', storage: localStorage })
-  const files = usePanelRef()
-  const selected = usePanelRef()
-  const isWide = useView((state) => state.isWide)
-  useEffect(() => {
-    if (!isWide) return undefined
-    const sides = [files.current, selected.current].filter((panel) => panel !== null && !panel.isCollapsed())
-    for (const panel of sides) panel?.collapse()
-    return () => {
-      for (const panel of sides) panel?.expand()
-    }
-  }, [isWide, files, selected])
-  return (
-    <Group className="h-full" {...(defaultLayout ? { defaultLayout } : {})} {...(isWide ? {} : { onLayoutChanged })}>
-      <Panel id="files" panelRef={files} defaultSize="24%" minSize="180px" collapsible>
-        <FilesPanel />
-      </Panel>
-      <Handle />
-      <Panel id="work" minSize="340px">
-        <Work />
-      </Panel>
-      <Handle />
-      <Panel id="selected" panelRef={selected} defaultSize="24%" minSize="200px" collapsible>
-        <SelectedPanel />
-      </Panel>
-    </Group>
-  )
-}
-
-function Handle() {
-  return (
-    <Separator className="relative w-px bg-line transition-colors duration-120 before:absolute before:inset-y-0 before:-left-1 before:w-2 hover:bg-accent data-[separator=active]:bg-accent" />
   )
 }
 
@@ -171,7 +143,7 @@ function SelectionStatus() {
   )
 }
 
-function useWorkspaceCommands(): void {
+function useWorkspaceCommands(isNarrow: boolean): void {
   const actions = useActions()
   const selection = useWorkspaceSelector((open) => open.selection)
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
@@ -180,6 +152,8 @@ function useWorkspaceCommands(): void {
   useCommand('tab-builder', () => showTab('builder'))
   useCommand('tab-apply', () => showTab('apply'))
   useCommand('tab-chat', () => showTab('chat'))
+  useCommand('toggle-files', () => toggleSide('files', isNarrow))
+  useCommand('toggle-selected', () => toggleSide('selected', isNarrow))
   useCommand('add-folder', () => showDialog({ name: 'add-folder' }))
   useCommand('ignore-patterns', () => showDialog({ name: 'ignore' }))
   useCommand('clear-selection', () => run(actions.select({ type: 'clear' })), selection.files.size > 0)

@@ -8,7 +8,7 @@ export function copyRepair(text: string): void {
     (isDone) =>
       isDone
         ? notify(words.repair.copied)
-        : notify(words.repair.noClipboard.title, { tone: 'error', description: words.repair.noClipboard.help }),
+        : notify(words.repair.noClipboard.title, { tone: 'error', description: words.repair.noClipboard.help, causes: ['clipboard'] }),
     notifyProblem,
   )
 }

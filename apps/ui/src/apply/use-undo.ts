@@ -33,7 +33,9 @@ export function useUndoWithToast(): (what: 'undo' | 'redo', id?: string) => void
   const undo = useUndo()
   return (what, id) => {
     void undo(what, id).then((problems) => {
-      if (problems.length > 0) notify(words[what].failed, { tone: 'error', description: problems.slice(0, 3).map(problemText).join(' ') })
+      if (problems.length === 0) return
+      const description = problems.slice(0, 3).map(problemText).join(' ')
+      notify(words[what].failed, { tone: 'error', description, causes: ['commits'] })
     })
   }
 }

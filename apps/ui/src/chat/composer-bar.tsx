@@ -1,7 +1,7 @@
 // How the next answer is made: plan or act, the edit format, the model, and thinking.
 
 import { Toggle } from '@base-ui/react/toggle'
-import { modelFor, type Thinking } from '@sheaf/contract'
+import { modelFor, modelOfChat, type Thinking } from '@sheaf/contract'
 import { Split } from 'lucide-react'
 import { Segmented } from '../kit/segmented.tsx'
 import { Select } from '../kit/select.tsx'
@@ -10,8 +10,8 @@ import { ModelPicker } from '../models/model-picker.tsx'
 import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { ProBadge } from '../settings/pro-badge.tsx'
+import { useModelSettings } from '../settings/use-model-settings.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
-import { useHostState } from '../state/host-state.ts'
 import { AnswerOptions } from './answer-options.tsx'
 import { words } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
@@ -19,12 +19,17 @@ import { useChatSettings } from './use-chat-store.ts'
 export function ComposerBar() {
   const { settings, change } = useChatSettings()
   const { mode, edits, thinking, pro, model } = settings
-  const slots = useHostState((state) => state.settings.models.slots)
+  const [{ slots }, changeModels] = useModelSettings()
   const { find } = useModels()
   const gate = useProGate()
   const fallback = modelFor('chat', slots)
-  const asked = pro && mode === 'act' ? modelFor('planner', slots) : (model ?? fallback)
+  const asked = modelOfChat(settings, slots)
   const can = asked === null ? undefined : find(asked)?.can
+  // The first choice is for all chats, as in Settings; another one is for this chat.
+  const chooseModel = (next: string | null) => {
+    if (next !== null && slots.chat === null) changeModels({ slots: { ...slots, chat: next } })
+    else change({ model: next })
+  }
   const nameOf = (ref: string) => find(ref)?.label ?? modelNameFromRef(ref)
   return (
     <>
@@ -82,7 +87,7 @@ export function ComposerBar() {
           label={words.model}
           value={model}
           {...(fallback === null ? {} : { fallback: nameOf(fallback) })}
-          onChange={(next) => change({ model: next })}
+          onChange={chooseModel}
           className="max-w-48"
         />
       )}

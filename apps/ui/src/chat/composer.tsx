@@ -12,7 +12,7 @@ import { shownChat, useChats } from './chat-store.ts'
 import { words } from './composer.words.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
-import { fitsMessage, pasteIfFits } from './fits-message.ts'
+import { fitsMessage, pasteIfFits, refuseDroppedImages } from './fits-message.ts'
 import { MeasureNotes } from './measure-notes.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { readMessageDraft, saveMessageDraft } from './stored-choices.ts'
@@ -77,6 +77,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           placeholder={settings.mode === 'plan' ? words.placeholders.plan : words.placeholders.act}
           value={text}
           onPaste={pasteIfFits}
+          onDrop={refuseDroppedImages}
           onChange={({ target }) => {
             if (!fitsMessage(target.value.length)) return
             forget()

@@ -21,6 +21,7 @@ export const words = {
     title: (length: number, most: number) => `The message has ${characters(length)}. The limit is ${fullCount(most)}.`,
     help: 'Nothing was added. Save the text to a file and select that file, or paste less text.',
   },
+  noImages: { title: "Images can't be sent yet", help: 'Describe the image, or paste its text.' },
   modes: { label: 'Mode', plan: 'Plan', act: 'Act' },
   pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model plans the changes, and other models write the edits' },
   edits: {

@@ -106,7 +106,10 @@ export function CodeEditor(props: CodeViewProps) {
     view.current?.dispatch({
       effects: dynamic.look.reconfigure([
         wrap ? EditorView.lineWrapping : [],
-        lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
+        lineNumbers({
+          formatNumber: (number) => String(number + firstLine - 1),
+          domEventHandlers: { mousedown: (editor, { from }, event) => event instanceof MouseEvent && selectLines(editor, from, event) },
+        }),
         // No on-screen keyboard: there is nothing to type.
         EditorView.contentAttributes.of({ 'aria-label': label, inputmode: 'none', tabindex: '0' }),
       ]),
@@ -131,6 +134,34 @@ export function CodeEditor(props: CodeViewProps) {
   }, [find])
 
   return <div ref={container} className="h-full min-h-0 overflow-hidden" />
+}
+
+/** Pressing a line number selects the line; dragging selects all lines up to the pointer; with Shift, from the caret. */
+function selectLines(editor: EditorView, pressed: number, event: MouseEvent): boolean {
+  if (event.button !== 0) return false
+  event.preventDefault()
+  editor.focus()
+  const { doc, selection } = editor.state
+  const start = doc.lineAt(event.shiftKey ? selection.main.anchor : pressed)
+  const selectTo = (position: number) => {
+    const end = doc.lineAt(position)
+    const [anchor, head] = end.from < start.from ? [lineEnd(doc, start), end.from] : [start.from, lineEnd(doc, end)]
+    editor.dispatch({ selection: { anchor, head }, scrollIntoView: true })
+  }
+  const onMove = ({ clientY }: MouseEvent) => selectTo(editor.lineBlockAtHeight(clientY - editor.documentTop).from)
+  const onUp = () => {
+    document.removeEventListener('mousemove', onMove)
+    document.removeEventListener('mouseup', onUp)
+  }
+  document.addEventListener('mousemove', onMove)
+  document.addEventListener('mouseup', onUp)
+  selectTo(pressed)
+  return true
+}
+
+/** With the line break, so that an empty line is selected too. */
+function lineEnd(doc: Text, { to }: { to: number }): number {
+  return Math.min(to + 1, doc.length)
 }
 
 const dynamic = { language: new Compartment(), look: new Compartment() }

@@ -72,6 +72,8 @@ export const commandTable = {
   'manage-workspaces': { title: words.titles['manage-workspaces'], group: words.groups.workspace, keys: 'mod+shift+o' },
   'new-window': { title: words.titles['new-window'], group: words.groups.workspace },
   'save-and-exit': { title: words.titles['save-and-exit'], group: words.groups.workspace },
+  'toggle-files': { title: words.titles['toggle-files'], group: words.groups.view, keys: 'mod+b' },
+  'toggle-selected': { title: words.titles['toggle-selected'], group: words.groups.view, keys: 'mod+alt+b' },
   'toggle-theme': { title: words.titles['toggle-theme'], group: words.groups.view },
   settings: { title: words.titles.settings, group: words.groups.view, keys: 'mod+,' },
   'api-keys': { title: words.titles['api-keys'], group: words.groups.view },

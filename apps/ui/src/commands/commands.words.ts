@@ -2,7 +2,17 @@
 
 export const words = {
   palette: {
-    commands: { label: 'Command palette', placeholder: 'Type a command…', empty: 'No matching commands' },
+    commands: { label: 'Command palette', placeholder: 'Search commands, settings, chats, files…', empty: 'No results' },
+    kinds: {
+      setting: 'Setting',
+      workspace: 'Workspace',
+      preset: 'Workspace preset',
+      copyPreset: 'Copy preset',
+      prompt: 'Stored prompt',
+      chat: 'Chat',
+      files: 'Files',
+    },
+    current: 'current',
     files: {
       label: 'Go to file',
       placeholder: 'Type part of a file name…',
@@ -94,6 +104,8 @@ export const words = {
     'manage-workspaces': 'Manage Workspaces…',
     'new-window': 'New window',
     'save-and-exit': 'Save and Exit',
+    'toggle-files': 'Show or hide Files panel',
+    'toggle-selected': 'Show or hide Selected Files panel',
     'toggle-theme': 'Toggle light/dark theme',
     settings: 'Settings…',
     'api-keys': 'API Keys…',

@@ -99,6 +99,7 @@ export function useCopyPrompt(): CopyPrompt {
     notify(words.copy.noClipboard.title, {
       tone: 'error',
       description: words.copy.noClipboard.help,
+      causes: ['clipboard'],
       action: { label: words.copy.noClipboard.save, onClick: () => void copy(override, 'file') },
     })
     return null
@@ -111,7 +112,7 @@ export const overCapId = 'over-cap'
 
 /** The clipboard still has its old content: without a message it would be pasted as this prompt. */
 function showOverCap(over: number, target: CopyTarget): null {
-  notify(words.copy.overCap[target](over), { tone: 'warning', description: words.copy.overCap.help })
+  notify(words.copy.overCap[target](over), { tone: 'warning', description: words.copy.overCap.help, causes: ['budget', 'license'] })
   showTab('compose')
   requestAnimationFrame(() => document.getElementById(overCapId)?.focus())
   return null

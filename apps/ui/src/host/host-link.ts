@@ -1,7 +1,10 @@
 // The window's socket to the host: calls with progress and cancel, events, and reconnecting after the host was gone.
 
-import { type HostEvent, type HostMessage, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
+import { type HostEvent, type HostMessage, methodProxy, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
+import { type CallRecord, now } from '../kit/problem-causes.ts'
 import type { SocketOutcome } from './open-session-socket.ts'
+
+type OnOutcome = (call: CallRecord, outcome: { problem: unknown } | 'done') => void
 
 export type LinkState = 'connecting' | 'ready' | 'lost'
 
@@ -25,7 +28,8 @@ export interface HostLink {
 const firstRetryMs = 150
 const longestRetryMs = 3_000
 
-export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink {
+/** `onOutcome` is called when a call ended. */
+export function openHostLink(openSocket: () => Promise<SocketOutcome>, onOutcome: OnOutcome = () => undefined): HostLink {
   let socket: WebSocket | undefined
   let state: LinkState = 'connecting'
   let me: string | undefined
@@ -90,9 +94,21 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>): HostLink
     for (const watcher of watchers) watcher(next)
   }
 
+  const host = methodProxy<WindowApi>({}, async (method, input, call) => {
+    const startedAt = now()
+    try {
+      const answer = await calls.ask(method, input, call)
+      onOutcome({ method, input, startedAt }, 'done')
+      return answer
+    } catch (problem) {
+      onOutcome({ method, input, startedAt }, { problem })
+      throw problem
+    }
+  })
+
   void connect()
   return {
-    host: calls.api,
+    host,
     state: () => state,
     window: () => me,
     follow: (listener) => subscribe(followers, listener),

@@ -25,6 +25,7 @@ export type ButtonProps = Omit<ComponentProps<typeof Base>, 'className'> & {
 export function Button({ tone = 'plain', icon, small, className, children, ...rest }: ButtonProps) {
   return (
     <Base
+      {...(tone === 'primary' ? { 'data-keep-visible': true } : {})}
       {...rest}
       className={classNames(
         'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap transition-colors duration-120 select-none',

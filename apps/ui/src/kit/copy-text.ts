@@ -1,8 +1,16 @@
 // Copies text to the clipboard, even if it is only ready some time after the click: browsers allow the write, not the wait, so the
 // promise is handed over at once.
 
+import { resolveCause } from './notify.ts'
+
 /** False if the browser did not allow it. Throws if producing the text fails. */
 export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  const isCopied = await copy(text)
+  if (isCopied) resolveCause('clipboard')
+  return isCopied
+}
+
+async function copy(text: string | Promise<string>): Promise<boolean> {
   const pending = Promise.resolve(text)
   // If producing the text fails, the clipboard throws its own error; the original one is better.
   pending.catch(() => undefined)

@@ -1,34 +1,43 @@
-// Short messages in a corner of the window. Uses our component library: one that injects its own styles breaks our CSP.
+// Short messages over the window, where they cover no control. Uses our component library: one that injects its own styles breaks our CSP.
 
 import { Toast } from '@base-ui/react/toast'
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
-import { useView } from '../state/view-state.ts'
+import { useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { words } from './kit.words.ts'
 import { type Tone, toasts } from './notify.ts'
+import { useToastPosition } from './use-toast-position.ts'
 
 const icons: Record<Tone, typeof Info> = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleX }
 const colors: Record<Tone, string> = { success: 'text-success', info: 'text-info', warning: 'text-warning', error: 'text-danger' }
 
-/** `at`: the bottom corner where they are not in the way, or the top. */
-export function Toasts({ at }: { at: 'right' | 'left' | 'top' }) {
-  const isUnderDialog = useView(({ dialog, preview }) => dialog !== null || preview !== null)
+export function Toasts() {
   return (
     <Toast.Provider toastManager={toasts} limit={4}>
       <Toast.Portal>
-        {/* Over a dialog's buttons they would be in the way for seconds. */}
-        <Toast.Viewport
-          className={classNames(
-            isUnderDialog || at === 'top' ? 'top-12' : 'bottom-13',
-            !isUnderDialog && at === 'left' ? 'left-3' : 'right-3',
-            'fixed z-50 flex w-90 max-w-[calc(100vw-24px)] flex-col gap-2 outline-none',
-          )}
-        >
-          <List />
-        </Toast.Viewport>
+        <Viewport />
       </Toast.Portal>
     </Toast.Provider>
+  )
+}
+
+function Viewport() {
+  const viewport = useRef<HTMLDivElement>(null)
+  const { toasts: shown } = Toast.useToastManager()
+  const position = useToastPosition(viewport, shown.length)
+  return (
+    <Toast.Viewport
+      ref={viewport}
+      style={position ?? {}}
+      className={classNames(
+        // Invisible for the moment in which it is measured.
+        position === null && 'right-3 bottom-13 opacity-0',
+        'fixed z-50 flex w-75 flex-col gap-2 outline-none max-sm:w-[calc(100vw-24px)]',
+      )}
+    >
+      <List />
+    </Toast.Viewport>
   )
 }
 
@@ -41,6 +50,7 @@ function List() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        data-toast
         className="rounded-md border border-line bg-raised shadow-float transition-[opacity,transform] duration-140 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-2.5 p-2.5 pl-3">

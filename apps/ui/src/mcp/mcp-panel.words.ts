@@ -26,8 +26,8 @@ export const words = {
     planning: {
       title: 'Planning',
       label: 'Planner model',
-      help: 'Used by the “Request plan” tool. This is the same setting as Planner under Models.',
-      model: 'Model for Planner',
+      help: 'Used by the “Request plan” tool. This is the same setting as MCP planner under Models.',
+      model: 'Model for MCP planner',
     },
     checks: {
       title: 'Troubleshooting',

@@ -90,9 +90,9 @@ function Planner() {
       <ProBadge for="planning-model" />
       <ModelPicker
         label={words.server.planning.model}
-        value={slots.planner}
-        fallback={fallbackWords({ after: 'chat' }, slots, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}
-        onChange={(planner) => change({ slots: { ...slots, planner } })}
+        value={slots.mcp}
+        fallback={fallbackWords('mcp', slots, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}
+        onChange={(mcp) => change({ slots: { ...slots, mcp } })}
         className="w-64"
       />
     </SettingRow>

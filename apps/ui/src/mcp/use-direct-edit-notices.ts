@@ -49,6 +49,7 @@ function notifyWritten(host: WindowApi, workspace: string, name: string, { id, f
             .slice(0, 3)
             .map(({ message }) => message)
             .join(' '),
+          causes: ['commits'],
         })
     }, notifyProblem)
   const [first] = files

@@ -50,7 +50,7 @@ export function useMcpActions(): McpActions {
           notify(name === undefined ? words.configuration.copied : words.configuration.copiedFor(name), {
             description: file === undefined ? words.configuration.pasteIt : words.configuration.belongsIn(file),
           })
-        else notify(words.configuration.notCopied, { tone: 'error', description: words.configuration.copyByHand })
+        else notify(words.configuration.notCopied, { tone: 'error', description: words.configuration.copyByHand, causes: ['clipboard'] })
       }, notifyProblem)
     },
   }

@@ -64,7 +64,7 @@ export function SelectButtons({
         <Button
           tone={lines ? 'plain' : 'primary'}
           icon={<Plus />}
-          onClick={() => void select({ type: 'check', paths: [path], checked: true })}
+          onClick={() => void select({ type: 'check', paths: [path], checked: true, askLarge: true })}
         >
           {words.select.file}
         </Button>

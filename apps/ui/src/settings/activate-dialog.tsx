@@ -48,7 +48,7 @@ export function ActivateDialog({ reason }: { reason: Entitlement | undefined }) 
           <Button ref={closing} tone={source === 'none' ? 'quiet' : 'plain'} onClick={close}>
             {source === 'none' ? words.dialog.notNow : words.dialog.close}
           </Button>
-          <TrialButton isSecond={typed !== ''} />
+          <TrialButton isSecond={typed !== ''} onStarted={close} />
         </>
       }
     >

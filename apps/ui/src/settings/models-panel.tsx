@@ -62,7 +62,7 @@ function Slots() {
           <ModelPicker
             label={words.slots.modelFor(row.label)}
             value={slots[row.slot]}
-            fallback={fallbackWords(row, slots, nameOf)}
+            fallback={fallbackWords(row.slot, slots, nameOf)}
             onChange={(ref) => change({ slots: { ...slots, [row.slot]: ref } })}
             className="w-64"
           />

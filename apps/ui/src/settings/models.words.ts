@@ -19,7 +19,8 @@ export const words = {
     uses: {
       chat: { label: 'Chat', description: 'Replies to your messages in the Chat tab.' },
       builder: { label: 'Context Builder', description: 'Finds the files a task needs.' },
-      planner: { label: 'Planner', description: 'Writes plans for Pro Mode, “sheaf plan”, and editors.' },
+      planner: { label: 'Planner', description: 'Writes plans for Pro Mode and “sheaf plan”.' },
+      mcp: { label: 'MCP planner', description: 'Writes plans for editors that are connected with MCP.' },
       simple: { label: 'Simple edits', description: 'Pro Mode: small changes in one place.' },
       complex: { label: 'Complex edits', description: 'Pro Mode: changes that need more reasoning.' },
       large: { label: 'Large files', description: 'Pro Mode: files with more lines than the large file threshold.' },

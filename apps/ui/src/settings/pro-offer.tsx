@@ -32,9 +32,9 @@ export function ProOffer({ reason, children }: { reason: Entitlement; children?:
 }
 
 /** `isSecond`: another action is the primary one. */
-export function TrialButton({ isSecond = false }: { isSecond?: boolean }) {
+export function TrialButton({ isSecond = false, onStarted }: { isSecond?: boolean; onStarted?: () => void }) {
   const { source } = useHostState((state) => state.license)
-  const { start, isBusy } = useTrial()
+  const { start, isBusy } = useTrial(onStarted)
   if (source !== 'none') return null
   return (
     <Button tone={isSecond ? 'plain' : 'primary'} disabled={isBusy} onClick={start}>

@@ -4,6 +4,10 @@ import { fullCount, plural } from '../kit/format.ts'
 
 export const words = {
   title: 'Settings',
+  /** A setting with one of its values, in the palette. */
+  valueOf: (label: string, value: string) => `${label}: ${value}`,
+  on: 'On',
+  off: 'Off',
   panels: {
     general: 'General',
     keys: 'API Keys',

@@ -1,27 +1,27 @@
 // What each model slot is for, and its fallback.
 
-import { type Entitlement, type ModelSlot, type ModelSlots, modelFor } from '@sheaf/contract'
+import { type Entitlement, type ModelSlot, type ModelSlots, modelFor, nextSlot } from '@sheaf/contract'
 import { words } from './models.words.ts'
 
 interface SlotRow {
   slot: ModelSlot
   label: string
   description: string
-  /** The slot that is used while this one is empty. */
-  after: ModelSlot | null
   pro?: Entitlement
 }
 
 export const slotRows: readonly SlotRow[] = [
-  { slot: 'chat', ...words.slots.uses.chat, after: null },
-  { slot: 'builder', ...words.slots.uses.builder, after: 'chat', pro: 'context-builder' },
-  { slot: 'planner', ...words.slots.uses.planner, after: 'chat', pro: 'planning-model' },
-  { slot: 'simple', ...words.slots.uses.simple, after: 'chat', pro: 'pro-mode' },
-  { slot: 'complex', ...words.slots.uses.complex, after: 'planner', pro: 'pro-mode' },
-  { slot: 'large', ...words.slots.uses.large, after: 'complex', pro: 'pro-mode' },
+  { slot: 'chat', ...words.slots.uses.chat },
+  { slot: 'builder', ...words.slots.uses.builder, pro: 'context-builder' },
+  { slot: 'planner', ...words.slots.uses.planner, pro: 'planning-model' },
+  { slot: 'simple', ...words.slots.uses.simple, pro: 'pro-mode' },
+  { slot: 'complex', ...words.slots.uses.complex, pro: 'pro-mode' },
+  { slot: 'large', ...words.slots.uses.large, pro: 'pro-mode' },
+  { slot: 'mcp', ...words.slots.uses.mcp, pro: 'planning-model' },
 ]
 
-export function fallbackWords({ after }: Pick<SlotRow, 'after'>, slots: ModelSlots, nameOf: (ref: string) => string): string {
+export function fallbackWords(slot: ModelSlot, slots: ModelSlots, nameOf: (ref: string) => string): string {
+  const after = nextSlot[slot]
   if (after === null) return words.slots.none
   const { label } = words.slots.uses[after]
   const model = modelFor(after, slots)

@@ -6,7 +6,7 @@ import { useHostState } from '../state/host-state.ts'
 import { words } from './license.words.ts'
 
 /** Starts the trial, and reports the outcome. */
-export function useTrial(): { start(): void; isBusy: boolean } {
+export function useTrial(onStarted?: () => void): { start(): void; isBusy: boolean } {
   const host = useHost()
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
@@ -14,6 +14,7 @@ export function useTrial(): { start(): void; isBusy: boolean } {
     try {
       const license = await host['license.startTrial']()
       useHostState.setState({ license })
+      onStarted?.()
       notify(words.trial.started, { description: words.trial.startedHelp(license.daysLeft ?? 7) })
     } catch (problem) {
       if (isRefusal(problem) && problem.code === 'trial-used') notify(words.trial.used, { tone: 'info', description: words.trial.usedHelp })

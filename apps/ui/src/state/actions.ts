@@ -8,6 +8,7 @@ import { readSelection } from './selection-replica.ts'
 import { words } from './state.words.ts'
 import { readTree } from './tree-replica.ts'
 import { type Fields, readNewerUnsent } from './unsent.ts'
+import { showDialog } from './view-state.ts'
 
 type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
 
@@ -104,7 +105,8 @@ export function createActions(link: HostLink): Actions {
     const workspace = openId()
     const asked = host['selection.change']({ workspace, change: selection })
     inFlight = Promise.allSettled([inFlight, asked])
-    const { canRevert, notes } = await asked
+    const { canRevert, notes, large } = await asked
+    if (large) showDialog({ name: 'large-files', files: large })
     const { open: current } = getState()
     if (current?.id === workspace) setState({ open: { ...current, selection: { ...current.selection, canRevert } } })
     return notes

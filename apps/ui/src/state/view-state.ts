@@ -1,4 +1,4 @@
-// View state that a reload may lose: the tab, the dialog, the preview. Kept in this window only.
+// The view of this window. A reload keeps the tab, and loses the dialog and the preview.
 
 import { defined, type Entitlement } from '@sheaf/contract'
 import { create } from 'zustand'
@@ -20,8 +20,13 @@ export type Dialog =
   /** `paths`: files to save in the preset instead of the selected ones. */
   | { name: 'preset'; preset?: string; paths?: string[] }
   | { name: 'slices'; path: string }
+  /** Asks before adding them. */
+  | { name: 'large-files'; files: { path: string; bytes: number }[] }
 
 export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
+
+/** A panel beside the middle one. */
+export type Side = 'files' | 'selected'
 
 export interface ViewState {
   tab: Tab
@@ -29,21 +34,57 @@ export interface ViewState {
   /** The previewed file. */
   preview: { path: string; line?: number } | null
   /** On a narrow screen one panel is shown at a time. */
-  panel: 'files' | 'work' | 'selected'
+  panel: Side | 'work'
+  /** The side panels that a wide screen shows; a closed one is a rail. */
+  openSides: Readonly<Record<Side, boolean>>
   /** Only the middle panel is shown: a review in a wide window. */
   isWide: boolean
 }
 
+const tabKey = 'tab'
+
+function readTab(): Tab {
+  const kept = globalThis.sessionStorage?.getItem(tabKey)
+  return tabs.find((tab) => tab === kept) ?? 'compose'
+}
+
 export const useView = create<ViewState>()(() => ({
-  tab: 'compose',
+  tab: readTab(),
   dialog: null,
   preview: null,
   panel: 'work',
+  openSides: { files: true, selected: true },
   isWide: false,
 }))
 
 export function showTab(tab: Tab): void {
   useView.setState({ tab, panel: 'work' })
+}
+
+useView.subscribe(({ tab }, before) => {
+  if (tab === before.tab) return
+  try {
+    sessionStorage.setItem(tabKey, tab)
+  } catch {
+    // Full storage only costs the tab.
+  }
+})
+
+/** Shows a side panel, on narrow and wide screens. */
+export function showSide(side: Side): void {
+  useView.setState({ panel: side, isWide: false })
+  setSideOpen(side, true)
+}
+
+export function toggleSide(side: Side, isNarrow: boolean): void {
+  const { panel, openSides } = useView.getState()
+  if (!(isNarrow ? panel === side : openSides[side])) showSide(side)
+  else if (isNarrow) useView.setState({ panel: 'work' })
+  else setSideOpen(side, false)
+}
+
+export function setSideOpen(side: Side, isOpen: boolean): void {
+  useView.setState(({ openSides }) => (openSides[side] === isOpen ? {} : { openSides: { ...openSides, [side]: isOpen } }))
 }
 
 export function showDialog(dialog: Dialog | null): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dockCard, positionCard, positionToasts } from './position-card.ts'
+import { dockCard, positionCard } from './position-card.ts'
 
 const view = { width: 1440, height: 900 }
 const card = { width: 320, height: 160 }
@@ -24,13 +24,6 @@ describe('the card of the tour', () => {
     expect(positionCard(reviewBar, card, small, fileHead)).toEqual({ left: 640, top: 588 })
     expect(positionCard({ ...reviewBar, left: 346, width: 748 }, card, view)).toEqual({ left: 1106, top: 48 })
     expect(positionCard({ left: 880, top: 816, width: 196, height: 30 }, card, view)).toEqual({ left: 1088, top: 692 })
-  })
-
-  it('puts toasts in a corner that the card leaves free, or at the top', () => {
-    const at = (left: number, top: number, width = 320) => positionToasts({ left, top, width, height: 160 }, { width: 1280, height: 800 })
-    expect([at(352, 350), at(730, 582), at(200, 600, 880)]).toEqual(['right', 'left', 'top'])
-    const narrow = (top: number) => positionToasts({ left: 12, top, width: 366, height: 148 }, { width: 390, height: 844 })
-    expect([narrow(592), narrow(84)]).toEqual(['top', 'right'])
   })
 
   it('docks the card away from the target in a narrow window', () => {

@@ -1,25 +1,11 @@
-// Positions the tour card: next to its anchor, on a side with room, never outside the window; and the toasts around it.
+// Positions the tour card: next to its anchor, on a side with room, never outside the window.
 
-export interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
-export interface Size {
-  width: number
-  height: number
-}
+import type { Box, Size } from '../kit/box.ts'
 
 const gap = 12
 const edge = 8
 /** The window's top and bottom bars. */
 const bar = 40
-/** The corner for toasts, with room for two of them. */
-const toasts: Size = { width: 372, height: 220 }
-
-export type ToastPosition = 'right' | 'left' | 'top'
 
 /** In a narrow window it takes the full width, at the top or bottom: away from its anchor, unless that is most of the window. */
 export function dockCard(anchor: Box | null, view: Size): 'top' | 'bottom' {
@@ -45,13 +31,6 @@ export function positionCard(anchor: Box, card: Size, view: Size, clear: Box | n
     return Math.abs(top - wanted.top) > card.height / 2 ? [] : [{ left, top }]
   })
   return candidates.find((position) => [anchor, clear].every((box) => box === null || !overlaps({ ...position, ...card }, box))) ?? null
-}
-
-/** Toasts are above the card: in their usual corner, unless the card's buttons are there. */
-export function positionToasts(card: Box, view: Size): ToastPosition {
-  const top = view.height - toasts.height
-  if (!overlaps(card, { ...toasts, left: view.width - toasts.width, top })) return 'right'
-  return overlaps(card, { ...toasts, left: 0, top }) ? 'top' : 'left'
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,8 +1,7 @@
 // The state of the tour in this window. A reload ends it: only the fact that it was shown is saved.
 
 import { create } from 'zustand'
-import { useView } from '../state/view-state.ts'
-import type { ToastPosition } from './position-card.ts'
+import { showSide, showTab } from '../state/view-state.ts'
 import { tourSteps } from './tour-steps.ts'
 
 interface TourState {
@@ -10,11 +9,9 @@ interface TourState {
   step: number | null
   /** Incremented when the user asks for the card, which then takes the focus. */
   asked: number
-  /** Where toasts go, out of the card's way. */
-  toasts: ToastPosition
 }
 
-export const useTour = create<TourState>()(() => ({ step: null, asked: 0, toasts: 'right' }))
+export const useTour = create<TourState>()(() => ({ step: null, asked: 0 }))
 
 /** Starts from the beginning; a tour that is running only gets the focus. */
 export function startTour(): void {
@@ -34,6 +31,9 @@ export function endTour(): void {
 
 function goTo(step: number): void {
   const shown = tourSteps[step]
-  if (shown) useView.setState({ tab: shown.tab, panel: shown.panel })
+  if (shown) {
+    showTab(shown.tab)
+    if (shown.panel !== 'work') showSide(shown.panel)
+  }
   useTour.setState({ step })
 }

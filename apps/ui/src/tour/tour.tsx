@@ -7,6 +7,7 @@ import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useCopying } from '../compose/copying.ts'
+import type { Box, Size } from '../kit/box.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
@@ -15,7 +16,7 @@ import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { useView } from '../state/view-state.ts'
-import { type Box, dockCard, positionCard, positionToasts, type Size } from './position-card.ts'
+import { dockCard, positionCard } from './position-card.ts'
 import { words } from './tour.words.ts'
 import { type TourFacts, tourSteps } from './tour-steps.ts'
 import { endTour, moveTour, startTour, useTour } from './tour-store.ts'
@@ -76,7 +77,6 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   useLayoutEffect(() => {
     const { current } = card
     return () => {
-      useTour.setState({ toasts: 'right' })
       // The focus would be lost with the card: move it to the open tab.
       if (current?.contains(document.activeElement)) document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
     }
@@ -86,18 +86,16 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
   const view = { width: innerWidth, height: innerHeight }
   const position = isNarrow || anchor === null ? null : positionCard(anchor, size, view, clear)
   const dock = dockCard(anchor, view)
-  const toasts = positionToasts({ ...(position ?? (isNarrow ? docked(dock, size, view) : floating(size, view))), ...size }, view)
-  useEffect(() => useTour.setState({ toasts }), [toasts])
   return (
     <aside
       ref={card}
       aria-label={words.title}
+      data-keep-visible
       style={position ?? {}}
       className={classNames(
         'fixed z-30 animate-in rounded-lg border border-line bg-raised p-4 shadow-float',
         isNarrow ? 'inset-x-3' : 'w-80',
         isNarrow && (dock === 'top' ? 'top-21' : 'bottom-26'),
-        // Not in the corner, where toasts appear.
         !isNarrow && position === null && 'top-30 left-1/2 -translate-x-1/2',
       )}
     >
@@ -133,15 +131,6 @@ function Card({ step, anchor }: { step: number; anchor: Box | null }) {
       </div>
     </aside>
   )
-}
-
-/** Computed, not measured: while it moves, the browser reports its old position. */
-function docked(dock: 'top' | 'bottom', size: Size, view: Size): { left: number; top: number } {
-  return { left: (view.width - size.width) / 2, top: dock === 'top' ? 84 : view.height - 104 - size.height }
-}
-
-function floating(size: Size, view: Size): { left: number; top: number } {
-  return { left: (view.width - size.width) / 2, top: 120 }
 }
 
 function Goodbye() {

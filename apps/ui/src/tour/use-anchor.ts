@@ -1,7 +1,7 @@
 // Tracks the element that the tour points at: it appears, disappears and moves while the user works.
 
 import { useEffect, useState } from 'react'
-import type { Box } from './position-card.ts'
+import type { Box } from '../kit/box.ts'
 
 export function useAnchor(names: readonly string[]): Box | null {
   const wanted = names.join(' ')

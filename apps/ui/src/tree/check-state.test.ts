@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSelection } from '../state/selection-replica.ts'
 import { filePath } from '../state/tree-replica.ts'
-import { folderCheck, intendedCheck } from './check-state.ts'
+import { fileCheck, folderCheck, intendedCheck } from './check-state.ts'
 import { arbitraryTree, filesIn, foldersIn, isBelow } from './testing/arbitrary-tree.ts'
+
+describe('the checkbox of a file', () => {
+  it('is mixed if only some lines are selected', () => {
+    const slices = { path: 'a.ts', mode: 'slices' as const, ranges: [{ from: 1, to: 2 }] }
+    expect([undefined, { path: 'a.ts', mode: 'full' as const }, slices].map(fileCheck)).toEqual([false, true, 'mixed'])
+  })
+})
 
 describe('the checkbox of a folder', () => {
   it('checks a folder when all files it would select are selected, and shows mixed for some of them', () => {

@@ -1,5 +1,6 @@
 // The state of a checkbox in the tree.
 
+import type { SelectedFile } from '@sheaf/contract'
 import type { SelectionReplica } from '../state/selection-replica.ts'
 import { type Folder, filePath } from '../state/tree-replica.ts'
 
@@ -12,6 +13,11 @@ export function folderCheck(folder: Folder, { counts, files }: Pick<SelectionRep
   if (count >= folder.total) return true
   if (count < folder.takes) return 'mixed'
   return count - asideSelected(folder, files) === folder.takes ? true : 'mixed'
+}
+
+/** Mixed if only some of its lines are selected. */
+export function fileCheck(file: SelectedFile | undefined): Check {
+  return file === undefined ? false : file.mode === 'slices' ? 'mixed' : true
 }
 
 /** A click without a response yet shows at once: on the row, and on everything below it. */

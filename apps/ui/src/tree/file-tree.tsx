@@ -7,7 +7,7 @@ import type { Folder } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
-import { type Check, folderCheck, intendedCheck } from './check-state.ts'
+import { type Check, fileCheck, folderCheck, intendedCheck } from './check-state.ts'
 import { EmptySpaceMenu } from './empty-space-menu.tsx'
 import { measuredFiles, weightWords } from './file-marks.ts'
 import { FilterStrip, NoFilterMatches } from './filter-strip.tsx'
@@ -42,7 +42,7 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
   const checkOf = (row: TreeRow): Check => {
     const intended = intendedCheck(row.path, intents)
     if (intended !== undefined) return intended
-    if (row.file >= 0) return selection.files.has(row.path)
+    if (row.file >= 0) return fileCheck(selection.files.get(row.path))
     if (!shown) return folderCheck(row.folder, selection)
     const count = shownSelected?.get(row.folder) ?? 0
     return count === 0 ? false : count === shown.get(row.folder)?.total ? true : 'mixed'

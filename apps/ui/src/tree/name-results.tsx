@@ -5,12 +5,12 @@ import { SearchX } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
-import { Highlighted } from '../kit/highlighted.tsx'
 import { EmptyState } from '../kit/indicators.tsx'
+import { MiddleTruncated } from '../kit/middle-truncated.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showPreview } from '../state/view-state.ts'
-import { intendedCheck } from './check-state.ts'
+import { fileCheck, intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
@@ -22,19 +22,37 @@ import { useRowHeight } from './use-row-height.ts'
 
 interface FoundRow extends Row {
   positions: readonly number[]
+  isLoose: boolean
 }
 
 const most = 500
 
+/** Without the files that only have the letters somewhere, unless there are no others. */
+function bestRows(rows: readonly FoundRow[]): readonly FoundRow[] {
+  const best = rows.filter(({ isLoose }) => !isLoose)
+  return best.length === 0 ? rows : best
+}
+
+function countOf(shown: number, found: number): string {
+  if (shown < found) return words.nameResults.best(shown, found, found === most)
+  return found === most ? words.nameResults.top(most) : words.nameResults.found(found)
+}
+
 export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTreeHandle>; onEscape: () => void; onLeaveUp: () => void }) {
   const { id, selection } = useWorkspaceSelector(({ id, selection }) => ({ id, selection }))
-  const { rows, query } = useFound()
+  const { rows: found, query } = useFound()
+  const [shownAllFor, setShownAllFor] = useState<string | null>(null)
+  const isAll = shownAllFor === query
+  const rows = useMemo(() => {
+    const shown = isAll ? found : found && bestRows(found)
+    return shown?.map((row, at) => ({ ...row, position: at + 1, siblings: shown.length }))
+  }, [found, isAll])
   const intents = useTreeStore((state) => state.intents)
   const rowHeight = useRowHeight()
   const check = useCheck()
   const heightOf = useMemo(() => () => rowHeight, [rowHeight])
-  const checkOf = ({ path }: Row) => intendedCheck(path, intents) ?? selection.files.has(path)
-  if (!rows) return null
+  const checkOf = ({ path }: Row) => intendedCheck(path, intents) ?? fileCheck(selection.files.get(path))
+  if (!found || !rows) return null
   if (rows.length === 0)
     return (
       <EmptyState icon={<SearchX />} title={words.nameResults.empty.title(query)} description={words.nameResults.empty.help}>
@@ -48,9 +66,12 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   return (
     <div className="flex h-full flex-col" data-query={query}>
       <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs text-muted" aria-live="polite">
-        <span className="grow truncate tabular">
-          {rows.length === most ? words.nameResults.best(most) : words.nameResults.found(rows.length)}
-        </span>
+        <span className="grow truncate tabular">{countOf(rows.length, found.length)}</span>
+        {bestRows(found).length < found.length && (
+          <Button small tone="quiet" onClick={() => setShownAllFor(isAll ? null : query)}>
+            {isAll ? words.nameResults.showBest : words.nameResults.showAll}
+          </Button>
+        )}
         <Button small tone="quiet" onClick={() => void check(paths, true)}>
           {words.nameResults.selectAll}
         </Button>
@@ -104,7 +125,10 @@ function useFound(): { rows: readonly FoundRow[] | null; query: string } {
     let isNewest = true
     host['files.find']({ workspace: id, query: text, limit: most }).then((files) => {
       if (isNewest)
-        setFound({ rows: files.map(({ path, positions }, at) => ({ ...rowOf(path, at, files.length), positions })), query: text.trim() })
+        setFound({
+          rows: files.map(({ path, positions, loose = false }) => ({ ...rowOf(path), positions, isLoose: loose })),
+          query: text.trim(),
+        })
     }, notifyProblem)
     return () => {
       isNewest = false
@@ -113,8 +137,17 @@ function useFound(): { rows: readonly FoundRow[] | null; query: string } {
   return found
 }
 
-function rowOf(path: string, at: number, siblings: number): Row {
-  return { path, name: path.slice(path.lastIndexOf('/') + 1), depth: 0, position: at + 1, siblings, isOpen: undefined }
+/** The position is set when it is known which rows are shown. */
+function rowOf(path: string): Row {
+  return { path, name: path.slice(path.lastIndexOf('/') + 1), depth: 0, position: 0, siblings: 0, isOpen: undefined }
+}
+
+/** Names and folders often differ only at their end, so the end stays visible. */
+const tailOfName = 12
+const longestTail = 20
+
+function tailOfFolder(folder: string): number {
+  return Math.min(folder.length - Math.max(folder.lastIndexOf('/'), 0), longestTail)
 }
 
 /** The name comes first: paths are long and panels narrow. */
@@ -122,13 +155,14 @@ function FoundContent({ row: { path, name, positions } }: RowContentProps<FoundR
   const start = path.length - name.length
   const inName = positions.filter((at) => at >= start).map((at) => at - start)
   const inFolder = positions.filter((at) => at < start - 1)
+  const folder = path.slice(0, Math.max(start - 1, 0))
   return (
     <>
-      <span className="max-w-[70%] shrink-0 truncate">
-        <Highlighted text={name} positions={inName} />
+      <span className="flex max-w-[70%] shrink-0" title={visibleText(path)}>
+        <MiddleTruncated text={name} positions={inName} tail={tailOfName} />
       </span>{' '}
-      <span className="min-w-0 truncate text-xs text-faint" title={visibleText(path)}>
-        <Highlighted text={path.slice(0, Math.max(start - 1, 0))} positions={inFolder} />
+      <span className="flex min-w-0 text-xs text-faint" title={visibleText(path)}>
+        <MiddleTruncated text={folder} positions={inFolder} tail={tailOfFolder(folder)} />
       </span>
     </>
   )

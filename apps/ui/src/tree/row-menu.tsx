@@ -50,7 +50,7 @@ export function RowMenu({
   const copy = async (texts: string[]) => {
     const isDone = await copyText(texts.join('\n'))
     if (isDone) notify(words.menu.copied(texts.length))
-    else notify(words.menu.notCopied, { tone: 'warning' })
+    else notify(words.menu.notCopied, { tone: 'warning', causes: ['clipboard'] })
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { Badge, EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showPreview } from '../state/view-state.ts'
-import { intendedCheck } from './check-state.ts'
+import { fileCheck, intendedCheck } from './check-state.ts'
 import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
@@ -30,7 +30,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   const check = useCheck()
   const heightOf = useMemo(() => () => rowHeight, [rowHeight])
   const rows = useMemo(() => (answer ? textRows(answer, closed, wanted) : []), [answer, closed, wanted])
-  const checkOf = ({ path, match }: TextRow) => (match ? undefined : (intendedCheck(path, intents) ?? selection.files.has(path)))
+  const checkOf = ({ path, match }: TextRow) => (match ? undefined : (intendedCheck(path, intents) ?? fileCheck(selection.files.get(path))))
   const onCheck = (chosen: readonly TextRow[], checked: boolean) => void check(filesOf(chosen), checked)
   const open = (chosen: readonly TextRow[], isOpen: boolean) => {
     const next = new Set(closed)

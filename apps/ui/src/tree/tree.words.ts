@@ -64,10 +64,20 @@ export const words = {
     regex: 'Use regex',
     searchesText: 'File contents',
   },
+  largeFiles: {
+    title: (count: number) => plural(count, { one: 'Add a very large file?', other: 'Add # very large files?' }),
+    help: 'A file over 2 MB has hundreds of thousands of tokens. Consider adding only some of its lines.',
+    add: 'Add anyway',
+    more: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  },
   nameResults: {
     label: 'Matching files',
     found: (count: number) => plural(count, { one: '# file', other: '# files' }),
-    best: (count: number) => `Top ${fullCount(count)} matches`,
+    top: (count: number) => `Top ${fullCount(count)} matches`,
+    /** `isMore`: there may be more than `all`. */
+    best: (count: number, all: number, isMore: boolean) => `Best ${fullCount(count)} of ${fullCount(all)}${isMore ? '+' : ''}`,
+    showAll: 'Show all',
+    showBest: 'Show best',
     selectAll: 'Select all',
     row: (name: string, folder: string) => `${name} ${folder}`,
     empty: {

@@ -8,7 +8,7 @@ export function useCheck(): (paths: readonly string[], checked: boolean) => Prom
   return async (paths, checked) => {
     const settle = addCheckIntent(paths, checked)
     try {
-      notifyNotes(await actions.select({ type: 'check', paths: [...paths], checked }))
+      notifyNotes(await actions.select({ type: 'check', paths: [...paths], checked, ...(checked ? { askLarge: true } : {}) }))
     } catch (problem) {
       notifyProblem(problem)
     } finally {

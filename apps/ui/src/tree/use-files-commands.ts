@@ -5,7 +5,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import type { Folder, TreeReplica } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
-import { useView } from '../state/view-state.ts'
+import { showSide } from '../state/view-state.ts'
 import { useChangedFiles } from './changed-files.ts'
 import { refreshTree } from './refresh-tree.ts'
 import { setClosedRoots, setSearch, useTreeStore } from './tree-store.ts'
@@ -23,7 +23,7 @@ export function useFilesCommands(): void {
   const isRefreshing = useTreeStore((state) => state.isRefreshing)
   const roots = useMemo(() => tree.roots.map(({ folder }) => folder.path), [tree.roots])
   const go = (focus: 'search' | 'files' | 'selected') => {
-    useView.setState({ panel: focus === 'selected' ? 'selected' : 'files', isWide: false })
+    showSide(focus === 'selected' ? 'selected' : 'files')
     useTreeStore.setState({ focus })
   }
   const search = (mode: 'names' | 'text') => {

@@ -170,9 +170,11 @@ function useSaveWorkspace(): (workspace: string, name: string) => void {
 function useFailures(): void {
   const failure = useHostState((state) => state.failure)
   useEffect(() => {
-    if (!failure || !useHostState.getState().open) return
+    const { open } = useHostState.getState()
+    if (!failure || !open) return
     notify(failure.says, {
       tone: 'error',
+      causes: [`workspace ${open.id}`],
       ...defined({ description: failure.try }),
       ...(failure.retry ? { action: { label: words.menu.tryAgain, onClick: failure.retry } } : {}),
     })

@@ -4,7 +4,7 @@ import type { Call } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { McpToolName } from './mcp-tools.ts'
 
-/** Settings for all editors. The planner model is the `planner` slot of the model settings. */
+/** Settings for all editors. The planner model is the `mcp` slot of the model settings. */
 export interface McpSettings {
   /** Whether the server is on when Sheaf starts. */
   launchOnStart: boolean

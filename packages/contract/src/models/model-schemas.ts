@@ -35,7 +35,16 @@ const override: z.ZodType<ModelOverride> = z.object({
   price: price.exactOptional(),
 })
 
-const slots: z.ZodType<ModelSlots> = z.object({ chat: slot, planner: slot, simple: slot, complex: slot, large: slot, builder: slot })
+const slots: z.ZodType<ModelSlots> = z.object({
+  chat: slot,
+  planner: slot,
+  simple: slot,
+  complex: slot,
+  large: slot,
+  builder: slot,
+  // Settings saved before 1.3.24 have none.
+  mcp: slot.default(null),
+})
 
 const context: z.ZodType<ChatContext> = z.object({
   files: z.boolean(),

@@ -6,8 +6,8 @@ import type { Thinking } from './ask.ts'
 import type { DelegateStrategy } from './delegate.ts'
 import type { ModelPrice } from './provider.ts'
 
-/** A null slot falls back: planner, simple and builder to `chat`, complex to `planner`, large to `complex`. */
-export const modelSlots = ['chat', 'planner', 'simple', 'complex', 'large', 'builder'] as const
+/** `mcp` writes plans for MCP clients. */
+export const modelSlots = ['chat', 'planner', 'simple', 'complex', 'large', 'builder', 'mcp'] as const
 export type ModelSlot = (typeof modelSlots)[number]
 export type ModelSlots = Record<ModelSlot, string | null>
 
@@ -82,7 +82,7 @@ export const defaultChatSettings: ChatSettings = {
 }
 
 export const defaultModelSettings: ModelSettings = {
-  slots: { chat: null, planner: null, simple: null, complex: null, large: null, builder: null },
+  slots: { chat: null, planner: null, simple: null, complex: null, large: null, builder: null, mcp: null },
   largeFileLines,
   strategy: 'sequential',
   overrides: {},
@@ -91,15 +91,28 @@ export const defaultModelSettings: ModelSettings = {
   chatPresets: [],
 }
 
+/** The slot that is used while this one is empty. */
+export const nextSlot: Readonly<Record<ModelSlot, ModelSlot | null>> = {
+  chat: null,
+  planner: 'chat',
+  simple: 'chat',
+  builder: 'chat',
+  complex: 'planner',
+  large: 'complex',
+  mcp: 'planner',
+}
+
 export function modelFor(slot: ModelSlot, slots: ModelSlots): string | null {
-  const next: Record<ModelSlot, ModelSlot | null> = {
-    chat: null,
-    planner: 'chat',
-    simple: 'chat',
-    builder: 'chat',
-    complex: 'planner',
-    large: 'complex',
-  }
-  const after = next[slot]
+  const after = nextSlot[slot]
   return slots[slot] ?? (after === null ? null : modelFor(after, slots))
+}
+
+/** The slots as a chat uses them: its own model, if it has one, is the chat model. */
+export function slotsInChat(slots: ModelSlots, model: string | null): ModelSlots {
+  return { ...slots, chat: model ?? slots.chat }
+}
+
+/** The model that answers in a chat: in Pro Mode, the planning model. */
+export function modelOfChat({ model, mode, pro }: Pick<ChatSettings, 'model' | 'mode' | 'pro'>, slots: ModelSlots): string | null {
+  return modelFor(pro && mode === 'act' ? 'planner' : 'chat', slotsInChat(slots, model))
 }

@@ -10,11 +10,11 @@ export interface TurnRequest {
   /** The conversation so far; the question is last. */
   messages: { from: 'you' | 'model'; text: string }[]
   settings: Partial<ChatSettings>
-  /** `planner`: the planning model writes a plan (request_plan; Pro). */
+  /** `planner`: the planning model writes a plan (Pro). */
   slot?: 'chat' | 'planner'
 }
 
-/** Asks the planning model about the selection, without secrets. Pro. */
+/** Asks the planner model of MCP clients about the selection, without secrets (request_plan). Pro. */
 export interface WorkspacePlanRequest extends WorkspaceScope {
   /** Absent: the workspace's instructions. */
   instructions?: string

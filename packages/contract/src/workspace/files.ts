@@ -15,6 +15,15 @@ export interface ChangedFiles {
   unknown: { root: string; why: string }[]
 }
 
+/** A file found by its name. */
+export interface FoundFile {
+  path: string
+  /** Positions of the typed characters in the path, ascending. */
+  positions: number[]
+  /** The characters only occur in this order, neither together nor at the beginnings of words. */
+  loose?: true
+}
+
 /** Which rule decides about a path; `line` is 1-based in `source`. */
 export interface PathExplanation {
   path: string

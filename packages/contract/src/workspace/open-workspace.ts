@@ -60,7 +60,12 @@ export interface WorkspaceCard {
 
 export type SelectionChange =
   /** Files or folders. A folder means every file that "select all" includes: no lock files, binaries or ignored files. */
-  | { type: 'check'; paths: string[]; checked: boolean }
+  | {
+      type: 'check'
+      paths: string[]
+      checked: boolean /** Leaves out named files over `largeFileBytes`, and returns them. */
+      askLarge?: boolean
+    }
   | { type: 'mode'; paths: string[]; mode: 'full' | 'map' }
   | { type: 'slices'; path: string; ranges: { from: number; to: number; why?: string }[] }
   | { type: 'replace' | 'add'; files: SelectedFile[] }
@@ -83,6 +88,8 @@ export interface SelectionChangeResult {
   canRevert: boolean
   /** What was not done and why, one sentence each: a missing file, a lock file, not a regular file. */
   notes: string[]
+  /** Named files that were left out because of their size, if the change asked for that. */
+  large?: { path: string; bytes: number }[]
   /** For a `choose` change: paths that were added or changed, that were removed, and that were refused. */
   added?: string[]
   removed?: string[]

@@ -16,7 +16,7 @@ import {
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { AddedMap, GraphResult, MapsRequest, MapsResult } from './codemap.ts'
-import type { ChangedFiles, FilesResult, FoundPath, PathExplanation } from './files.ts'
+import type { ChangedFiles, FilesResult, FoundFile, FoundPath, PathExplanation } from './files.ts'
 import type { GitQuestion, GitText } from './git.ts'
 import type { FileContent } from './open-workspace.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
@@ -83,11 +83,11 @@ export const treeMethods = {
   'files.list': method({ clients: [], input: folderScopeSchema, result: returns<FilesResult>() }),
   /** Which rule shows or hides a path. */
   'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplanation>() }),
-  /** Finds files by name, best first; `positions` are those of the typed characters. */
+  /** Finds files by name, best first. */
   'files.find': method({
     clients: ['window'],
     input: z.object({ ...workspaceScope, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
-    result: returns<{ path: string; positions: number[] }[]>(),
+    result: returns<FoundFile[]>(),
   }),
   /** Files that differ from the last commit. */
   'files.changed': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<ChangedFiles>() }),

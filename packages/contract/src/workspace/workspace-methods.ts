@@ -22,7 +22,7 @@ import type { Workspace } from './workspace.ts'
 import { lineRangeSchema, selectedFileSchema, workspaceFieldsSchema } from './workspace-schemas.ts'
 
 const selectionChange: z.ZodType<SelectionChange | SelectionChoice> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('check'), paths, checked: z.boolean() }),
+  z.object({ type: z.literal('check'), paths, checked: z.boolean(), askLarge: flag }),
   z.object({ type: z.literal('mode'), paths, mode: z.enum(['full', 'map']) }),
   z.object({ type: z.literal('slices'), path, ranges: z.array(lineRangeSchema).max(100_000) }),
   z.object({ type: z.enum(['replace', 'add']), files: z.array(selectedFileSchema).max(listLength) }),

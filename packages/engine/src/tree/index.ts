@@ -5,7 +5,7 @@ export { type FilterOptions, filterTree } from './filter-tree.ts'
 export { type FollowedTree, type FollowOptions, followTree } from './follow-tree.ts'
 export { listByWalking } from './list-by-walking.ts'
 export { type RenderedTree, type RenderOptions, renderTree } from './render-tree.ts'
-export { type FoundFile, searchTree } from './search-tree.ts'
+export { searchTree } from './search-tree.ts'
 export { type SortOptions, sortTree } from './sort-tree.ts'
 export {
   buildTree,

@@ -25,11 +25,16 @@ export function score(matcher: Matcher, path: string, text: string, nameStart: n
   return match.tier * 1e8 - gaps * 1e5 - Math.min(text.length - nameStart, 99) * 1e3 - Math.min(text.length, 999)
 }
 
-export function findPositions(matcher: Matcher, path: string, text: string, nameStart: number): number[] {
+/** Where the typed characters are. Loose: they only occur in this order, neither together nor at the beginnings of words. */
+export function locateMatch(matcher: Matcher, path: string, text: string, nameStart: number): { positions: number[]; isLoose: boolean } {
   const match = findMatch(matcher, path, text, nameStart, 0)
-  if (match === undefined) return []
-  if (match.how === 'run') return Array.from(matcher.term, (_, at) => match.start + at).slice(0, matcher.term.length)
-  return match.how === 'words' ? wordPositions(matcher.term, path, text, match.start) : letterPositions(matcher.term, text, match.start)
+  if (match === undefined) return { positions: [], isLoose: false }
+  return { positions: positionsOf(match, matcher.term, path, text), isLoose: match.how === 'letters' }
+}
+
+function positionsOf({ how, start }: Match, term: string, path: string, text: string): number[] {
+  if (how === 'run') return Array.from(term, (_, at) => start + at).slice(0, term.length)
+  return how === 'words' ? wordPositions(term, path, text, start) : letterPositions(term, text, start)
 }
 
 interface Match {

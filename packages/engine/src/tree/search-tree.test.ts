@@ -48,6 +48,17 @@ describe('searchTree', () => {
     ])
   })
 
+  it('marks files that only contain the letters in order', () => {
+    const tree = buildTree([{ path: '/r', folder: folderFromPaths('r', ['dict.c', 'src/dict/x.c', 'edict.c', 'd-i-c-t.c', 'dist-cut.c']) }])
+    expect(searchTree(tree, 'dict').map(({ path, loose }) => [path, loose])).toEqual([
+      ['dict.c', undefined],
+      ['d-i-c-t.c', undefined],
+      ['src/dict/x.c', undefined],
+      ['edict.c', undefined],
+      ['dist-cut.c', true],
+    ])
+  })
+
   it('prefers shorter names, then shorter paths, then alphabetical order', () => {
     expect(search(['a/b/note.md', 'z/note.md', 'b/note.md', 'note-long.md'], 'note')).toEqual([
       'b/[note].md',

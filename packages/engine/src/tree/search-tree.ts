@@ -1,13 +1,8 @@
 // The "Search files" box: ranks files by how well their name, then their path, matches the query. A capital letter makes case matter.
 
-import { findPositions, type Matcher, makeMatcher, noMatch, score } from './match-path.ts'
+import type { FoundFile } from '@sheaf/contract'
+import { locateMatch, type Matcher, makeMatcher, noMatch, score } from './match-path.ts'
 import { eachFile, type Tree } from './tree.ts'
-
-export interface FoundFile {
-  path: string
-  /** Positions of the typed characters in the path, ascending. */
-  positions: number[]
-}
 
 export function searchTree(tree: Tree, query: string, options: { limit?: number } = {}): FoundFile[] {
   const limit = options.limit ?? 50
@@ -93,12 +88,12 @@ function isBefore(index: PathIndex, a: { at: number; score: number }, b: { at: n
 
 function found(index: PathIndex, at: number, matchers: Matcher[]): FoundFile {
   const path = index.paths[at] ?? ''
-  const positions = new Set<number>()
-  for (const matcher of matchers) {
+  const matches = matchers.map((matcher) => {
     const text = matcher.isCaseSensitive ? path : (index.lower[at] ?? '')
-    for (const position of findPositions(matcher, path, text, index.nameStarts[at] ?? 0)) positions.add(position)
-  }
-  return { path, positions: [...positions].sort((a, b) => a - b) }
+    return locateMatch(matcher, path, text, index.nameStarts[at] ?? 0)
+  })
+  const positions = [...new Set(matches.flatMap((match) => match.positions))].sort((a, b) => a - b)
+  return { path, positions, ...(matches.some(({ isLoose }) => isLoose) ? { loose: true as const } : {}) }
 }
 
 function maskOf(text: string): number {

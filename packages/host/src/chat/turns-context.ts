@@ -1,7 +1,7 @@
 // Chooses the context and the model of a question, for chats and for single questions.
 
 import type { ChatContext, ChatSettings, ModelInfo, ModelSlot, PromptRequest, PromptResult, PromptSection } from '@sheaf/contract'
-import { isRefusal } from '@sheaf/contract'
+import { isRefusal, modelOfChat } from '@sheaf/contract'
 import type { Models } from '../models/models.ts'
 
 /** Excludes instructions and edit format: those are the question and how to answer it. */
@@ -35,13 +35,11 @@ export async function makeContext(make: () => Promise<PromptResult>): Promise<Pr
   }
 }
 
-/** In Pro Mode, the planning model, or the chat's model if none is chosen. */
 export async function chooseModel(
   models: Models,
-  { model, mode, pro }: Pick<ChatSettings, 'model' | 'mode' | 'pro'>,
+  settings: Pick<ChatSettings, 'model' | 'mode' | 'pro'>,
   slot: ModelSlot = 'chat',
 ): Promise<ModelInfo> {
-  if (mode !== 'act' || !pro) return models.choose(model, slot)
-  const { slots } = await models.settings()
-  return models.choose(slots.planner ?? model, 'planner')
+  if (slot !== 'chat') return models.choose(settings.model, slot)
+  return models.choose(modelOfChat(settings, (await models.settings()).slots), slot)
 }

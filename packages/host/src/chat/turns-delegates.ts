@@ -5,10 +5,12 @@ import {
   isRefusal,
   type ModelInfo,
   type ModelSlot,
+  modelFor,
   type Plan,
   type PromptRequest,
   type PromptResult,
   type SelectedFile,
+  slotsInChat,
 } from '@sheaf/contract'
 import type { DelegateTools, ShownFile } from '@sheaf/engine/chat'
 import type { Models } from '../models/models.ts'
@@ -25,23 +27,18 @@ export interface DelegateSetup {
   model: ModelInfo
 }
 
-const slots: Record<DelegateSlot, ModelSlot> = { 'simple-edits': 'simple', 'complex-edits': 'complex', 'large-file': 'large' }
+const slotOf: Record<DelegateSlot, ModelSlot> = { 'simple-edits': 'simple', 'complex-edits': 'complex', 'large-file': 'large' }
 
 export async function delegateTools(models: Models, { request, made, make, plan, model }: DelegateSetup): Promise<DelegateTools> {
-  const { strategy, largeFileLines } = await models.settings()
+  const { strategy, largeFileLines, slots } = await models.settings()
+  // Without a planning model, the chat's own model wrote the plan, and the other slots fall back to it too.
+  const inChat = slots.planner === null ? slotsInChat(slots, model.ref) : slots
   const given = made.files.filter(({ mode }) => mode !== 'map').map(({ path }) => path)
   return {
     strategy,
     largeFileLines,
     plan,
-    async model(slot) {
-      try {
-        return await models.choose(null, slots[slot])
-      } catch (error) {
-        if (isRefusal(error) && error.code === 'no-model') return model
-        throw error
-      }
-    },
+    model: (slot) => models.choose(modelFor(slotOf[slot], inChat) ?? model.ref, slotOf[slot]),
     async show(path) {
       const shown = resolveShownPath(path, given)
       // A model may name any file on disk; only the user decides what it sees.

@@ -1,4 +1,4 @@
-// turns.run in an open workspace: asks the planning model about the selection. Pro.
+// turns.run in an open workspace: asks the planner model of MCP clients about the selection. Pro.
 
 import { type Call, defined, Refusal, type TurnResult, type WorkspacePlanRequest } from '@sheaf/contract'
 import { assertTurnFits, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
@@ -26,7 +26,7 @@ export async function runPlan(
   const message = (instructions ?? live.workspace().instructions).trim()
   if (message === '') throw new Refusal('mcp-arguments', '`instructions`: describe what to plan. The workspace has no instructions either.')
   const models = await context.models()
-  const model = await models.choose(null, 'planner')
+  const model = await models.choose(null, 'mcp')
   call.onProgress?.({ stage: 'context', done: 0, total: 0 })
   const { request, notes } = withoutSecretNames(contextRequest(promptRequestOf(live.workspace(), { secrets: 'redact' })))
   const made = await makeContext(context, live, request, call)

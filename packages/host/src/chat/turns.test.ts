@@ -170,6 +170,7 @@ describe('Pro Mode', () => {
       complex: 'openai/gpt-complex',
       large: 'openai/gpt-large',
       builder: null,
+      mcp: null,
     }
     await setModels({ slots, overrides: Object.fromEntries(Object.values(slots).flatMap((ref) => (ref ? [[ref, { diff: true }]] : []))) })
   })

@@ -28,7 +28,7 @@ export async function checkMcp(context: Context): Promise<Check[]> {
     ...(status ? [owner(status), connected(status), approvals(status)] : []),
     await checkAllowlist(context),
     tools(mcp.tools),
-    await planner(context, modelFor('planner', models.slots)),
+    await planner(context, modelFor('mcp', models.slots)),
     pro(context),
     { name: 'Discovery', ok: true, says: mcp.advertise ? 'advertised with DNS-SD on this machine' : 'only through a file; DNS-SD is off' },
     await checkRoundTrip(context),
@@ -75,7 +75,7 @@ function tools(switched: Partial<Record<McpToolName, boolean>>): Check {
 async function planner(context: Context, model: string | null): Promise<Check> {
   const name = 'Planner model'
   if (model === null)
-    return { name, ok: true, says: 'none selected; request_plan is refused until you choose one (Settings → Models, Planner)' }
+    return { name, ok: true, says: 'none selected; request_plan is refused until you choose one (Settings → Models, MCP planner)' }
   const { listProviders } = await import('../models/providers.ts')
   const provider = (await listProviders(context)).providers.find(({ id }) => id === model.split('/')[0])
   return provider?.saved

@@ -1,6 +1,6 @@
 // files.find: the "Search files" box.
 
-import type { WorkspaceScope } from '@sheaf/contract'
+import type { FoundFile, WorkspaceScope } from '@sheaf/contract'
 import { searchTree } from '@sheaf/engine/tree'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 
@@ -10,6 +10,6 @@ const most = 500
 export function findFiles(
   workspaces: LiveWorkspaces,
   { workspace, query, limit = fewest }: WorkspaceScope & { query: string; limit?: number },
-): { path: string; positions: number[] }[] {
+): FoundFile[] {
   return searchTree(workspaces.get(workspace).tree(), query, { limit: Math.min(Math.max(Math.trunc(limit), 1), most) })
 }

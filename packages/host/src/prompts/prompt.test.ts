@@ -226,6 +226,12 @@ describe('asking the models of the user', () => {
     expect(sent).toContain('Plan it with [REDACTED: ')
     expect(sent).not.toContain(awsKey)
     expect(sent).not.toContain('canary')
+    // MCP clients can have a planner model that differs from the one of Pro Mode.
+    const { settings: saved } = await app.host['settings.read']()
+    await app.host['settings.save']({ models: { ...saved.models, slots: { ...saved.models.slots, mcp: 'openai/gpt-4.1' } } })
+    const other = await app.host.as({ kind: 'model' })['turns.run']({ ...app.here, instructions: 'Plan it' })
+    expect([other.model, server.requests.at(-1)?.model]).toEqual(['openai/gpt-4.1', 'gpt-4.1'])
+    await app.host['settings.save']({ models: saved.models })
     await write('', 'replace')
     await expect(app.host.as({ kind: 'model' })['turns.run'](app.here)).rejects.toMatchObject({ code: 'mcp-arguments' })
   })

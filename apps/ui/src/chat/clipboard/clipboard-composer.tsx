@@ -52,7 +52,7 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
   const copyAlone = async () => {
     if (isEmpty) return
     try {
-      if (!(await copyText(text))) return notify(words.composer.notCopied, { tone: 'error' })
+      if (!(await copyText(text))) return notify(words.composer.notCopied, { tone: 'error', causes: ['clipboard'] })
       notify(words.composer.copiedAlone)
       sent({})
     } catch (problem) {

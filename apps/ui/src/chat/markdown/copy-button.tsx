@@ -14,7 +14,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   }, [isDone])
   const copy = async () => {
     if (await copyText(text())) setDone(true)
-    else notify(words.notCopied, { tone: 'error' })
+    else notify(words.notCopied, { tone: 'error', causes: ['clipboard'] })
   }
   return (
     <button
