@@ -58,6 +58,19 @@ describe('packing to a budget', () => {
     ])
   })
 
+  it('takes imports only with other lines of the file', () => {
+    const imports: ScoredRegion = { ...region(1, 5, 30, 0.9), kind: 'imports' }
+    const file: FileToPack = {
+      path: 'a.ts',
+      chance: 1,
+      mapTokens: undefined,
+      regions: [imports, region(6, 60, 500, 0.1), region(61, 99, 400, 0.01)],
+    }
+    expect(ranges([file], 200)).toEqual([])
+    expect(ranges([file], 600)).toEqual([['a.ts', 'slices', 1, 6]])
+    expect(ranges([{ ...file, regions: [imports] }], 200)).toEqual([['a.ts', 'full']])
+  })
+
   it('takes nothing without room', () => {
     for (const budget of [0, 20]) expect(ranges([likely, other], budget)).toEqual([])
     expect(packRegions([], 1_000)).toEqual([])

@@ -77,7 +77,7 @@ function bestStep(files: readonly OpenFile[], left: number): Step | undefined {
     const weight = file.chance * file.complete ** togetherness
     const opening = file.taken.size > 0 ? 0 : tokensPerFile - (file.hasMap ? (file.mapTokens ?? 0) : 0)
     for (const region of file.regions) {
-      if (file.taken.has(region)) continue
+      if (file.taken.has(region) || isUseless(region, file)) continue
       const size = costOf(region)
       if (size + opening > left) continue
       const gain = (weight * chanceOf(region)) / (1 - chanceOf(region)) / size ** sizeExponent
@@ -89,6 +89,11 @@ function bestStep(files: readonly OpenFile[], left: number): Step | undefined {
     if (gain > (best?.gain ?? 0)) best = { file, region: undefined, gain, cost: map }
   }
   return best
+}
+
+/** Imports say nothing without the code that uses them. */
+function isUseless({ kind }: ScoredRegion, { taken, regions }: OpenFile): boolean {
+  return kind === 'imports' && taken.size === 0 && regions.length > 1
 }
 
 function takeStep({ file, region }: Step): void {

@@ -23,8 +23,8 @@ interface PackRequest {
 
 /** Of more files, hardly anything fits. */
 const mostFiles = 40
-/** Tests and docs come after sources, unless they match best. */
-const bestOfAnyKind = 3
+/** Tests and docs come after sources, unless one matches best. */
+const bestOfAnyKind = 1
 const attempts = 4
 
 export async function packContext(
