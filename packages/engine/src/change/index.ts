@@ -34,4 +34,5 @@ export {
   reviewCounts,
   reviewSteps,
   type Slot,
+  unappliedPlan,
 } from './review/index.ts'

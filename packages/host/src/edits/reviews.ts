@@ -10,6 +10,7 @@ import {
   type ReviewMove,
   type ReviewSource,
   type ReviewState,
+  type StageMove,
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
@@ -17,7 +18,17 @@ import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
-import { changeReview, dropReview, endCommit, hasReview, keepRemainder, requireReview, startReview, toSavedReview } from './open-review.ts'
+import {
+  changeReview,
+  changeStage,
+  dropReview,
+  endCommit,
+  hasReview,
+  keepRemainder,
+  requireReview,
+  startReview,
+  toSavedReview,
+} from './open-review.ts'
 
 export async function openReviewOf(
   context: Context,
@@ -50,19 +61,19 @@ export function readReview(
 function textsOf({ review }: LiveReview, file: number): ReviewFileText {
   const planned = review.plan.files[file]
   if (!planned) throw new Refusal('not-possible', "That file isn't in the review.")
-  const { path, text, hunks } = planned
-  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
+  const { path, text, hunks, unplaced = [] } = planned
+  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks, unplaced }
 }
 
 export async function moveReviewOf(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, move }: WorkspaceScope & { move: ReviewMove | { type: 'enter' } },
+  { workspace, move }: WorkspaceScope & { move: ReviewMove | StageMove },
 ): Promise<ReviewState> {
   const live = workspaces.get(workspace)
   const own = requireReview(live)
   refuseWhileCommitting(workspaces, workspace)
-  if (move.type === 'enter') await changeReview(context, live, own, own.review, 'reviewing')
+  if (move.type === 'enter' || move.type === 'pause' || move.type === 'resume') await changeStage(context, live, own, move)
   else await changeReview(context, live, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
   return reviewState(own)
 }

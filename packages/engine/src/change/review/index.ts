@@ -1,7 +1,7 @@
 export { type AutoRefusal, type AutoReview, autoReview } from './auto-review.ts'
 export { moveReview } from './move-review.ts'
 export { openReview } from './open-review.ts'
-export { remainingReview } from './remaining-review.ts'
+export { remainingReview, unappliedPlan } from './remaining-review.ts'
 export { type ReviewCounts, reviewCounts } from './review-counts.ts'
 export { reviewSteps } from './review-steps.ts'
 export { fileSlots, type Slot } from './slots.ts'
