@@ -7,6 +7,7 @@ export {
   fileSlots,
   moveReview,
   openReview,
+  placeIndex,
   reviewCounts,
   reviewSteps,
   splitLines,

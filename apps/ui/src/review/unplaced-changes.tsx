@@ -82,8 +82,10 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
   const [isAll, setAll] = useState(false)
   const isCurrent = review.at?.file === position.file && review.at.hunk === position.hunk
   const [looked, setLooked] = useState<number | null>(null)
-  // The first place is shown without a click while the change is the current one.
-  const shown = looked ?? chosen ?? (isCurrent ? 0 : null)
+  // The chosen or first place is shown without a click while the change is the current one.
+  const shown = looked ?? (isCurrent ? (chosen ?? 0) : null)
+  // A placed change shows only its place until the user comes back to it.
+  const isFolded = chosen !== null && !isCurrent && looked === null
   useEffect(() => {
     if (!isCurrent) return
     card.current?.scrollIntoView({ block: 'nearest' })
@@ -137,27 +139,32 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
       {verdict === 'open' && messages.map((message) => <p key={message}>{message}</p>)}
       {canDecide && verdict !== 'rejected' && places.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {places.slice(0, isAll ? undefined : Math.max(shownFirst, (chosen ?? 0) + 1)).map((place, at) => (
-            <PlaceRow
-              key={place.line}
-              place={place}
-              lines={lines}
-              isShown={shown === at}
-              isChosen={chosen === at}
-              isTaken={isTaken(place, taken)}
-              onShow={() => setLooked(shown === at ? -1 : at)}
-              name={words.unplaced.use.name(label, place.line)}
-              onUse={() => act(() => moves.place(position, at))}
-            />
-          ))}
+          {places.map(
+            (place, at) =>
+              (isFolded ? at === chosen : isAll || at < shownFirst || at === chosen) && (
+                <PlaceRow
+                  key={place.line}
+                  place={place}
+                  lines={lines}
+                  isShown={shown === at}
+                  isChosen={chosen === at}
+                  isTaken={isTaken(place, taken)}
+                  onShow={() => setLooked(shown === at ? -1 : at)}
+                  name={words.unplaced.use.name(label, place.line)}
+                  onUse={() => act(() => moves.place(position, at))}
+                />
+              ),
+          )}
         </ul>
       )}
-      {!isAll && verdict !== 'rejected' && places.length > shownFirst && (
+      {!isAll && !isFolded && verdict !== 'rejected' && places.length > shownFirst && (
         <Button small tone="quiet" className="self-start" onClick={() => setAll(true)}>
           {words.unplaced.showAll(places.length)}
         </Button>
       )}
-      {canDecide && verdict === 'open' && places.length === 0 && <p className="text-muted">{words.unplaced.noPlaces}</p>}
+      {canDecide && verdict === 'open' && places.length === 0 && reason !== 'not-found' && (
+        <p className="text-muted">{words.unplaced.noPlaces}</p>
+      )}
       {verdict !== 'accepted' && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
           <Fold title={words.unplaced.reply} className="min-w-0 grow">
@@ -214,7 +221,9 @@ function PlaceRow({ place, lines, isShown, isChosen, isTaken: takesOver, onShow,
           {place.similarity !== undefined && (
             <span className="shrink-0 text-xs text-muted tabular">{words.unplaced.similar(Math.floor(place.similarity * 100))}</span>
           )}
-          <code className="min-w-0 truncate font-mono text-xs text-muted">{shownLine(lines[place.line - 1] ?? '').trim()}</code>
+          <code className="min-w-0 truncate font-mono text-xs text-muted [font-feature-settings:'calt'_0]">
+            {shownLine(lines[place.line - 1] ?? '').trim()}
+          </code>
         </button>
         {isChosen ? (
           <Check className="size-4 shrink-0 text-success" aria-label={words.accepted} />

@@ -29,6 +29,7 @@ export {
   fileSlots,
   moveReview,
   openReview,
+  placeIndex,
   type ReviewCounts,
   remainingReview,
   reviewCounts,

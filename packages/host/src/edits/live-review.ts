@@ -63,7 +63,8 @@ export function reviewState({
 }
 
 function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isChanged: boolean): ReviewFile {
-  const { path, action, to, status, outcome, hunks, matches, problems, warnings, descriptions } = file
+  const { path, action, to, status, outcome, hunks, unplaced = [], matches, problems, warnings, descriptions } = file
+  const changed = [...hunks, ...unplaced.flatMap((each, at) => each.places[places[at] ?? -1]?.hunks ?? [])]
   return {
     path,
     action,
@@ -72,9 +73,9 @@ function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isC
     ...(outcome ? { outcome } : {}),
     verdicts,
     consents: fileSlots(file).map(({ consent }) => consent),
-    unplaced: (file.unplaced ?? []).map(({ change, places: { length } }, at) => ({ change, places: length, place: places[at] ?? null })),
-    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
-    removed: action === 'delete' ? linesOf(file.text) : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    unplaced: unplaced.map(({ change, places: { length } }, at) => ({ change, places: length, place: places[at] ?? null })),
+    added: changed.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed: action === 'delete' ? linesOf(file.text) : changed.reduce((sum, hunk) => sum + hunk.removed.length, 0),
     inexact: matches.filter(({ rung }) => rung !== 'exact'),
     problems,
     warnings,
