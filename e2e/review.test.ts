@@ -231,6 +231,7 @@ describe('a review', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
+  // [F1.50]
   it('places an ambiguous change, skips an invented one, writes them with a good one, and undoes the write', async () => {
     const { page, review } = await reviewing(goodAmbiguousInvented, { files: { 'src/dict.c': dict } })
     const places = review.getByRole('region', { name: 'Changes that need a place' })

@@ -10,5 +10,6 @@ export {
   placeIndex,
   reviewCounts,
   reviewSteps,
+  reviewWarnings,
   splitLines,
 } from '@sheaf/engine/change'

@@ -235,6 +235,11 @@ function PlaceRow({ place, lines, isShown, isChosen, isTaken: takesOver, onShow,
       </div>
       {isShown && (
         <>
+          {place.warnings?.map(({ message }) => (
+            <p key={message} className="px-2 pb-1 text-warning">
+              {message}
+            </p>
+          ))}
           {takesOver && !isChosen && <p className="px-2 pb-1 text-warning">{words.unplaced.takesOver}</p>}
           <PlacePreview lines={lines} place={place} />
         </>

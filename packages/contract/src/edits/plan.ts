@@ -106,6 +106,8 @@ export interface Place {
   similarity?: number
   /** In line order, as in `PlannedFile.hunks`; all of them are made, or none. */
   hunks: Hunk[]
+  /** Warnings about the file with this change made here, besides those of the file. */
+  warnings?: ChangeWarning[]
 }
 
 /**

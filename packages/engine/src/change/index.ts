@@ -34,6 +34,7 @@ export {
   remainingReview,
   reviewCounts,
   reviewSteps,
+  reviewWarnings,
   type Slot,
   unappliedPlan,
 } from './review/index.ts'

@@ -9,7 +9,7 @@ import {
   type ReviewFile,
   type ReviewState,
 } from '@sheaf/contract'
-import { fileSlots, reviewCounts } from '@sheaf/engine/change'
+import { fileSlots, reviewCounts, reviewWarnings } from '@sheaf/engine/change'
 
 export interface LiveReview {
   readonly id: string
@@ -63,7 +63,7 @@ export function reviewState({
 }
 
 function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isChanged: boolean): ReviewFile {
-  const { path, action, to, status, outcome, hunks, unplaced = [], matches, problems, warnings, descriptions } = file
+  const { path, action, to, status, outcome, hunks, unplaced = [], matches, problems, descriptions } = file
   const changed = [...hunks, ...unplaced.flatMap((each, at) => each.places[places[at] ?? -1]?.hunks ?? [])]
   return {
     path,
@@ -78,7 +78,7 @@ function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isC
     removed: action === 'delete' ? linesOf(file.text) : changed.reduce((sum, hunk) => sum + hunk.removed.length, 0),
     inexact: matches.filter(({ rung }) => rung !== 'exact'),
     problems,
-    warnings,
+    warnings: reviewWarnings(file, { places }),
     descriptions,
     ...(isChanged ? { changed: true } : {}),
   }

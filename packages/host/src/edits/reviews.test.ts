@@ -268,6 +268,7 @@ describe('a review', () => {
       expect(onDisk('src/dict.c')).toBe(twice)
     })
 
+    // [S4.33]
     it('keeps the chosen place, the skip and the pause after a restart and a refresh', async () => {
       app = await openApp({ 'src/dict.c': twice })
       await app.host['reviews.open']({ ...app.here, reply })

@@ -2,6 +2,7 @@
 
 import {
   type Call,
+  type ChangeWarning,
   type PlannedFile,
   Refusal,
   type Review,
@@ -13,7 +14,7 @@ import {
   type StageMove,
   type WorkspaceScope,
 } from '@sheaf/contract'
-import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
+import { fileSlots, moveReview, reviewSteps, reviewWarnings } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
@@ -91,7 +92,7 @@ export async function commitReview(
   if (steps.length === 0) throw new Refusal('nothing-accepted')
   const warnings = acceptedFiles(own.review)
     .filter(({ path }) => !acceptWarnings.includes(path))
-    .flatMap(({ path, warnings: own }) => own.map(({ message }) => ({ path, message })))
+    .flatMap(({ path, warnings: each }) => each.map(({ message }) => ({ path, message })))
   if (warnings.length > 0) return { ok: false, warnings }
   own.isCommitting = true
   try {
@@ -135,10 +136,11 @@ function isRisky(file: PlannedFile | undefined): boolean {
   return file?.warnings.some(({ code }) => code === 'risky-path') ?? false
 }
 
-function acceptedFiles({ plan, files }: Review): PlannedFile[] {
-  return plan.files.filter((file, at) => {
-    const verdicts = files[at]?.verdicts ?? []
-    return fileSlots(file).some((slot, index) => slot.consent !== 'never' && verdicts[index] === 'accepted')
+function acceptedFiles({ plan, files }: Review): { path: string; warnings: ChangeWarning[] }[] {
+  return plan.files.flatMap((file, at) => {
+    const review = files[at] ?? { verdicts: [] }
+    const isAccepted = fileSlots(file).some((slot, index) => slot.consent !== 'never' && review.verdicts[index] === 'accepted')
+    return isAccepted ? [{ path: file.path, warnings: reviewWarnings(file, review) }] : []
   })
 }
 

@@ -30,6 +30,7 @@ const release = (at: number) => ({
 })
 
 describe('a change without a definite place', () => {
+  // [F1.50]
   it('offers every match of an ambiguous search, and does not affect the hunks of other changes', () => {
     const { hunks, unplaced, problems } = editText(text, [good, ambiguous, invented])
     expect(hunks).toEqual([

@@ -44,6 +44,7 @@ describe('a file with a good, an ambiguous and an invented change', () => {
     expect(reviewCounts(review)).toEqual({ accepted: 0, rejected: 0, open: 3, total: 3, position: 1 })
   })
 
+  // [F1.50]
   it('writes the good change and the placed one, and leaves the lines of the skipped one byte for byte', () => {
     const decided = play(
       review,
