@@ -2,12 +2,12 @@ import type { PlannedFile, ReplyChange, Review, ReviewMove } from '@sheaf/contra
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { editText } from '../edit/edit-text.ts'
-import { splitLines } from '../hunks/index.ts'
+import { applyHunks, splitLines } from '../hunks/index.ts'
 import { acceptedSlots } from './accepted-slots.ts'
 import { autoReview } from './auto-review.ts'
 import { moveReview } from './move-review.ts'
 import { openReview } from './open-review.ts'
-import { isOverlapping } from './overlapping-hunks.ts'
+import { inLineOrder, isOverlapping } from './overlapping-hunks.ts'
 import { remainingReview, unappliedPlan } from './remaining-review.ts'
 import { reviewCounts } from './review-counts.ts'
 import { reviewSteps } from './review-steps.ts'
@@ -178,6 +178,8 @@ describe('any decisions on any changes', () => {
         const open = remainingReview(review)
         for (const left of open?.plan.files ?? []) {
           if (reviewSteps(review).length > 0) expect(left.text).toBe(after)
+          const later = file.hunks.filter((hunk) => !hunks.some((each) => isOverlapping(each, hunk)))
+          expect(applyHunks(left.text, left.hunks)).toBe(applyHunks(before, inLineOrder([...hunks, ...later])))
           // Everything that is left still fits the written text.
           for (const hunk of [...left.hunks, ...(left.unplaced ?? []).flatMap(({ places }) => places.flatMap((place) => place.hunks))])
             expect(splitLines(left.text).slice(hunk.at, hunk.at + hunk.removed.length)).toEqual(hunk.removed)

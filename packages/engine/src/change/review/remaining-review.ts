@@ -39,9 +39,14 @@ interface RemainingFile {
 
 function remainingFile(file: PlannedFile, review: FileReview): RemainingFile | undefined {
   const slots = slotsWithVerdicts(file, review)
-  const isRefused = file.status === 'blocked' && (slots.length === 0 || slots.some(({ slot }) => slot.consent === 'never'))
+  const isRefused = file.problems.some((problem) => !problem.offered && !hasDecision(problem, slots))
   if (!isRefused && !slots.some(({ slot, verdict }) => slot.consent !== 'never' && verdict === 'open')) return undefined
   return writtenFile(file, review)
+}
+
+/** The change of the problem has a slot that can be decided. */
+function hasDecision({ change }: ChangeProblem, slots: readonly { slot: Slot }[]): boolean {
+  return change !== undefined && slots.some(({ slot }) => slot.consent !== 'never' && (slot.hunk ?? slot.unplaced)?.change === change)
 }
 
 function slotsWithVerdicts(file: PlannedFile, { verdicts }: FileReview): { slot: Slot; verdict: Verdict }[] {
@@ -53,10 +58,14 @@ function writtenFile(file: PlannedFile, review: FileReview): RemainingFile {
   const { slots: taken, hunks: written } = acceptedSlots(file, review)
   if (taken.length === 0) return { file, review }
   const slots = slotsWithVerdicts(file, review)
-  /** The number of a line after the written hunks before it. */
-  const shift = (line: number): number =>
-    written.reduce((sum, { at, removed, added }) => (at < line ? sum + added.length - removed.length : sum), line)
-  const shifted = (hunk: Hunk): Hunk => ({ ...hunk, at: shift(hunk.at) })
+  /** The number of a line after the written hunks before it. Lines inserted at its number come before it, but not before an insertion. */
+  const shift = (line: number, isInsertion = false): number =>
+    written.reduce(
+      (sum, { at, removed, added }) =>
+        at < line || (at === line && removed.length === 0 && !isInsertion) ? sum + added.length - removed.length : sum,
+      line,
+    )
+  const shifted = (hunk: Hunk): Hunk => ({ ...hunk, at: shift(hunk.at, hunk.removed.length === 0) })
   const isUntouched = (hunk: Hunk) => !written.some((each) => isOverlapping(each, hunk))
   const text = applyHunks(file.text, written)
   const bytes = encodeText(text, file.encoding)
@@ -66,10 +75,9 @@ function writtenFile(file: PlannedFile, review: FileReview): RemainingFile {
   // A hunk whose lines were written by another change no longer fits; its change stays in the problems that name it.
   const left = slots.filter(({ slot }) => !takenChanges.has(slot.hunk ?? slot.unplaced) && (!slot.hunk || isUntouched(slot.hunk)))
   const unplaced = left.flatMap(({ slot }) => (slot.unplaced ? remainingChange(slot.unplaced, isUntouched, shifted) : []))
-  const changes = new Set(left.map(({ slot }) => slot.hunk?.change ?? slot.unplaced?.change))
   const problems = file.problems
-    .filter(({ change }) => change === undefined || changes.has(change))
-    .map((problem) => shiftedProblem(problem, shift, written))
+    .filter((problem) => hasDecision(problem, left) || !hasDecision(problem, slots))
+    .map((problem) => shiftedProblem(problem, (line) => shift(line), written))
   const { to, unplaced: _unplaced, ...here } = file
   return {
     file: {

@@ -46,8 +46,9 @@ function isWholeOffered({ problems }: PlannedFile): boolean {
 }
 
 function fileConsent(file: PlannedFile): Consent {
-  // A deletion or an empty file is what all changes ask for together; a move does not depend on the others.
-  const isRefused = file.action !== 'rename' && file.problems.some(({ offered }) => !offered)
+  // A deletion, an empty file, or a move with a whole new text is one request; a move with separate changes does not depend on them.
+  const isOneRequest = file.action !== 'rename' || file.hunks.some(({ change }) => change === undefined)
+  const isRefused = isOneRequest && file.problems.some(({ offered }) => !offered)
   if (blocksFile(file) || isRefused) return 'never'
   return isWholeOffered(file) ? 'offered' : 'free'
 }
