@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
 import { readClipboard } from './testing/steps.ts'
@@ -115,10 +116,14 @@ describe('a review', () => {
     await asks.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('tab', { name: 'Compose' }).click()
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox').fill('Resume review')
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    await page.keyboard.type('resume review')
     await page.keyboard.press('Enter')
     await tallyIs(1, 0, 2)
     await page.getByRole('button', { name: 'Exit Review' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const discards = page.getByRole('alertdialog', { name: 'Discard the unfinished review?' })
+    await discards.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Paste / }).click()
     await asks.getByRole('button', { name: 'Replace' }).click()
     await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
@@ -245,14 +250,16 @@ describe('a review', () => {
     await ambiguous.getByRole('button', { name: /^Line 11/ }).click()
     const preview = ambiguous.getByRole('region', { name: 'Preview at line 11' })
     await preview.getByText('void dict_reset(dict *d) {').waitFor()
-    await shot('ambiguous')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFindings(page)).toEqual([])
+    }
     await page.keyboard.press('a')
     await page.getByText('Choose a place for this change, or skip it.').first().waitFor()
-    await ambiguous.getByRole('button', { name: /^Use line 11/ }).click()
+    await ambiguous.getByRole('button', { name: /^Use this place: line 11/ }).click()
     await ambiguous.getByText('✓ Accepted at line 11').waitFor()
     const invented = places.getByRole('group', { name: /^Change 3 · not found/ })
     await invented.getByText('The text of change 3 is not in the file.').waitFor()
-    await shot('invented')
     await invented.getByRole('button', { name: /^Skip/ }).click()
     await invented.getByText('✕ Skipped').waitFor()
 
@@ -260,7 +267,6 @@ describe('a review', () => {
     await page.getByRole('tab', { name: /^Apply/ }).click()
     await places.getByText('✓ Accepted at line 11').waitFor()
     await places.getByText('✕ Skipped').waitFor()
-    await shot('decided')
     await page.getByRole('button', { name: 'Write 1 file' }).click()
     await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
     await page.getByText('1 file written').first().waitFor()
@@ -275,14 +281,6 @@ describe('a review', () => {
     await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(() => app.read('src/dict.c')).toBe(dict)
     expect(app.pageErrors()).toEqual([])
-
-    async function shot(name: string): Promise<void> {
-      if (!process.env.REVIEW_SHOTS) return
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: `${process.env.REVIEW_SHOTS}/${name}-${colorScheme}.png` })
-      }
-    }
   })
 
   // [F1.52]

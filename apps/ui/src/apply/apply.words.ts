@@ -55,6 +55,7 @@ export const words = {
         `${fullCount(accepted)} accepted, ${fullCount(rejected)} rejected, ${fullCount(open)} undecided`,
       resume: 'Resume review',
       discard: 'Discard',
+      ask: { title: 'Discard the unfinished review?', help: 'Its reply and your decisions are deleted. Nothing is written.' },
     },
     replace: {
       title: 'Replace the unfinished review?',

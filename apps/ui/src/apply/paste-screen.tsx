@@ -125,7 +125,7 @@ export function PasteScreen() {
               </span>
             </Button>
             <FileButton onFile={readFile} />
-            {lastReply?.workspace === workspace && (
+            {lastReply?.workspace === workspace && !review && (
               <Button tone="quiet" icon={<History />} onClick={() => read(lastReply.text)}>
                 {words.paste.lastReply}
               </Button>
@@ -157,7 +157,9 @@ export function PasteScreen() {
 /** A review that was exited. The reply and all decisions are still there. */
 function PausedReview({ review: { chatName, counts } }: { review: ReviewState }) {
   const discard = useDiscardReview()
+  const [isAsking, setAsking] = useState(false)
   const { paused } = words.paste
+  const hasDecisions = counts.accepted + counts.rejected > 0
   return (
     <section
       aria-label={paused.title(chatName ?? paused.untitled)}
@@ -167,12 +169,21 @@ function PausedReview({ review: { chatName, counts } }: { review: ReviewState })
         <p className="truncate font-medium">{visibleText(paused.title(chatName ?? paused.untitled))}</p>
         <p className="text-sm text-muted tabular">{paused.counts(counts.accepted, counts.rejected, counts.open)}</p>
       </div>
-      <Button tone="quiet" onClick={discard}>
+      <Button tone="quiet" onClick={() => (hasDecisions ? setAsking(true) : discard())}>
         {paused.discard}
       </Button>
       <Button tone="primary" onClick={() => runCommand('resume-review')}>
         {paused.resume}
       </Button>
+      {isAsking && (
+        <Confirm
+          title={paused.ask.title}
+          description={paused.ask.help}
+          confirmLabel={paused.discard}
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

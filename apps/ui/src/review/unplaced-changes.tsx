@@ -33,31 +33,44 @@ interface UnplacedProps {
   moves: ReviewMoves
 }
 
+/** A reply that is wrong throughout has thousands of them. */
+const cardsShown = 30
+
 export function UnplacedChanges({ review, file, index, text, moves }: UnplacedProps) {
   const lines = useMemo(() => splitLines(text.text), [text])
+  const [isAll, setAll] = useState(false)
   if (text.unplaced.length === 0) return null
   const first = file.verdicts.length - text.unplaced.length
   const numbers = slotNumbers(review, index)
   const hunks = acceptedHunks(file, text)
+  const current = review.at?.file === index ? review.at.hunk - first : -1
   return (
     <section
       aria-label={words.unplaced.title}
       className={classNames('shrink-0 overflow-y-auto border-b border-line', text.hunks.length > 0 ? 'max-h-[55%]' : 'max-h-full')}
     >
-      {text.unplaced.map((unplaced, at) => (
-        <UnplacedCard
-          key={unplaced.change}
-          review={review}
-          file={file}
-          position={{ file: index, hunk: first + at }}
-          number={numbers[first + at] ?? 0}
-          unplaced={unplaced}
-          chosen={file.unplaced[at]?.place ?? null}
-          lines={lines}
-          taken={hunks.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
-          moves={moves}
-        />
-      ))}
+      {text.unplaced.map(
+        (unplaced, at) =>
+          (isAll || at < cardsShown || at === current) && (
+            <UnplacedCard
+              key={unplaced.change}
+              review={review}
+              file={file}
+              position={{ file: index, hunk: first + at }}
+              number={numbers[first + at] ?? 0}
+              unplaced={unplaced}
+              chosen={file.unplaced[at]?.place ?? null}
+              lines={lines}
+              taken={hunks.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
+              moves={moves}
+            />
+          ),
+      )}
+      {!isAll && text.unplaced.length > cardsShown && (
+        <Button small tone="quiet" className="m-2" onClick={() => setAll(true)}>
+          {words.unplaced.showAllChanges(text.unplaced.length)}
+        </Button>
+      )}
     </section>
   )
 }
