@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
+import { axeFindings } from './testing/axe.ts'
 import { lantern } from './testing/lantern.ts'
 import type { AppRun } from './testing/open-app.ts'
 import { readClipboard } from './testing/steps.ts'
@@ -25,6 +26,32 @@ const deletion = file('src/net/client.ts', 'delete', [change('Unused', undefined
 const creation = file('src/log.ts', 'create', [change('A log', undefined, 'export function log(line: string): void {}')])
 const move = '<file path="src/types.ts" action="rename">\n  <new path="src/model/types.ts"/>\n</file>\n'
 const pipeline = file('.github/workflows/ci.yml', 'create', [change('Run it', undefined, 'on: push\njobs: {}')])
+
+const dict = `#include "dict.h"
+
+void dict_free(dict *d) {
+  if (!d) return;
+  free(d->table);
+  d->table = NULL;
+}
+
+void dict_reset(dict *d) {
+  d->used = 0;
+  free(d->table);
+  d->table = NULL;
+}
+
+size_t dict_size(const dict *d) { return d->used; }
+`
+const goodAmbiguousInvented = file('src/dict.c', 'modify', [
+  change(
+    'Accept no dictionary',
+    'size_t dict_size(const dict *d) { return d->used; }',
+    'size_t dict_size(const dict *d) { return d ? d->used : 0; }',
+  ),
+  change('Release the table in one place', '  free(d->table);\n  d->table = NULL;', '  dict_release(d);'),
+  change('Rehash in steps', '  rehash_step(d, 100);\n  while (rehashing(d)) wait();', '  rehash_all(d);'),
+])
 
 describe('a review', () => {
   // [S2.6.25] [S4.31] [S4.32] [S4.33] [F1.49] [F1.73] [F1.74]
@@ -71,11 +98,38 @@ describe('a review', () => {
     await tallyIs(0, 0, 3)
     expect(await page.getByRole('button', { name: 'Write files' }).getAttribute('aria-disabled')).toBe('true')
 
+    await page.keyboard.press('a')
+    await tallyIs(1, 0, 2)
     await page.getByRole('button', { name: 'Exit Review' }).click()
     await page.getByText('Nothing was written.').first().waitFor()
     expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
-    await page.getByRole('button', { name: 'Reopen last reply' }).click()
+    await page.getByText('1 accepted, 0 rejected, 2 undecided').waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: /^Apply/ }).click()
+    await page.getByRole('button', { name: 'Resume review' }).click()
+    await tallyIs(1, 0, 2)
+
+    await page.getByRole('button', { name: 'Exit Review' }).click()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), creation)
+    await page.getByRole('button', { name: /^Paste / }).click()
+    const asks = page.getByRole('alertdialog', { name: 'Replace the unfinished review?' })
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('tab', { name: 'Compose' }).click()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    await page.keyboard.type('resume review')
+    await page.keyboard.press('Enter')
+    await tallyIs(1, 0, 2)
+    await page.getByRole('button', { name: 'Exit Review' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    const discards = page.getByRole('alertdialog', { name: 'Discard the unfinished review?' })
+    await discards.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: /^Paste / }).click()
+    await asks.getByRole('button', { name: 'Replace' }).click()
     await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('textbox', { name: /reply/i }).waitFor()
+    expect(await page.getByRole('button', { name: 'Resume review' }).count()).toBe(0)
     expect(app.pageErrors()).toEqual([])
 
     async function positionIs(text: string): Promise<void> {
@@ -182,6 +236,53 @@ describe('a review', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
+  // [F1.50]
+  it('places an ambiguous change, skips an invented one, writes them with a good one, and undoes the write', async () => {
+    const { page, review } = await reviewing(goodAmbiguousInvented, { files: { 'src/dict.c': dict } })
+    const places = review.getByRole('region', { name: 'Changes that need a place' })
+    await review
+      .getByRole('group', { name: /^Change 1 · line 15/ })
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    const ambiguous = places.getByRole('group', { name: /^Change 2 · found in 2 places/ })
+    await expect.poll(() => ambiguous.getAttribute('aria-current')).toBe('true')
+    await ambiguous.getByRole('region', { name: 'Preview at line 5' }).getByText('dict_release(d);').waitFor()
+    await ambiguous.getByRole('button', { name: /^Line 11/ }).click()
+    const preview = ambiguous.getByRole('region', { name: 'Preview at line 11' })
+    await preview.getByText('void dict_reset(dict *d) {').waitFor()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.keyboard.press('a')
+    await page.getByText('Choose a place for this change, or skip it.').first().waitFor()
+    await ambiguous.getByRole('button', { name: /^Use this place: line 11/ }).click()
+    await ambiguous.getByText('✓ Accepted at line 11').waitFor()
+    const invented = places.getByRole('group', { name: /^Change 3 · not found/ })
+    await invented.getByText('The text of change 3 is not in the file.').waitFor()
+    await invented.getByRole('button', { name: /^Skip/ }).click()
+    await invented.getByText('✕ Skipped').waitFor()
+
+    await page.reload()
+    await page.getByRole('tab', { name: /^Apply/ }).click()
+    await places.getByText('✓ Accepted at line 11').waitFor()
+    await places.getByText('✕ Skipped').waitFor()
+    await page.getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByText('1 file written').first().waitFor()
+    const written = dict
+      .replace('return d->used;', 'return d ? d->used : 0;')
+      .replace(/(dict_reset[^}]*) {2}free\(d->table\);\n {2}d->table = NULL;/, '$1  dict_release(d);')
+    expect(app.read('src/dict.c')).toBe(written)
+    await page.getByText('Some changes were skipped or could not be applied.').waitFor()
+    await page.getByRole('button', { name: 'Copy repair message' }).click()
+    await expect.poll(() => readClipboard(page)).toContain('src/dict.c, change 3 of 3')
+    expect(await readClipboard(page)).not.toContain('change 2 of 3')
+    await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(() => app.read('src/dict.c')).toBe(dict)
+    expect(app.pageErrors()).toEqual([])
+  })
+
   // [F1.52]
   it('shows the closest match of a change that cannot be applied, and copies a repair message', async () => {
     const wrong = file('src/price.ts', 'modify', [
@@ -192,7 +293,7 @@ describe('a review', () => {
     const { page, review } = await reviewing(wrong + outside + creation, { isMerged: false })
     const files = page.getByRole('list', { name: 'Files in the reply' })
     const refused = files.getByRole('listitem').filter({ hasText: 'src/price.ts' }).first()
-    await refused.getByText("Can't be applied", { exact: true }).waitFor()
+    await refused.getByText('Needs a place', { exact: true }).waitFor()
     await refused.getByText(/^Closest match: line 4/).click()
     await refused.getByRole('region', { name: 'Closest match' }).getByText('line.price').waitFor()
     await refused.getByText(/First difference at line 1, column \d+ of the search text/).waitFor()
@@ -205,13 +306,17 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Merge Changes' }).click()
     await review.waitFor()
     await review.getByRole('button', { name: /price\.ts/ }).click()
-    await review.getByText("This file won't be written because change 2 can't be applied.").first().waitFor()
-    expect(await review.getByRole('button', { name: /^Accept(?: file$|:)/ }).count()).toBe(0)
+    await review
+      .getByRole('region', { name: 'Changes that need a place' })
+      .getByRole('button', { name: /^Line 4 \d+% similar/ })
+      .waitFor()
     await page.getByRole('button', { name: 'Accept All Files' }).click()
-    await page.getByRole('button', { name: 'Write 1 file' }).click()
-    await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByRole('button', { name: 'Write 2 files' }).click()
+    await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
     await expect.poll(() => existsSync(join(app.folder, 'src/log.ts'))).toBe(true)
-    expect(app.read('src/price.ts')).toBe(lantern['src/price.ts'])
+    expect(app.read('src/price.ts')).toBe(
+      lantern['src/price.ts']?.replace('export function total', '/** In cents. */\nexport function total'),
+    )
     expect(existsSync(join(app.folder, '../elsewhere.ts'))).toBe(false)
     expect(app.pageErrors()).toEqual([])
   })
@@ -391,9 +496,13 @@ describe('a reply', () => {
 /** Pastes a reply and opens its review. With `isMerged: false`, it stops at the parsed files. */
 async function reviewing(
   reply: string,
-  { isMerged = true, before }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown> } = {},
+  {
+    isMerged = true,
+    before,
+    files = lantern,
+  }: { isMerged?: boolean; before?: (page: Page) => Promise<unknown>; files?: Record<string, string> } = {},
 ): Promise<{ page: Page; review: Locator }> {
-  app = await openApp({ files: lantern, start: 'nowhere' })
+  app = await openApp({ files, start: 'nowhere' })
   const { page } = app
   await before?.(page)
   await app.openFolder()

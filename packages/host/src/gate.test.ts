@@ -184,12 +184,15 @@ const links = [
  * and everything about a path that is not a file of the folder, is checked in full.
  */
 function withoutOwnTexts(plan: Plan): unknown {
-  return { ...plan, files: plan.files.map((file) => (Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file)) }
+  return {
+    ...plan,
+    files: plan.files.map((file) => (Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [], unplaced: [] } : file)),
+  }
 }
 
 /** Removes the text that a person may see in a review, but no model. */
 function withoutOwnText(file: ReviewFileText | null): unknown {
-  return file && Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [] } : file
+  return file && Object.hasOwn(guesses, file.path) ? { ...file, text: '', hunks: [], unplaced: [] } : file
 }
 
 /** Selects the path in every possible way, and returns the resulting prompts. */

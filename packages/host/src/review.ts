@@ -7,7 +7,9 @@ export {
   fileSlots,
   moveReview,
   openReview,
+  placeIndex,
   reviewCounts,
   reviewSteps,
+  reviewWarnings,
   splitLines,
 } from '@sheaf/engine/change'

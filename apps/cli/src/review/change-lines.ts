@@ -1,7 +1,7 @@
 // Formats the change under review.
 
-import type { Hunk, Match, PlannedFile, Review, Verdict } from '@sheaf/contract'
-import { fileSlots, splitLines } from '@sheaf/host/review'
+import type { Hunk, Match, PlannedFile, Review, UnplacedChange, Verdict } from '@sheaf/contract'
+import { fileSlots, placeIndex, splitLines } from '@sheaf/host/review'
 import { formatCount } from '../layout/index.ts'
 import { fileLines, pathLabel } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
@@ -17,6 +17,8 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
   const verdict = review.files[at.file]?.verdicts[at.hunk] ?? 'open'
   const head = `${paint.bold(pathLabel(file))}  ${file.action}, change ${at.hunk + 1} of ${slots.length}, ${verdictWords[verdict]}`
   const descriptionLines = file.descriptions.map((text) => paint.dim(visibleLine(text)))
+  if (slot?.unplaced)
+    return [head, ...placesLines(file, slot.unplaced, review.files[at.file]?.places?.[placeIndex(file, slots, at.hunk)] ?? null, paint)]
   if (slot?.hunk === undefined) return [head, ...descriptionLines, ...fileLines(file, paint), fileActionLine(file)]
   const offered =
     slot.consent === 'offered'
@@ -29,6 +31,30 @@ export function changeLines(review: Review, at: { file: number; hunk: number }, 
     ...badge(matchOf(file, slot.hunk), paint),
     ...offered,
     ...hunkLines(splitLines(file.text), slot.hunk, paint),
+  ]
+}
+
+/** Digits that choose a place. */
+export const placeKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+function placesLines(file: PlannedFile, { change, description, places }: UnplacedChange, chosen: number | null, paint: Paint): string[] {
+  const lines = splitLines(file.text)
+  const left = places.length - placeKeys.length
+  return [
+    ...(description === undefined ? [] : [paint.dim(visibleLine(description))]),
+    ...fileLines({ ...file, problems: file.problems.filter((problem) => problem.change === change), matches: [] }, paint),
+    ...places.slice(0, placeKeys.length).flatMap(({ line, similarity, hunks }, at) => {
+      const similar = similarity === undefined ? '' : ` (${Math.floor(similarity * 100)}% similar)`
+      const mark = chosen === at ? paint.green(' accepted') : ''
+      return [
+        `${paint.bold(`[${placeKeys[at]}]`)} line ${line}${similar}${mark}`,
+        ...hunks.flatMap((hunk) => hunkLines(lines, hunk, paint)),
+      ]
+    }),
+    ...(left > 0 ? [`${formatCount(left, 'more place')} not shown. Open the reply in the app to choose one of them.`] : []),
+    places.length === 0
+      ? 'There is no place to apply it. Skip it, or send the model the repair message.'
+      : 'Choose a place, or skip the change.',
   ]
 }
 

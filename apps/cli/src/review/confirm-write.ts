@@ -1,7 +1,7 @@
 // Confirms before anything is written. Risky paths and hidden characters are confirmed one by one (safety A14, A34).
 
-import type { PlannedFile, Review } from '@sheaf/contract'
-import { fileSlots, moveReview, reviewSteps } from '@sheaf/host/review'
+import type { ChangeWarning, Review } from '@sheaf/contract'
+import { fileSlots, moveReview, reviewSteps, reviewWarnings } from '@sheaf/host/review'
 import { formatCount } from '../layout/index.ts'
 import { pathLabel } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
@@ -40,15 +40,15 @@ function writingLines(review: Review, paint: Paint): string[] {
       if (accepted === 0) return []
       const all = fileSlots(file).length
       const part = accepted === all ? '' : ` (${accepted} of ${formatCount(all, 'change')})`
-      return [`  ${file.action}  ${pathLabel(file)}${part}`, ...warningLines(file, paint)]
+      return [`  ${file.action}  ${pathLabel(file)}${part}`, ...warningLines(reviewWarnings(file, review.files[index] ?? {}), paint)]
     }),
     ...plan.problems.map(({ message }) => paint.yellow(`The reply is incomplete: ${visibleLine(message)}`)),
     ...plan.delegates.map(({ path }) => paint.yellow(`Left out: ${visibleLine(path)} needs a model to write the full edit.`)),
   ]
 }
 
-function warningLines(file: PlannedFile, paint: Paint): string[] {
-  return file.warnings.map(({ message }) => `    ${paint.yellow(visibleLine(message))}`)
+function warningLines(warnings: readonly ChangeWarning[], paint: Paint): string[] {
+  return warnings.map(({ message }) => `    ${paint.yellow(visibleLine(message))}`)
 }
 
 function acceptedCount(review: Review, file: number): number {

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choosePaint } from '../terminal/paint.ts'
 import type { Prompter } from './prompter.ts'
-import { type ReviewResult, reviewPlan } from './review-plan.ts'
+import { canReview, type ReviewResult, reviewPlan } from './review-plan.ts'
 
 const paint = choosePaint(false, {})
 
@@ -167,6 +167,47 @@ describe('the terminal review', () => {
     expect(played.asked[0]).toBe('Change 1 of 2')
     expect(played.output).toContain('It stands twice. (ambiguous, lines 3, 9)')
     expect(played.reviewed?.isWhole).toBe(false)
+  })
+
+  it('asks for the place of an ambiguous change, and skips one that was not found', async () => {
+    const unplaced = planned('b.ts', {
+      status: 'blocked',
+      text: 'one\ntwo\nthree\ntwo\n',
+      hunks: [{ ...hunk(0, 'one', '1'), change: 0 }],
+      unplaced: [
+        {
+          change: 1,
+          reason: 'ambiguous',
+          description: 'Count',
+          search: ['two'],
+          content: ['2'],
+          places: [
+            { line: 2, hunks: [{ ...hunk(1, 'two', '2'), change: 1 }] },
+            { line: 4, hunks: [{ ...hunk(3, 'two', '2'), change: 1 }] },
+          ],
+        },
+        { change: 2, reason: 'not-found', search: ['none'], content: ['x'], places: [] },
+      ],
+      problems: [
+        { code: 'ambiguous', message: 'It appears twice.', lines: [2, 4], change: 1 },
+        { code: 'no-match', message: 'It is not in the file.', lines: [], change: 2 },
+      ],
+      matches: [],
+    })
+    const played = await play(planOf([unplaced]), 'a2rwy')
+    expect(played.asked).toEqual([
+      'Change 1 of 3',
+      'Change 2 of 3',
+      'Change 3 of 3',
+      '2 changes accepted, 1 rejected, 0 undecided',
+      'Write 1 file?',
+    ])
+    expect(written(played)).toEqual([['b.ts', '1\ntwo\nthree\n2\n']])
+    expect(played.reviewed?.isWhole).toBe(false)
+    expect(played.output).toContain('[1] line 2\n@@ line 2 @@\n one\n-two\n+2\n three\n two\n[2] line 4\n')
+    expect(played.output).toContain('There is no place to apply it. Skip it, or send the model the repair message.')
+    expect(canReview(planOf([{ ...unplaced, hunks: [], unplaced: unplaced.unplaced?.slice(1) ?? [] }]))).toBe(false)
+    expect(canReview(planOf([unplaced]))).toBe(true)
   })
 
   it('reports an incomplete reply before the final confirmation', async () => {

@@ -1,12 +1,12 @@
 // The review on a terminal: shows one change after another, reads a key, and returns what to write.
 // The engine keeps the review state; this file only asks the questions.
 
-import type { FileStep, Plan, Review } from '@sheaf/contract'
-import { moveReview, openReview, reviewCounts, reviewSteps } from '@sheaf/host/review'
+import type { FileStep, Plan, Review, UnplacedChange } from '@sheaf/contract'
+import { fileSlots, moveReview, openReview, reviewCounts, reviewSteps } from '@sheaf/host/review'
 import { formatCount } from '../layout/index.ts'
 import { planLines } from '../plan/index.ts'
 import { type Paint, visibleLine } from '../terminal/index.ts'
-import { changeLines } from './change-lines.ts'
+import { changeLines, placeKeys } from './change-lines.ts'
 import { confirmWrite } from './confirm-write.ts'
 import type { Choice, Prompter } from './prompter.ts'
 
@@ -35,6 +35,15 @@ const changeChoices = [
   ...commonChoices,
 ] as const
 
+/** For a change without a definite place: a digit chooses one of its places. */
+const unplacedChoices = [
+  { key: 'r', label: 'skip this change' },
+  { key: 'A', label: 'accept all files' },
+  { key: 'n', label: 'next change' },
+  { key: 'p', label: 'previous change' },
+  ...commonChoices,
+] as const
+
 const endChoices = [{ key: 'p', label: 'go back to the changes' }, ...commonChoices] as const
 
 export interface ReviewResult {
@@ -43,9 +52,10 @@ export interface ReviewResult {
   isWhole: boolean
 }
 
-/** Whether there is anything to decide. */
+/** Whether there is anything to accept. */
 export function canReview(plan: Plan): boolean {
-  return openReview(plan).at !== undefined
+  const slots = plan.files.flatMap(fileSlots)
+  return slots.some(({ consent, unplaced }) => consent !== 'never' && unplaced?.places.length !== 0)
 }
 
 /** Undefined: the user quit; nothing is written. */
@@ -72,6 +82,9 @@ async function askChange(review: Review, prompter: Prompter, paint: Paint): Prom
   const { at = { file: 0, hunk: 0 } } = review
   const { position, total } = reviewCounts(review)
   prompter.print(changeLines(review, at, paint).join('\n'))
+  const planned = review.plan.files[at.file]
+  const unplaced = planned && fileSlots(planned)[at.hunk]?.unplaced
+  if (unplaced) return askPlace(review, at, unplaced, prompter)
   const key = await prompter.choose(`Change ${position} of ${total}`, changeChoices)
   switch (key) {
     case 'a':
@@ -88,6 +101,35 @@ async function askChange(review: Review, prompter: Prompter, paint: Paint): Prom
       return { review: moveReview(review, { type: 'previous' }), atEnd: false }
     default:
       return handleCommonKey(review, key)
+  }
+}
+
+async function askPlace(
+  review: Review,
+  at: { file: number; hunk: number },
+  { places }: UnplacedChange,
+  prompter: Prompter,
+): Promise<Answer> {
+  const { position, total } = reviewCounts(review)
+  const placeChoices = placeKeys.slice(0, places.length).map((key, index) => ({ key, label: `use line ${places[index]?.line}` }))
+  const key = await prompter.choose(`Change ${position} of ${total}`, [...placeChoices, ...unplacedChoices])
+  switch (key) {
+    case 'r':
+      return nextUndecided(moveReview(review, { type: 'reject', ...at }))
+    case 'A':
+      return nextUndecided(moveReview(review, { type: 'accept-all' }))
+    case 'n':
+      return position === total ? { review, atEnd: true } : { review: moveReview(review, { type: 'next' }), atEnd: false }
+    case 'p':
+      return { review: moveReview(review, { type: 'previous' }), atEnd: false }
+    case 'u':
+    case 'R':
+    case 'w':
+    case 'q':
+    case undefined:
+      return handleCommonKey(review, key)
+    default:
+      return nextUndecided(moveReview(review, { type: 'place', ...at, place: placeKeys.indexOf(key) }))
   }
 }
 

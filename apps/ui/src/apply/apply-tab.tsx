@@ -7,6 +7,6 @@ import { PlannedScreen } from './planned-screen.tsx'
 
 export function ApplyTab() {
   const { review } = useLiveWorkspace()
-  if (!review) return <PasteScreen />
+  if (!review || review.isPaused) return <PasteScreen />
   return review.stage === 'planned' ? <PlannedScreen key={review.id} review={review} /> : <ReviewScreen key={review.id} review={review} />
 }

@@ -48,6 +48,20 @@ export const words = {
     fromFile: 'Open file…',
     file: 'Reply file',
     lastReply: 'Reopen last reply',
+    paused: {
+      title: (name: string) => `Unfinished review: ${name}`,
+      untitled: 'model reply',
+      counts: (accepted: number, rejected: number, open: number) =>
+        `${fullCount(accepted)} accepted, ${fullCount(rejected)} rejected, ${fullCount(open)} undecided`,
+      resume: 'Resume review',
+      discard: 'Discard',
+      ask: { title: 'Discard the unfinished review?', help: 'Its reply and your decisions are deleted. Nothing is written.' },
+    },
+    replace: {
+      title: 'Replace the unfinished review?',
+      help: 'Its reply and your decisions are discarded. Nothing is written.',
+      confirm: 'Replace',
+    },
     format: 'Format',
     formatPrefix: 'Format:',
     read: 'Parse reply',
@@ -84,6 +98,7 @@ export const words = {
       plural(count, { one: "changes to # file can't be applied", other: "changes to # files can't be applied" }),
     cannotApply: "Can't be applied",
     needsApproval: 'Needs approval',
+    needsPlace: 'Needs a place',
     proposedBy: (name: string) => `Proposed by ${name}`,
     format: {
       label: 'Format',
@@ -116,7 +131,9 @@ export const words = {
     title: 'Repair message',
     helpNoEdits: 'If the reply should contain edits, send this message to the model to ask for a supported format.',
     help: "Some changes can't be applied. To get corrected edits, send this message to the model.",
+    helpUnwritten: 'Some changes were skipped or could not be applied. To get corrected edits for them, send this message to the model.',
     copy: 'Copy repair message',
+    close: 'Hide repair message',
     show: 'Show message',
     copied: 'Repair message copied. Paste it into the same chat.',
     noClipboard: {

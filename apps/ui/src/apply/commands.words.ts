@@ -3,7 +3,7 @@
 import { shortBytes } from '../kit/format.ts'
 
 export const words = {
-  alreadyOpen: { title: 'A reply is already open.', help: 'To open another reply, discard this one or exit its review.' },
+  alreadyOpen: { title: 'A reply is already open.', help: 'To open another reply, exit its review or discard this one.' },
   clipboard: {
     blocked: (keys: string) => `The browser blocked clipboard access. Press ${keys} in the field instead.`,
     empty: "The clipboard doesn't contain text.",

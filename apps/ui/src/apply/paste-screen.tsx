@@ -1,6 +1,6 @@
 // Where a reply is pasted, dropped or typed. Its text never goes through React: a reply may be megabytes.
 
-import { type ReplyFormat, replyFormats } from '@sheaf/contract'
+import { type ReplyFormat, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
 import { ClipboardPaste, FileText, History, Sprout } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
@@ -8,10 +8,12 @@ import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { Confirm } from '../kit/confirm.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { Select } from '../kit/select.tsx'
+import { useDiscardReview } from '../review/use-exit-review.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showTab } from '../state/view-state.ts'
@@ -20,6 +22,7 @@ import { words } from './apply.words.ts'
 import { CommitsList } from './commits-list.tsx'
 import { consumePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
+import { RepairBox } from './repair-box.tsx'
 import { readReply, readReplyFile, useReply } from './reply-store.ts'
 
 type Choice = ReplyFormat | 'auto'
@@ -34,12 +37,12 @@ const longestTyped = 200_000
 
 export function PasteScreen() {
   const host = useHost()
-  const { id: workspace } = useLiveWorkspace()
+  const { id: workspace, review } = useLiveWorkspace()
   const area = useRef<HTMLTextAreaElement>(null)
   const [format, setFormat] = useState<Choice>('auto')
   const [hasText, setHasText] = useState(false)
   const [isOver, setOver] = useState(false)
-  const { reading, problem, lastReply } = useReply()
+  const { reading, problem, pending, unwritten, lastReply } = useReply()
   const sample = useSampleReply()
 
   const forced = format === 'auto' ? undefined : format
@@ -83,6 +86,10 @@ export function PasteScreen() {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; pasting and choosing a file do the same by keyboard
     <div className="h-full overflow-y-auto" onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       <div className="mx-auto flex min-h-full w-full max-w-200 flex-col gap-4 p-4">
+        {review && <PausedReview review={review} />}
+        {unwritten?.workspace === workspace && (
+          <RepairBox text={unwritten.repair} help={words.repair.helpUnwritten} onClose={() => useReply.setState({ unwritten: null })} />
+        )}
         <div className="flex flex-col gap-2">
           <label htmlFor="reply" className="font-medium">
             {words.paste.title}
@@ -118,7 +125,7 @@ export function PasteScreen() {
               </span>
             </Button>
             <FileButton onFile={readFile} />
-            {lastReply?.workspace === workspace && (
+            {lastReply?.workspace === workspace && !review && (
               <Button tone="quiet" icon={<History />} onClick={() => read(lastReply.text)}>
                 {words.paste.lastReply}
               </Button>
@@ -134,7 +141,50 @@ export function PasteScreen() {
         <HowTo />
         <CommitsList />
       </div>
+      {pending && (
+        <Confirm
+          title={words.paste.replace.title}
+          description={words.paste.replace.help}
+          confirmLabel={words.paste.replace.confirm}
+          onConfirm={() => void readReply(host, workspace, pending.text, pending.format, { replaces: true })}
+          onClose={() => useReply.setState({ pending: null })}
+        />
+      )}
     </div>
+  )
+}
+
+/** A review that was exited. The reply and all decisions are still there. */
+function PausedReview({ review: { chatName, counts } }: { review: ReviewState }) {
+  const discard = useDiscardReview()
+  const [isAsking, setAsking] = useState(false)
+  const { paused } = words.paste
+  const hasDecisions = counts.accepted + counts.rejected > 0
+  return (
+    <section
+      aria-label={paused.title(chatName ?? paused.untitled)}
+      className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-accent-soft px-3 py-2.5"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate font-medium">{visibleText(paused.title(chatName ?? paused.untitled))}</p>
+        <p className="text-sm text-muted tabular">{paused.counts(counts.accepted, counts.rejected, counts.open)}</p>
+      </div>
+      <Button tone="quiet" onClick={() => (hasDecisions ? setAsking(true) : discard())}>
+        {paused.discard}
+      </Button>
+      <Button tone="primary" onClick={() => runCommand('resume-review')}>
+        {paused.resume}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={paused.ask.title}
+          description={paused.ask.help}
+          confirmLabel={paused.discard}
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 // A parsed reply before anything is merged: its files, what was repaired, what cannot be applied and why.
 
 import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
-import { Copy, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -17,8 +16,8 @@ import { clientDisplayName } from '../mcp/approval-words.ts'
 import { loadDiff } from '../review/diff-view.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
 import { repairMessage } from '../review/review-messages.ts'
-import { canDecide, fileVerdict } from '../review/review-slots.ts'
-import { useExitReview } from '../review/use-exit-review.ts'
+import { canDecide, canMerge, fileVerdict } from '../review/review-slots.ts'
+import { useDiscardReview, useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './apply.words.ts'
@@ -27,23 +26,24 @@ import { NoteList } from './file-notes.tsx'
 import { FilePath } from './file-path.tsx'
 import { Fold } from './fold.tsx'
 import { ReadingReply } from './reading-reply.tsx'
+import { RepairBox } from './repair-box.tsx'
 import { readReply, useReply } from './reply-store.ts'
-import { ScrollBox } from './scroll-box.tsx'
 
 const problemsShown = 8
 
 export function PlannedScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
-  const discard = useExitReview()
-  const { changes } = review.counts
+  const discard = useDiscardReview()
+  const exit = useExitReview()
+  const isMergeable = canMerge(review)
   const { reading, problem } = useReply()
   const scroller = useRef<HTMLDivElement>(null)
   const merge = () => moves.move({ type: 'enter' })
   useEffect(() => {
     loadDiff().catch(() => undefined)
   }, [])
-  useCommand('run', merge, changes > 0)
-  useCommand('exit-review', discard)
+  useCommand('run', merge, isMergeable)
+  useCommand('exit-review', exit)
   const repair = repairMessage(review)
   useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
   return (
@@ -54,7 +54,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
           {problem && <Problem {...problem} />}
           {reading && <ReadingReply what={words.reading.again} progress={reading.progress} onCancel={reading.cancel} />}
           <ReplyProblems problems={review.problems} />
-          {repair !== undefined && <Repair text={repair} isEmpty={hasNoEdits(review)} />}
+          {repair !== undefined && <RepairBox text={repair} help={hasNoEdits(review) ? words.repair.helpNoEdits : words.repair.help} />}
           {review.files.length > 0 && (
             <div className="rounded-md border border-line">
               <LongList
@@ -92,11 +92,11 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
         </div>
       </div>
       <footer className="flex shrink-0 flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-2">
-        <p className="min-w-0 grow text-sm text-muted">{changes > 0 ? words.planned.canMerge : words.planned.nothingToMerge}</p>
+        <p className="min-w-0 grow text-sm text-muted">{isMergeable ? words.planned.canMerge : words.planned.nothingToMerge}</p>
         <Button onClick={discard}>{words.planned.discard}</Button>
-        <Button tone="primary" data-tour="merge" disabled={changes === 0} focusableWhenDisabled onClick={merge}>
+        <Button tone="primary" data-tour="merge" disabled={!isMergeable} focusableWhenDisabled onClick={merge}>
           {words.planned.merge}{' '}
-          {changes > 0 && (
+          {isMergeable && (
             <span className="hidden md:inline">
               <Keys keys={keysForCommand('run')} onAccent />
             </span>
@@ -167,7 +167,9 @@ function FileRow({ file }: { file: ReviewFile }) {
         </span>
         <Badge tone={action === 'delete' ? 'danger' : action === 'create' ? 'success' : 'neutral'}>{words.actions[action]}</Badge>
         {verdict === 'blocked' && <Badge tone="danger">{words.planned.cannotApply}</Badge>}
-        {verdict !== 'blocked' && file.status === 'blocked' && <Badge tone="warning">{words.planned.needsApproval}</Badge>}
+        {verdict !== 'blocked' && file.status === 'blocked' && (
+          <Badge tone="warning">{file.unplaced.length > 0 ? words.planned.needsPlace : words.planned.needsApproval}</Badge>
+        )}
         {outcome && <Badge>{words.outcomes[outcome]}</Badge>}
         {[...new Set(inexact.map(({ rung }) => rung))].map((rung) => (
           <Badge key={rung} tone="info">
@@ -184,25 +186,6 @@ function FileRow({ file }: { file: ReviewFile }) {
         </div>
       )}
     </>
-  )
-}
-
-function Repair({ text, isEmpty }: { text: string; isEmpty: boolean }) {
-  return (
-    <div className="rounded-md border border-line bg-info-soft p-3">
-      <div className="mb-1 flex flex-wrap items-center gap-2">
-        <Wrench className="size-4 shrink-0 text-info" aria-hidden />
-        <p className="min-w-0 flex-1 basis-60">{isEmpty ? words.repair.helpNoEdits : words.repair.help}</p>
-        <Button small icon={<Copy />} onClick={() => copyRepair(text)}>
-          {words.repair.copy}
-        </Button>
-      </div>
-      <Fold title={words.repair.show}>
-        <ScrollBox label={words.repair.title} className="max-h-80 rounded-md bg-surface p-2">
-          <pre className="font-mono text-sm whitespace-pre-wrap">{text.slice(0, 40_000)}</pre>
-        </ScrollBox>
-      </Fold>
-    </div>
   )
 }
 

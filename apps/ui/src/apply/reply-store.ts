@@ -15,20 +15,41 @@ interface ReplyState {
   lastReply: LastReply | null
   reading: { size: number; progress: Progress | null; cancel(): void } | null
   problem: ErrorMessage | null
+  /** A reply that would replace a paused review with decisions: read after the user confirms. */
+  pending: { text: string; format?: ReplyFormat } | null
+  /** After a write that closed the review: the repair message about the changes that were skipped or refused. */
+  unwritten: { workspace: string; repair: string } | null
   /** Id of the review that was partly written already. */
   written: string | null
 }
 
-export const useReply = create<ReplyState>()(() => ({ lastReply: null, reading: null, problem: null, written: null }))
+export const useReply = create<ReplyState>()(() => ({
+  lastReply: null,
+  reading: null,
+  problem: null,
+  pending: null,
+  unwritten: null,
+  written: null,
+}))
 
-/** False if it was refused (`problem` says why) or canceled. */
-export async function readReply(host: WindowApi, workspace: string, text: string, format?: ReplyFormat): Promise<boolean> {
+/** False if it was refused (`problem` says why), canceled, or waits for the user to confirm that it `replaces` a paused review. */
+export async function readReply(
+  host: WindowApi,
+  workspace: string,
+  text: string,
+  format?: ReplyFormat,
+  { replaces = false } = {},
+): Promise<boolean> {
+  if (!replaces && hasPausedDecisions(workspace)) {
+    useReply.setState({ pending: { text, ...defined({ format }) } })
+    return false
+  }
   useReply.getState().reading?.cancel()
   // The host would refuse it with the same message; sending it would only block the page.
   if (text.length > limits.replyBytes) return refuseLength(text.length)
   const controller = new AbortController()
   const reading = { size: text.length, progress: null, cancel: () => controller.abort() }
-  useReply.setState({ lastReply: { workspace, text }, reading, problem: null })
+  useReply.setState({ lastReply: { workspace, text }, reading, problem: null, unwritten: null })
   const isMine = () => useReply.getState().reading?.cancel === reading.cancel
   // Render first: sending megabytes blocks rendering for a moment.
   await new Promise((resolve) => setTimeout(resolve, text.length > 1_000_000 ? 50 : 0))
@@ -48,6 +69,12 @@ export async function readReply(host: WindowApi, workspace: string, text: string
     if (isMine()) useReply.setState({ reading: null, problem: isCanceled(problem) ? null : toErrorMessage(problem) })
     return false
   }
+}
+
+function hasPausedDecisions(workspace: string): boolean {
+  const { open } = useHostState.getState()
+  if (open?.id !== workspace || !open.review?.isPaused) return false
+  return open.review.counts.accepted + open.review.counts.rejected > 0
 }
 
 /** Reads a dropped or chosen file. */

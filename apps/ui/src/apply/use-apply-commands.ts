@@ -7,15 +7,19 @@ import { useLiveWorkspace } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { words } from './commands.words.ts'
 import { pasteReply } from './paste-reply.ts'
+import { useResumeReview } from './use-resume-review.ts'
 import { useUndoWithToast } from './use-undo.ts'
 
 export function useApplyCommands(): void {
   const host = useHost()
   const undo = useUndoWithToast()
   const { id: workspace, review } = useLiveWorkspace()
-  useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), review === null)
+  const isOpen = review !== null && !review.isPaused
+  const resume = useResumeReview()
+  useCommand('paste-reply', () => void pasteReply(host, workspace).catch(notifyProblem), !isOpen)
   // With a review open, show it instead of replacing it with the clipboard.
-  useCommand('paste-reply', showOpenReview, review !== null)
+  useCommand('paste-reply', showOpenReview, isOpen)
+  useCommand('resume-review', resume, review?.isPaused === true)
   useCommand('undo-commit', () => undo('undo'))
   useCommand('redo-commit', () => undo('redo'))
 }

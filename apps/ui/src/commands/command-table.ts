@@ -56,6 +56,7 @@ export const commandTable = {
   'reset-all': { title: words.titles['reset-all'], group: words.groups.apply, keys: 'shift+r' },
   'write-changes': { title: words.titles['write-changes'], group: words.groups.apply },
   'exit-review': { title: words.titles['exit-review'], group: words.groups.apply },
+  'resume-review': { title: words.titles['resume-review'], group: words.groups.apply },
   'wide-review': { title: words.titles['wide-review'], group: words.groups.apply },
   'undo-commit': { title: words.titles['undo-commit'], group: words.groups.apply },
   'redo-commit': { title: words.titles['redo-commit'], group: words.groups.apply },

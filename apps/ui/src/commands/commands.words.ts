@@ -88,6 +88,7 @@ export const words = {
     'reset-all': 'Reset All Files',
     'write-changes': 'Write accepted changes…',
     'exit-review': 'Exit Review',
+    'resume-review': 'Resume review',
     'wide-review': 'Toggle side panels in review',
     'undo-commit': 'Undo last applied changes',
     'redo-commit': 'Redo last undone changes',

@@ -17,7 +17,7 @@ import { LongList } from '../kit/long-list.tsx'
 import { notify } from '../kit/notify.ts'
 import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './review.words.ts'
-import { filesToWrite, fileVerdict } from './review-slots.ts'
+import { filesToWrite } from './review-slots.ts'
 import { useRefreshReview } from './use-refresh-review.ts'
 
 interface WriteProblem {
@@ -53,8 +53,10 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
       const done = await host['reviews.commit']({ workspace, ...(accepted.length > 0 ? { acceptWarnings: accepted } : {}) })
       if (done.ok) {
         // Undecided changes stay in review; the host sent the new state before it responded.
-        if (done.left + done.refused === 0) dropReview(workspace)
-        else useReply.setState({ written: review.id })
+        if (done.left + done.refused === 0) {
+          dropReview(workspace)
+          useReply.setState({ unwritten: done.repair === undefined ? null : { workspace, repair: done.repair } })
+        } else useReply.setState({ written: review.id })
         if (isWhole(review)) useReply.setState({ lastReply: null })
         const details = [
           ...(done.left > 0 ? [words.commit.stayOpen(done.left)] : []),
@@ -142,7 +144,7 @@ export function CommitDialog({ review, onClose }: { review: ReviewState; onClose
 
 /** The whole reply is on disk: nobody will need to read it again. */
 function isWhole({ files }: ReviewState): boolean {
-  return files.map(fileVerdict).every((verdict) => verdict === 'accepted' || verdict === 'unchanged')
+  return files.every(({ status, verdicts }) => status === 'unchanged' || verdicts.every((verdict) => verdict === 'accepted'))
 }
 
 function FileRow({ file }: { file: ReviewFile }) {

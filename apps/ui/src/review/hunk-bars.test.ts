@@ -23,10 +23,11 @@ describe('the bars of a file', () => {
     expect(bars.map((bar) => bar.inexact?.rung)).toEqual(['indentation differs', 'indentation differs', undefined])
   })
 
-  it('offers no decision in a file that cannot be applied, and labels its hunks', () => {
-    const refused = fileOf(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [], change: 2 }] })
-    expect(hunkBars(reviewOf([refused], { file: 0, hunk: 0 }), 0, [insertion])).toEqual([
+  it('offers no decision on a change that cannot be applied, and labels it', () => {
+    const refused = fileOf(['open', 'open'], { status: 'blocked', consents: ['never', 'offered'] })
+    expect(hunkBars(reviewOf([refused], { file: 0, hunk: 0 }), 0, [insertion, exchange])).toEqual([
       { label: "Won't be written · after line 3", verdict: 'open', isCurrent: false, canDecide: false, isOffered: false },
+      { label: 'Change 1 · lines 12–13', verdict: 'open', isCurrent: false, canDecide: true, isOffered: true },
     ])
   })
 

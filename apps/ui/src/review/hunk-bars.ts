@@ -4,22 +4,25 @@ import type { Hunk, ReviewFile, ReviewState } from '@sheaf/contract'
 import { words as applyWords } from '../apply/apply.words.ts'
 import type { HunkShown } from './diff-state.ts'
 import { words } from './review.words.ts'
-import { canDecide, currentSlotNumber, isOffered, slotsBeforeHunks } from './review-slots.ts'
+import { canDecideSlot, isOffered, slotNumbers, slotsBeforeHunks } from './review-slots.ts'
 
 export function hunkBars(review: ReviewState, index: number, hunks: readonly Hunk[]): HunkShown[] {
   const file = review.files[index]
   if (!file) return []
   const before = slotsBeforeHunks(file)
-  const isDecidable = canDecide(file)
-  const first = isDecidable ? currentSlotNumber({ ...review, at: { file: index, hunk: before } }) : 0
-  return hunks.map((hunk, at) => ({
-    label: isDecidable ? words.diff.change(first + at, positionText(hunk)) : words.diff.notWritten(positionText(hunk)),
-    verdict: file.verdicts[at + before] ?? 'open',
-    isCurrent: isDecidable && review.at?.file === index && review.at.hunk === at + before,
-    canDecide: isDecidable,
-    isOffered: isOffered(file, hunk),
-    ...inexactOf(file, hunk),
-  }))
+  const numbers = slotNumbers(review, index)
+  return hunks.map((hunk, at) => {
+    const slot = at + before
+    const isDecidable = canDecideSlot(file, slot)
+    return {
+      label: isDecidable ? words.diff.change(numbers[slot] ?? 0, positionText(hunk)) : words.diff.notWritten(positionText(hunk)),
+      verdict: file.verdicts[slot] ?? 'open',
+      isCurrent: isDecidable && review.at?.file === index && review.at.hunk === slot,
+      canDecide: isDecidable,
+      isOffered: isOffered(file, slot),
+      ...inexactOf(file, hunk),
+    }
+  })
 }
 
 /** Looked up by change: a reply's changes come in any order, the hunks in the file's. */

@@ -22,7 +22,8 @@ import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
 import { words } from './review.words.ts'
 import { isRepairable } from './review-messages.ts'
-import { canDecide, countDecided, isOffered, slotsBeforeHunks } from './review-slots.ts'
+import { canDecide, canDecideSlot, countDecided, isFileAccepted, isOffered, slotsBeforeHunks } from './review-slots.ts'
+import { UnplacedChanges } from './unplaced-changes.tsx'
 import type { ReviewMoves } from './use-review-moves.ts'
 
 interface PaneProps {
@@ -47,8 +48,9 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   return (
     <div className="flex min-h-0 grow flex-col">
       <FileHead file={file} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
-      <FileNotes file={file} />
+      <FileNotes file={withoutPlaced(file)} />
       <WholeFileCard review={review} file={file} index={index} moves={moves} />
+      {texts.data && <UnplacedChanges review={review} file={file} index={index} text={texts.data} moves={moves} />}
       <div className="min-h-0 grow">
         {texts.isError ? (
           <div className="p-4">
@@ -70,8 +72,14 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   )
 }
 
+/** The problems of changes that need a place are shown with their places. */
+function withoutPlaced(file: ReviewFile): ReviewFile {
+  const changes = new Set(file.unplaced.map(({ change }) => change))
+  return { ...file, problems: file.problems.filter(({ change }) => change === undefined || !changes.has(change)) }
+}
+
 function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index: number; moves: ReviewMoves; isOneOfMany: boolean }) {
-  const isAccepted = file.verdicts.every((verdict) => verdict === 'accepted')
+  const isAccepted = isFileAccepted(file)
   return (
     <header data-tour="file" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
       {/* If the files are in a select instead of a list, it already names this one. */}
@@ -87,7 +95,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       </span>
       {!canDecide(file) && file.status === 'blocked' && <Badge tone="danger">{words.cannotApply}</Badge>}
       {file.changed && <Badge tone="warning">{words.changedOnDisk}</Badge>}
-      {canDecide(file) && file.verdicts.length > 0 && (
+      {canDecide(file) && (
         <div className="ml-auto flex items-center gap-1">
           {countDecided(file) > 0 && (
             <Button small tone="quiet" icon={<Undo2 />} onClick={() => moves.decideFile(index, 'reopen')}>
@@ -115,7 +123,7 @@ function WholeFileCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> 
   useEffect(() => {
     if (isCurrent && consumeFocusRequest()) card.current?.querySelector('button')?.focus()
   }, [isCurrent])
-  if (!hasSlot || verdict === undefined || !canDecide(file)) return null
+  if (!hasSlot || verdict === undefined || !canDecideSlot(file, 0)) return null
   const act = (move: HunkAction) => {
     requestFocusOnNext()
     moves.act({ file: index, hunk: 0 }, move)
@@ -135,7 +143,7 @@ function WholeFileCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> 
       className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-paper px-3 py-1.5 text-sm aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
     >
       <span className="min-w-0 break-all">{label}</span>
-      {isOffered(file, undefined) && <Badge tone="warning">{words.needsApproval}</Badge>}
+      {isOffered(file, 0) && <Badge tone="warning">{words.needsApproval}</Badge>}
       {verdict !== 'accepted' && (
         <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => act('accept')}>
           {words.actions.accept}
@@ -165,6 +173,7 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
   const diff = useMemo(() => readDiff(text.text, hunks), [text, hunks])
   const shown = useMemo(() => (isGone ? [] : hunkBars(review, index, hunks)), [isGone, review, index, hunks])
   const isFree = canDecide(file)
+  if (hunks.length === 0 && file.unplaced.length > 0) return null
   if (hunks.length === 0)
     return (
       <EmptyState
@@ -179,7 +188,8 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
       </EmptyState>
     )
   const before = slotsBeforeHunks(file)
-  const current = review.at?.file === index ? review.at.hunk - before : -1
+  const at = review.at?.file === index ? review.at.hunk - before : -1
+  const current = at < hunks.length ? at : -1
   return (
     <DiffView
       diff={diff}

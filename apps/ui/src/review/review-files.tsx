@@ -10,7 +10,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { shortCount } from '../kit/format.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { words } from './review.words.ts'
-import { countDecided, type FileVerdict, fileVerdict } from './review-slots.ts'
+import { countDecided, decidableVerdicts, type FileVerdict, fileVerdict } from './review-slots.ts'
 
 interface FilesProps {
   files: readonly ReviewFile[]
@@ -170,8 +170,9 @@ function FileRow({
 }
 
 function Counts({ file }: { file: ReviewFile }) {
-  const { verdicts, added, removed } = file
+  const { added, removed } = file
   const verdict = fileVerdict(file)
+  const total = decidableVerdicts(file).length
   return (
     <span className="shrink-0 text-right text-xs tabular">
       <span className="block">
@@ -181,9 +182,9 @@ function Counts({ file }: { file: ReviewFile }) {
         <span className="block text-danger">{words.files.refused}</span>
       ) : (
         verdict !== 'unchanged' &&
-        verdicts.length > 0 && (
+        total > 0 && (
           <span className="block text-muted">
-            {countDecided(file)}/{verdicts.length}
+            {countDecided(file)}/{total}
             <span className="sr-only">{words.files.decided}</span>
           </span>
         )

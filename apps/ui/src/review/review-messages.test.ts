@@ -10,17 +10,28 @@ const problem = (change: number | undefined, more: Partial<ChangeProblem> = {}):
   ...(change === undefined ? {} : { change }),
   ...more,
 })
-const refused = (path: string, ...problems: ChangeProblem[]): ReviewFile => fileOf(['open', 'open'], { path, status: 'blocked', problems })
+const refused = (path: string, ...problems: ChangeProblem[]): ReviewFile =>
+  fileOf(['open', 'open'], { path, status: 'blocked', consents: ['never', 'never'], problems })
 const risky = (path: string): ReviewFile =>
   fileOf(['open'], { path, warnings: [{ code: 'risky-path', message: 'Runs by itself.', lines: [] }] })
-const offered = fileOf(['accepted', 'open'], { status: 'blocked', problems: [problem(1, { offered: true })] })
+const offered = fileOf(['accepted', 'open'], {
+  status: 'blocked',
+  consents: ['free', 'offered'],
+  problems: [problem(1, { offered: true })],
+})
+const unplaced = fileOf(['accepted', 'open'], {
+  status: 'blocked',
+  consents: ['free', 'place'],
+  unplaced: [{ change: 1, places: 2, place: null }],
+  problems: [problem(1)],
+})
 
 describe('after Accept All', () => {
   it('lists the undecided changes with their reasons', () => {
-    const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, refused('x.ts', problem(0))])
+    const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, unplaced, refused('x.ts', problem(0))])
     expect(describeUndecided(review)).toEqual({
-      message: '3 changes left undecided',
-      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. No changes in x.ts can be applied.',
+      message: '4 changes left undecided',
+      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. 1 change needs a place: choose one, or skip it. No changes in x.ts can be applied.',
     })
     expect(firstUndecided(review)).toEqual({ file: 1, hunk: 0 })
   })
@@ -48,16 +59,10 @@ it('offers a repair message only when a model can fix a problem', () => {
 })
 
 describe('a file that cannot be applied', () => {
-  it('names the changes that prevent a file from being written', () => {
-    expect(blockedReason(refused('x.ts', problem(2), problem(2)))).toBe(
-      "This file won't be written because change 3 can't be applied. The other changes are shown for reference.",
-    )
-    expect(blockedReason(refused('x.ts', problem(0), problem(2)))).toContain("because changes 1 and 3 can't be applied")
-  })
-
-  it('reports a refused file without a named change, and nothing for a file that can be applied', () => {
+  it('is reported, unlike one in which some changes can be applied', () => {
     expect(blockedReason(refused('x.ts', problem(undefined)))).toBe("This file won't be written.")
     expect(blockedReason(fileOf(['open']))).toBeUndefined()
     expect(blockedReason(offered)).toBeUndefined()
+    expect(blockedReason(unplaced)).toBeUndefined()
   })
 })

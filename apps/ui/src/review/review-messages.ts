@@ -2,17 +2,19 @@
 
 import type { ReviewFile, ReviewState } from '@sheaf/contract'
 import { words } from './review.words.ts'
-import { canDecide, fileVerdict, isRisky, type SlotPosition } from './review-slots.ts'
+import { decidableVerdicts, fileVerdict, firstOpenSlot, isRisky, type SlotPosition } from './review-slots.ts'
 
 /** After accepting everything that bulk accept may: what stays open, and why. Undefined if nothing does. */
 export function describeUndecided(review: ReviewState): { message: string; why: string } | undefined {
   const open = review.files.filter(hasOpen)
   const risky = open.filter(isRisky)
-  const offered = open.filter((file) => !isRisky(file)).reduce((sum, file) => sum + openIn(file), 0)
+  const offered = open.filter((file) => !isRisky(file)).reduce((sum, file) => sum + openIn(file) - openPlaces(file), 0)
+  const unplaced = open.reduce((sum, file) => sum + openPlaces(file), 0)
   const refused = review.files.filter((file) => fileVerdict(file) === 'blocked')
   const reasons = [
     risky.length > 0 && words.undecided.risky(namesOf(risky), risky.length),
     offered > 0 && words.undecided.offered(offered),
+    unplaced > 0 && words.undecided.unplaced(unplaced),
     refused.length > 0 && words.undecided.refused(namesOf(refused)),
   ].filter((reason) => reason !== false)
   if (reasons.length === 0) return undefined
@@ -22,15 +24,13 @@ export function describeUndecided(review: ReviewState): { message: string; why: 
 
 export function firstUndecided({ files }: ReviewState): SlotPosition | undefined {
   const file = files.findIndex(hasOpen)
-  return file === -1 ? undefined : { file, hunk: files[file]?.verdicts.indexOf('open') ?? 0 }
+  const found = files[file]
+  return found && { file, hunk: firstOpenSlot(found) }
 }
 
 /** Why no change in a file is written; undefined if some may be. */
 export function blockedReason(file: ReviewFile): string | undefined {
-  if (fileVerdict(file) !== 'blocked') return undefined
-  const changes = [...new Set(file.problems.flatMap(({ change, offered }) => (change === undefined || offered ? [] : [change + 1])))]
-  if (changes.length === 0 || file.verdicts.length === 0) return words.file.refusedWhole
-  return words.file.refusedFor(changes)
+  return fileVerdict(file) === 'blocked' ? words.file.refusedWhole : undefined
 }
 
 /** The repair message for the model. Undefined if nothing was refused, or only for reasons that no model can fix. */
@@ -44,11 +44,15 @@ export function isRepairable({ problems }: ReviewFile): boolean {
 }
 
 function hasOpen(file: ReviewFile): boolean {
-  return canDecide(file) && file.verdicts.includes('open')
+  return firstOpenSlot(file) !== -1
 }
 
-function openIn({ verdicts }: ReviewFile): number {
-  return verdicts.filter((verdict) => verdict === 'open').length
+function openIn(file: ReviewFile): number {
+  return decidableVerdicts(file).filter((verdict) => verdict === 'open').length
+}
+
+function openPlaces({ verdicts, consents }: ReviewFile): number {
+  return verdicts.filter((verdict, slot) => verdict === 'open' && consents[slot] === 'place').length
 }
 
 const mostNamed = 3

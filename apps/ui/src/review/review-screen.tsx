@@ -8,6 +8,7 @@ import { words } from './review.words.ts'
 import { ReviewBar } from './review-bar.tsx'
 import { ReviewFilePane } from './review-file-pane.tsx'
 import { FileChooser, FileList } from './review-files.tsx'
+import { firstOpenSlot } from './review-slots.ts'
 import { useReviewCommands } from './use-review-commands.ts'
 import { useReviewMoves } from './use-review-moves.ts'
 import { useWideReview } from './use-wide-review.ts'
@@ -32,7 +33,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
     const choice = { file: index }
     setChosen(choice)
     if (target.verdicts.length === 0) return
-    const position = { file: index, hunk: Math.max(target.verdicts.indexOf('open'), 0) }
+    const position = { file: index, hunk: Math.max(firstOpenSlot(target), 0) }
     void moves.look(position).then(() => setChosen((latest) => (latest === choice ? null : latest)))
   }
   useWideReview()

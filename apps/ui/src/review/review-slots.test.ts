@@ -7,26 +7,31 @@ import {
   firstDifference,
   isOffered,
   nextUndecided,
+  slotNumbers,
   slotPositions,
   slotsBeforeHunks,
+  unplacedIndex,
 } from './review-slots.ts'
 import { fileOf as file, reviewOf as review } from './testing/review-of.ts'
 
-const blocked = file(['open'], { status: 'blocked', problems: [{ code: 'no-match', message: 'Not found.', lines: [] }] })
-const offered = file(['open', 'open'], {
+const blocked = file(['open'], { status: 'blocked', consents: ['never'] })
+const offered = file(['open', 'open'], { status: 'blocked', consents: ['free', 'offered'] })
+const unplaced = file(['open', 'open', 'open'], {
   status: 'blocked',
-  problems: [{ code: 'anchored-only', message: 'Nearly found.', lines: [3], change: 1, offered: true }],
+  consents: ['never', 'free', 'place'],
+  unplaced: [{ change: 2, places: 3, place: null }],
 })
-const stale = file(['open'], { status: 'blocked', problems: [{ code: 'stale', message: 'Changed.', lines: [], offered: true }] })
 
 describe('the changes of a review', () => {
-  it('includes offered changes, but none of blocked or unchanged files', () => {
-    const unchanged = file(['open'], { status: 'unchanged' })
-    expect(slotPositions(review([file(['open', 'open']), blocked, unchanged, offered]))).toEqual([
+  it('includes offered and unplaced changes, but none that cannot be decided', () => {
+    const unchanged = file(['open'], { status: 'unchanged', consents: ['never'] })
+    expect(slotPositions(review([file(['open', 'open']), blocked, unchanged, offered, unplaced]))).toEqual([
       { file: 0, hunk: 0 },
       { file: 0, hunk: 1 },
       { file: 3, hunk: 0 },
       { file: 3, hunk: 1 },
+      { file: 4, hunk: 1 },
+      { file: 4, hunk: 2 },
     ])
   })
 
@@ -51,20 +56,29 @@ describe('the changes of a review', () => {
     expect(firstDifference(before, before)).toBeUndefined()
   })
 
-  it('requires individual approval for an offered hunk, or for every hunk of an offered file', () => {
-    const hunk = { at: 0, removed: [], added: ['x\n'] }
-    expect(isOffered(offered, hunk)).toBe(false)
-    expect(isOffered(offered, { ...hunk, offered: true })).toBe(true)
-    expect(isOffered(stale, hunk)).toBe(true)
-    expect(isOffered(blocked, hunk)).toBe(false)
+  it('numbers the slots of a file across the review, and returns zero for one that cannot be decided', () => {
+    expect(slotNumbers(review([offered, blocked, unplaced]), 2)).toEqual([0, 3, 4])
+  })
+
+  it('finds the unplaced change of a slot after the hunks', () => {
+    expect([0, 1, 2].map((slot) => unplacedIndex(unplaced, slot))).toEqual([-2, -1, 0])
+  })
+
+  it('requires individual approval for an offered change only', () => {
+    expect([isOffered(offered, 0), isOffered(offered, 1), isOffered(unplaced, 2)]).toEqual([false, true, false])
   })
 })
 
 // [S4.31]
 it('offers Accept All Files while a change is undecided, or rejected and needs no individual approval', () => {
   const risky = (verdict: 'open' | 'rejected') => file([verdict], { warnings: [{ code: 'risky-path', message: 'Runs code.', lines: [] }] })
-  const states = [[file(['accepted']), risky('open')], [file(['accepted', 'rejected'])], [file(['accepted']), risky('rejected'), blocked]]
-  expect(states.map((files) => canAcceptAll(review(files)))).toEqual([true, true, false])
+  const states = [
+    [file(['accepted']), risky('open')],
+    [file(['accepted', 'rejected'])],
+    [file(['accepted']), risky('rejected'), blocked],
+    [{ ...unplaced, verdicts: ['open' as const, 'accepted' as const, 'rejected' as const] }],
+  ]
+  expect(states.map((files) => canAcceptAll(review(files)))).toEqual([true, true, false, false])
 })
 
 describe('a file of a review', () => {
@@ -77,8 +91,9 @@ describe('a file of a review', () => {
         file(['rejected', 'rejected']),
         blocked,
         file([], { status: 'unchanged' }),
+        { ...unplaced, verdicts: ['open' as const, 'accepted' as const, 'accepted' as const] },
       ].map(fileVerdict),
-    ).toEqual(['open', 'accepted', 'mixed', 'rejected', 'blocked', 'unchanged'])
+    ).toEqual(['open', 'accepted', 'mixed', 'rejected', 'blocked', 'unchanged', 'accepted'])
   })
 
   it('writes only files that are not blocked and have an accepted change', () => {

@@ -1,25 +1,43 @@
-// The decidable slots of a review: a file's slots are its verdicts, one per hunk; a rename has one for the move in front, a deletion
-// and an empty new file have one for the file itself.
+// The decidable slots of a review: a file's slots are its verdicts. A rename has one for the move in front, a deletion and an empty new
+// file have one for the file itself, and changes without a definite place have the last ones.
 
-import type { Hunk, ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
+import type { ReviewFile, ReviewState, Verdict } from '@sheaf/contract'
 
 export interface SlotPosition {
   file: number
   hunk: number
 }
 
-/** A problem that cannot be accepted blocks every change in its file. */
-export function canDecide({ status, problems }: ReviewFile): boolean {
-  return status !== 'unchanged' && problems.every((problem) => problem.offered)
+export function canDecideSlot({ consents }: ReviewFile, slot: number): boolean {
+  return (consents[slot] ?? 'never') !== 'never'
+}
+
+/** At least one change in the file can be decided. */
+export function canDecide(file: ReviewFile): boolean {
+  return decidableVerdicts(file).length > 0
+}
+
+/** At least one change can be accepted: an unplaced change without a place can only be skipped. */
+export function canMerge({ files }: ReviewState): boolean {
+  return files.some((file) =>
+    file.consents.some((consent, slot) => consent !== 'never' && (file.unplaced[unplacedIndex(file, slot)]?.places ?? 1) > 0),
+  )
 }
 
 /** Needs explicit approval of this one change; bulk actions skip it. */
-export function isOffered(file: ReviewFile, hunk: Hunk | undefined): boolean {
-  return canDecide(file) && (hunk?.offered === true || file.problems.some(({ change }) => change === undefined))
+export function isOffered({ consents }: ReviewFile, slot: number): boolean {
+  return consents[slot] === 'offered'
+}
+
+/** Index in `ReviewFile.unplaced` of the change in a slot; below 0 for any other slot. */
+export function unplacedIndex({ verdicts, unplaced }: ReviewFile, slot: number): number {
+  return slot - verdicts.length + unplaced.length
 }
 
 export function slotPositions(review: ReviewState): SlotPosition[] {
-  return review.files.flatMap((file, index) => (canDecide(file) ? file.verdicts.map((_, hunk) => ({ file: index, hunk })) : []))
+  return review.files.flatMap((file, index) =>
+    file.verdicts.flatMap((_, hunk) => (canDecideSlot(file, hunk) ? [{ file: index, hunk }] : [])),
+  )
 }
 
 /** 1-based; 0 if the current change cannot be decided. */
@@ -28,12 +46,24 @@ export function currentSlotNumber(review: ReviewState): number {
   return at ? slotPositions(review).findIndex(({ file, hunk }) => file === at.file && hunk === at.hunk) + 1 : 0
 }
 
+/** For each slot of a file its number in the review, 1-based; 0 if it cannot be decided. */
+export function slotNumbers({ files }: ReviewState, index: number): number[] {
+  let number = files.slice(0, index).reduce((sum, file) => sum + decidableVerdicts(file).length, 0)
+  const file = files[index]
+  return file ? file.verdicts.map((_, slot) => (canDecideSlot(file, slot) ? ++number : 0)) : []
+}
+
 /** The next undecided slot after `from`, wrapping around; undefined if everything is decided. */
 export function nextUndecided(review: ReviewState, from: SlotPosition): SlotPosition | undefined {
   const open = slotPositions(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')
   const isBehind = ({ file, hunk }: SlotPosition) => file > from.file || (file === from.file && hunk > from.hunk)
   const isItself = ({ file, hunk }: SlotPosition) => file === from.file && hunk === from.hunk
   return open.find(isBehind) ?? open.find((position) => !isItself(position))
+}
+
+/** The first undecided slot of a file; -1 if there is none. */
+export function firstOpenSlot(file: ReviewFile): number {
+  return file.verdicts.findIndex((verdict, slot) => verdict === 'open' && canDecideSlot(file, slot))
 }
 
 /** The first slot where the two states differ; undefined if none. */
@@ -50,18 +80,31 @@ export type FileVerdict = Verdict | 'mixed' | 'blocked' | 'unchanged'
 
 export function fileVerdict(file: ReviewFile): FileVerdict {
   if (file.status === 'unchanged') return 'unchanged'
-  if (!canDecide(file)) return 'blocked'
-  const [first = 'open', ...others] = file.verdicts
+  const [first, ...others] = decidableVerdicts(file)
+  if (first === undefined) return file.status === 'blocked' ? 'blocked' : 'open'
   return others.every((verdict) => verdict === first) ? first : 'mixed'
 }
 
-export function countDecided({ verdicts }: ReviewFile): number {
-  return verdicts.filter((verdict) => verdict !== 'open').length
+/** Verdicts of the changes that can be decided. */
+export function decidableVerdicts(file: ReviewFile): Verdict[] {
+  return file.verdicts.filter((_, slot) => canDecideSlot(file, slot))
+}
+
+export function countDecided(file: ReviewFile): number {
+  return decidableVerdicts(file).filter((verdict) => verdict !== 'open').length
+}
+
+/** Everything that accepting the file accepts is accepted. */
+export function isFileAccepted({ verdicts, consents }: ReviewFile): boolean {
+  return verdicts.every((verdict, slot) => verdict === 'accepted' || consents[slot] !== 'free')
 }
 
 /** Accept All Files has something to accept, or to report: it accepts rejected changes too, unless they need individual approval. */
 export function canAcceptAll({ files }: ReviewState): boolean {
-  return files.some((file) => canDecide(file) && (file.verdicts.includes('open') || (!isRisky(file) && file.verdicts.includes('rejected'))))
+  return files.some((file) => {
+    const verdicts = decidableVerdicts(file)
+    return verdicts.includes('open') || (!isRisky(file) && !isFileAccepted(file))
+  })
 }
 
 /** The file runs code or holds secrets: bulk actions skip it. */
@@ -71,5 +114,5 @@ export function isRisky({ warnings }: ReviewFile): boolean {
 
 /** The files that Write would write. */
 export function filesToWrite(review: ReviewState): ReviewFile[] {
-  return review.files.filter((file) => canDecide(file) && file.verdicts.includes('accepted'))
+  return review.files.filter((file) => decidableVerdicts(file).includes('accepted'))
 }

@@ -75,13 +75,8 @@ export const words = {
     copyRepair: 'Copy repair message',
     changes: (path: string) => `Changes in ${path}`,
     refusedWhole: "This file won't be written.",
-    refusedFor: (changes: readonly number[]) =>
-      plural(changes.length, {
-        one: `This file won't be written because change ${listed(changes)} can't be applied. The other changes are shown for reference.`,
-        other: `This file won't be written because changes ${listed(changes)} can't be applied. The other changes are shown for reference.`,
-      }),
     partlyAccepted: {
-      title: 'Some changes in this file need individual approval.',
+      title: 'Some changes in this file need individual approval or a place.',
       help: 'These changes are still undecided. Check each one before you accept it.',
     },
   },
@@ -116,6 +111,36 @@ export const words = {
     clipped: (characters: number) =>
       plural(characters, { one: '⋯ # more character · Show full line', other: '⋯ # more characters · Show full line' }),
   },
+  /** Changes that the user places or skips. */
+  unplaced: {
+    title: 'Changes that need a place',
+    label: (number: number, reason: string) => (number > 0 ? `Change ${fullCount(number)} · ${reason}` : reason),
+    reasons: {
+      ambiguous: (places: number) => plural(places, { one: 'found in # place', other: 'found in # places' }),
+      'not-found': () => 'not found',
+      overlap: () => 'overlaps another change',
+      'empty-search': () => 'no search text',
+    },
+    place: (line: number) => `Line ${fullCount(line)}`,
+    similar: (percent: number) => `${percent}% similar`,
+    preview: (line: number) => `Preview at line ${fullCount(line)}`,
+    use: { label: 'Use this place', name: (change: string, line: number) => `Use this place: line ${fullCount(line)}, ${change}` },
+    skip: { label: 'Skip', name: (change: string) => `Skip: ${change}` },
+    undo: { label: 'Undo', name: (change: string) => `Undo: ${change}` },
+    placed: (line: number) => `✓ Accepted at line ${fullCount(line)}`,
+    skipped: '✕ Skipped',
+    open: '? Choose a place',
+    nowhere: '? Skip or repair',
+    noPlaces: 'There is no place to offer. Skip the change, or send the repair message to the model.',
+    takesOver: 'An accepted change edits the same lines. If you use this place, that change is undecided again.',
+    showAllChanges: (changes: number) => `Show all ${fullCount(changes)} changes`,
+    showAll: (places: number) => `Show all ${fullCount(places)} places`,
+    moreLines: (lines: number) => plural(lines, { one: '… # more line', other: '… # more lines' }),
+    reply: "Model's change",
+    search: 'Search text',
+    content: 'New text',
+    choose: { title: 'Choose a place for this change, or skip it.', help: 'Its possible places are listed above the diff.' },
+  },
   /** After everything was accepted at once. */
   undecided: {
     title: (changes: number) => plural(changes, { one: '# change left undecided', other: '# changes left undecided' }),
@@ -126,6 +151,11 @@ export const words = {
       `${files} ${plural(count, { one: 'needs individual approval.', other: 'need individual approval.' })}`,
     offered: (changes: number) =>
       plural(changes, { one: '# uncertain change needs individual approval.', other: '# uncertain changes need individual approval.' }),
+    unplaced: (changes: number) =>
+      plural(changes, {
+        one: '# change needs a place: choose one, or skip it.',
+        other: '# changes need a place: choose one for each, or skip them.',
+      }),
     refused: (files: string) => `No changes in ${files} can be applied.`,
   },
   changed: {
@@ -138,7 +168,11 @@ export const words = {
     refresh: 'Refresh review',
   },
   refreshed: 'Review refreshed with the current versions of the files',
-  exited: { nothingWritten: 'Nothing was written.', nothingMoreWritten: 'Nothing else was written.' },
+  exited: {
+    nothingWritten: 'Nothing was written.',
+    nothingMoreWritten: 'Nothing else was written.',
+    help: 'The reply and your decisions are kept. Resume the review in the Apply tab.',
+  },
   commit: {
     title: (files: number) => plural(files, { one: 'Write # file?', other: 'Write # files?' }),
     help: 'Either all files are written or none are. You can undo this later.',

@@ -1,11 +1,24 @@
-import { dropReview, useReply } from '../apply/reply-store.ts'
+import { dropReview, storeReview, useReply } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './review.words.ts'
 
-/** Leaves the review, also before it was entered. The window keeps the reply. */
+/** Exits the review, also before it was entered. The host keeps the reply and all decisions. */
 export function useExitReview(): () => void {
+  const host = useHost()
+  const { id: workspace, review } = useLiveWorkspace()
+  return () => {
+    host['reviews.move']({ workspace, move: { type: 'pause' } }).then((paused) => {
+      storeReview(workspace, paused)
+      const isWritten = useReply.getState().written === review?.id
+      notify(isWritten ? words.exited.nothingMoreWritten : words.exited.nothingWritten, { description: words.exited.help })
+    }, notifyProblem)
+  }
+}
+
+/** Drops the reply and all decisions. The window still has the reply until it is reloaded. */
+export function useDiscardReview(): () => void {
   const host = useHost()
   const { id: workspace, review } = useLiveWorkspace()
   return () => {

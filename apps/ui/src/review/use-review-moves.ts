@@ -1,19 +1,21 @@
 // The user's actions in a review. The host holds the state; actions run in order, so that a key pressed twice means two changes.
 
-import type { ReviewMove, ReviewState } from '@sheaf/contract'
+import type { ReviewMove, ReviewState, StageMove } from '@sheaf/contract'
 import { storeReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './review.words.ts'
 import { describeUndecided, firstUndecided } from './review-messages.ts'
-import { canDecide, firstDifference, nextUndecided, type SlotPosition } from './review-slots.ts'
+import { canDecideSlot, firstDifference, firstOpenSlot, nextUndecided, type SlotPosition, unplacedIndex } from './review-slots.ts'
 
 export interface ReviewMoves {
   /** Decides the current change, and goes on to the next undecided one. */
   decide(verdict: 'accept' | 'reject'): void
   /** Decides one change by its buttons, and goes on from there. */
   act(position: SlotPosition, act: 'accept' | 'reject' | 'reopen'): void
+  /** Accepts a change at one of its places, and goes on from there. */
+  place(position: SlotPosition, place: number): void
   decideFile(file: number, act: 'accept' | 'reject' | 'reopen'): void
   /** Accepts all that bulk accept may, and reports what it left and why. */
   acceptAll(): void
@@ -21,7 +23,7 @@ export interface ReviewMoves {
   undo(): void
   /** Resolves when the host's position is there, or the host refused. */
   look(position: SlotPosition): Promise<void>
-  move(move: ReviewMove | { type: 'enter' }): void
+  move(move: ReviewMove | StageMove): void
 }
 
 let queue: Promise<void> = Promise.resolve()
@@ -30,7 +32,7 @@ export function useReviewMoves(): ReviewMoves {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
 
-  const send = async (move: ReviewMove | { type: 'enter' }): Promise<ReviewState> => {
+  const send = async (move: ReviewMove | StageMove): Promise<ReviewState> => {
     const review = await host['reviews.move']({ workspace, move })
     storeReview(workspace, review)
     return review
@@ -49,8 +51,18 @@ export function useReviewMoves(): ReviewMoves {
     decide: (verdict) =>
       void enqueue(async ({ at, files }) => {
         const file = at && files[at.file]
-        if (!at || !file || !canDecide(file)) return
-        await look(nextUndecided(await send({ type: verdict, ...at }), at))
+        if (!at || !file || !canDecideSlot(file, at.hunk)) return
+        const unplaced = verdict === 'accept' ? file.unplaced[unplacedIndex(file, at.hunk)] : undefined
+        if (unplaced && unplaced.places !== 1) {
+          notify(words.unplaced.choose.title, { tone: 'info', description: words.unplaced.choose.help })
+          return
+        }
+        await look(nextUndecided(await send(unplaced ? { type: 'place', ...at, place: 0 } : { type: verdict, ...at }), at))
+      }),
+    place: (position, place) =>
+      void enqueue(async () => {
+        const after = await send({ type: 'place', ...position, place })
+        await look(nextUndecided(after, position) ?? position)
       }),
     act: (position, act) =>
       void enqueue(async () => {
@@ -60,7 +72,8 @@ export function useReviewMoves(): ReviewMoves {
     decideFile: (file, act) =>
       void enqueue(async () => {
         const after = await send({ type: act, file })
-        const left = after.files[file]?.verdicts.indexOf('open') ?? -1
+        const changed = after.files[file]
+        const left = changed ? firstOpenSlot(changed) : -1
         if (act === 'accept' && left !== -1) {
           notify(words.file.partlyAccepted.title, { tone: 'info', description: words.file.partlyAccepted.help })
           return look({ file, hunk: left })

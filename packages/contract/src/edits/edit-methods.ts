@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { folderScope, id, index, path, paths, reply, scoped, text, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
-import type { ReviewCommitResult, ReviewFileText, ReviewState } from './open-review.ts'
+import type { ReviewCommitResult, ReviewFileText, ReviewState, StageMove } from './open-review.ts'
 import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
 import type { EditsResult, ProposedEdit } from './proposed.ts'
 import { replyFormats } from './reply.ts'
@@ -32,11 +32,12 @@ const proposedEdit: z.ZodType<ProposedEdit> = z.discriminatedUnion('kind', [
 
 const oneCommit = scoped({ id: id.exactOptional() })
 
-const reviewMove: z.ZodType<ReviewMove | { type: 'enter' }> = z.discriminatedUnion('type', [
+const reviewMove: z.ZodType<ReviewMove | StageMove> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['accept', 'reject', 'reopen']), file: index, hunk: index.exactOptional() }),
   z.object({ type: z.enum(['accept-all', 'reset-all', 'undo', 'next', 'previous']) }),
+  z.object({ type: z.literal('place'), file: index, hunk: index, place: index }),
   z.object({ type: z.literal('look'), file: index, hunk: index }),
-  z.object({ type: z.literal('enter') }),
+  z.object({ type: z.enum(['enter', 'pause', 'resume']) }),
 ])
 
 export const editMethods = {
@@ -86,7 +87,7 @@ export const editMethods = {
     input: z.object({ ...workspaceScope, file: index.exactOptional() }),
     result: returns<{ state: ReviewState | null; file: ReviewFileText | null }>(),
   }),
-  /** `enter`: Merge Changes; nothing is written yet. */
+  /** Nothing is written yet. */
   'reviews.move': method({ clients: ['window'], input: z.object({ ...workspaceScope, move: reviewMove }), result: returns<ReviewState>() }),
   /** `acceptWarnings`: paths whose warnings a person read and accepted individually. */
   'reviews.commit': method({
@@ -95,5 +96,6 @@ export const editMethods = {
     result: returns<ReviewCommitResult>(),
     writes: true,
   }),
+  /** Discards the reply and all decisions; `pause` keeps them. */
   'reviews.leave': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
 }

@@ -1,8 +1,8 @@
 // A review that the host keeps for a workspace, so that it survives a reload or a crash and is shared between windows.
 
-import type { ChangeProblem, ChangeWarning, Hunk, Match, PlannedAction, PlannedStatus } from './plan.ts'
+import type { ChangeProblem, ChangeWarning, Hunk, Match, PlannedAction, PlannedStatus, UnplacedChange } from './plan.ts'
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
-import type { Verdict } from './review.ts'
+import type { Consent, Verdict } from './review.ts'
 
 /** The source of a review: a reply, a chat answer, or the previous source, read again after the files changed. */
 export type ReviewSource = { reply: string; format?: ReplyFormat } | { chat: string; message: string } | { again: true }
@@ -15,6 +15,10 @@ export interface ReviewFile {
   status: PlannedStatus
   outcome?: 'no-change' | 'already-applied'
   verdicts: Verdict[]
+  /** One per verdict. */
+  consents: Consent[]
+  /** The changes behind the last slots, and the index of the chosen place of each. */
+  unplaced: { change: number; places: number; place: number | null }[]
   added: number
   removed: number
   /** Matches that are not `exact`: shown with a badge and what differed. */
@@ -49,7 +53,12 @@ export interface ReviewState {
   canUndo: boolean
   /** `planned`: parsed, before Merge Changes; `reviewing`: after it. */
   stage: 'planned' | 'reviewing'
+  /** The user left it to resume it later. The reply and all decisions are kept. */
+  isPaused: boolean
 }
+
+/** Moves that do not decide anything. `enter`: Merge Changes. `pause`: Exit Review. */
+export type StageMove = { type: 'enter' } | { type: 'pause' } | { type: 'resume' }
 
 export interface ReviewFileText {
   path: string
@@ -57,11 +66,15 @@ export interface ReviewFileText {
   /** The current file and its hunks; lines include their line endings. */
   text: string
   hunks: Hunk[]
+  unplaced: UnplacedChange[]
 }
 
 export type ReviewCommitResult =
-  /** `left`: undecided changes; `refused`: files that could not be applied. Both stay; without either, the review is closed. */
-  | { ok: true; id: string; files: number; left: number; refused: number; notes: string[] }
+  /**
+   * `left`: undecided changes; `refused`: files that could not be applied. Both stay; without either, the review is closed. `repair`: the
+   * message to the model about everything that was refused or skipped.
+   */
+  | { ok: true; id: string; files: number; left: number; refused: number; repair?: string; notes: string[] }
   | { ok: false; problems: { path: string; message: string }[] }
   /** Warnings prevent the commit: call again with the paths whose warnings were accepted. */
   | { ok: false; warnings: { path: string; message: string }[] }

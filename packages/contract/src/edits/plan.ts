@@ -98,6 +98,37 @@ export interface Hunk {
   offered?: true
 }
 
+/** Lines of the old file where a change without a definite place could be made. */
+export interface Place {
+  /** 1-based first line in the old file. */
+  line: number
+  /** 0 to 1, if the lines are only similar to the search text; absent: they match it. */
+  similarity?: number
+  /** In line order, as in `PlannedFile.hunks`; all of them are made, or none. */
+  hunks: Hunk[]
+  /** Warnings about the file with this change made here, besides those of the file. */
+  warnings?: ChangeWarning[]
+}
+
+/**
+ * Why a change has no definite place. `ambiguous`: its text appears several times. `not-found`: its text is not in the file. `overlap`:
+ * another change edits the same lines. `empty-search`: it does not say what it replaces.
+ */
+export type UnplacedReason = 'ambiguous' | 'not-found' | 'overlap' | 'empty-search'
+
+/** A change that is made only where a person says. Its places may overlap with hunks and with places of other changes. */
+export interface UnplacedChange {
+  /** Index of the change in the file. A problem with the same index explains it. */
+  change: number
+  reason: UnplacedReason
+  description?: string
+  /** The texts of the reply, as lines without line endings. */
+  search: string[]
+  content: string[]
+  /** In file order; for `not-found` similar passages, best first. May be empty. */
+  places: Place[]
+}
+
 /** The encoding is kept. Files in any other encoding are read-only: a guess would change bytes nobody asked to change. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
@@ -124,6 +155,8 @@ export interface PlannedFile {
   encoding: TextEncoding
   /** In line order; applying all of them to `text` gives the new text. Empty for a delete and a plain rename. */
   hunks: Hunk[]
+  /** Absent if every change has its place in `hunks`. */
+  unplaced?: UnplacedChange[]
   problems: ChangeProblem[]
   warnings: ChangeWarning[]
   matches: Match[]

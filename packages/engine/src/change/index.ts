@@ -29,9 +29,12 @@ export {
   fileSlots,
   moveReview,
   openReview,
+  placeIndex,
   type ReviewCounts,
   remainingReview,
   reviewCounts,
   reviewSteps,
+  reviewWarnings,
   type Slot,
+  unappliedPlan,
 } from './review/index.ts'

@@ -155,7 +155,7 @@ function appendableReview(live: LiveWorkspace, client: string): { edits: readonl
   const own = live.memory.proposed
   const isOwn = own?.review === current.id && own.client === client && !current.isRemainder && !current.isCommitting
   // While the user decides, no new hunk may appear under the pointer.
-  if (isOwn && current.stage === 'planned') return own
+  if (isOwn && current.stage === 'planned' && !current.isPaused) return own
   if (isOwn)
     throw new Refusal(
       'not-possible',
@@ -163,7 +163,7 @@ function appendableReview(live: LiveWorkspace, client: string): { edits: readonl
     )
   throw new Refusal(
     'not-possible',
-    'The user already has a review open in the Sheaf window. Ask the user to finish or exit it, then call the tool again.',
+    'The user already has a review open in the Sheaf window. Ask the user to finish or discard it, then call the tool again.',
   )
 }
 

@@ -1,7 +1,15 @@
 // The review state for windows: everything for the list, but no file texts.
 
-import { defined, type PlannedFile, type ReplyFormat, type Review, type ReviewFile, type ReviewState, type Verdict } from '@sheaf/contract'
-import { reviewCounts } from '@sheaf/engine/change'
+import {
+  defined,
+  type FileReview,
+  type PlannedFile,
+  type ReplyFormat,
+  type Review,
+  type ReviewFile,
+  type ReviewState,
+} from '@sheaf/contract'
+import { fileSlots, reviewCounts, reviewWarnings } from '@sheaf/engine/change'
 
 export interface LiveReview {
   readonly id: string
@@ -13,6 +21,7 @@ export interface LiveReview {
   /** The version in which its files were last read. */
   readonly readVersion: number
   stage: ReviewState['stage']
+  isPaused: boolean
   review: Review
   /** Files that changed on disk since the reply was read. */
   changed: ReadonlySet<PlannedFile>
@@ -28,9 +37,10 @@ export function reviewState({
   forced,
   by,
   stage,
+  isPaused,
   review,
   changed,
-}: Pick<LiveReview, 'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'review' | 'changed'>): ReviewState {
+}: Pick<LiveReview, 'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'isPaused' | 'review' | 'changed'>): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
   return {
@@ -40,7 +50,7 @@ export function reviewState({
     format: plan.format,
     forced,
     ...defined({ chatName: plan.chatName, says: plan.says, proposedBy: by }),
-    files: plan.files.map((file, index) => shownFile(file, verdictsAt(review, index), changed.has(file))),
+    files: plan.files.map((file, index) => shownFile(file, review.files[index] ?? { verdicts: [] }, changed.has(file))),
     problems: plan.problems,
     notes: plan.notes,
     delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
@@ -48,15 +58,13 @@ export function reviewState({
     counts: { changes: total, accepted, rejected, open },
     canUndo: review.past.length > 0,
     stage,
+    isPaused,
   }
 }
 
-function verdictsAt({ files }: Review, index: number): Verdict[] {
-  return files[index]?.verdicts ?? []
-}
-
-function shownFile(file: PlannedFile, verdicts: Verdict[], isChanged: boolean): ReviewFile {
-  const { path, action, to, status, outcome, hunks, matches, problems, warnings, descriptions } = file
+function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isChanged: boolean): ReviewFile {
+  const { path, action, to, status, outcome, hunks, unplaced = [], matches, problems, descriptions } = file
+  const changed = [...hunks, ...unplaced.flatMap((each, at) => each.places[places[at] ?? -1]?.hunks ?? [])]
   return {
     path,
     action,
@@ -64,11 +72,13 @@ function shownFile(file: PlannedFile, verdicts: Verdict[], isChanged: boolean): 
     status,
     ...(outcome ? { outcome } : {}),
     verdicts,
-    added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
-    removed: action === 'delete' ? linesOf(file.text) : hunks.reduce((sum, hunk) => sum + hunk.removed.length, 0),
+    consents: fileSlots(file).map(({ consent }) => consent),
+    unplaced: unplaced.map(({ change, places: { length } }, at) => ({ change, places: length, place: places[at] ?? null })),
+    added: changed.reduce((sum, hunk) => sum + hunk.added.length, 0),
+    removed: action === 'delete' ? linesOf(file.text) : changed.reduce((sum, hunk) => sum + hunk.removed.length, 0),
     inexact: matches.filter(({ rung }) => rung !== 'exact'),
     problems,
-    warnings,
+    warnings: reviewWarnings(file, { places }),
     descriptions,
     ...(isChanged ? { changed: true } : {}),
   }

@@ -4,24 +4,27 @@ import { hash } from 'node:crypto'
 import {
   type Call,
   defined,
+  type FileReview,
+  type Hunk,
   isRefusal,
   limits,
+  type Plan,
   type PlannedFile,
   Refusal,
   type ReplyFormat,
   type Review,
   type ReviewState,
   replyFormats,
-  type Verdict,
+  type StageMove,
 } from '@sheaf/contract'
-import { openReview, remainingReview, reviewCounts } from '@sheaf/engine/change'
+import { fileSlots, openReview, remainingReview, reviewCounts } from '@sheaf/engine/change'
 import { listPaths } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { followReview } from './follow-review.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
-import { planReplyFor } from './reply.ts'
+import { planReplyFor, repairRest } from './reply.ts'
 import { isSavedReply, replyKey, verdictsKey } from './saved-review.ts'
 
 export function requireReview(live: LiveWorkspace): LiveReview {
@@ -68,6 +71,7 @@ export async function startReview(
     version,
     readVersion: version,
     stage: saved?.stage ?? 'planned',
+    isPaused: saved?.paused ?? false,
     review: { ...fresh, files },
     changed: new Set(),
     isRemainder: false,
@@ -81,21 +85,26 @@ export async function startReview(
   return own
 }
 
-/** Applies a change of verdicts or stage. Saved before the answer: the user's decisions must survive if the host is killed. */
-export async function changeReview(
-  context: Context,
-  live: LiveWorkspace,
-  own: LiveReview,
-  review: Review,
-  stage: ReviewState['stage'] = own.stage,
-): Promise<void> {
-  if (review === own.review && stage === own.stage) return
-  const isSaved = review.files === own.review.files && stage === own.stage
+/** Applies a change of verdicts. Saved before the answer: the user's decisions must survive if the host is killed. */
+export async function changeReview(context: Context, live: LiveWorkspace, own: LiveReview, review: Review): Promise<void> {
+  if (review === own.review) return
+  const isSaved = review.files === own.review.files
   own.review = review
-  own.stage = stage
   own.version += 1
   show(live, own)
   if (!isSaved) await save(context, live)
+}
+
+/** Enters, pauses or resumes it; all decisions stay as they are. */
+export async function changeStage(context: Context, live: LiveWorkspace, own: LiveReview, { type }: StageMove): Promise<void> {
+  const stage = type === 'enter' ? 'reviewing' : own.stage
+  const isPaused = type === 'pause'
+  if (stage === own.stage && isPaused === own.isPaused) return
+  own.stage = stage
+  own.isPaused = isPaused
+  own.version += 1
+  show(live, own)
+  await save(context, live)
 }
 
 /** After a partial commit: keeps the undecided changes, and the blocked files with their repair message. */
@@ -103,14 +112,16 @@ export async function keepRemainder(
   context: Context,
   live: LiveWorkspace,
   { id, reply, forced, by, version, stage, review }: LiveReview,
-): Promise<{ left: number; refused: number }> {
+): Promise<{ left: number; refused: number; repair?: string }> {
+  const { roots } = live.scope()
+  const repair = await repairRest(review, { reply, format: forced ?? undefined, rules: live.rules(), roots })
   const rest = remainingReview(review)
   if (!rest) {
     await dropReview(context, live)
-    return { left: 0, refused: 0 }
+    return { left: 0, refused: 0, ...defined({ repair }) }
   }
   const left = reviewCounts(rest).open
-  const refused = rest.plan.files.filter(({ status }) => status === 'blocked').length
+  const refused = rest.plan.files.filter(isRefused).length
   const next = { version: version + 1, readVersion: version + 1 }
   const shown = left === 0 ? 'planned' : stage
   setReview(live, {
@@ -120,13 +131,23 @@ export async function keepRemainder(
     by,
     ...next,
     stage: shown,
-    review: rest,
+    isPaused: false,
+    review: { ...rest, plan: { ...withoutRepair(rest.plan), ...defined({ repair }) } },
     changed: new Set(),
     isRemainder: true,
     isCommitting: false,
   })
   await save(context, live)
-  return { left, refused }
+  return { left, refused, ...defined({ repair }) }
+}
+
+/** Nothing in it can be decided. */
+function isRefused(file: PlannedFile): boolean {
+  return file.status === 'blocked' && fileSlots(file).every(({ consent }) => consent === 'never')
+}
+
+function withoutRepair({ repair: _, ...plan }: Plan): Plan {
+  return plan
 }
 
 /** Written or refused: its files may be checked again. */
@@ -173,9 +194,10 @@ export function toSavedReview(own: LiveReview): SavedReview {
     id: own.id,
     version: own.version,
     stage: own.stage,
+    ...(own.isPaused && { paused: true }),
     forced: own.forced,
     ...defined({ by: own.by }),
-    files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), verdicts: own.review.files[at]?.verdicts ?? [] })),
+    files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), ...(own.review.files[at] ?? { verdicts: [] }) })),
   }
 }
 
@@ -183,9 +205,14 @@ export interface SavedReview {
   id: string
   version: number
   stage: ReviewState['stage']
+  paused?: true
   forced: ReplyFormat | null
   by?: string
-  files: { key: string; verdicts: Verdict[] }[]
+  files: SavedFile[]
+}
+
+interface SavedFile extends FileReview {
+  key: string
 }
 
 function filesIn({ roots }: Tree, root: string): readonly string[] {
@@ -259,8 +286,8 @@ async function stateOf(context: Context): Promise<Awaited<ReturnType<Context['st
 }
 
 function withVerdicts({ plan, files }: Review, saved: SavedReview): Review['files'] {
-  const verdictsByKey = new Map(saved.files.map(({ key, verdicts }) => [key, verdicts]))
-  return plan.files.map((file, at) => ({ verdicts: verdictsByKey.get(keyOf(file)) ?? files[at]?.verdicts ?? [] }))
+  const savedByKey = new Map(saved.files.map(({ key, ...review }) => [key, review]))
+  return plan.files.map((file, at) => savedByKey.get(keyOf(file)) ?? files[at] ?? { verdicts: [] })
 }
 
 /** Cached: hashing thousands of files' changes takes longer than a decision. */
@@ -270,18 +297,21 @@ const keys = new WeakMap<PlannedFile, string>()
 function keyOf(file: PlannedFile): string {
   const known = keys.get(file)
   if (known !== undefined) return known
-  const { path, action, to, status, hunks, before } = file
-  const changes = hunks.map(({ removed, added, offered }) => [removed, added, offered ?? false])
+  const { path, action, to, status, hunks, unplaced, before } = file
+  const linesOf = ({ removed, added, offered }: Hunk) => [removed, added, offered ?? false]
+  const changes = hunks.map(linesOf)
+  const places = unplaced?.map((each) => each.places.map((place) => place.hunks.map(linesOf)))
   const whole = action === 'delete' || action === 'rewrite' ? before : ''
-  const key = hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes, whole]))
+  const key = hash('sha256', JSON.stringify([path, action, to?.path ?? '', status, changes, whole, ...(places ?? [])]))
   keys.set(file, key)
   return key
 }
 
 function isSavedReview(value: unknown): value is SavedReview {
   if (!isRecord(value)) return false
-  const { id, version, stage, forced, by, files } = value
+  const { id, version, stage, paused, forced, by, files } = value
   if (by !== undefined && typeof by !== 'string') return false
+  if (paused !== undefined && paused !== true) return false
   const isForced = forced === null || replyFormats.some((format) => format === forced)
   const isStage = stage === 'planned' || stage === 'reviewing'
   return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isSavedFile)
@@ -292,7 +322,9 @@ function isSavedFile(value: unknown): boolean {
     isRecord(value) &&
     typeof value.key === 'string' &&
     Array.isArray(value.verdicts) &&
-    value.verdicts.every((verdict) => verdict === 'accepted' || verdict === 'rejected' || verdict === 'open')
+    value.verdicts.every((verdict) => verdict === 'accepted' || verdict === 'rejected' || verdict === 'open') &&
+    (value.places === undefined ||
+      (Array.isArray(value.places) && value.places.every((place) => place === null || Number.isInteger(place))))
   )
 }
 

@@ -1,7 +1,18 @@
 // reply.*: plans a reply against the files on disk, or tries replies in memory.
 
-import { type ApplyAnswer, type ApplyCase, type Call, defined, isRefusal, type Plan, type PlanRequest, Refusal } from '@sheaf/contract'
-import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases } from '@sheaf/engine/change'
+import {
+  type ApplyAnswer,
+  type ApplyCase,
+  type Call,
+  defined,
+  isRefusal,
+  type Plan,
+  type PlanRequest,
+  Refusal,
+  type ReplyFormat,
+  type Review,
+} from '@sheaf/contract'
+import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases, unappliedPlan } from '@sheaf/engine/change'
 import type { Journal, Recovered } from '@sheaf/engine/commit'
 import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { readReply } from '@sheaf/engine/reply'
@@ -47,6 +58,18 @@ export async function planReplyFor(
   return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
 }
 
+/** The message about what a review did not write; undefined if it wrote everything. */
+export async function repairRest(
+  review: Review,
+  { reply, format, rules, roots }: { reply: string; format: ReplyFormat | undefined; rules: RuleOptions; roots: readonly string[] },
+): Promise<string | undefined> {
+  const left = unappliedPlan(review)
+  if (!left) return undefined
+  const { plan, hide } = await gatePlan(left, rules, roots)
+  const message = repairMessage(plan, readReply(reply, format === undefined ? {} : { format }), hide, { isRest: true })
+  return (await gateRepair(message)).repair
+}
+
 export function tryReplies(context: Context, { cases }: { cases: ApplyCase[] }, { signal }: Call = {}): Promise<ApplyAnswer[]> {
   return tryCases(cases, { pool: context.pool, ...defined({ signal }) })
 }
@@ -66,7 +89,7 @@ async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value |
 
 /** The same reply is already applied here: a second time would insert its additions again. */
 function alreadyApplied(plan: Plan): Plan {
-  const files = plan.files.map((file) => ({
+  const files = plan.files.map(({ unplaced: _, ...file }) => ({
     ...file,
     status: 'unchanged' as const,
     outcome: 'already-applied' as const,

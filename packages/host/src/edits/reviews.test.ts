@@ -48,6 +48,7 @@ describe('a review', () => {
         language: 'ts',
         text: 'export const b = 1\n',
         hunks: [{ at: 0, change: 0, removed: ['export const b = 1\n'], added: ['export const b = 2\n'] }],
+        unplaced: [],
       },
     })
     await expect(host['reviews.read']({ ...here, file: 2 })).rejects.toMatchObject({ code: 'not-possible' })
@@ -103,7 +104,7 @@ describe('a review', () => {
     app = await openApp({}, { again: before })
     const { review } = app.opened
     expect(review).toMatchObject({ stage: 'reviewing', format: 'xml', forced: null })
-    expect(review && verdicts(review)).toEqual([['open', 'accepted'], []])
+    expect(review && verdicts(review)).toEqual([['open', 'accepted'], ['open']])
     expect(review?.files[1]).toMatchObject({ path: 'src/b.ts', status: 'blocked' })
     expect(review?.version).toBeGreaterThan(4)
     await app.host['reviews.leave'](app.here)
@@ -188,19 +189,111 @@ describe('a review', () => {
     expect((await host['reviews.open']({ ...here, reply: twoInA + oneInB })).notes).toEqual([])
   })
 
-  it('keeps blocked files and the repair message after the rest was committed', async () => {
+  it('keeps unplaced changes with a repair message for the rest after the others were committed', async () => {
     app = await openApp(files)
     const { host, here } = app
     const lost = modify('src/b.ts', ['export const nowhere = 1', 'export const nowhere = 2'])
     const { repair } = await host['reviews.open']({ ...here, reply: twoInA + lost })
+    expect(repair).toContain('nothing was written')
+    await host['reviews.move']({ ...here, move: { type: 'enter' } })
+    await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+    const committed = await host['reviews.commit'](here)
+    expect(committed).toMatchObject({ ok: true, files: 1, left: 1, refused: 0 })
+    const rest = (await host['reviews.read'](here)).state
+    expect(rest).toMatchObject({ stage: 'reviewing', counts: { changes: 1, open: 1 } })
+    expect(committed).toHaveProperty('repair', rest?.repair)
+    expect(rest?.repair).toContain('All others are written, so leave them out.')
+    expect(rest?.repair).not.toContain('src/a.ts')
+    expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/b.ts', 'blocked']])
+    await host['reviews.leave'](here)
+    expect((await host['reviews.read'](here)).state).toBeNull()
+  })
+
+  it('keeps files that cannot be applied at all after the rest was committed', async () => {
+    app = await openApp(files)
+    const { host, here } = app
+    await host['reviews.open']({ ...here, reply: twoInA + modify('src/missing.ts', ['x', 'y']) })
     await host['reviews.move']({ ...here, move: { type: 'enter' } })
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1, left: 0, refused: 1 })
     const rest = (await host['reviews.read'](here)).state
-    expect(rest).toMatchObject({ stage: 'planned', repair, counts: { changes: 0, open: 0 } })
-    expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/b.ts', 'blocked']])
-    await host['reviews.leave'](here)
-    expect((await host['reviews.read'](here)).state).toBeNull()
+    expect(rest).toMatchObject({ stage: 'planned', counts: { changes: 0, open: 0 } })
+    expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/missing.ts', 'blocked']])
+  })
+
+  describe('of a good, an ambiguous and an invented change in one file', () => {
+    const twice = 'int a;\n  free(p);\n  p = NULL;\nint b;\n  free(p);\n  p = NULL;\nint c;\n'
+    const reply = modify(
+      'src/dict.c',
+      ['int c;', 'long c;'],
+      ['  free(p);\n  p = NULL;', '  release(&p);'],
+      ['  zebra_quux(1);\n  zebra_quux(2);', '  zebra_quux(3);'],
+    )
+    const move = (type: 'accept' | 'reject', hunk: number) => app.host['reviews.move']({ ...app.here, move: { type, file: 0, hunk } })
+
+    it('writes the good one and the placed one, skips the invented one, and undoes the write byte for byte', async () => {
+      app = await openApp({ 'src/dict.c': twice })
+      const { host, here } = app
+      const opened = await host['reviews.open']({ ...here, reply })
+      expect(opened.files[0]).toMatchObject({
+        status: 'blocked',
+        verdicts: ['open', 'open', 'open'],
+        consents: ['free', 'place', 'place'],
+        unplaced: [
+          { change: 1, places: 2, place: null },
+          { change: 2, places: 0, place: null },
+        ],
+      })
+      const { file } = await host['reviews.read']({ ...here, file: 0 })
+      expect(file?.unplaced.map(({ reason, places }) => [reason, places.map(({ line }) => line)])).toEqual([
+        ['ambiguous', [2, 5]],
+        ['not-found', []],
+      ])
+      await host['reviews.move']({ ...here, move: { type: 'enter' } })
+      await move('accept', 0)
+      // A bulk accept and an accept without a place leave it open.
+      await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
+      expect(verdicts(await move('accept', 1))).toEqual([['accepted', 'open', 'open']])
+      const placed = await host['reviews.move']({ ...here, move: { type: 'place', file: 0, hunk: 1, place: 1 } })
+      expect(placed.files[0]?.unplaced[0]).toEqual({ change: 1, places: 2, place: 1 })
+      await move('reject', 2)
+      const committed = await host['reviews.commit'](here)
+      expect(committed).toMatchObject({ ok: true, files: 1, left: 0, refused: 0 })
+      const repair = committed.ok ? (committed.repair ?? '') : ''
+      expect(repair).toContain('src/dict.c, change 3 of 3')
+      expect(repair).not.toContain('change 2 of 3')
+      expect((await host['reviews.read'](here)).state).toBeNull()
+      expect(onDisk('src/dict.c')).toBe('int a;\n  free(p);\n  p = NULL;\nint b;\n  release(&p);\nlong c;\n')
+      await host['commits.undo'](here)
+      expect(onDisk('src/dict.c')).toBe(twice)
+    })
+
+    // [S4.33]
+    it('keeps the chosen place, the skip and the pause after a restart and a refresh', async () => {
+      app = await openApp({ 'src/dict.c': twice })
+      await app.host['reviews.open']({ ...app.here, reply })
+      await app.host['reviews.move']({ ...app.here, move: { type: 'enter' } })
+      await app.host['reviews.move']({ ...app.here, move: { type: 'place', file: 0, hunk: 1, place: 1 } })
+      await move('reject', 2)
+      expect(await app.host['reviews.move']({ ...app.here, move: { type: 'pause' } })).toMatchObject({
+        stage: 'reviewing',
+        isPaused: true,
+      })
+      await app.host.close()
+      app = await openApp({}, { again: app })
+      expect(app.opened.review).toMatchObject({
+        stage: 'reviewing',
+        isPaused: true,
+        files: [{ verdicts: ['open', 'accepted', 'rejected'], unplaced: [{ place: 1 }, { place: null }] }],
+      })
+      expect(await app.host['reviews.move']({ ...app.here, move: { type: 'resume' } })).toMatchObject({ isPaused: false })
+      // Its place moves down with the file.
+      writeFileSync(join(app.root, 'src/dict.c'), `// new\n${twice}`)
+      const again = await app.host['reviews.open']({ ...app.here, again: true })
+      expect(again.files[0]).toMatchObject({ verdicts: ['open', 'accepted', 'rejected'], unplaced: [{ place: 1 }, { place: null }] })
+      expect(await app.host['reviews.commit'](app.here)).toMatchObject({ ok: true, left: 1 })
+      expect(onDisk('src/dict.c')).toBe('// new\nint a;\n  free(p);\n  p = NULL;\nint b;\n  release(&p);\nint c;\n')
+    })
   })
 
   it('asks again about a delete or rewrite when the content of the file changed', async () => {

@@ -2,6 +2,7 @@
 
 import {
   type Call,
+  type ChangeWarning,
   type PlannedFile,
   Refusal,
   type Review,
@@ -10,14 +11,25 @@ import {
   type ReviewMove,
   type ReviewSource,
   type ReviewState,
+  type StageMove,
   type WorkspaceScope,
 } from '@sheaf/contract'
-import { fileSlots, moveReview, reviewSteps } from '@sheaf/engine/change'
+import { fileSlots, moveReview, reviewSteps, reviewWarnings } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { commitSteps } from './commits.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
-import { changeReview, dropReview, endCommit, hasReview, keepRemainder, requireReview, startReview, toSavedReview } from './open-review.ts'
+import {
+  changeReview,
+  changeStage,
+  dropReview,
+  endCommit,
+  hasReview,
+  keepRemainder,
+  requireReview,
+  startReview,
+  toSavedReview,
+} from './open-review.ts'
 
 export async function openReviewOf(
   context: Context,
@@ -50,19 +62,19 @@ export function readReview(
 function textsOf({ review }: LiveReview, file: number): ReviewFileText {
   const planned = review.plan.files[file]
   if (!planned) throw new Refusal('not-possible', "That file isn't in the review.")
-  const { path, text, hunks } = planned
-  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks }
+  const { path, text, hunks, unplaced = [] } = planned
+  return { path, language: /\.([A-Za-z0-9]{1,12})$/.exec(planned.to?.path ?? path)?.[1]?.toLowerCase() ?? '', text, hunks, unplaced }
 }
 
 export async function moveReviewOf(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, move }: WorkspaceScope & { move: ReviewMove | { type: 'enter' } },
+  { workspace, move }: WorkspaceScope & { move: ReviewMove | StageMove },
 ): Promise<ReviewState> {
   const live = workspaces.get(workspace)
   const own = requireReview(live)
   refuseWhileCommitting(workspaces, workspace)
-  if (move.type === 'enter') await changeReview(context, live, own, own.review, 'reviewing')
+  if (move.type === 'enter' || move.type === 'pause' || move.type === 'resume') await changeStage(context, live, own, move)
   else await changeReview(context, live, own, move.type === 'accept-all' ? acceptAll(own.review) : moveReview(own.review, move))
   return reviewState(own)
 }
@@ -80,7 +92,7 @@ export async function commitReview(
   if (steps.length === 0) throw new Refusal('nothing-accepted')
   const warnings = acceptedFiles(own.review)
     .filter(({ path }) => !acceptWarnings.includes(path))
-    .flatMap(({ path, warnings: own }) => own.map(({ message }) => ({ path, message })))
+    .flatMap(({ path, warnings: each }) => each.map(({ message }) => ({ path, message })))
   if (warnings.length > 0) return { ok: false, warnings }
   own.isCommitting = true
   try {
@@ -124,10 +136,11 @@ function isRisky(file: PlannedFile | undefined): boolean {
   return file?.warnings.some(({ code }) => code === 'risky-path') ?? false
 }
 
-function acceptedFiles({ plan, files }: Review): PlannedFile[] {
-  return plan.files.filter((file, at) => {
-    const verdicts = files[at]?.verdicts ?? []
-    return fileSlots(file).some((slot, index) => slot.consent !== 'never' && verdicts[index] === 'accepted')
+function acceptedFiles({ plan, files }: Review): { path: string; warnings: ChangeWarning[] }[] {
+  return plan.files.flatMap((file, at) => {
+    const review = files[at] ?? { verdicts: [] }
+    const isAccepted = fileSlots(file).some((slot, index) => slot.consent !== 'never' && review.verdicts[index] === 'accepted')
+    return isAccepted ? [{ path: file.path, warnings: reviewWarnings(file, review) }] : []
   })
 }
 

@@ -8,6 +8,8 @@ export function fileOf(verdicts: Verdict[], more: Partial<ReviewFile> = {}): Rev
     action: 'modify',
     status: 'ready',
     verdicts,
+    consents: verdicts.map(() => 'free'),
+    unplaced: [],
     added: 1,
     removed: 1,
     inexact: [],
@@ -33,5 +35,6 @@ export function reviewOf(files: ReviewFile[], at?: { file: number; hunk: number 
     counts: { changes: 0, accepted: 0, rejected: 0, open: 0 },
     canUndo: false,
     stage: 'reviewing',
+    isPaused: false,
   }
 }

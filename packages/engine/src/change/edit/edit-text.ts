@@ -1,6 +1,6 @@
 // Finds a model's search text in a file and computes the lines that replace it. Right, or refused with a reason.
 
-import type { ChangeProblem, Hunk, Match, MatchTier, ReplyChange } from '@sheaf/contract'
+import type { ChangeProblem, Hunk, Match, MatchTier, ReplyChange, UnplacedChange } from '@sheaf/contract'
 import { isAlreadyApplied } from './already-applied.ts'
 import { blankDoubt, endsAmongBlanks } from './blank-edges.ts'
 import { differsBy } from './differs-by.ts'
@@ -12,6 +12,7 @@ import { editsToHunks, type LineEdit } from './line-edit.ts'
 import { lineKey } from './line-key.ts'
 import { type ChangeLocation, locateChanges } from './locate-changes.ts'
 import { offerNearest } from './offer-nearest.ts'
+import { offerPlaces, type PlaceHit, placeBudget } from './offer-places.ts'
 import * as changeProblem from './problems.ts'
 import { separateEdits } from './separate-edits.ts'
 
@@ -19,6 +20,8 @@ export interface TextEdited {
   hunks: Hunk[]
   matches: Match[]
   problems: ChangeProblem[]
+  /** In the order of the reply; absent if every change was found. */
+  unplaced?: UnplacedChange[]
   /** Set if none of the changes has anything to do. */
   outcome?: 'no-change' | 'already-applied'
 }
@@ -29,12 +32,16 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   const problems: ChangeProblem[] = []
   const edits: LineEdit[] = []
   const matches: Match[] = []
+  const unplaced: UnplacedChange[] = []
   // A patch that says "at the end of the file" gives the place, though it quotes nothing.
   const added: number[] = []
   const wanted = changes.flatMap((change, at) => {
     if (!isEmpty(change)) return [at]
     if (change.atEnd) added.push(at)
-    else problems.push(changeProblem.emptySearch(at))
+    else {
+      problems.push(changeProblem.emptySearch(at))
+      unplaced.push({ ...wordsOf(at, change), reason: 'empty-search', places: [] })
+    }
     return []
   })
   const tail = added.flatMap((at) => changes[at]?.content ?? [])
@@ -62,6 +69,8 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
   }
   if (added[0] !== undefined) edits.push(appended(file, added[0], tail))
 
+  const budget = placeBudget()
+  const placesFor = (at: number, change: ReplyChange, hits: readonly PlaceHit[]) => offerPlaces(file, units, at, change, hits, budget)
   const losesBlanks = [...located.values()].some((found) => found.kind === 'found' && found.location.hit.rung === 'blank-lines')
   for (const at of wanted) {
     const change = changes[at]
@@ -69,9 +78,15 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     if (!change || !found || found.kind === 'twin') continue
     // Identical search and content ask for nothing, unless the file has other whitespace there and the model may mean its own.
     if (isSame(change) && !(found.kind === 'found' && found.location.replacement.doubt)) continue
-    if (found.kind === 'ambiguous') problems.push(changeProblem.ambiguous(at, found.lines))
-    else if (found.kind === 'two-answers') problems.push(changeProblem.twoAnswers(at, found.line))
-    else if (found.kind === 'found') {
+    if (found.kind === 'ambiguous') {
+      const lines = found.hits.map((hit) => hit.from + 1)
+      problems.push(changeProblem.ambiguous(at, lines))
+      const hits = found.hits.map((hit) => ({ hit }))
+      unplaced.push({ ...wordsOf(at, change), reason: 'ambiguous', places: placesFor(at, change, hits) })
+    } else if (found.kind === 'two-answers') {
+      problems.push(changeProblem.twoAnswers(at, found.hit.from + 1))
+      unplaced.push({ ...wordsOf(at, change), reason: 'overlap', places: placesFor(at, change, [found]) })
+    } else if (found.kind === 'found') {
       const { hit, replacement } = found.location
       const { from, to } = hit
       const doubt = replacement.doubt ?? (losesBlanks && endsAmongBlanks(file, change.search ?? [], hit) ? blankDoubt : undefined)
@@ -86,16 +101,34 @@ export function editText(text: string, changes: readonly ReplyChange[]): TextEdi
     problems.push(offer.problem)
     if (offer.edit) edits.push(offer.edit)
     if (offer.edit) matches.push(match(offer.edit.change, 'anchored', offer.edit.from))
+    const change = changes[offer.change]
+    if (offer.edit || !change) continue
+    unplaced.push({ ...wordsOf(offer.change, change), reason: 'not-found', places: placesFor(offer.change, change, offer.passages) })
   }
 
   const apart = separateEdits(file, edits)
-  for (const [left, right] of apart.clashes) problems.push(changeProblem.overlap(left, right))
+  for (const [left, right] of apart.clashes) {
+    problems.push(changeProblem.overlap(left, right))
+    const change = changes[right.change]
+    const hunks = editsToHunks(file, [right], right.to === file.lines.length ? change?.finalNewline : undefined)
+    if (change) unplaced.push({ ...wordsOf(right.change, change), reason: 'overlap', places: [{ line: right.from + 1, hunks }] })
+  }
   for (const [left, right] of apart.shared) problems.push(changeProblem.sharedLines(left, right))
   problems.sort((left, right) => (left.change ?? 0) - (right.change ?? 0))
   const finalNewline = changes.findLast((change) => change.finalNewline !== undefined)?.finalNewline
   const hunks = editsToHunks(file, apart.edits, finalNewline)
   if (hunks.length === 0 && problems.length === 0) return { hunks, matches, problems, outcome: 'no-change' }
-  return { hunks, matches: matches.sort((left, right) => left.change - right.change), problems }
+  unplaced.sort((left, right) => left.change - right.change)
+  return {
+    hunks,
+    matches: matches.sort((left, right) => left.change - right.change),
+    problems,
+    ...(unplaced.length > 0 && { unplaced }),
+  }
+}
+
+function wordsOf(change: number, { description, search = [], content }: ReplyChange) {
+  return { change, ...(description !== undefined && { description }), search, content }
 }
 
 /** A file may indent by two tabs here and there; its unit is still a tab. */

@@ -15,8 +15,9 @@ interface FoundLocation {
 export type ChangeLocation =
   | { kind: 'found'; location: FoundLocation }
   | { kind: 'twin'; of: number }
-  | { kind: 'ambiguous'; lines: number[] }
-  | { kind: 'two-answers'; line: number }
+  | { kind: 'ambiguous'; hits: readonly Hit[] }
+  /** Other changes replace the same lines differently. */
+  | { kind: 'two-answers'; hit: Hit }
   | { kind: 'absent' }
 
 export function locateChanges(
@@ -30,9 +31,9 @@ export function locateChanges(
   for (const group of groups.values()) {
     const first = changes[group[0] ?? 0]
     if (!first?.search) continue
-    const crowd = crowdedLines(index, first.search)
+    const crowd = crowdedHits(index, first.search)
     if (crowd) {
-      for (const at of group) located.set(at, { kind: 'ambiguous', lines: crowd })
+      for (const at of group) located.set(at, ambiguous(crowd))
       continue
     }
     const hits = bestHits(index, units, first)
@@ -64,10 +65,10 @@ const hitsKept = 200
 const linesJudged = 500_000
 
 /** A search with thousands of hits is ambiguous at any match tier: judging each would let a hostile reply take a minute. */
-function crowdedLines(index: LineIndex, search: readonly string[]): number[] | undefined {
+function crowdedHits(index: LineIndex, search: readonly string[]): Hit[] | undefined {
   const starts = findHits(index, search)
   if (starts.length < 2 || starts.length * search.length <= linesJudged) return undefined
-  return starts.slice(0, linesNamed).map((start) => (index.lines[start] ?? 0) + 1)
+  return starts.slice(0, hitsNamed).map((start) => judgeHit(index, search, start))
 }
 
 function settle(
@@ -95,7 +96,7 @@ function settle(
   const [hit] = hits
   if (hits.length === 1 && hit && only !== undefined) {
     return group.map((at): [number, ChangeLocation] => {
-      if (contents.size > 1) return [at, { kind: 'two-answers', line: hit.from + 1 }]
+      if (contents.size > 1) return [at, { kind: 'two-answers', hit }]
       return [at, at === only ? found(index, units, changes[at], hit) : { kind: 'twin', of: only }]
     })
   }
@@ -114,11 +115,11 @@ function doubted(located: ChangeLocation): ChangeLocation {
   return { kind: 'found', location: { ...located.location, replacement } }
 }
 
-/** Enough lines to find the places; a search for `}` may match ten thousand times. */
-const linesNamed = 100
+/** Enough to find the place; a search for `}` may match ten thousand times. */
+const hitsNamed = 100
 
 function ambiguous(hits: readonly Hit[]): ChangeLocation {
-  return { kind: 'ambiguous', lines: hits.slice(0, linesNamed).map((hit) => hit.from + 1) }
+  return { kind: 'ambiguous', hits: hits.slice(0, hitsNamed) }
 }
 
 /** Uses what patches say about the place besides the text. */
@@ -176,7 +177,7 @@ function trustOldStarts(
   if (offsets.size > 1) return located
   for (const [at, each] of located) {
     const change = changes[at]
-    if (each.kind !== 'ambiguous' || !change?.search || change.oldStart === undefined || crowdedLines(index, change.search)) continue
+    if (each.kind !== 'ambiguous' || !change?.search || change.oldStart === undefined || crowdedHits(index, change.search)) continue
     const line = change.oldStart + offset
     const hit = bestHits(index, units, change).find((one) => one.from + 1 === line)
     if (hit) located.set(at, found(index, units, change, hit))

@@ -50,17 +50,22 @@ export function indexWords(file: FileLines, searches: readonly (readonly string[
   return { file, keys, lines: wanted, comparisons: 150_000, pairs: new Map() }
 }
 
-export function nearestPassage(index: WordIndex, whole: readonly string[]): Passage | undefined {
-  if (index.comparisons <= 0) return undefined
+/** Best first; no two share lines. */
+export function nearestPassages(index: WordIndex, whole: readonly string[]): Passage[] {
+  if (index.comparisons <= 0) return []
   const search = whole.slice(0, linesCompared)
   const windows = likelyWindows(index, search)
   const passages = windows.flatMap((from) => comparePassage(index, search, from) ?? [])
   passages.sort((left, right) => right.similarity - left.similarity || left.from - right.from)
-  const [best] = passages
-  if (!best) return undefined
-  const apart = passages.find((other) => other.to <= best.from || other.from >= best.to)
-  return { ...best, second: apart?.similarity ?? 0 }
+  const apart: Omit<Passage, 'second'>[] = []
+  for (const passage of passages) {
+    if (apart.every((other) => other.to <= passage.from || other.from >= passage.to)) apart.push(passage)
+    if (apart.length === passagesKept) break
+  }
+  return apart.map((passage, nth) => ({ ...passage, second: apart[nth + 1]?.similarity ?? 0 }))
 }
+
+const passagesKept = 3
 
 /** Near enough to be offered to the user (formats §1.5, `anchored`). */
 export function isOffered(passage: Passage, search: readonly string[]): boolean {

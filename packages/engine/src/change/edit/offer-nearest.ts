@@ -4,15 +4,22 @@ import type { ChangeProblem, NearestMatch, ReplyChange } from '@sheaf/contract'
 import type { FileLines } from './file-lines.ts'
 import type { Units } from './indent-unit.ts'
 import type { LineEdit } from './line-edit.ts'
-import { indexWords, isOffered, nearestPassage, type Passage, passageHit } from './nearest-passage.ts'
+import { indexWords, isOffered, nearestPassages, type Passage, passageHit } from './nearest-passage.ts'
+import type { PlaceHit } from './offer-places.ts'
 import { partialLine } from './partial-line.ts'
 import * as changeProblem from './problems.ts'
 import { replaceLines } from './replace-lines.ts'
 
 export interface Offer {
+  change: number
   problem: ChangeProblem
   edit?: LineEdit
+  /** Without an edit: passages that the user may choose instead. */
+  passages: PlaceHit[]
 }
+
+/** Passages that are less similar have hardly a word in common with the search. */
+const leastSimilar = 0.3
 
 /** Looking for near misses is slow; after this many the whole reply is wrong, and the rest is only listed. */
 const lookedFor = 40
@@ -29,14 +36,21 @@ export function offerNearest(file: FileLines, units: () => Units, changes: reado
     const search = changes[at]?.search ?? []
     const content = changes[at]?.content ?? []
     const part = nth < lookedFor ? partialLine(file, search, content) : undefined
-    if (part) return { problem: changeProblem.partial(at, part.from + 1), edit: { change: at, ...part, offered: true } }
-    const passage = nth < lookedFor ? nearestPassage(index, search) : undefined
+    if (part)
+      return { change: at, problem: changeProblem.partial(at, part.from + 1), edit: { change: at, ...part, offered: true }, passages: [] }
+    const passages = nth < lookedFor ? nearestPassages(index, search) : []
+    const [passage] = passages
     const nearest = passage && describe(file, search, passage)
     const replacement =
       passage && isOffered(passage, search) ? replaceLines(file, units, { search, content }, passageHit(passage)) : undefined
-    if (!passage || !nearest || !replacement) return { problem: changeProblem.noMatch(at, nearest) }
+    if (!passage || !nearest || !replacement) {
+      const similar = passages.filter(({ similarity }) => similarity >= leastSimilar)
+      const hits = similar.map((each): PlaceHit => ({ hit: passageHit(each), similarity: each.similarity }))
+      return { change: at, problem: changeProblem.noMatch(at, nearest), passages: hits }
+    }
     const { from, to } = passage
-    return { problem: changeProblem.anchored(at, nearest), edit: { change: at, from, to, lines: replacement.lines, offered: true } }
+    const edit: LineEdit = { change: at, from, to, lines: replacement.lines, offered: true }
+    return { change: at, problem: changeProblem.anchored(at, nearest), edit, passages: [] }
   })
 }
 

@@ -26,6 +26,8 @@ export function separateEdits(file: FileLines, edits: readonly LineEdit[]): Sepa
     if (isSameEdit(left, right)) continue
     if (left.to > right.from || (left.to === right.from && left.from === right.from)) {
       kept.clashes.push([before, edit])
+      // Which of the two is meant is the user's decision, not the order of their lines.
+      kept.edits.splice(-1, 1, { ...before, offered: true })
       continue
     }
     kept.shared.push([before, edit])

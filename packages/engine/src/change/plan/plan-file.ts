@@ -1,6 +1,15 @@
 // Plans one request for one file against its current text.
 
-import type { ChangeProblem, ChangeProblemCode, Hunk, Match, PlannedAction, PlannedFile, ReplyChange } from '@sheaf/contract'
+import type {
+  ChangeProblem,
+  ChangeProblemCode,
+  Hunk,
+  Match,
+  PlannedAction,
+  PlannedFile,
+  ReplyChange,
+  UnplacedChange,
+} from '@sheaf/contract'
 import { editText, type TextEdited } from '../edit/edit-text.ts'
 import { applyHunks, diffHunks, splitLines, wholeText, withoutExtraLine } from '../hunks/index.ts'
 import { findOmissions } from './find-omissions.ts'
@@ -71,12 +80,13 @@ function planDelete(target: Target, contents: readonly string[][], old: Existing
 
 function planModify(target: Target, changes: readonly ReplyChange[], old: ExistingFile): FilePlanned {
   const edited = editText(old.text, changes)
-  const omissions = omissionsIn(target, changes, old.text, edited.hunks)
+  const omissions = omissionsIn(target, changes, old.text, edited)
   const { outcome } = edited
   const unchanged = outcome ?? (edited.hunks.length === 0 ? 'no-change' : undefined)
   return finish(target, old, {
     action: 'modify',
     hunks: edited.hunks,
+    unplaced: edited.unplaced,
     matches: edited.matches,
     problems: [...edited.problems, ...omissions],
     ...(unchanged && { outcome: unchanged }),
@@ -102,7 +112,7 @@ function planWhole(target: Target, request: RequestedEdit & { kind: 'whole' }, o
     action,
     hunks,
     matches: then.edited?.matches ?? [],
-    problems: [...then.problems, ...omissionsIn(target, [content, ...request.then], old?.text ?? '', hunks)],
+    problems: [...then.problems, ...omissionsIn(target, [content, ...request.then], old?.text ?? '', { hunks })],
     ...(old?.text === text && { outcome: 'already-applied' as const }),
     descriptions: descriptionsOf([content, ...request.then]),
     notes,
@@ -162,8 +172,9 @@ function planMove(target: Target, { to, changes }: RequestedEdit & { kind: 'move
     action: 'rename',
     to: { path: to.path, root: to.root.path, relative: to.relative },
     hunks: edited.hunks,
+    unplaced: edited.unplaced,
     matches: edited.matches,
-    problems: [...edited.problems, ...omissionsIn(target, changes, old.text, edited.hunks)],
+    problems: [...edited.problems, ...omissionsIn(target, changes, old.text, edited)],
     ...(isHere && edited.hunks.length === 0 && { outcome: 'no-change' as const }),
     descriptions: descriptionsOf(changes),
   })
@@ -178,9 +189,15 @@ function moveEdit(old: ExistingFile, changes: readonly ReplyChange[]): TextEdite
   return { hunks: diffHunks(old.text, wholeText(old.text, lines, first.finalNewline)), matches: [], problems: [] }
 }
 
-function omissionsIn(target: Target, changes: readonly ReplyChange[], old: string, hunks: readonly Hunk[]): ChangeProblem[] {
+function omissionsIn(
+  target: Target,
+  changes: readonly ReplyChange[],
+  old: string,
+  { hunks, unplaced = [] }: Pick<TextEdited, 'hunks' | 'unplaced'>,
+): ChangeProblem[] {
+  const places = new Map(unplaced.map(({ change, places: [first] }) => [change, first?.hunks ?? []]))
   return changes.flatMap((change, at) =>
-    findOmissions(target.relative, change.content, old, hunks).map(
+    findOmissions(target.relative, change.content, old, places.get(at) ?? hunks).map(
       (line): ChangeProblem => ({
         code: 'omission',
         message: `Line ${line} of the new text is a placeholder for omitted code. Ask for the full text, or for a change to only the lines that differ.`,
@@ -197,17 +214,23 @@ function descriptionsOf(changes: readonly ReplyChange[]): string[] {
 
 /** Half a character has no bytes; anything written would differ from the reply. */
 function halfCharacters(hunks: readonly Hunk[]): ChangeProblem[] {
-  if (hunks.every(({ added }) => added.every((line) => line.isWellFormed()))) return []
-  return [
-    {
-      code: 'not-utf8',
-      message: "The new text contains an invalid character (a lone surrogate) that can't be written. Ask for it again.",
-      lines: [],
-    },
-  ]
+  const bad = hunks.filter(({ added }) => !added.every((line) => line.isWellFormed()))
+  return [...new Set(bad.map(({ change }) => change))].map((change) => ({
+    code: 'not-utf8',
+    message: "The new text contains an invalid character (a lone surrogate) that can't be written. Ask for it again.",
+    lines: [],
+    ...(change !== undefined && { change }),
+  }))
+}
+
+/** Only places whose text can be written as it is. */
+function writablePlaces(unplaced: readonly UnplacedChange[], old: string): UnplacedChange[] {
+  const isWritable = (hunks: readonly Hunk[]) => halfCharacters(hunks).length + findRedacted(hunks, old).length === 0
+  return unplaced.map((each) => ({ ...each, places: each.places.filter(({ hunks }) => isWritable(hunks)) }))
 }
 
 interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {
+  unplaced?: UnplacedChange[] | undefined
   to?: PlannedFile['to']
   matches?: Match[]
   problems?: ChangeProblem[]
@@ -218,6 +241,7 @@ interface Worked extends Pick<PlannedFile, 'action' | 'hunks'> {
 
 function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: ExistingFile | undefined, worked: Worked): FilePlanned {
   const { action, to, hunks, matches = [], outcome, descriptions = [], notes = [] } = worked
+  const unplaced = writablePlaces(worked.unplaced ?? [], old?.text ?? '')
   const problems = [...(worked.problems ?? []), ...halfCharacters(hunks), ...findRedacted(hunks, old?.text ?? '')]
   const status = problems.length > 0 ? 'blocked' : outcome ? 'unchanged' : 'ready'
   return {
@@ -233,6 +257,7 @@ function finish(target: Pick<Target, 'path' | 'root' | 'relative'>, old: Existin
       text: old?.text ?? '',
       encoding: old?.encoding ?? 'utf-8',
       hunks: status === 'unchanged' ? [] : hunks,
+      ...(status !== 'unchanged' && unplaced.length > 0 && { unplaced }),
       problems,
       warnings: [],
       matches,

@@ -118,16 +118,17 @@ function readTarget(targets: Targets, { root, relative, kind }: Target): TargetR
 }
 
 /** A file with several names is written in place: names outside the open folders would change with it. */
-function warnOfNames({ status, hunks }: PlannedFile, read: ExistingFile | undefined): ChangeWarning[] {
-  if (status === 'unchanged' || hunks.length === 0 || !read?.namesElsewhere) return []
+function warnOfNames({ status, hunks, unplaced = [] }: PlannedFile, read: ExistingFile | undefined): ChangeWarning[] {
+  if (status === 'unchanged' || hunks.length + unplaced.length === 0 || !read?.namesElsewhere) return []
   const message =
     'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where that link is.'
   return [{ code: 'risky-path', message, lines: [] }]
 }
 
 /** More than a prompt would accept: no model wrote this much. */
-function warnOfSize({ hunks }: PlannedFile): ChangeWarning[] {
-  const added = hunks.reduce((sum, hunk) => hunk.added.reduce((length, line) => length + line.length, sum), 0)
+function warnOfSize({ hunks, unplaced = [] }: PlannedFile): ChangeWarning[] {
+  const texts = [...hunks.map((hunk) => hunk.added), ...unplaced.map(({ content }) => content)]
+  const added = texts.reduce((sum, lines) => lines.reduce((length, line) => length + line.length, sum), 0)
   return added > limits.largeFileBytes
     ? [{ code: 'large', message: 'The reply adds an unusually large amount of text to this file. Check where it comes from.', lines: [] }]
     : []

@@ -57,6 +57,32 @@ describe('planReply on disk', () => {
     expect([readdirSync(root), readFileSync(join(root, 'src/wide.txt')).length]).toEqual([['src'], 22])
   })
 
+  it('checks the syntax of a change without a definite place at each of its places', async () => {
+    const root = newRoot('places')
+    writeFileSync(join(root, 'src/a.ts'), 'x\ny\nx\nz\n')
+    const files = [
+      {
+        ...modify('src/a.ts', 'x', 'BAD'),
+        changes: [
+          { line: 1, search: ['x'], content: ['BAD'] },
+          { line: 2, search: ['y'], content: ['Y'] },
+        ],
+      },
+    ]
+    const { files: planned } = await planReply({ format: 'xml', files, problems: [], notes: [] }, diskTargets([root]), {
+      checkSyntax: async (questions) =>
+        questions.map(({ after }) => after.split('\n').flatMap((line, at) => (line === 'BAD' ? [at + 1] : []))),
+    })
+    const syntax = (line: number) => ({ code: 'syntax', message: `The new text no longer parses. Check line ${line}.`, lines: [line] })
+    expect(planned[0]?.warnings).toEqual([])
+    expect(planned[0]?.unplaced?.map(({ places }) => places.map(({ line, warnings }) => [line, warnings]))).toEqual([
+      [
+        [1, [syntax(1)]],
+        [3, [syntax(3)]],
+      ],
+    ])
+  })
+
   it('refuses changes to one file under two names', async () => {
     const root = newRoot('names')
     symlinkSync('a.ts', join(root, 'src/link.ts'))

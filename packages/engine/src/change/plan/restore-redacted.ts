@@ -46,10 +46,14 @@ const hiddenMessage =
 
 /** A file that already contains such words is about them. */
 export function findRedacted(hunks: readonly Hunk[], old: string): ChangeProblem[] {
-  const [first] = hunks.flatMap(({ added }) => added.flatMap((line) => line.match(mark) ?? []))
-  if (first === undefined || isRedacted(old)) return []
-  const message = `The new text contains ${first}, a placeholder for a secret that was not shown to the model. Ask for a change that leaves that line out.`
-  return [{ code: 'omission', message, lines: [] }]
+  const marks = hunks.flatMap(({ added, change }) => added.flatMap((line) => line.match(mark) ?? []).map((found) => ({ found, change })))
+  if (marks.length === 0 || isRedacted(old)) return []
+  return [...Map.groupBy(marks, ({ change }) => change)].map(([change, [first]]) => ({
+    code: 'omission',
+    message: `The new text contains ${first?.found}, a placeholder for a secret that was not shown to the model. Ask for a change that leaves that line out.`,
+    lines: [],
+    ...(change !== undefined && { change }),
+  }))
 }
 
 function isRedacted(text: string): boolean {

@@ -13,7 +13,14 @@ import { findLookAlikes } from './find-look-alikes.ts'
 
 export function warnOfCharacters(file: PlannedFile): ChangeWarning[] {
   if (file.status === 'unchanged') return []
-  return [...inName(file), ...inText(file)]
+  const warnings = [...inName(file), ...inText(file)]
+  for (const {
+    places: [place],
+  } of file.unplaced ?? []) {
+    if (warnings.length >= mostWarnings) break
+    if (place) warnings.push(...inText({ ...file, hunks: place.hunks }))
+  }
+  return warnings
 }
 
 /** Where a character was found, and its description. */

@@ -13,23 +13,25 @@ const mostCharacters = 12_000
 /** For the text after the entries: what was left off, what fits, how to answer. */
 const keptForEnd = 3_000
 
-/** Undefined if nothing was refused. File text is in it only as `hide` returns it. */
-export function repairMessage(plan: Plan, reply: Reply, hide: Hide): string | undefined {
+/** Undefined if nothing was refused. File text is in it only as `hide` returns it. `isRest`: everything else in the reply is written. */
+export function repairMessage(plan: Plan, reply: Reply, hide: Hide, { isRest = false } = {}): string | undefined {
   const refused = plan.files.filter((file) => file.status === 'blocked')
   if (refused.length === 0 && plan.problems.length === 0) return undefined
   const entries = [...plan.problems.map(replyEntry), ...refused.flatMap((file) => fileEntries(file, replyChanges(file, reply), hide))]
   const { shown, rest } = fitEntries(entries)
   const done = plan.files.filter((file) => file.status === 'unchanged').map(({ path }) => path)
-  const parts = [
-    `Some of your edits could not be applied${done.length === 0 ? ', so nothing was written and all files are unchanged' : ''}. ${opening}`,
-    ...shown,
-  ]
+  const state = isRest
+    ? '. All others are written, so leave them out'
+    : done.length === 0
+      ? ', so nothing was written and all files are unchanged'
+      : ''
+  const parts = [`Some of your edits could not be applied${state}. ${opening}`, ...shown]
   if (rest.length > 0) parts.push(clip(`Also refused, not shown here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
   if (done.length > 0) parts.push(clip(`These already have your changes. Leave them out: ${done.join(', ')}`, 1_000))
   // All or nothing: an answer with only the repaired files would lose the others.
-  const fitting = plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
+  const fitting = isRest ? [] : plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
   if (fitting.length > 0) parts.push(clip(`These are fine. Repeat them unchanged: ${fitting.join(', ')}`, 1_000))
-  parts.push(closing(plan, reply, refused))
+  parts.push(isRest ? restClosing(plan) : closing(plan, reply, refused))
   return `${parts.join('\n\n')}\n`
 }
 
@@ -89,6 +91,10 @@ function closing(plan: Plan, reply: Reply, refused: readonly PlannedFile[]): str
       ? ''
       : ` A file is applied as a whole or not at all, so also repeat these, unchanged: ${clip(whole.join('; '), 500)}.`
   return `Answer ${formats[plan.format]}. Include every file above that is not done, each complete and without placeholders.${again}`
+}
+
+function restClosing({ format }: Plan): string {
+  return `Answer ${formats[format]}, with only the changes above, each complete and without placeholders.`
 }
 
 /** 1-based. Changes that collide with another do not count. */

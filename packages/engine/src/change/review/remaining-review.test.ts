@@ -71,7 +71,7 @@ describe('remainingReview', () => {
           openReview(plan),
         )
         const rest = remainingReview(review)
-        const isBlocked = plan.files.some(({ status }) => status === 'blocked')
+        const isBlocked = plan.files.some(({ problems }) => problems.some(({ offered }) => !offered))
         expect(rest === undefined).toBe(reviewCounts(review).open === 0 && !isBlocked)
         for (const file of rest?.plan.files ?? []) {
           const whole = plan.files.find(({ path, to }) => path === file.path || to?.path === file.path)

@@ -2,22 +2,18 @@
 
 import type { FileReview, FileStep, PlannedFile, Review } from '@sheaf/contract'
 import { applyHunks } from '../hunks/index.ts'
-import { fileSlots } from './slots.ts'
+import { acceptedSlots } from './accepted-slots.ts'
 
 export function reviewSteps(review: Review): FileStep[] {
   return review.plan.files.flatMap((file, index) => fileStep(file, review.files[index]) ?? [])
 }
 
 function fileStep(file: PlannedFile, review: FileReview | undefined): FileStep | undefined {
-  // A review may come from another process: what cannot be accepted is not, whatever its verdict says.
-  const slots = fileSlots(file).filter((slot, index) => slot.consent !== 'never' && review?.verdicts[index] === 'accepted')
+  const { slots, hunks } = acceptedSlots(file, review)
   if (slots.length === 0) return undefined
   const { root, relative, before, encoding } = file
-  const text = applyHunks(
-    file.text,
-    slots.flatMap((slot) => slot.hunk ?? []),
-  )
-  const isItself = slots.some((slot) => !slot.hunk)
+  const text = applyHunks(file.text, hunks)
+  const isItself = slots.some(({ hunk, unplaced }) => !hunk && !unplaced)
   if (file.action === 'delete') return { kind: 'remove', root, relative, before: known(file) }
   if (file.action === 'rename' && isItself) {
     if (!file.to) throw new Error(`the plan does not say where ${file.path} moves`)

@@ -1,0 +1,296 @@
+// Changes without a definite place: each lists its possible places with a preview, and is placed, skipped, or sent back to the model.
+
+import {
+  type Hunk,
+  type Place,
+  type ReviewFile,
+  type ReviewFileText,
+  type ReviewState,
+  type UnplacedChange,
+  visibleText,
+} from '@sheaf/contract'
+import { Check, Copy, MapPin, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fold } from '../apply/fold.tsx'
+import { ScrollBox } from '../apply/scroll-box.tsx'
+import { runCommand } from '../commands/use-command.ts'
+import { Button } from '../kit/button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { splitLines } from './diff-rows.ts'
+import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
+import { PlacePreview } from './place-preview.tsx'
+import { shownLine } from './preview-rows.ts'
+import { words } from './review.words.ts'
+import { repairMessage } from './review-messages.ts'
+import { canDecideSlot, slotNumbers, slotsBeforeHunks } from './review-slots.ts'
+import type { ReviewMoves } from './use-review-moves.ts'
+
+interface UnplacedProps {
+  review: ReviewState
+  file: ReviewFile
+  index: number
+  text: ReviewFileText
+  moves: ReviewMoves
+}
+
+/** A reply that is wrong throughout has thousands of them. */
+const cardsShown = 30
+
+export function UnplacedChanges({ review, file, index, text, moves }: UnplacedProps) {
+  const lines = useMemo(() => splitLines(text.text), [text])
+  const [isAll, setAll] = useState(false)
+  if (text.unplaced.length === 0) return null
+  const first = file.verdicts.length - text.unplaced.length
+  const numbers = slotNumbers(review, index)
+  const hunks = acceptedHunks(file, text)
+  const current = review.at?.file === index ? review.at.hunk - first : -1
+  return (
+    <section
+      aria-label={words.unplaced.title}
+      className={classNames('shrink-0 overflow-y-auto border-b border-line', text.hunks.length > 0 ? 'max-h-[55%]' : 'max-h-full')}
+    >
+      {text.unplaced.map(
+        (unplaced, at) =>
+          (isAll || at < cardsShown || at === current) && (
+            <UnplacedCard
+              key={unplaced.change}
+              review={review}
+              file={file}
+              position={{ file: index, hunk: first + at }}
+              number={numbers[first + at] ?? 0}
+              unplaced={unplaced}
+              chosen={file.unplaced[at]?.place ?? null}
+              lines={lines}
+              taken={hunks.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
+              moves={moves}
+            />
+          ),
+      )}
+      {!isAll && text.unplaced.length > cardsShown && (
+        <Button small tone="quiet" className="m-2" onClick={() => setAll(true)}>
+          {words.unplaced.showAllChanges(text.unplaced.length)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+interface CardProps {
+  review: ReviewState
+  file: ReviewFile
+  position: { file: number; hunk: number }
+  number: number
+  unplaced: UnplacedChange
+  chosen: number | null
+  lines: readonly string[]
+  taken: readonly Hunk[]
+  moves: ReviewMoves
+}
+
+const shownFirst = 6
+
+function UnplacedCard({ review, file, position, number, unplaced, chosen, lines, taken, moves }: CardProps) {
+  const { reason, places, change, description } = unplaced
+  const card = useRef<HTMLFieldSetElement>(null)
+  const [isAll, setAll] = useState(false)
+  const isCurrent = review.at?.file === position.file && review.at.hunk === position.hunk
+  const [looked, setLooked] = useState<number | null>(null)
+  // The chosen or first place is shown without a click while the change is the current one.
+  const shown = looked ?? (isCurrent ? (chosen ?? 0) : null)
+  // A placed change shows only its place until the user comes back to it.
+  const isFolded = chosen !== null && !isCurrent && looked === null
+  useEffect(() => {
+    if (!isCurrent) return
+    card.current?.scrollIntoView({ block: 'nearest' })
+    if (consumeFocusRequest()) card.current?.querySelector('button')?.focus()
+  }, [isCurrent])
+  const verdict = file.verdicts[position.hunk] ?? 'open'
+  const canDecide = canDecideSlot(file, position.hunk)
+  const label = words.unplaced.label(number, words.unplaced.reasons[reason](places.length))
+  const messages = file.problems.filter((problem) => problem.change === change).map(({ message }) => message)
+  const act = (run: () => void) => {
+    requestFocusOnNext()
+    run()
+  }
+  const placed = chosen === null ? undefined : places[chosen]
+  return (
+    <fieldset
+      ref={card}
+      aria-label={`${label}, ${words.verdicts[verdict]}`}
+      aria-current={isCurrent}
+      data-verdict={verdict}
+      className="flex flex-col gap-1.5 border-b border-line bg-paper px-3 py-2 text-sm last:border-b-0 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <MapPin className="size-4 shrink-0 text-warning" aria-hidden />
+        <b className="font-semibold">{label}</b>
+        {description !== undefined && <span className="min-w-0 truncate text-muted">{visibleText(description)}</span>}
+        <span className="ml-auto flex items-center gap-2">
+          <VerdictText canDecide={canDecide} verdict={verdict} line={placed?.line} hasPlaces={places.length > 0} />
+          {canDecide && verdict !== 'rejected' && (
+            <Button
+              small
+              icon={<X />}
+              aria-label={words.unplaced.skip.name(label)}
+              onClick={() => act(() => moves.act(position, 'reject'))}
+            >
+              {words.unplaced.skip.label}
+            </Button>
+          )}
+          {canDecide && verdict !== 'open' && (
+            <Button
+              small
+              tone="quiet"
+              aria-label={words.unplaced.undo.name(label)}
+              onClick={() => act(() => moves.act(position, 'reopen'))}
+            >
+              {words.unplaced.undo.label}
+            </Button>
+          )}
+        </span>
+      </div>
+      {verdict === 'open' && messages.map((message) => <p key={message}>{message}</p>)}
+      {canDecide && verdict !== 'rejected' && places.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {places.map(
+            (place, at) =>
+              (isFolded ? at === chosen : isAll || at < shownFirst || at === chosen) && (
+                <PlaceRow
+                  key={place.line}
+                  place={place}
+                  lines={lines}
+                  isShown={shown === at}
+                  isChosen={chosen === at}
+                  isTaken={isTaken(place, taken)}
+                  onShow={() => setLooked(shown === at ? -1 : at)}
+                  name={words.unplaced.use.name(label, place.line)}
+                  onUse={() => act(() => moves.place(position, at))}
+                />
+              ),
+          )}
+        </ul>
+      )}
+      {!isAll && !isFolded && verdict !== 'rejected' && places.length > shownFirst && (
+        <Button small tone="quiet" className="self-start" onClick={() => setAll(true)}>
+          {words.unplaced.showAll(places.length)}
+        </Button>
+      )}
+      {canDecide && verdict === 'open' && places.length === 0 && reason !== 'not-found' && (
+        <p className="text-muted">{words.unplaced.noPlaces}</p>
+      )}
+      {verdict !== 'accepted' && (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+          <Fold title={words.unplaced.reply} className="min-w-0 grow">
+            <ReplyText label={words.unplaced.search} lines={unplaced.search} />
+            <ReplyText label={words.unplaced.content} lines={unplaced.content} />
+          </Fold>
+          {repairMessage(review) !== undefined && (
+            <Button small tone="quiet" icon={<Copy />} onClick={() => runCommand('copy-repair')}>
+              {words.file.copyRepair}
+            </Button>
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface VerdictTextProps {
+  canDecide: boolean
+  verdict: ReviewFile['verdicts'][number]
+  line: number | undefined
+  hasPlaces: boolean
+}
+
+function VerdictText({ canDecide, verdict, line, hasPlaces }: VerdictTextProps) {
+  if (!canDecide) return <span className="text-danger">{words.cannotApply}</span>
+  if (verdict === 'rejected') return <b className="font-semibold text-danger">{words.unplaced.skipped}</b>
+  if (verdict === 'accepted' && line !== undefined) return <b className="font-semibold text-success">{words.unplaced.placed(line)}</b>
+  return <span className="text-warning">{hasPlaces ? words.unplaced.open : words.unplaced.nowhere}</span>
+}
+
+interface PlaceRowProps {
+  place: Place
+  lines: readonly string[]
+  isShown: boolean
+  isChosen: boolean
+  isTaken: boolean
+  onShow: () => void
+  name: string
+  onUse: () => void
+}
+
+function PlaceRow({ place, lines, isShown, isChosen, isTaken: takesOver, onShow, name, onUse }: PlaceRowProps) {
+  return (
+    <li className="rounded-md border border-line bg-surface">
+      <div className="flex items-center gap-2 px-2 py-1">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          onClick={onShow}
+          className="flex min-w-0 grow items-baseline gap-2 rounded-sm text-left hover:text-ink"
+        >
+          <span className="shrink-0 font-medium tabular">{words.unplaced.place(place.line)}</span>
+          {place.similarity !== undefined && (
+            <span className="shrink-0 text-xs text-muted tabular">{words.unplaced.similar(Math.floor(place.similarity * 100))}</span>
+          )}
+          <code className="min-w-0 truncate font-mono text-xs text-muted [font-feature-settings:'calt'_0]">
+            {shownLine(lines[place.line - 1] ?? '').trim()}
+          </code>
+        </button>
+        {isChosen ? (
+          <Check className="size-4 shrink-0 text-success" aria-label={words.accepted} />
+        ) : (
+          <Button small aria-label={name} onClick={onUse}>
+            {words.unplaced.use.label}
+          </Button>
+        )}
+      </div>
+      {isShown && (
+        <>
+          {place.warnings?.map(({ message }) => (
+            <p key={message} className="px-2 pb-1 text-warning">
+              {message}
+            </p>
+          ))}
+          {takesOver && !isChosen && <p className="px-2 pb-1 text-warning">{words.unplaced.takesOver}</p>}
+          <PlacePreview lines={lines} place={place} />
+        </>
+      )}
+    </li>
+  )
+}
+
+const mostLines = 200
+
+function ReplyText({ label, lines }: { label: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  const more = lines.length - mostLines
+  return (
+    <>
+      <p className="mt-1 text-muted">{label}</p>
+      <ScrollBox label={label} className="max-h-40 rounded-md border border-line bg-sunken p-2">
+        <pre className="font-mono text-sm">{lines.slice(0, mostLines).join('\n')}</pre>
+        {more > 0 && <p className="text-faint">{words.unplaced.moreLines(more)}</p>}
+      </ScrollBox>
+    </>
+  )
+}
+
+/** For the note only; the host decides which accepted changes exclude each other. */
+function acceptedHunks(file: ReviewFile, { hunks, unplaced }: ReviewFileText): { slot: number; hunk: Hunk }[] {
+  const before = slotsBeforeHunks(file)
+  const first = file.verdicts.length - unplaced.length
+  return [
+    ...hunks.map((hunk, at) => ({ slot: before + at, hunk })),
+    ...unplaced.flatMap(({ places }, at) =>
+      (places[file.unplaced[at]?.place ?? -1]?.hunks ?? []).map((hunk) => ({ slot: first + at, hunk })),
+    ),
+  ].filter(({ slot }) => file.verdicts[slot] === 'accepted')
+}
+
+function isTaken({ hunks }: Place, taken: readonly Hunk[]): boolean {
+  return hunks.some((hunk) =>
+    taken.some(({ at, removed }) => at < hunk.at + Math.max(hunk.removed.length, 1) && hunk.at < at + Math.max(removed.length, 1)),
+  )
+}
