@@ -4,11 +4,12 @@ import { Button } from './button.tsx'
 import { words } from './kit.words.ts'
 import { useTopmost } from './use-topmost.ts'
 
-/** Asks before something that cannot be undone. The safe answer has the focus. */
+/** Asks before something that cannot be undone or is rarely wanted. The safe answer has the focus. */
 export function Confirm({
   title,
   description,
   confirmLabel,
+  tone = 'danger',
   onConfirm,
   onClose,
   children,
@@ -17,6 +18,8 @@ export function Confirm({
   description: ReactNode
   /** What happens, as a verb: "Delete". */
   confirmLabel: string
+  /** `primary`: it loses nothing. */
+  tone?: 'danger' | 'primary'
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
@@ -39,7 +42,7 @@ export function Confirm({
           <footer className="flex justify-end gap-2 rounded-b-lg border-t border-line bg-paper px-4 py-2.5">
             <AlertDialog.Close ref={cancelButton} render={<Button>{words.cancel}</Button>} />
             <Button
-              tone="danger"
+              tone={tone}
               onClick={() => {
                 onClose()
                 onConfirm()

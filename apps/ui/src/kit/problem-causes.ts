@@ -24,7 +24,7 @@ export function recordFailedCall(problem: unknown, call: CallRecord): void {
   if (typeof problem === 'object' && problem !== null) failedCalls.set(problem, call)
 }
 
-export function failedCallOf(problem: unknown): CallRecord | undefined {
+function failedCallOf(problem: unknown): CallRecord | undefined {
   return typeof problem === 'object' && problem !== null ? failedCalls.get(problem) : undefined
 }
 

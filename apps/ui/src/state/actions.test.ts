@@ -13,7 +13,8 @@ interface Save {
 }
 
 let saves: Save[]
-let kept: AppSettings
+/** Null: the host cannot read them. */
+let kept: AppSettings | null
 let emit: (event: HostEvent) => void
 let actions: Actions
 
@@ -23,7 +24,10 @@ beforeEach(() => {
   useHostState.setState({ settings: defaultSettings })
   const host: Partial<WindowApi> = {
     'settings.save': (settings) => new Promise((answer, reject) => saves.push({ settings, answer, reject })),
-    'settings.read': async () => ({ settings: kept, builtinPatterns: '' }),
+    'settings.read': async () => {
+      if (kept === null) throw new Refusal('state-broken')
+      return { settings: kept, builtinPatterns: '' }
+    },
     'workspaces.open': (_input, call) =>
       new Promise((_, reject) => call?.signal?.addEventListener('abort', () => reject(new Refusal('cancelled')))),
   }
@@ -68,6 +72,19 @@ describe('saveSettings', () => {
     await expect(rejected).rejects.toMatchObject({ code: 'wrong-usage' })
     expect(shown()).toEqual({ ...defaultSettings, theme: 'dark', diffView: 'split' })
     saves[1]?.answer({ ...defaultSettings, theme: 'dark', diffView: 'split' })
+    await other
+  })
+})
+
+describe('saveSettings without readable settings', () => {
+  it('reverts a rejected change to the values that were shown before', async () => {
+    kept = null
+    const rejected = actions.saveSettings({ fontSize: 14, theme: 'dark' })
+    const other = actions.saveSettings({ diffView: 'split' })
+    saves[0]?.reject(new Refusal('state-unwritable'))
+    await expect(rejected).rejects.toMatchObject({ code: 'state-unwritable' })
+    expect(shown()).toEqual({ ...defaultSettings, diffView: 'split' })
+    saves[1]?.answer({ ...defaultSettings, diffView: 'split' })
     await other
   })
 })

@@ -159,19 +159,24 @@ export function createActions(link: HostLink): Actions {
   }
 
   async function saveSettings(settings: Partial<AppSettings>): Promise<void> {
+    const before = getState().settings
     unsaved.add(settings)
-    setState({ settings: withUnsaved(getState().settings) })
+    setState({ settings: withUnsaved(before) })
     try {
       const saved = await host['settings.save'](settings)
       unsaved.delete(settings)
       setState({ settings: withUnsaved(saved) })
     } catch (problem) {
       unsaved.delete(settings)
-      // If the host is gone, `reconnect` reads them.
       const kept = await host['settings.read']().catch(() => undefined)
-      if (kept) setState({ settings: withUnsaved(kept.settings) })
+      setState(({ settings: shown }) => ({ settings: withUnsaved(kept?.settings ?? withValuesOf(before, shown, settings)) }))
       throw problem
     }
+  }
+
+  /** The shown settings, with their old values where the refused change set others. */
+  function withValuesOf(before: AppSettings, shown: AppSettings, refused: Partial<AppSettings>): AppSettings {
+    return { ...shown, ...Object.fromEntries(Object.entries(before).filter(([name]) => Object.hasOwn(refused, name))) }
   }
 
   /** A response or event may be older than later changes. */

@@ -18,6 +18,7 @@ export function LargeFilesDialog({ files }: { files: readonly { path: string; by
       title={words.largeFiles.title(files.length)}
       description={words.largeFiles.help}
       confirmLabel={words.largeFiles.add}
+      tone="primary"
       onConfirm={() => void add()}
       onClose={() => showDialog(null)}
     >
