@@ -90,7 +90,10 @@ describe('keyboard control', () => {
       await page.getByRole('dialog', { name: 'Command palette' }).waitFor()
       await page.keyboard.type(text)
     }
-    const shown = async () => (await options.allInnerTexts()).map((text) => text.replaceAll('\n', ' '))
+    const shown = () =>
+      options.evaluateAll((rows) =>
+        rows.map((row) => row.ariaLabel ?? (row instanceof HTMLElement ? row.innerText.replaceAll('\n', ' ') : '')),
+      )
     await type('dark')
     await expect.poll(shown).toEqual(['Toggle light/dark theme View', 'Theme: Dark Setting', 'src/darkroom.ts'])
     await page.keyboard.press('Enter')

@@ -164,6 +164,8 @@ function FileRow({ path, positions, close }: FoundFile & { close: () => void }) 
   return (
     <Command.Item
       value={`file:${path}`}
+      // The two parts of a shortened path would be read as two words.
+      aria-label={visibleText(path)}
       className={row}
       onSelect={() => {
         close()
