@@ -194,7 +194,9 @@ describe('the model of a chat', () => {
     await page.getByRole('combobox').fill('gpt-4.1-mini')
     await page.getByRole('option', { name: /^GPT-4\.1 mini/ }).click()
     await page.getByRole('button', { name: 'Model: GPT-4.1 mini' }).waitFor()
-    await expect.poll(async () => (await app.host['settings.read']()).settings.models.slots).toEqual({ ...none, chat: 'openai/gpt-4.1-mini' })
+    await expect
+      .poll(async () => (await app.host['settings.read']()).settings.models.slots)
+      .toEqual({ ...none, chat: 'openai/gpt-4.1-mini' })
     await toggle.click()
     await page.getByText('GPT-4.1 mini', { exact: true }).waitFor()
     server.reply({ says: plan })
