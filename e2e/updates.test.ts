@@ -93,6 +93,7 @@ it('explains parts that fail to load after an update, keeps the others working, 
   await page.getByRole('button', { name: 'Reload' }).waitFor()
   await page.unroute(old)
   await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('tab', { name: 'Compose' }).click()
   await instructions.waitFor()
   expect(await instructions.inputValue()).toBe('written before and after')
   await page.getByRole('tab', { name: 'Compose' }).press('?')

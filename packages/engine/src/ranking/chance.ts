@@ -1,4 +1,4 @@
-// Turns scores into the chance that a file is needed. Calibrated on the same commits and issues that the weights were fitted on:
+// Turns scores into the chance that a file is needed. Calibrated on the commits that the weights were fitted on:
 // of the files given a chance of 30%, three in ten were changed.
 
 import type { Priority } from '@sheaf/contract'
@@ -9,7 +9,7 @@ export function chancesOf(scores: readonly number[]): number[] {
   // Small if many files score alike, large if only a few match at all.
   const spread = best - (scores[spreadOver - 1] ?? Math.min(0, best))
   return scores.map((score, rank) => {
-    const odds = -2.88 - 0.83 * (best - score) - 0.34 * Math.log1p(rank) + 0.26 * best + 0.24 * spread
+    const odds = -2.59 - 0.85 * (best - score) - 0.29 * Math.log1p(rank) + 0.22 * best + 0.46 * spread
     return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000
   })
 }

@@ -33,4 +33,4 @@ export const regionWeights: Readonly<Record<RegionSignal | 'bias', number>> = {
 }
 
 /** Of a file: its chance by the ranking, its rank, its best region, and its size. */
-export const fileWeights = { score: 1.12, rank: -0.35, best: 0.31, bytes: -0.15 } as const
+export const fileWeights = { score: 1.2, rank: -0.51, best: 0.34, bytes: -0.14 } as const
