@@ -7,7 +7,7 @@ const change = (search: string, content: string) =>
 /** The texts of all changes, or the messages of the problems. */
 const read = (...changes: string[]) => {
   const { files, problems } = readReply(`<file path="a.ts" action="modify">\n${changes.join('')}</file>\n`)
-  if (problems.length > 0) return problems.map(({ message }) => message.replace(/\. No change.*/, '.'))
+  if (problems.length > 0) return problems.map(({ message }) => message.replace(/\. None of the changes.*/, '.'))
   return files.flatMap((file) => file.changes.map(({ search = [], content }) => [search.join('\n'), content.join('\n')]))
 }
 
