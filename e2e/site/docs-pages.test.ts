@@ -103,7 +103,7 @@ describeSpec('Docs as separate pages', [
       )
       await page.getByRole('link', { name: 'View all docs on one page' }).click()
       await page.waitForURL('/docs#s=quick-start&ss=installation')
-      await page.getByRole('link', { name: 'read it page by page' }).click()
+      await page.getByRole('link', { name: 'read it page by page' }).press('Enter')
       await page.waitForURL('/docs/overview')
     },
   ],
