@@ -53,7 +53,7 @@ function placesLines(file: PlannedFile, { change, description, places }: Unplace
     }),
     ...(left > 0 ? [`${formatCount(left, 'more place')} not shown. Open the reply in the app to choose one of them.`] : []),
     places.length === 0
-      ? 'There is no place to apply it. Skip it, or send the model the repair message.'
+      ? 'No matching place was found. Skip it, or send the model the repair message.'
       : 'Choose a place, or skip the change.',
   ]
 }

@@ -131,7 +131,7 @@ export const words = {
     skipped: '✕ Skipped',
     open: '? Choose a place',
     nowhere: '? Skip or repair',
-    noPlaces: 'There is no place to offer. Skip the change, or send the repair message to the model.',
+    noPlaces: 'No matching place was found. Skip the change, or send the repair message to the model.',
     takesOver: 'An accepted change edits the same lines. If you use this place, that change is undecided again.',
     showAllChanges: (changes: number) => `Show all ${fullCount(changes)} changes`,
     showAll: (places: number) => `Show all ${fullCount(places)} places`,

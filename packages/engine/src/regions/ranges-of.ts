@@ -4,7 +4,6 @@
 import type { LineRange, MapSymbol } from '@sheaf/contract'
 import type { ScoredRegion } from './score-regions.ts'
 
-/** `lines`: number of lines of the file. */
 export function rangesOf(
   regions: readonly ScoredRegion[],
   symbols: readonly MapSymbol[],

@@ -87,9 +87,10 @@ async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
   return answer.pack ? { ...answer, recommendations, pack: await packForModel(answer.pack) } : { ...answer, recommendations }
 }
 
-async function packForModel({ tokens, files }: ContextPack): Promise<ContextPack> {
+async function packForModel({ files }: ContextPack): Promise<ContextPack> {
   const open = files.filter(({ path }) => !secretByName(path))
-  return { tokens, files: await Promise.all(open.map(async (file) => ({ ...file, why: await admitMessage(file.why) }))) }
+  const admitted = await Promise.all(open.map(async (file) => ({ ...file, why: await admitMessage(file.why) })))
+  return { tokens: admitted.reduce((sum, { tokens }) => sum + tokens, 0), files: admitted }
 }
 
 export async function estimateBuilder(
