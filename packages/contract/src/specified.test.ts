@@ -100,6 +100,8 @@ describe('values fixed by the specification', () => {
     ])
     expect(off).toEqual([
       'manage_selection',
+      'find_symbol',
+      'rename_symbol',
       'apply_edits',
       'file_actions',
       'git',

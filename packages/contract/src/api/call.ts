@@ -1,10 +1,12 @@
 // A method call: its scope, who reads the answer, cancellation and progress.
 
 import type { AskPart } from '../models/ask.ts'
+import type { PartialRanking } from '../prompt/partial-ranking.ts'
 
 export interface FolderScope {
   roots: string[]
   useDefaults?: boolean
+  /** Ignore patterns for this call only, after those kept with the folders. */
   folderPatterns?: string
   /** The user confirmed opening a whole disk or a home folder. */
   wide?: boolean
@@ -30,6 +32,8 @@ export interface Progress {
   total: number
   /** What it is waiting for, if anything. */
   note?: string
+  /** Of a Context Builder run: the best matches so far, if they changed. */
+  partial?: PartialRanking
 }
 
 /** The part of AbortSignal that we need: the contract must also run without the DOM and without Node. */
@@ -42,6 +46,8 @@ export interface CancelSignal {
 export interface Call {
   signal?: CancelSignal
   onProgress?: (progress: Progress) => void
+  /** When it aborts, methods whose results may be partial return what they have. */
+  enough?: CancelSignal
   /** A model's output as it arrives. Only within one process; windows follow events. */
   onPart?: (part: AskPart) => void
 }

@@ -37,6 +37,8 @@ export type HostEvent =
   | { type: 'chat-message'; workspace: string; chat: string; message: MessageHead; length: number; text?: string }
   /** More text of an answer. `at`: offset where it continues; a window that missed some opens the chat again. */
   | { type: 'chat-text'; workspace: string; chat: string; message: string; part: 'text' | 'thinking'; at: number; text: string }
+  /** The ignore patterns of one of its roots changed. */
+  | { type: 'patterns-changed'; workspace: string }
   | { type: 'workspaces-changed' }
   /** Removed in another window; `says` explains what happened to the work on screen. */
   | { type: 'workspace-closed'; workspace: string; says: string }

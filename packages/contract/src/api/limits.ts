@@ -37,6 +37,7 @@ export const journalBytes = 500_000_000 // old and new file contents kept for un
 export const journalCommits = 1_000
 export const largeFileLines = 500 // formats §1.6: above this, a delegate edit goes to the large-file model
 export const graphDepth = 10 // issue 3: deeper than this, everything depends on everything
+export const graphFiles = 100 // files of an open workspace whose neighbors are read at once
 export const copiesKept = 50 // prompts per workspace that can be restored, newest first
 export const copiesBytes = 20_000_000 // total size of their recipes
 export const slowProviderMs = 1_000_000 // spec §9: 1000 s for a provider that is slow to start

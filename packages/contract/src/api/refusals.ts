@@ -66,7 +66,7 @@ export const refusals = {
   'root-too-wide': {
     exit: 5,
     says: 'That folder is your whole disk or your home folder.',
-    try: 'Open a project folder instead, or pass --wide to use it anyway.',
+    try: 'Open a project folder instead, or pass --wide to open that folder anyway.',
     window: 'Open a project folder instead.',
   },
   'nothing-accepted': {
@@ -182,12 +182,22 @@ export const refusals = {
   'desktop-missing': {
     exit: 15,
     says: 'No desktop environment is available.',
-    try: 'Open the path or run the command in this message yourself.',
+    try: 'Use the path or command shown above in a terminal.',
+  },
+  'editor-missing': {
+    exit: 15,
+    says: "The editor wasn't found.",
+    try: 'Install an editor, or choose another one under Settings → General.',
+  },
+  'editor-failed': {
+    exit: 15,
+    says: "The editor couldn't open the file.",
+    try: 'Start the editor yourself to see what is wrong, or choose another one under Settings → General.',
   },
   'sample-unwritable': {
     exit: 15,
     says: "The sample project couldn't be created.",
-    try: 'Check free disk space and the permissions of your home folder, or open your own folder.',
+    try: 'Check the free disk space and the permissions of your home folder, or open one of your own projects instead.',
   },
   'nothing-selected': {
     exit: 16,
@@ -311,7 +321,7 @@ export const refusals = {
   'model-request': {
     exit: 21,
     says: 'The provider rejected the request.',
-    try: 'Check the message. Another model or different settings may help.',
+    try: 'Check the error message for the reason. Another model or different settings may help.',
   },
   'model-context': {
     exit: 23,
@@ -381,8 +391,13 @@ export const refusals = {
   'mcp-edits-not-granted': {
     exit: 24,
     says: 'Edits must be reviewed, and no window is open to review them. Nothing was written.',
-    try: 'Ask the user to open Sheaf (`sheaf app`), or to grant this editor direct edits under Settings → MCP Server.',
+    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to make direct edits under Settings → MCP Server.',
     window: 'Review the edits in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
+  },
+  'mcp-timeout': {
+    exit: 24,
+    says: 'The call took too long and was stopped.',
+    try: 'Call the tool again: what was read is cached, so the next call is faster. Or narrow it with a path or a filter.',
   },
   'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call the tool again.' },
   'editor-unreadable': {
@@ -439,7 +454,7 @@ export const refusals = {
   },
   'claim-waiting': {
     exit: 26,
-    says: "That order hasn't arrived yet.",
+    says: "That order hasn't been confirmed yet.",
     try: 'Try again in a few seconds. The payment provider notifies the service automatically.',
   },
   'claim-over': {

@@ -1,12 +1,25 @@
 // reply.*, steps.*, commits.*, reviews.*, edits.*: planning, reviewing and writing a model's changes.
 
 import { z } from 'zod'
-import { folderScope, id, index, path, paths, reply, scoped, text, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
+import {
+  flag,
+  folderScope,
+  id,
+  index,
+  line,
+  path,
+  paths,
+  reply,
+  scoped,
+  text,
+  workspaceScope,
+  workspaceScopeSchema,
+} from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
-import type { ReviewCommitResult, ReviewFileText, ReviewState, StageMove } from './open-review.ts'
-import type { ApplyAnswer, ApplyCase, FileStep, Plan, PlanRequest } from './plan.ts'
-import type { EditsResult, ProposedEdit } from './proposed.ts'
+import type { ReviewCommitResult, ReviewFileText, ReviewResetResult, ReviewState, StageMove } from './open-review.ts'
+import type { ApplyAnswer, ApplyCase, CheckedFile, FileStep, Plan, PlanRequest } from './plan.ts'
+import type { EditsResult, ProposedEdit, ProposedPassage, RenameResult } from './proposed.ts'
 import { replyFormats } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 
@@ -23,9 +36,14 @@ const fileStep: z.ZodType<FileStep> = z.discriminatedUnion('kind', [
 const applyCase: z.ZodType<ApplyCase> = z.object({ id: z.string(), files: z.record(z.string(), z.string()), reply, format })
 const planRequest: z.ZodType<PlanRequest> = z.object({ ...folderScope, reply, format })
 
+const textPlace = z.object({ line, column: z.int().min(1) })
+const proposedPassage: z.ZodType<ProposedPassage> = z.union([
+  z.object({ search: text, replace: text, all: flag, places: z.array(textPlace).max(10_000).exactOptional() }),
+  z.object({ symbol: z.string().max(1_000), replace: text, insert: z.enum(['before', 'after']).exactOptional() }),
+])
 const proposedEdit: z.ZodType<ProposedEdit> = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['rewrite', 'create']), path, text }),
-  z.object({ kind: z.literal('replace'), path, edits: z.array(z.object({ search: text, replace: text })).max(10_000) }),
+  z.object({ kind: z.literal('replace'), path, edits: z.array(proposedPassage).max(10_000) }),
   z.object({ kind: z.literal('delete'), path }),
   z.object({ kind: z.literal('move'), path, to: path }),
 ])
@@ -43,6 +61,12 @@ const reviewMove: z.ZodType<ReviewMove | StageMove> = z.discriminatedUnion('type
 export const editMethods = {
   /** The changes that a reply would make. Reads, never writes. */
   'reply.plan': method({ clients: [], input: planRequest, result: returns<Plan>() }),
+  /** Which edits of a chat answer apply to the current files. Plans them like a review, without checking their syntax or opening it. */
+  'reply.check': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, chat: id, message: id }),
+    result: returns<CheckedFile[]>(),
+  }),
   /** The same in memory, for many small cases at once. */
   'reply.try': method({ clients: [], input: z.object({ cases: z.array(applyCase) }), result: returns<ApplyAnswer[]>() }),
   /** Writes all steps or none. With undo and redo, the only way that files in an open folder are written. */
@@ -71,6 +95,21 @@ export const editMethods = {
     result: returns<EditsResult>(),
     writes: true,
   }),
+  /** The same for a new name of a definition and all of its uses. Pro. */
+  'edits.rename': method({
+    clients: ['model'],
+    input: z.object({
+      ...workspaceScope,
+      name: z.string().max(1_000),
+      to: z.string().max(1_000),
+      path: path.exactOptional(),
+      client: z.string().max(1_000),
+      direct: z.boolean(),
+      headless: z.boolean(),
+    }),
+    result: returns<RenameResult>(),
+    writes: true,
+  }),
   /** Plans a reply against the open folders and keeps the review; replaces an open one. */
   'reviews.open': method({
     clients: ['window'],
@@ -96,6 +135,8 @@ export const editMethods = {
     result: returns<ReviewCommitResult>(),
     writes: true,
   }),
+  /** Clears all decisions. If the review was partly written, first restores its files, by undoing its commits, and reads the reply again. */
+  'reviews.reset': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<ReviewResetResult>(), writes: true }),
   /** Discards the reply and all decisions; `pause` keeps them. */
   'reviews.leave': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
 }

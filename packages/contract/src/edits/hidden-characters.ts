@@ -1,12 +1,20 @@
 // Detects characters that are invisible or reorder the text around them, so that code reads differently from what runs ("Trojan Source").
 // Emoji sequences, and joiners inside words of scripts that need them, are not included.
 
-/** Matches one hidden character. Shared by the check of proposed text and by the views that show these characters. */
-export const hiddenCharacter: RegExp = hiddenPattern()
+let pattern: RegExp | undefined
+
+/**
+ * Matches one hidden character. Shared by the check of proposed text and by the views that show these characters. Compiled on first use:
+ * it takes 5 ms, and few commands show untrusted text.
+ */
+export function hiddenCharacter(): RegExp {
+  pattern ??= hiddenPattern()
+  return pattern
+}
 
 /** Replaces hidden characters with visible codes: `⟨U+202E⟩`. */
 export function showHidden(text: string): string {
-  return mayContainHidden(text) ? text.replace(hiddenCharacter, (character) => `⟨${codePointName(character)}⟩`) : text
+  return mayContainHidden(text) ? text.replace(hiddenCharacter(), (character) => `⟨${codePointName(character)}⟩`) : text
 }
 
 /** A quick test that rules out printable ASCII. */

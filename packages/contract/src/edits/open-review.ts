@@ -1,5 +1,6 @@
 // A review that the host keeps for a workspace, so that it survives a reload or a crash and is shared between windows.
 
+import type { CommitProblem } from './commit.ts'
 import type { ChangeProblem, ChangeWarning, Hunk, Match, PlannedAction, PlannedStatus, UnplacedChange } from './plan.ts'
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
 import type { Consent, Verdict } from './review.ts'
@@ -55,6 +56,8 @@ export interface ReviewState {
   stage: 'planned' | 'reviewing'
   /** The user left it to resume it later. The reply and all decisions are kept. */
   isPaused: boolean
+  /** Paths written from this review so far, without commits that were undone; absent: none. `reviews.reset` restores them. */
+  written?: string[]
 }
 
 /** Moves that do not decide anything. `enter`: Merge Changes. `pause`: Exit Review. */
@@ -68,6 +71,11 @@ export interface ReviewFileText {
   hunks: Hunk[]
   unplaced: UnplacedChange[]
 }
+
+/** `problems`: why files could not be restored. Files of other commits of the review may be restored already, as `state` shows. */
+export type ReviewResetResult =
+  | { ok: true; restored: number; state: ReviewState }
+  | { ok: false; problems: CommitProblem[]; state: ReviewState }
 
 export type ReviewCommitResult =
   /**

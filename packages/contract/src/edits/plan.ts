@@ -177,6 +177,14 @@ export interface Plan {
   repair?: string
 }
 
+/** A file in a chat answer, matched against the current files before its review. Contains no file text. */
+export interface CheckedFile {
+  path: string
+  status: PlannedStatus
+  outcome?: 'no-change' | 'already-applied'
+  problems: Pick<ChangeProblem, 'code' | 'message' | 'offered'>[]
+}
+
 export interface PlanRequest extends FolderScope {
   reply: string
   format?: ReplyFormat

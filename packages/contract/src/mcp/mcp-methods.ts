@@ -23,11 +23,11 @@ const mcpChange: z.ZodType<McpChange> = z.union([
 ])
 
 export const mcpMethods = {
-  /** `tools`: the enabled tools. */
+  /** `tools`: the enabled tools. `lean`: the lean profile is on. */
   'mcp.status': method({
     clients: ['window'],
     input: z.undefined(),
-    result: returns<McpStatus & { tools: McpToolName[] }>(),
+    result: returns<McpStatus & { tools: McpToolName[]; lean?: true }>(),
   }),
   /** The enable toggle; lasts until Sheaf exits. */
   'mcp.switch': method({ clients: ['window'], input: z.object({ on: z.boolean() }), result: returns<McpStatus>() }),

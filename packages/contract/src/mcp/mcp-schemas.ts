@@ -15,6 +15,7 @@ export const mcpSettingsSchema: z.ZodType<McpSettings> = z.object({
   launchOnStart: z.boolean().default(defaultMcpSettings.launchOnStart),
   tools: switched.default(defaultMcpSettings.tools),
   advertise: z.boolean().default(defaultMcpSettings.advertise),
+  lean: z.boolean().exactOptional(),
 })
 
 export const allowlistSchema: z.ZodType<AllowedClient[]> = z.array(

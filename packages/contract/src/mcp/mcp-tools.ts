@@ -71,6 +71,18 @@ export const mcpTools = {
     byDefault: false,
     summary: 'Manages the whole selection: files, slices, code maps, and presets.',
   },
+  find_symbol: {
+    title: 'Find symbol',
+    effect: 'reads',
+    byDefault: false,
+    summary: 'Finds where a name is defined, who uses it, and what it calls.',
+  },
+  rename_symbol: {
+    title: 'Rename symbol',
+    effect: 'edits',
+    byDefault: false,
+    summary: 'Proposes renaming a definition and all of its uses.',
+  },
   apply_edits: { title: 'Apply edits', effect: 'edits', byDefault: false, summary: 'Proposes edits to files.' },
   file_actions: { title: 'File actions', effect: 'edits', byDefault: false, summary: 'Proposes creating, deleting, or moving files.' },
   git: { title: 'Git', effect: 'reads', byDefault: false, summary: 'Reads status, diffs, history, and blame.' },

@@ -12,6 +12,8 @@ export interface McpSettings {
   tools: Partial<Record<McpToolName, boolean>>
   /** Advertised by DNS-SD on the loopback interface. */
   advertise: boolean
+  /** Editors list only the tools that agents use most, and one tool for the others. */
+  lean?: boolean
 }
 
 export const defaultMcpSettings: McpSettings = { launchOnStart: true, tools: {}, advertise: false }
@@ -137,6 +139,8 @@ export interface McpCallRecord {
 /** A call that was admitted. */
 export interface McpInvocation {
   workspace: string
+  /** The folder that the client works in, if known. */
+  folder?: string
   /** Edits may be committed without a review. */
   directEdits: boolean
   /** True: there is no window to review anything in. */

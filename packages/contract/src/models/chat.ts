@@ -3,6 +3,7 @@
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
+import type { TokenParts } from '../prompt/prompt.ts'
 import type { Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
 import type { ChatSettings, EditForm } from './model-settings.ts'
@@ -21,8 +22,8 @@ export interface MessageHead {
   state: MessageState
   /** `provider/model` that answers. */
   model?: string
-  /** For a user message: the context sent with it. */
-  context?: { tokens: number; files: number }
+  /** For a user message: the context sent with it. `maps`: how many of the files are code maps; absent in older messages. */
+  context?: { tokens: number; files: number; maps?: number }
   usage?: Usage
   /** Files that the answer changes, in the order they were completed. */
   files?: { path: string; action: ReplyAction }[]
@@ -99,7 +100,13 @@ export interface Chat extends ChatCard {
 export interface ChatMeasure {
   /** `system`: Sheaf's own instructions to the model, including the edit format. */
   tokens: { system: number; context: number; conversation: number; message: number; total: number }
+  /** False: the tokens are an estimate, because the model's tokenizer is not public. */
+  exact: boolean
+  /** Parts of the context, and everything that is sent, as the token budget counts them: with o200k. */
+  counted: { context: TokenParts; total: number }
+  /** Number of files that are shown whole or in part, and of code maps. */
   files: number
+  maps: number
   /** Input limit of the model; null: unknown. */
   limit: number | null
   /** Estimated cost of sending it, in US dollars. */

@@ -46,8 +46,12 @@ export const modelMethods = {
     result: returns<void>(),
   }),
   'chats.remove': method({ clients: ['window'], input: inChat, result: returns<void>() }),
-  /** Returns what sending would cost, and whether it is possible. */
-  'chats.measure': method({ clients: ['window'], input: z.object({ ...chat, text, parent }), result: returns<ChatMeasure>() }),
+  /** Returns what sending would cost, and whether it is possible. Without `chat`: as the first message of a chat with these settings. */
+  'chats.measure': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, chat: id.exactOptional(), settings: someChatSettingsSchema.exactOptional(), text, parent }),
+    result: returns<ChatMeasure>(),
+  }),
   /**
    * Sends a message and returns once the model was asked; the answer arrives as events. `wait`: returns when the model has answered.
    * Refuses before sending anything if it cannot be sent. For a model, secrets are redacted in both directions, and nothing is sent while

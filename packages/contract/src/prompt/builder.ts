@@ -2,10 +2,8 @@
 
 import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
-import type { SelectedFile } from '../workspace/selection.ts'
-
-export const priorities = ['high', 'medium', 'low'] as const
-export type Priority = (typeof priorities)[number]
+import type { LineRange, SelectedFile } from '../workspace/selection.ts'
+import type { PartialRanking, Priority } from './partial-ranking.ts'
 
 /** A file that is relevant to a task. */
 export interface RankedFile {
@@ -41,6 +39,8 @@ export interface BuilderAnswer {
   usage?: Usage
   /** Only if a budget was given. */
   pack?: ContextPack
+  /** The caller needed an answer (`call.enough`): only these files are known so far, and nothing was saved. */
+  partial?: PartialRanking['basis']
   /** Failed queries and their consequences, files that were named but do not exist … */
   notes: string[]
 }
@@ -56,6 +56,9 @@ export type PackedFile = SelectedFile & {
   tokens: number
   why: string
 }
+
+/** How much of a recommended file fits into the budget of its run. */
+export type PackedPart = ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange[] } | { mode: 'map' }) & { tokens: number }
 
 /** The stages in progress reports, in order. */
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const

@@ -18,7 +18,7 @@ import {
 import { method, returns } from '../api/method.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
 import type { StoredPrompt, Workspace, WorkspacePreset } from '../workspace/workspace.ts'
-import { composeSchema, selectedFileSchema } from '../workspace/workspace-schemas.ts'
+import { addedMapChoicesSchema, composeSchema, selectedFileSchema } from '../workspace/workspace-schemas.ts'
 import type { TokenCounts, TokensRequest } from './budget.ts'
 import type { BuilderAnswer, BuilderEstimate, BuilderRequest } from './builder.ts'
 import type { PromptBuildRequest, PromptBuildResult } from './built-prompt.ts'
@@ -34,6 +34,7 @@ const promptFields = {
   paths: paths.exactOptional(),
   selection,
   maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
+  addedMaps: addedMapChoicesSchema.exactOptional(),
   tree: composeSchema.shape.tree.exactOptional(),
   prompts: z.array(name).exactOptional(),
   instructions: text.exactOptional(),
@@ -76,7 +77,11 @@ const tokensRequest: z.ZodType<TokensRequest> = z.union([
   openTokens,
 ])
 
-const builder = { model: name.nullable().exactOptional(), top: count.exactOptional(), budget: count.exactOptional() }
+const builder = {
+  model: name.nullable().exactOptional(),
+  top: count.exactOptional(),
+  budget: count.exactOptional(),
+}
 const openBuilder = z.object({ ...workspaceScope, task: text.exactOptional(), ...builder })
 const builderRequest: z.ZodType<BuilderRequest> = z.union([
   z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }),

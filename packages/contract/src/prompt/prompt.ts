@@ -1,6 +1,6 @@
 // The prompt: its inputs, its output, and what was left out and why.
 
-import type { FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
+import type { AddedMapChoices, FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
 
 /** `auto`: maps of files that the selection depends on; `complete`: of all other files; `selected`: of the selection, instead of text. */
 export type MapsMode = 'none' | 'auto' | 'complete' | 'selected'
@@ -47,6 +47,8 @@ export interface TokenParts {
 export interface LeftOut {
   path: string
   why: string
+  /** A code map that was removed by the user, or for which there is no room. */
+  map?: 'removed' | 'no-room'
 }
 
 export interface SecretFinding {
@@ -63,6 +65,8 @@ export interface PromptRequest {
   /** Exact files with their modes; takes precedence over `paths`. */
   selection?: SelectedFile[]
   maps?: MapsMode
+  /** Maps that are never added, or always. */
+  addedMaps?: AddedMapChoices
   tree?: TreeMode
   prompts?: string[]
   instructions?: string
@@ -90,6 +94,8 @@ export interface PromptFile {
   tokens: number
   /** Why a file is included that nobody selected, or why a selected file is not shown whole. */
   why?: string
+  /** Number of used definitions that were cut from a map to fit the limits. */
+  cut?: number
 }
 
 /** What a model was shown, so that a later reply can be checked against it (formats §1.5, `stale`). */

@@ -2,6 +2,7 @@
 
 import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { LanguageId } from './languages.ts'
+import type { LineRange } from './selection.ts'
 
 export type SymbolKind =
   | 'class'
@@ -32,6 +33,23 @@ export interface MapSymbol {
   container?: string
 }
 
+/** A function, method, type, or macro, with the lines to select for it. */
+export interface Definition {
+  kind: SymbolKind
+  name: string
+  /** The enclosing types and modules, outermost first, joined with dots. */
+  container?: string
+  /** The line of its name, 1-based. */
+  line: number
+  /** First line, including the comments and decorators right above it. */
+  from: number
+  to: number
+}
+
+export interface FoundDefinition extends Definition {
+  path: string
+}
+
 export interface FileMap {
   path: string
   language: LanguageId
@@ -58,6 +76,12 @@ export interface MapsResult {
   skipped: { path: string; why: string }[]
   /** Left out because there was no room. */
   leftOff: string[]
+  /** Maps of which only a part is shown, with the lines to request for the rest. */
+  cut?: { path: string; rest: LineRange }[]
+  /** Maps that show only what other files can use, because the maps of the folder did not fit. */
+  brief?: string[]
+  /** It took too long to read the rest of the files. */
+  isPartial?: true
 }
 
 /** A map that Auto adds: only the definitions that the selection uses. */
@@ -66,6 +90,8 @@ export interface AddedMap {
   tokens: number
   why: string
   text: string
+  /** Used definitions that were cut to fit the limits. */
+  cut?: string[]
 }
 
 /** One file that uses another, or is used by it. */
@@ -86,8 +112,16 @@ export interface GraphEntry {
 
 export type GraphDirection = 'uses' | 'used-by' | 'both'
 
+export type GraphRequest = { paths: string[]; show: GraphDirection } & (
+  | (FolderScope & { depth?: number })
+  /** `most`: how many files to return on each side of `paths`, those with the most links first. */
+  | (WorkspaceScope & { most?: number })
+)
+
 export interface GraphResult {
   files: GraphEntry[]
+  /** In an open workspace: number of files that `most` left off. */
+  more?: { uses: number; usedBy: number }
   skipped: { path: string; why: string }[]
 }
 
@@ -95,5 +129,6 @@ export interface GraphResult {
 export type MapsRequest = { includeGenerated?: boolean } & (
   | /** `detail`: also return the contents of the map. */
   (FolderScope & { paths?: string[]; detail?: boolean })
-  | (WorkspaceScope & { paths: string[]; maxTokens?: number; maxChars?: number })
+  /** A path may name lines: `src/a.ts:10-50`. `symbols`: only the definitions with these names, and their members. */
+  | (WorkspaceScope & { paths: string[]; symbols?: string[]; maxTokens?: number; maxChars?: number })
 )

@@ -39,3 +39,11 @@ export interface FoundPath {
   kind?: 'file' | 'folder'
   why?: string
 }
+
+/** Where a file that was dropped into the window is in the open folders. */
+export interface LocatedFile {
+  /** Tree paths. Several if copies have the same name, size and time; none if it is outside the open folders or ignored. */
+  found: string[]
+  /** Its path is in an open folder, but a rule hides it. Never set if only its name is known. */
+  isIgnored: boolean
+}

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
-import type { SelectedFile } from './selection.ts'
+import type { AddedMapChoice, AddedMapChoices, SelectedFile } from './selection.ts'
 import type { TreeSnapshot } from './tree.ts'
 import type { BuilderSettings, Workspace } from './workspace.ts'
 
@@ -15,9 +15,12 @@ export interface WorkspaceFields {
   roots: string[]
   instructions: string
   typedAt?: number
+  /** Set with `selection.change`. */
+  addedMaps?: AddedMapChoices
   activePrompts: string[]
   expandedFolders: string[]
   folderPatterns: string
+  rootPatterns?: Record<string, string>
   copyPreset: string
   compose: ComposeOptions
   builder: BuilderSettings
@@ -63,12 +66,17 @@ export type SelectionChange =
   | {
       type: 'check'
       paths: string[]
-      checked: boolean /** Leaves out named files over `largeFileBytes`, and returns them. */
+      checked: boolean
+      /** Leaves out files over `largeFileBytes`, and returns them. */
       askLarge?: boolean
+      /** Files in these folders that stay out. */
+      except?: string[]
     }
   | { type: 'mode'; paths: string[]; mode: 'full' | 'map' }
   | { type: 'slices'; path: string; ranges: { from: number; to: number; why?: string }[] }
   | { type: 'replace' | 'add'; files: SelectedFile[] }
+  /** Code maps that Auto or Complete adds. */
+  | { type: 'added-maps'; paths: string[]; choice: AddedMapChoice }
   | { type: 'clear' }
   | { type: 'revert' }
 
@@ -189,7 +197,7 @@ export interface WorkspaceCards {
 
 export type WorkspaceChange = WorkspaceScope & {
   /** A model may set only `instructions`, and only in an open workspace. */
-  fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets'>>
+  fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets' | 'addedMaps'>>
   /** For a model's instructions. By default they replace what an agent wrote, and are appended to what a person wrote. */
   mode?: 'replace' | 'append'
 }

@@ -14,3 +14,14 @@ export type SelectedFile =
   | { path: string; mode: 'map' }
 
 export type FileMode = SelectedFile['mode']
+
+/** What the user decided about the code maps that Auto or Complete adds, by path. A path is in at most one of the lists. */
+export interface AddedMapChoices {
+  /** Not added, even if the selection uses the file. */
+  removed: string[]
+  /** Always added, even if other maps need the room or the selection no longer uses the file. */
+  pinned: string[]
+}
+
+/** `auto`: neither removed nor pinned. */
+export type AddedMapChoice = 'remove' | 'pin' | 'auto'

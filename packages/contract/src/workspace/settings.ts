@@ -5,6 +5,7 @@ import { autoMapsTokens, autoMapTokens } from '../api/limits.ts'
 import { defaultMcpSettings, type McpSettings } from '../mcp/mcp.ts'
 import { defaultModelSettings, type ModelSettings } from '../models/model-settings.ts'
 import { defaultUpdateSettings, type UpdateSettings } from '../updates/updates.ts'
+import { codeEditorChoices } from './code-editors.ts'
 
 export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | 'workspace'
 
@@ -14,6 +15,8 @@ export const settingRows = {
   fontSize: number(13, { min: 11, max: 18 }),
   diffView: choice('unified', 'split'),
   wrapLines: flag(true),
+  /** The editor that opens files of this machine. */
+  codeEditor: choice(...codeEditorChoices),
   /** Opens the last workspace at start instead of the initial screen. */
   reopenLast: flag(true),
   /** Watches open folders; if off, only Refresh updates them. */

@@ -14,13 +14,17 @@ import {
   workspaceScope,
   workspaceScopeSchema,
 } from '../api/input-schemas.ts'
+import { graphFiles as mostGraphFiles } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
-import type { AddedMap, GraphResult, MapsRequest, MapsResult } from './codemap.ts'
-import type { ChangedFiles, FilesResult, FoundFile, FoundPath, PathExplanation } from './files.ts'
+import type { CodeEditors } from './code-editors.ts'
+import type { AddedMap, Definition, FoundDefinition, GraphRequest, GraphResult, MapsRequest, MapsResult } from './codemap.ts'
+import type { ChangedFiles, FilesResult, FoundFile, FoundPath, LocatedFile, PathExplanation } from './files.ts'
 import type { GitQuestion, GitText } from './git.ts'
 import type { FileContent } from './open-workspace.ts'
+import type { PatternsEdited } from './patterns.ts'
 import type { SearchAnswer, SearchRequest } from './search.ts'
-import type { TreeRequest, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
+import type { SymbolsRequest, SymbolsResult } from './symbols.ts'
+import type { TokenCount, TreeRequest, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
 import { selectedFileSchema } from './workspace-schemas.ts'
 
 const inFile = z.object({ ...workspaceScope, path })
@@ -49,6 +53,7 @@ const treeRequest: z.ZodType<TreeRequest> = z.union([
 const openMaps = z.object({
   ...workspaceScope,
   paths,
+  symbols: z.array(name).max(200).exactOptional(),
   maxTokens: count.exactOptional(),
   maxChars: count.exactOptional(),
   includeGenerated: flag,
@@ -57,6 +62,15 @@ const mapsRequest: z.ZodType<MapsRequest> = z.union([
   z.object({ ...folderScope, paths: paths.exactOptional(), detail: flag, includeGenerated: flag }),
   openMaps,
 ])
+
+const graphDirection = z.enum(['uses', 'used-by', 'both'])
+const openGraph = z.object({
+  ...workspaceScope,
+  paths: paths.max(mostGraphFiles),
+  show: graphDirection,
+  most: z.int().min(1).max(mostGraphFiles).exactOptional(),
+})
+const graphRequest: z.ZodType<GraphRequest> = z.union([z.object({ ...folderScope, paths, show: graphDirection, depth }), openGraph])
 
 const searchRequest = {
   pattern: z.string().max(100_000),
@@ -70,11 +84,21 @@ const searchRequest = {
   maxResults: z.int().min(1).max(100_000).exactOptional(),
 } satisfies { [Key in keyof SearchRequest]-?: z.ZodType<SearchRequest[Key]> }
 
+const symbolsRequest = {
+  name: name.exactOptional(),
+  path: path.exactOptional(),
+  body: flag,
+  references: flag,
+  callees: flag,
+  limit: z.int().min(1).max(100_000).exactOptional(),
+} satisfies { [Key in keyof SymbolsRequest]-?: z.ZodType<SymbolsRequest[Key]> }
+
+const gitForm = z.enum(['patch', 'stat', 'names']).exactOptional()
 const gitQuestion: z.ZodType<GitQuestion> = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('status'), path: path.exactOptional() }),
-  z.object({ ask: z.literal('diff'), against: name.exactOptional(), to: name.exactOptional(), path: path.exactOptional() }),
+  z.object({ ask: z.literal('diff'), against: name.exactOptional(), to: name.exactOptional(), path: path.exactOptional(), form: gitForm }),
   z.object({ ask: z.literal('log'), ref: name.exactOptional(), path: path.exactOptional(), limit: count.exactOptional() }),
-  z.object({ ask: z.literal('show'), ref: name, path: path.exactOptional() }),
+  z.object({ ask: z.literal('show'), ref: name, path: path.exactOptional(), form: gitForm }),
   z.object({ ask: z.literal('file'), ref: name, path, ...lines }),
   z.object({ ask: z.literal('blame'), path, ref: name.exactOptional(), ...lines }),
 ])
@@ -88,6 +112,15 @@ export const treeMethods = {
     clients: ['window'],
     input: z.object({ ...workspaceScope, query: name, limit: z.int().min(1).max(100_000).exactOptional() }),
     result: returns<FoundFile[]>(),
+  }),
+  /** Tree paths of files that were dropped into the window. Only Electron knows a path; a browser reveals name, size and time. */
+  'files.locate': method({
+    clients: ['window'],
+    input: z.object({
+      ...workspaceScope,
+      files: z.array(z.object({ name, bytes: z.int().min(0), modified: z.int().min(0), path: path.exactOptional() })).max(1_000),
+    }),
+    result: returns<LocatedFile[]>(),
   }),
   /** Files that differ from the last commit. */
   'files.changed': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<ChangedFiles>() }),
@@ -110,8 +143,16 @@ export const treeMethods = {
   }),
   /** Shows the file in the system's file manager. */
   'files.reveal': method({ clients: ['window'], input: inFile, result: returns<void>() }),
-  /** Adds a pattern for this path to the workspace's ignore rules. */
-  'files.ignore': method({ clients: ['window'], input: inFile, result: returns<void>() }),
+  /** The editors on this machine that a file can be opened in. */
+  'files.editors': method({ clients: ['window'], input: z.undefined(), result: returns<CodeEditors>() }),
+  /** Opens the file in the user's editor, at a line. Resolves when the editor has it, or keeps running. */
+  'files.edit': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, path, line: line.exactOptional() }),
+    result: returns<{ editor: string }>(),
+  }),
+  /** Adds a pattern for this path to its root's ignore patterns, or to the workspace's own if it has any for that root or isn't saved. */
+  'files.ignore': method({ clients: ['window'], input: inFile, result: returns<PatternsEdited>() }),
   /** Resolves paths to files and folders, as in the tree; `why` explains each one that cannot be resolved. */
   'paths.find': method({ clients: ['model'], input: z.object({ ...workspaceScope, paths }), result: returns<FoundPath[]>() }),
   /** The whole tree. `refresh`: scans every folder again, regardless of the watcher. */
@@ -122,6 +163,8 @@ export const treeMethods = {
     input: z.object({ ...workspaceScope, by: z.enum(['date', 'tokens']) }),
     result: returns<TreeWeights>(),
   }),
+  /** Tokens of a file or folder; never counts a large folder, but estimates what is not counted yet. */
+  'tree.count': method({ clients: ['window'], input: inFile, result: returns<TokenCount>() }),
   /** The tree as it appears in a prompt. */
   'tree.read': method({ clients: ['model'], input: treeRequest, workspaceInput: openTree, result: returns<TreeText>() }),
   /**
@@ -129,16 +172,26 @@ export const treeMethods = {
    * may see is searched: guessing a secret finds nothing, right or wrong.
    */
   'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest), result: returns<SearchAnswer>() }),
+  /** Functions, methods, types and macros of a file, in order. */
+  'definitions.list': method({ clients: ['window'], input: inFile, result: returns<Definition[]>() }),
+  /** The same in all files, by a part of the name, best first. `path`: only in this file, by the whole name. */
+  'definitions.find': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, query: name, path: path.exactOptional(), limit: z.int().min(1).max(1_000).exactOptional() }),
+    result: returns<FoundDefinition[]>(),
+  }),
+  /** Definitions by their whole name, with their uses and what they use; or everything that a file defines. Pro. */
+  'symbols.find': method({
+    clients: ['model'],
+    input: z.object({ ...workspaceScope, ...symbolsRequest }),
+    result: returns<SymbolsResult>(),
+  }),
   /** Code maps of files, folders or globs; by default of everything in the folders. For a model, as many as fit. Pro. */
   'maps.read': method({ clients: ['window', 'model'], input: mapsRequest, workspaceInput: openMaps, result: returns<MapsResult>() }),
   /** The maps that Auto would add for the selection, and why. Pro. */
   'maps.auto': method({ clients: ['window', 'model'], input: workspaceScopeSchema, result: returns<AddedMap[]>() }),
-  /** The files these depend on and the files that depend on them, `depth` levels deep. */
-  'graph.read': method({
-    clients: [],
-    input: z.object({ ...folderScope, paths, show: z.enum(['uses', 'used-by', 'both']), depth }),
-    result: returns<GraphResult>(),
-  }),
+  /** The files these depend on and the files that depend on them: in folders, `depth` levels deep; in an open workspace, one level. Pro. */
+  'graph.read': method({ clients: ['window'], input: graphRequest, workspaceInput: openGraph, result: returns<GraphResult>() }),
   /** Reads history and diffs of an open root, starting at a line of the answer; never writes or fetches. */
   'git.read': method({
     clients: ['model'],

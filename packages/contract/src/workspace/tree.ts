@@ -53,6 +53,14 @@ export interface TreeDelta {
   files: number
 }
 
+/** Tokens of a file or of the files that checking a folder selects. */
+export interface TokenCount {
+  tokens: number
+  files: number
+  /** Some files were never counted: their size is used. */
+  isEstimate: boolean
+}
+
 export type TreeRequest =
   | (FolderScope & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
   /** As much as fits into `maxChars`. `path`: only this folder. `mappable`: only files that have a code map. */

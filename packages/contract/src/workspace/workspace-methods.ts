@@ -1,7 +1,7 @@
-// workspaces.*, roots.*, selection.*, settings.*, folders.*, sample.*: open workspaces and their selection.
+// workspaces.*, roots.*, patterns.*, selection.*, settings.*, folders.*, sample.*: open workspaces and their selection.
 
 import { z } from 'zod'
-import { count, flag, listLength, name, path, paths, roots, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
+import { count, flag, listLength, name, path, paths, roots, text, workspaceScope, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type {
   FolderListing,
@@ -16,16 +16,18 @@ import type {
   WorkspaceChangeResult,
   WorkspaceSummary,
 } from './open-workspace.ts'
+import type { PatternProblem, PatternsSaved, RootPatterns } from './patterns.ts'
 import type { SampleProject } from './sample.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 import { lineRangeSchema, selectedFileSchema, workspaceFieldsSchema } from './workspace-schemas.ts'
 
 const selectionChange: z.ZodType<SelectionChange | SelectionChoice> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('check'), paths, checked: z.boolean(), askLarge: flag }),
+  z.object({ type: z.literal('check'), paths, checked: z.boolean(), askLarge: flag, except: paths.exactOptional() }),
   z.object({ type: z.literal('mode'), paths, mode: z.enum(['full', 'map']) }),
   z.object({ type: z.literal('slices'), path, ranges: z.array(lineRangeSchema).max(100_000) }),
   z.object({ type: z.enum(['replace', 'add']), files: z.array(selectedFileSchema).max(listLength) }),
+  z.object({ type: z.literal('added-maps'), paths, choice: z.enum(['remove', 'pin', 'auto']) }),
   z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('revert') }),
   z.object({
@@ -71,10 +73,11 @@ export const workspaceMethods = {
   /**
    * By id, or by folders: the workspace with exactly these roots, else a new one with a unique name based on the first. A model can only
    * open an existing one, by id or name: a window is asked to show it, and only the id, the name and the roots are filled in.
+   * `restore`: for a window whose ephemeral workspace ended with its host. Opens an ephemeral one, never a saved one with these roots.
    */
   'workspaces.open': method({
     clients: ['window', 'model'],
-    input: z.union([z.object({ id: name }), z.object({ roots, ephemeral: flag, wide: flag })]),
+    input: z.union([z.object({ id: name }), z.object({ roots, ephemeral: flag, wide: flag, restore: flag })]),
     result: returns<OpenWorkspace>(),
   }),
   'workspaces.close': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
@@ -98,6 +101,25 @@ export const workspaceMethods = {
     clients: ['window'],
     input: z.union([z.object({ ...workspaceScope, add: path, wide: flag }), z.object({ ...workspaceScope, remove: path })]),
     result: returns<OpenWorkspace>(),
+  }),
+  /** The ignore patterns of each root, in the order of the roots. */
+  'patterns.read': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<RootPatterns[]>() }),
+  /** `basedOn`: the text that was edited. If the saved text differs from it by now, both changes are kept. */
+  'patterns.save': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, root: path, owner: z.enum(['folder', 'workspace']), patterns: text, basedOn: text }),
+    result: returns<PatternsSaved>(),
+  }),
+  /** Moves this workspace's own patterns for a root to the folder, so that every workspace that opens it uses them. */
+  'patterns.share': method({ clients: ['window'], input: z.object({ ...workspaceScope, root: path }), result: returns<RootPatterns[]>() }),
+  /** Lines without an effect. With a root, also re-included paths whose folder stays ignored. */
+  'patterns.check': method({
+    clients: ['window'],
+    input: z.object({
+      patterns: text,
+      at: z.object({ ...workspaceScope, root: path, owner: z.enum(['folder', 'workspace']) }).exactOptional(),
+    }),
+    result: returns<PatternProblem[]>(),
   }),
   /** A model can only choose, clear and revert, and cannot select files that are secret by name: only a person can. */
   'selection.change': method({

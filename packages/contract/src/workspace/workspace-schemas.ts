@@ -1,9 +1,10 @@
 // Schemas of a workspace and its parts, for the state file and for windows.
 
 import { z } from 'zod'
+import type { PackedPart } from '../prompt/builder.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
 import { promptSections } from '../prompt/prompt.ts'
-import type { LineRange, SelectedFile } from './selection.ts'
+import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
 import type { BuilderSettings, Workspace, WorkspacePreset } from './workspace.ts'
 
 export const lineRangeSchema: z.ZodType<LineRange> = z.object({ from: z.int().min(1), to: z.int().min(1), why: z.string().exactOptional() })
@@ -13,6 +14,11 @@ export const selectedFileSchema: z.ZodType<SelectedFile> = z.discriminatedUnion(
   z.object({ path: z.string(), mode: z.literal('slices'), ranges: z.array(lineRangeSchema) }),
   z.object({ path: z.string(), mode: z.literal('map') }),
 ])
+
+export const addedMapChoicesSchema: z.ZodType<AddedMapChoices> = z.object({
+  removed: z.array(z.string()),
+  pinned: z.array(z.string()),
+})
 
 const workspacePresetSchema: z.ZodType<WorkspacePreset> = z.object({
   name: z.string().min(1),
@@ -43,8 +49,16 @@ const builderSchema: z.ZodType<BuilderSettings> = z.object({
   parallelQueries: z.int().min(1).max(1_000),
   maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
   overridePrompt: z.string().exactOptional(),
+  maxTokensToAdd: z.int().min(1).max(1_000_000_000).exactOptional(),
   model: z.string().nullable().exactOptional(),
 })
+
+const tokens = z.int().min(0)
+const packedPartSchema: z.ZodType<PackedPart> = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('full'), tokens }),
+  z.object({ mode: z.literal('slices'), ranges: z.array(lineRangeSchema), tokens }),
+  z.object({ mode: z.literal('map'), tokens }),
+])
 
 const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
   z.object({
@@ -52,7 +66,8 @@ const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
     priority: z.enum(['high', 'medium', 'low']),
     why: z.string(),
     by: z.enum(['local', 'model', 'both']).exactOptional(),
-    tokens: z.int().min(0).exactOptional(),
+    tokens: tokens.exactOptional(),
+    part: packedPartSchema.nullable().exactOptional(),
   }),
 )
 
@@ -64,6 +79,7 @@ export const workspaceFieldsSchema = z.strictObject({
   activePrompts: z.array(z.string()).exactOptional(),
   expandedFolders: z.array(z.string()).exactOptional(),
   folderPatterns: z.string().exactOptional(),
+  rootPatterns: z.record(z.string(), z.string()).exactOptional(),
   copyPreset: z.string().exactOptional(),
   compose: composeSchema.exactOptional(),
   builder: builderSchema.exactOptional(),
@@ -76,12 +92,14 @@ export const workspaceSchema: z.ZodType<Workspace> = z.object({
   name: z.string().min(1),
   roots: z.array(z.string()),
   selection: z.array(selectedFileSchema),
+  addedMaps: addedMapChoicesSchema.exactOptional(),
   activePrompts: z.array(z.string()),
   instructions: z.string(),
   typedAt: z.number().exactOptional(),
   expandedFolders: z.array(z.string()),
   presets: z.array(workspacePresetSchema),
   folderPatterns: z.string(),
+  rootPatterns: z.record(z.string(), z.string()).exactOptional(),
   builder: builderSchema,
   builderResults: builderResultsSchema,
   copyPreset: z.string(),

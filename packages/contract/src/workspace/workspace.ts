@@ -1,8 +1,9 @@
 // User data: workspaces, presets, stored prompts (formats §6, §8).
 
-import type { Priority, Recommendation } from '../prompt/builder.ts'
+import type { PackedPart, Recommendation } from '../prompt/builder.ts'
 import type { ComposeOptions } from '../prompt/compose.ts'
-import type { SelectedFile } from './selection.ts'
+import type { Priority } from '../prompt/partial-ranking.ts'
+import type { AddedMapChoices, SelectedFile } from './selection.ts'
 
 export interface StoredPrompt {
   name: string
@@ -23,6 +24,8 @@ export interface BuilderSettings {
   parallelQueries: number
   maxTokensPerQuery: number
   overridePrompt?: string
+  /** Most tokens that the results of a run may add; absent: what is left of the model's window or of the cap. */
+  maxTokensToAdd?: number
   /** Absent: the model set for the Context Builder; null: none, local ranking only. */
   model?: string | null
 }
@@ -39,6 +42,8 @@ export interface Workspace {
   name: string
   roots: string[]
   selection: SelectedFile[]
+  /** Absent: nothing was removed or pinned. */
+  addedMaps?: AddedMapChoices
   activePrompts: string[]
   instructions: string
   /**
@@ -48,9 +53,20 @@ export interface Workspace {
   typedAt?: number
   expandedFolders: string[]
   presets: WorkspacePreset[]
+  /** Ignore patterns that only this workspace uses, for each root without an entry in `rootPatterns`. */
   folderPatterns: string
+  /** The same by root, where roots differ. Entries of closed roots are kept, for when they are opened again. */
+  rootPatterns?: Record<string, string>
   builder: BuilderSettings
-  builderResults: { path: string; priority: Priority; why: string; by?: Recommendation['by']; tokens?: number }[]
+  builderResults: {
+    path: string
+    priority: Priority
+    why: string
+    by?: Recommendation['by']
+    tokens?: number
+    /** Null: no room for the file. Absent: the run had no budget. */
+    part?: PackedPart | null
+  }[]
   copyPreset: string
   compose: ComposeOptions
   ephemeral: boolean

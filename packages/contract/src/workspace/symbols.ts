@@ -1,0 +1,64 @@
+// Definitions of the open files by name, where they are used, and what they use.
+
+import type { SymbolKind } from './codemap.ts'
+
+export interface SymbolsRequest {
+  /** The name, or `Container.name`. Without it, every symbol in the file at `path`. */
+  name?: string
+  /** Only definitions in this file or folder. */
+  path?: string
+  body?: boolean
+  references?: boolean
+  callees?: boolean
+  /** References to return. */
+  limit?: number
+}
+
+export interface SymbolPlace {
+  path: string
+  kind: SymbolKind
+  name: string
+  container?: string
+  line: number
+  /** First line, including the comments and decorators right above it. */
+  from: number
+  to: number
+  signature: string
+}
+
+export interface SymbolUse {
+  path: string
+  line: number
+  /** 1-based, in UTF-16 units. */
+  column: number
+  /** Number of characters. */
+  length: number
+  use: 'definition' | 'call' | 'import' | 'other'
+  /** Full name of the function or type around it. */
+  inside?: string
+  /** The line; absent if it may not be shown. */
+  text?: string
+  /** Why it may mean something else. */
+  doubt?: string
+}
+
+/** One thing that the name means: all of its declarations and uses. */
+export interface FoundDefinitions {
+  places: SymbolPlace[]
+  body?: { from: number; to: number; text: string; more: boolean }
+  uses?: SymbolUse[]
+  /** All uses, including those beyond the limit. */
+  useCount?: number
+  doubtful?: SymbolUse[]
+  doubtfulCount?: number
+  callees?: SymbolPlace[]
+}
+
+export interface SymbolsResult {
+  found: FoundDefinitions[]
+  /** Other definitions of the name: too many to look at one by one. */
+  others: SymbolPlace[]
+  otherCount: number
+  /** What was not looked at, one sentence each. */
+  notes: string[]
+}
