@@ -18,7 +18,7 @@ const message = (id: string, parent: string | null, text: string, differs: Parti
 describe('exportChat', () => {
   it('exports the shown branch with the model, mode, context and usage of each message', () => {
     const tree = [
-      message('1', null, 'Make it two.', { context: { tokens: 1_200, files: 3 } }),
+      message('1', null, 'Make it two.', { context: { tokens: 1_200, files: 3, maps: 1 } }),
       message('2', '1', 'Another branch.', { from: 'model' }),
       message('3', '1', 'Which one?', {
         from: 'model',
@@ -32,7 +32,7 @@ describe('exportChat', () => {
 
 ## You
 
-_${at} · act · 3 files, 1,200 tokens of context_
+_${at} · act · 2 files, 1 code map, 1,200 tokens of context_
 
 Make it two.
 

@@ -34,12 +34,18 @@ function writeMessage(message: ChatMessage): string {
 
 function factsOf({ context, usage, files = [] }: ChatMessage): string[] {
   return [
-    ...(context ? [`${context.files} files, ${shown(context.tokens)} tokens of context`] : []),
+    ...(context ? [`${contextText(context)} of context`] : []),
     ...(usage?.input === undefined ? [] : [`${shown(usage.input)} in`]),
     ...(usage?.output === undefined ? [] : [`${shown(usage.output)} out`]),
     ...(usage?.cost === undefined ? [] : [`$${usage.cost.toFixed(4)}`]),
     ...(files.length === 0 ? [] : [`changes ${files.map(({ path }) => path).join(', ')}`]),
   ]
+}
+
+/** Older messages only know how many files and maps there were together. */
+function contextText({ files, maps = 0, tokens }: NonNullable<ChatMessage['context']>): string {
+  const mapText = maps === 0 ? '' : `${maps} code ${maps === 1 ? 'map' : 'maps'}, `
+  return `${files - maps} files, ${mapText}${shown(tokens)} tokens`
 }
 
 /** Shown verbatim: as Markdown, tags and `===` would be lost. */

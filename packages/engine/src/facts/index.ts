@@ -1,4 +1,4 @@
-export { type FactsCache, openFactsCache } from './facts-cache.ts'
+export { type FactsCache, type KnownFile, openFactsCache } from './facts-cache.ts'
 export { endsWithNewline, fenceAround, fenceFor, fenceLanguage } from './fence.ts'
 export type { FileFacts, LocatedFinding } from './file-facts.ts'
 export { longestBackticks, measureBytes } from './measure-bytes.ts'

@@ -10,8 +10,9 @@ export async function measureFile(
   path: string,
   { maxBytes, wanted }: Pick<MeasureBatchInput, 'maxBytes' | 'wanted'>,
   known: FindKnownFacts | undefined,
+  allocate?: (size: number) => Buffer,
 ): Promise<MeasureBatchAnswer> {
-  const read = readContained(root, path, { maxBytes, followLinks: true })
+  const read = readContained(root, path, { maxBytes, followLinks: true, ...(allocate ? { allocate } : {}) })
   if (!read.ok) return { path, ok: false, why: read.why }
   const { bytes, size, mtimeMs, ctimeMs, ino, dev } = read
   return { path, ok: true, stat: { size, mtimeMs, ctimeMs, ino, dev }, facts: await measureBytes(bytes, path, wanted, known) }

@@ -1,3 +1,4 @@
+export type { BindTarget, NameBinding } from './bind-name.ts'
 export { findMentions } from './find-mentions.ts'
 export type { Link } from './links.ts'
 export { type Graph, type GraphTools, openGraph } from './open-graph.ts'

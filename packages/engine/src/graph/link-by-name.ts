@@ -28,6 +28,9 @@ interface NameContext {
   namespaces: VisibleNames
 }
 
+/** Without an import, a name can only come from the same package, and a package is one folder: no other file needs to be read. */
+const sameFolderOnly: ReadonlySet<LanguageId> = new Set(['go'])
+
 export function linkByName({ types, words, calls }: References, { file, view, links, settled, namespaces }: NameContext): void {
   const family = familyOf(file.language)
   const beside = new Set(filesInScope(file.language, file.path, view.project) ?? [])
@@ -37,7 +40,8 @@ export function linkByName({ types, words, calls }: References, { file, view, li
     const exact = namespaces.exact.get(as)
     const name = exact?.name ?? as
     if (settled.has(as) && !exact) continue
-    const candidates = view.mayDefine(name, family).flatMap((path): Candidate[] => {
+    const definers = sameFolderOnly.has(file.language) ? view.narrow([...beside], new Set([name])) : view.mayDefine(name, family)
+    const candidates = definers.flatMap((path): Candidate[] => {
       const other = path === file.path ? undefined : view.file(path)
       const symbol = other?.map.symbols.find((each) => each.name === name && (exact ? true : isInReach(each, mentioned)))
       return other && symbol ? [{ file: other, symbol }] : []

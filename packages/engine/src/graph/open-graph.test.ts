@@ -9,10 +9,11 @@ import { openGraph } from './open-graph.ts'
 import { openProject } from './open-project.ts'
 import type { ParsedFile } from './parsed-file.ts'
 
-/** A project in memory with the real parsers. Records which files are parsed, so that tests can check that parsing is lazy. */
+/** A project in memory with the real parsers. Records which files are parsed and read for their names, so that tests can check that parsing is lazy. */
 function graphOf(files: Record<string, string>, { full = false } = {}) {
   const paths = Object.keys(files).sort()
   const parsed: string[] = []
+  const spotted: string[] = []
   const graph = openGraph({
     paths,
     project: openProject(paths, (path) => files[path]),
@@ -35,12 +36,13 @@ function graphOf(files: Record<string, string>, { full = false } = {}) {
       return answer
     },
     async definedNames(wanted) {
+      spotted.push(...wanted)
       return new Map(wanted.map((path) => [path, full ? mappedNames(path, files[path] ?? '') : spottedNames(path, files[path] ?? '')]))
     },
     findMentions: async (wanted, words) =>
       wanted.filter((path) => words.some((word) => new RegExp(`\\b${word}\\b`).test(files[path] ?? ''))),
   })
-  return { graph, parsed }
+  return { graph, parsed, spotted }
 }
 
 function spottedNames(path: string, text: string): string[] {
@@ -61,6 +63,20 @@ async function usesOf(files: Record<string, string>, path: string) {
 }
 
 describe('uses of a file', () => {
+  it('looks for the types of a Go file only in its package, and reads no other folder', async () => {
+    const files = {
+      'go.mod': 'module x\n',
+      'queue/queue.go': 'package queue\nfunc add(item Item, limit Limit) {}\n',
+      'queue/item.go': 'package queue\ntype Item struct{}\n',
+      'old/queue/limit.go': 'package queue\ntype Limit struct{}\n',
+      'pump/pump.go': 'package pump\ntype Item struct{}\n',
+    }
+    expect(await usesOf(files, 'queue/queue.go')).toEqual([{ to: 'queue/item.go', names: ['Item'], via: 'same package' }])
+    const { graph, parsed, spotted } = graphOf(files)
+    await graph.uses(['queue/queue.go'])
+    expect([parsed, spotted]).toEqual([['queue/queue.go', 'queue/item.go'], ['queue/item.go']])
+  })
+
   // [F2.6]
   it('finds imported files, including those behind re-exports', async () => {
     const files = {

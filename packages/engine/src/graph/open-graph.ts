@@ -3,6 +3,7 @@
 import type { FileUse } from '@sheaf/contract'
 import { languageIdOf } from '../codemap/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
+import { type BindTarget, bindName, type NameBinding } from './bind-name.ts'
 import { linkFile } from './link-file.ts'
 import type { Link } from './links.ts'
 import { type Family, familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
@@ -24,6 +25,8 @@ export interface GraphTools {
 export interface Graph {
   uses(paths: readonly string[]): Promise<Map<string, Link[]>>
   usedBy(paths: readonly string[]): Promise<Map<string, FileUse[]>>
+  /** What each file calls this definition, if it can see it. */
+  bind(paths: readonly string[], target: BindTarget): Promise<Map<string, NameBinding>>
 }
 
 /** Re-export chains are much shorter; without a limit, two files that re-export each other could loop forever. */
@@ -40,15 +43,31 @@ export function openGraph(tools: GraphTools): Graph {
       paths.filter((path) => files.get(path)?.references === undefined),
       true,
     )
+    return inRounds(paths, linkFile)
+  }
+
+  async function bind(paths: readonly string[], target: BindTarget): Promise<Map<string, NameBinding>> {
+    await fetchFiles(
+      [...paths, target.path].filter((path) => !files.has(path)),
+      false,
+    )
+    return inRounds(paths, (file, view) => bindName(file, target, view))
+  }
+
+  /** Repeats the work on each file for which data was missing, until nothing is. */
+  async function inRounds<Result>(
+    paths: readonly string[],
+    work: (file: ParsedFile, view: GraphView) => Result,
+  ): Promise<Map<string, Result>> {
     let pending = paths.flatMap((path) => files.get(path) ?? [])
-    const linked = new Map<string, Link[]>()
+    const results = new Map<string, Result>()
     const yieldToEventLoop = eventLoopYielder()
     for (let round = 0; round < mostRounds && pending.length > 0; round++) {
       const missing = nothingMissing()
       const unfinished: ParsedFile[] = []
       for (const file of pending) {
         const own = nothingMissing()
-        linked.set(file.path, linkFile(file, viewOn(own)))
+        results.set(file.path, work(file, viewOn(own)))
         const turn = yieldToEventLoop()
         if (turn) await turn
         if (countOf(own) === 0) continue
@@ -60,7 +79,7 @@ export function openGraph(tools: GraphTools): Graph {
       await fetchMissing(missing)
       pending = unfinished
     }
-    return linked
+    return results
   }
 
   function viewOn(missing: MissingData): GraphView {
@@ -149,7 +168,7 @@ export function openGraph(tools: GraphTools): Graph {
     return found
   }
 
-  return { uses, usedBy }
+  return { uses, usedBy, bind }
 }
 
 interface MissingData {

@@ -8,6 +8,8 @@ import { type Segment, segment } from './segment.ts'
 
 export interface PromptContents {
   tree: string
+  /** Exact count of the tree with its final newline, if already known. */
+  treeTokens?: number | undefined
   maps: readonly MapBlock[]
   /** The tag around the maps. */
   mapsTag: 'Referenced APIs' | 'Complete Definitions'
@@ -28,8 +30,8 @@ export function assemblePrompt(contents: PromptContents): Segment[] {
 }
 
 const writers: Record<PromptSection, (contents: PromptContents) => Segment[]> = {
-  file_map: ({ tree, maps, mapsTag }) => {
-    const drawn = tree ? [segment('tree', endLine(tree))] : []
+  file_map: ({ tree, treeTokens, maps, mapsTag }) => {
+    const drawn = tree ? [segment('tree', endLine(tree), treeTokens)] : []
     const listed = tagged(
       mapsTag,
       maps.map((map) => map.segment),
@@ -60,6 +62,7 @@ function tagged(name: string, body: Segment[]): Segment[] {
   return body.length === 0 ? [] : [segment('other', `<${name}>\n`), ...body, segment('other', `</${name}>\n`)]
 }
 
-function endLine(text: string): string {
+/** Sections end with a line end. */
+export function endLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`
 }

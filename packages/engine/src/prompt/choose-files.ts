@@ -28,13 +28,13 @@ export function chooseFiles(
   const chosen = new Array<ChosenFile | undefined>(shown.length).fill(undefined)
   const unknown: string[] = []
   for (const given of request.paths ?? []) {
-    const path = normalize(given)
+    const path = normalizePath(given)
     const at = indexOf(path)
     if (at !== undefined) chosen[at] = { path, mode: 'full', named: true }
     else if (!addMany(path, shown, chosen)) unknown.push(given)
   }
   for (const selected of request.selection ?? []) {
-    const path = normalize(selected.path)
+    const path = normalizePath(selected.path)
     const at = indexOf(path)
     if (at === undefined) unknown.push(selected.path)
     else if (selected.mode === 'slices') chosen[at] = { path, mode: 'slices', ranges: selected.ranges, named: true }
@@ -61,7 +61,8 @@ function addMany(path: string, shown: readonly string[], chosen: (ChosenFile | u
   return isFound
 }
 
-function normalize(path: string): string {
+/** A path as a user may write it, as the tree writes it. */
+export function normalizePath(path: string): string {
   if (!path.startsWith('.') && !path.endsWith('/')) return path
   return path
     .replace(/^(?:\.\/)+/, '')

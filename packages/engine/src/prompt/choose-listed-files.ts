@@ -3,8 +3,8 @@
 import { isRefusal, type LeftOut, type PromptRequest, Refusal, type RefusalCode } from '@sheaf/contract'
 import { explainPath, type RuleOptions, readContained, resolveInside, resolveLinkedPath } from '../disk/index.ts'
 import { secretByName } from '../secrets/index.ts'
-import { eachFile, rootPrefix, type Tree } from '../tree/index.ts'
-import { type ChosenFile, chooseFiles } from './choose-files.ts'
+import { byOrder, eachFile, placeInTree, rootPrefix, type Tree } from '../tree/index.ts'
+import { type ChosenFile, chooseFiles, normalizePath } from './choose-files.ts'
 
 export interface ListedFile extends ChosenFile {
   root: string
@@ -19,7 +19,7 @@ export function chooseListedFiles(
   rules: RuleOptions,
   { isLenient = false }: { isLenient?: boolean } = {},
 ): { chosen: ListedFile[]; leftOut: LeftOut[] } {
-  const { listed, paths, special, notUtf8 } = listingOf(tree)
+  const { listed, paths, special, notUtf8 } = (listings.has(tree) ? undefined : listSelected(tree, request)) ?? listingOf(tree)
   const isNamed = request.paths !== undefined || request.selection !== undefined
   const leftOut: LeftOut[] = isNamed ? [] : notUtf8.map((path) => ({ path, why: 'its name is not UTF-8' }))
   const { files, unknown } = chooseFiles(paths, request, (path) => listed.get(path)?.at)
@@ -77,6 +77,30 @@ function listingOf(tree: Tree): Listing {
   const listing = { listed, paths, special, notUtf8 }
   listings.set(tree, listing)
   return listing
+}
+
+/** Up to so many selected files are looked up one by one: listing all 650,000 files of a tree blocks the host for most of a second. */
+const fewFiles = 256
+
+/** The selected files alone, in the tree's order. Undefined if more than these may be meant. */
+function listSelected(tree: Tree, { paths, selection }: Pick<PromptRequest, 'paths' | 'selection'>): Listing | undefined {
+  if (paths || !selection || selection.length > fewFiles) return undefined
+  const asked = new Set(selection.map(({ path }) => normalizePath(path)))
+  // Several names that are not UTF-8 may look the same.
+  if ([...asked].some((path) => path.includes('\ufffd'))) return undefined
+  const places = [...asked].flatMap((path) => placeInTree(tree, path) ?? []).sort(byOrder)
+  const plain = places.filter(({ file }) => file.kind !== 'special')
+  const listed = plain.map(({ path, file, root }, at): [string, Listed] => [
+    path,
+    { root: root.path, relative: path.slice(rootPrefix(tree, root).length), link: file.kind === 'link', at },
+  ])
+  const special = places.filter(({ file }) => file.kind === 'special')
+  return {
+    listed: new Map(listed),
+    paths: plain.map(({ path }) => path),
+    special: new Set(special.map(({ path }) => path)),
+    notUtf8: [],
+  }
 }
 
 const whyMissing: Partial<Record<RefusalCode, string>> = {

@@ -3,7 +3,7 @@
 import { defined, type LeftOut, type PromptFile, type PromptRequest, type PromptResult, Refusal, type TokenParts } from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
-import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
+import { assemblePrompt, endLine, type PromptContents } from './assemble-prompt.ts'
 import { chooseListedFiles, type ListedFile } from './choose-listed-files.ts'
 import { countSegments } from './count-segments.ts'
 import { editInstructions } from './edit-instructions/edit-instructions.ts'
@@ -12,6 +12,7 @@ import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
 import type { Gathered } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
 import { asMaps, gatherMaps, type ShownFiles } from './gather-maps.ts'
+import { type DrawnTree, keepDrawnTree, type TreeInputs } from './keep-drawn-tree.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { drawPromptTree, firmTreeBudget, type TreeBudget, usualTreeBudget } from './prompt-tree.ts'
 import type { Segment } from './segment.ts'
@@ -73,19 +74,11 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
     sections: request.sections,
     instructionsFirst: request.instructionsFirst,
   }
-  const drawn = (blocks: Blocks, treeBudget: TreeBudget): PromptContents => ({
-    ...fixed,
-    ...blocks,
-    tree: drawPromptTree({
-      request,
-      tree: tools.tree,
-      blocks,
-      budget: treeBudget,
-      count: (text) => tokenizer.count(new TextEncoder().encode(text)),
-    }),
-  })
+  const count = (text: string): number => tokenizer.count(new TextEncoder().encode(text))
+  const draw = (blocks: Blocks, treeBudget: TreeBudget): string =>
+    drawPromptTree({ request, tree: tools.tree, blocks, budget: treeBudget, count })
   const total = (blocks: Blocks, treeBudget: TreeBudget): number =>
-    countSegments(assemblePrompt(drawn(blocks, treeBudget)), tokenizer).total
+    countSegments(assemblePrompt({ ...fixed, ...blocks, tree: draw(blocks, treeBudget) }), tokenizer).total
   const all: Blocks = { files: gathered.blocks, maps: maps.blocks }
   const { maxTokens = Number.POSITIVE_INFINITY } = request
   const isTooLarge = maxTokens < Number.POSITIVE_INFINITY && total(all, usualTreeBudget) > maxTokens
@@ -100,7 +93,14 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
       })
     : { ...all, dropped: [] }
   await yieldToEventLoop()
-  const contents = drawn({ files: fitted.files, maps: fitted.maps }, treeBudget)
+  const shown: Blocks = { files: fitted.files, maps: fitted.maps }
+  const drawn = (): DrawnTree => {
+    const text = draw(shown, treeBudget)
+    return { text, tokens: count(text === '' ? '' : endLine(text)) }
+  }
+  const inputs: TreeInputs = { request, tree: tools.tree, blocks: shown, budget: treeBudget, encoding }
+  const { text: tree, tokens: treeTokens } = tools.drawnTreeFile === undefined ? drawn() : keepDrawnTree(tools.drawnTreeFile, inputs, drawn)
+  const contents: PromptContents = { ...fixed, ...shown, tree, treeTokens }
   await yieldToEventLoop()
   const segments = assemblePrompt(contents)
   if (segments.length === 0 && !tools.mayBeEmpty) refuseEmpty([], [...notFound, ...notShown, ...fitted.dropped])
@@ -118,11 +118,11 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         tokens: segment.tokens,
         ...defined({ why }),
       })),
-      ...fitted.maps.map(({ path, segment, why }) => ({
+      ...fitted.maps.map(({ path, segment, why, cut }) => ({
         path,
         mode: 'map' as const,
         tokens: segment.tokens,
-        ...defined({ why }),
+        ...defined({ why, cut: cut?.length }),
       })),
     ],
     leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],

@@ -29,6 +29,8 @@ export interface FitOptions {
   before: number
   /** Counts the prompt with this selection. */
   measure: (selection: readonly SelectedFile[]) => Promise<MeasuredSelection>
+  /** Called for each step of the plan; counting their totals can take long. */
+  onStep?: (done: number, total: number) => void
 }
 
 export interface FittedSelection {
@@ -46,7 +48,7 @@ const adjustments = 8
 const smallShare = 0.01
 
 export async function fitSelection(files: readonly FileToFit[], options: FitOptions): Promise<FittedSelection> {
-  const { before, budget, measure } = options
+  const { before, budget, measure, onStep } = options
   if (before <= budget) return { after: before, steps: [], selection: files.map(({ forms: [own] }) => own.shown.file) }
   const { plan, measured } = await findPlan(files, options)
   const changes = changesOf(files, plan, measured)
@@ -61,6 +63,7 @@ export async function fitSelection(files: readonly FileToFit[], options: FitOpti
     const isCounted = (changes.length - 1 - at) % every === 0
     const total = isLast ? measured.total : isCounted ? (await measure([...current.values()])).total : null
     steps.push({ ...step, total })
+    onStep?.(at + 1, changes.length)
   }
   return { after: measured.total, steps, selection: [...current.values()] }
 }

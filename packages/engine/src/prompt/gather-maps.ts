@@ -5,11 +5,11 @@ import { languageIdOf } from '../codemap/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import type { ListedFile } from './choose-listed-files.ts'
-import { fitMaps, type MapToFit } from './fit-maps.ts'
+import { type FittedMaps, fitMaps, type MapToFit } from './fit-maps.ts'
 import { type MapBlock, mapBlock } from './map-block.ts'
 import { cutNames, partialBody, partialMap } from './partial-map.ts'
 import type { MapLimits, PromptMap, PromptMaps, PromptTools } from './prompt-tools.ts'
-import { reasonFor, some, type UsedNames, usedNames } from './used-names.ts'
+import { reasonFor, some, type UsedNames, unused, usedNames } from './used-names.ts'
 
 export interface GatheredMaps {
   blocks: MapBlock[]
@@ -47,11 +47,15 @@ export async function gatherMaps(
   // If everything is chosen there are no others: parsing it all would only confirm that.
   const isAuto = mode === 'auto' && hasOthers && files.length > 0 && maps.hasOthers(taken)
   const isOther = (path: string): boolean => !taken.has(path) && maps.isMappable(path)
-  const used: ReadonlyMap<string, UsedNames> = isAuto ? await usedNames(await maps.uses(files), isOther, shown.text) : new Map()
-  const others = mode === 'complete' && hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : used.keys()
-  const wanted = [...new Set([...named, ...others])].sort()
+  const used: Map<string, UsedNames> = isAuto ? await usedNames(await maps.uses(files), isOther, shown.text) : new Map()
+  const pinned = new Set(mode === 'auto' && hasOthers && chosen.length > 0 ? request.addedMaps?.pinned.filter(isOther) : [])
+  for (const path of pinned) if (!used.has(path)) used.set(path, unused())
+  const others = mode === 'complete' && hasOthers ? maps.mappable().filter((path) => !taken.has(path)) : [...used.keys()]
+  const isAdded = new Set(others)
+  const removed = new Set(request.addedMaps?.removed.filter((path) => isAdded.has(path)))
+  const wanted = [...new Set([...named, ...others])].filter((path) => !removed.has(path)).sort()
   const found = wanted.length > 0 ? await maps.read(wanted) : new Map<string, PromptMap>()
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] = [...removed].map((path) => ({ path, why: 'you removed its code map', map: 'removed' }))
   const absolute = request.absolutePaths ? tree.roots.map((root) => ({ name: root.name, path: root.path })) : undefined
   const blocks: MapBlock[] = []
   const added: MapToFit[] = []
@@ -67,13 +71,39 @@ export async function gatherMaps(
     if (turn) await turn
   }
   const most = limitsFor(mapLimits, shown.tokens)
-  const fitted = await fitMaps(added, most, tokenizer, maps.shares)
-  const [each, all] = [most.perMap, most.total].map((tokens) => tokens.toLocaleString('en'))
-  const why = `its code map exceeds Auto's limits (${each} tokens per map, ${all} in total); to include it, select the file as a map`
+  const fitted = await fitPinnedFirst(added, pinned, most, (some, limit) => fitMaps(some, limit, tokenizer, maps.shares))
   return {
     blocks: [...blocks, ...fitted.blocks].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    leftOut: [...leftOut, ...fitted.dropped.map((path) => ({ path, why }))],
+    leftOut: [...leftOut, ...leftOutFor(fitted.dropped, most)],
   }
+}
+
+function leftOutFor(dropped: readonly string[], { perMap, total }: MapLimits): LeftOut[] {
+  // The first number formatted for a locale loads Intl, which takes 20 ms.
+  if (dropped.length === 0) return []
+  const [each, all] = [perMap, total].map((tokens) => tokens.toLocaleString('en'))
+  const why = `its code map exceeds Auto's limits (${each} tokens per map, ${all} in total); to include it, select the file as a map`
+  return dropped.map((path) => ({ path, why, map: 'no-room' }))
+}
+
+/** Pinned maps have the room they need, up to the limit per map; the others share the rest. */
+async function fitPinnedFirst(
+  maps: readonly MapToFit[],
+  pinned: ReadonlySet<string>,
+  { perMap, total }: MapLimits,
+  fit: (maps: readonly MapToFit[], most: MapLimits) => Promise<FittedMaps>,
+): Promise<FittedMaps> {
+  if (pinned.size === 0) return fit(maps, { perMap, total })
+  const first = await fit(
+    maps.filter(({ path }) => pinned.has(path)),
+    { perMap, total: Number.POSITIVE_INFINITY },
+  )
+  const taken = first.blocks.reduce((sum, { segment }) => sum + segment.tokens, 0)
+  const rest = await fit(
+    maps.filter(({ path }) => !pinned.has(path)),
+    { perMap, total: Math.max(0, total - taken) },
+  )
+  return { blocks: [...first.blocks, ...rest.blocks], dropped: [...first.dropped, ...rest.dropped] }
 }
 
 /** A large selection may add more: compared with its text, that is still little. */
@@ -100,7 +130,7 @@ function addedMap(
       const cut = cutNames(part.definitions, taken)
       const isWhole = part.unused === 0 && taken.size === part.definitions.length
       const why = cut.length > 0 ? `${reason}; cut to fit: ${some(cut)}` : reason
-      return mapBlock({ ...header, body: isWhole ? body : partialBody(path, part, taken), hash, why }, tokenizer)
+      return mapBlock({ ...header, body: isWhole ? body : partialBody(path, part, taken), hash, why, cut }, tokenizer)
     },
   }
 }

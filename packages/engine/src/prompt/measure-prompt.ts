@@ -14,10 +14,15 @@ export async function measurePrompt(request: PromptRequest, tools: PromptTools, 
   return { tokens, files, leftOut, findings, notes }
 }
 
+/** Names of cut definitions that a client gets to show. */
+const mostCut = 500
+
 /** The maps that Auto adds to a prompt, each with its text as the prompt would show it. */
 export async function measureAddedMaps(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<AddedMap[]> {
   const { contents } = await composePrompt(request, { ...tools, mayBeEmpty: true }, counter.gather)
-  return contents.maps.flatMap(({ path, why, segment: { tokens, chunks } }) =>
-    why === undefined ? [] : [{ path, tokens, why, text: Buffer.concat(chunks).toString('utf8').trimEnd() }],
+  return contents.maps.flatMap(({ path, why, cut, segment: { tokens, chunks } }) =>
+    why === undefined
+      ? []
+      : [{ path, tokens, why, text: Buffer.concat(chunks).toString('utf8').trimEnd(), ...(cut ? { cut: cut.slice(0, mostCut) } : {}) }],
   )
 }

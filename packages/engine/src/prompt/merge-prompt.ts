@@ -4,7 +4,7 @@
 import type { PromptRequest, Workspace } from '@sheaf/contract'
 import { findCopyPreset } from './copy-presets.ts'
 
-type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection'>
+type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps'>
 
 /** Without a workspace or preset the request is unchanged. */
 export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {
@@ -15,6 +15,7 @@ export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt)
   return {
     ...workspace?.compose,
     ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
+    ...(workspace?.addedMaps && { addedMaps: workspace.addedMaps }),
     ...fields,
     ...request,
     ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDuplicates(named) }),

@@ -14,6 +14,8 @@ export interface PromptTools extends Call {
   measure: MeasureRoot
   /** Where a root's blocks are cached between prompts. */
   blockFile: (root: string) => string
+  /** Where the drawn tree is cached between prompts; undefined: it is drawn each time. */
+  drawnTreeFile?: string
   /** The rules that hide files, to explain why a requested file is hidden. */
   rules: RuleOptions
   now: Date

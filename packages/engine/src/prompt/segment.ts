@@ -12,8 +12,8 @@ export interface Segment {
   tokens?: number
 }
 
-export function segment(part: Part, text: string): Segment {
-  return { part, chunks: [new TextEncoder().encode(text)] }
+export function segment(part: Part, text: string, tokens?: number): Segment {
+  return { part, chunks: [new TextEncoder().encode(text)], ...(tokens === undefined ? {} : { tokens }) }
 }
 
 export function segmentBytes(segments: readonly Segment[]): Uint8Array {

@@ -28,7 +28,7 @@ export async function usedNames(
     for (const { path, names, aliases, mentions, isOnDefinitions, ambiguous = [] } of own) {
       const isMentioned = !words || [...names, ...aliases].some((name) => words.has(name))
       if (!isOnDefinitions || !isOther(path) || !isMentioned) continue
-      const entry: UsedNames = byPath.get(path) ?? { names: new Map(), mentions: new Map(), users: [], doubts: new Set() }
+      const entry = byPath.get(path) ?? unused()
       byPath.set(path, entry)
       for (const name of names) if (!words || words.has(name) || aliases.length > 0) addUse(entry.names, name)
       for (const mention of mentions) if (!words || words.has(lastPart(mention))) addUse(entry.mentions, mention)
@@ -37,6 +37,11 @@ export async function usedNames(
     }
   }
   return byPath
+}
+
+/** Of a file that the selection doesn't use: its map shows all public definitions. */
+export function unused(): UsedNames {
+  return { names: new Map(), mentions: new Map(), users: [], doubts: new Set() }
 }
 
 function addUse(uses: Map<string, number>, name: string): void {
@@ -48,6 +53,7 @@ export function lastPart(fullName: string): string {
 }
 
 export function reasonFor({ names, users, doubts }: UsedNames): string {
+  if (users.length === 0) return 'pinned'
   const doubt = doubts.size > 0 ? `; also defined in ${some([...doubts])} (the nearest is used)` : ''
   return `${some([...names.keys()].sort())} used by ${some(users)}${doubt}`
 }

@@ -1,10 +1,12 @@
 // Finds the words of a task in texts, in defined names, and in file and folder names.
 
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
-import { isMentioned, stemOf } from './path-mentions.ts'
+import { isMentioned } from './path-mentions.ts'
 import { type FileToRank, rarity, type Signal, saturate } from './ranked-file.ts'
 import type { Task, TaskTerm } from './read-task.ts'
+import type { DocTerms } from './root-terms.ts'
 import { definedIn, timesIn } from './term-counts.ts'
+import { openTermLookup, placeOf, type TermLookup } from './term-lookup.ts'
 
 interface FileMatches {
   words: Signal
@@ -107,39 +109,24 @@ export async function matchFiles(
   return { signals: found, worth }
 }
 
-/** One pass over all files: a sieve of one byte for each low half of a term skips nearly everything. */
 async function findHits(terms: readonly TaskTerm[], files: readonly FileToRank[]): Promise<Hits[]> {
-  const sieve = new Uint8Array(1 << 16)
-  const hitsByTerm = new Map<number, Hits>()
-  for (const term of terms) {
-    sieve[term.term & 0xffff] = 1
-    hitsByTerm.set(term.term, { term, files: [], counts: [] })
-  }
+  const lookup = openTermLookup(terms.map(({ term }) => term))
+  const hits = terms.map((term): Hits => ({ term, files: [], counts: [] }))
   const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
     const doc = files[number]?.terms
-    if (doc) scanTerms(doc.terms, doc.counts, doc.from, doc.to, number, sieve, hitsByTerm)
+    if (doc) addHits(lookup, hits, doc, number)
     if (number % filesBetweenTurns === 0) await yieldToEventLoop()
   }
-  return [...hitsByTerm.values()]
+  return hits
 }
 
-function scanTerms(
-  terms: Uint32Array,
-  counts: Uint32Array,
-  from: number,
-  to: number,
-  number: number,
-  sieve: Uint8Array,
-  hitsByTerm: ReadonlyMap<number, Hits>,
-): void {
+function addHits(lookup: TermLookup, hits: readonly Hits[], { terms, counts, from, to }: DocTerms, number: number): void {
   for (let at = from; at < to; at++) {
-    const term = terms[at] ?? 0
-    if (sieve[term & 0xffff] === 0) continue
-    const hits = hitsByTerm.get(term)
-    if (!hits) continue
-    hits.files.push(number)
-    hits.counts.push(counts[at] ?? 0)
+    const place = placeOf(lookup, terms[at] ?? 0)
+    if (place === -1) continue
+    hits[place]?.files.push(number)
+    hits[place]?.counts.push(counts[at] ?? 0)
   }
 }
 
@@ -155,10 +142,9 @@ async function matchPaths(
   const named = new Map<string, number[]>()
   const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
-    const { pathTerms: path, path: shown = '', kind } = files[number] ?? {}
+    const { pathTerms: path, path: shown = '' } = files[number] ?? {}
     if (!path) continue
-    const stem = kind === 'source' ? stemOf(shown) : ''
-    if (stems.has(stem)) named.set(stem, [...(named.get(stem) ?? []), number])
+    if (stems.has(path.stem)) named.set(path.stem, [...(named.get(path.stem) ?? []), number])
     if (mentioned.size > 0 && isMentioned(shown, mentioned)) found.mention[number] = 1
     for (const term of path.name) wanted.get(term)?.names.push(number)
     for (const term of path.folders) wanted.get(term)?.folders.push(number)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { PartialRanking } from '@sheaf/contract'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPool } from '../work/index.ts'
 import { openRanker, type RankedPath, type RankRequest } from './open-ranker.ts'
@@ -116,6 +117,65 @@ describe('openRanker', () => {
     expect(pathsOf(around)).toContain('src/http-server.ts')
     expect(pathsOf(around)).not.toContain('src/rate-limiter.ts')
     expect(pathsOf(await rank('rate limiter', files, { selected: ['src/rate-limiter.ts'] }))[0]).toBe('src/rate-limiter.ts')
+  })
+
+  describe('a first run over many files', () => {
+    const now = Date.now
+    // Otherwise, files that were just written count as unsettled and are read again.
+    beforeEach(() => {
+      Date.now = () => now() + 10_000
+    })
+    afterEach(() => {
+      Date.now = now
+    })
+
+    const many = (): string[] => {
+      const others = Array.from({ length: 160 }, (_, at) => [
+        `many/f${at}.ts`,
+        `export function filler${at}() { return refillNothing(${at}) }\n`,
+      ])
+      return write({ ...project, ...Object.fromEntries(others) })
+    }
+    const task = 'The rate limiter must refill its tokens sooner'
+
+    it('publishes the matches by name, then by contents, and ends with the result of a run that read everything before', async () => {
+      execFileSync('git', ['init', '-q'], { cwd: root })
+      commit('Begin', { 'src/colours.ts': 'export const red = 0\n' })
+      commit('Refill the tokens', { 'src/colours.ts': project['src/colours.ts'], 'src/http-server.ts': '' })
+      const files = many()
+      const first = ranker()
+      const partials: PartialRanking[] = []
+      const asked = { roots: [{ path: root, prefix: '', files }], task, selected: [], top: 10 }
+      const staged = await first.rank({ ...asked, onPartial: (partial) => partials.push(partial) })
+      const [byName, byContents] = partials
+      expect(partials.map(({ basis }) => basis)).toEqual(['names', 'contents'])
+      expect(byName?.files.map(({ path }) => path)).toEqual(['src/rate-limiter.ts', 'src/rate-limiter.test.ts'])
+      expect(byName?.files[0]?.why).toBe('"rate", "limiter" in its path')
+      expect(byContents?.files.map(({ path }) => path)).toContain('docs/limits.md')
+      expect(byContents?.files.map(({ why }) => why).join()).not.toContain('commit')
+      expect(staged.map(({ why }) => why).join()).toContain('commit')
+      const again = await first.rank({ ...asked, onPartial: () => partials.push({ basis: 'names', files: [] }) })
+      expect([again, partials.length]).toEqual([staged, 2])
+      expect(await ranker().rank(asked)).toEqual(staged)
+    })
+
+    it.each([
+      'names',
+      'contents',
+    ] as const)('can be canceled after the matches by %s, and then continues where it stopped', async (basis) => {
+      const files = many()
+      const first = ranker()
+      const asked = { roots: [{ path: root, prefix: '', files }], task, selected: [], top: 10 }
+      const stop = new AbortController()
+      const partials: string[] = []
+      const onPartial = (partial: PartialRanking): void => {
+        partials.push(partial.basis)
+        if (partial.basis === basis) stop.abort()
+      }
+      await expect(first.rank({ ...asked, onPartial }, { signal: stop.signal })).rejects.toMatchObject({ code: 'cancelled' })
+      expect(partials.at(-1)).toBe(basis)
+      expect(await first.rank(asked)).toEqual(await ranker().rank(asked))
+    })
   })
 
   it('finds words in any script', async () => {

@@ -1,19 +1,18 @@
 // Ranks files of open folders. Keeps what it has read, so that the next task costs only what changed.
 
-import { type Call, type Priority, Refusal } from '@sheaf/contract'
+import { type Call, type PartialRanking, type Priority, Refusal } from '@sheaf/contract'
 import { statFile } from '../disk/stat-file.ts'
 import type { Pool } from '../work/index.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { chancesOf, priorityOf } from './chance.ts'
 import { explainRank } from './explain-rank.ts'
-import { kindOf } from './file-kind.ts'
-import { openCommitHistory } from './match-history.ts'
+import { type CommitHistory, openCommitHistory } from './match-history.ts'
 import type { History } from './parse-history.ts'
 import { openPathTerms } from './path-terms.ts'
 import { rankFiles } from './rank-files.ts'
 import type { FileToRank } from './ranked-file.ts'
 import { readHistory } from './read-history.ts'
-import { type FileToRead, openRootTerms, type RootTerms } from './root-terms.ts'
+import { type DocTerms, type FileToRead, openRootTerms, type RootTerms } from './root-terms.ts'
 
 export interface RankerTools {
   pool: () => Promise<Pool>
@@ -38,6 +37,8 @@ export interface RankRequest {
   top: number
   /** Called with what could not be considered, and why. */
   onNote?: ((note: string) => void) | undefined
+  /** Called with what is known so far if many files must be read first: the best matches by name, then by contents. */
+  onPartial?: ((partial: PartialRanking) => void) | undefined
 }
 
 export interface RankedPath {
@@ -51,7 +52,26 @@ export interface Ranker {
   rank(request: RankRequest, call?: Call): Promise<RankedPath[]>
 }
 
-type RankCall = Call & { onTimeout: () => void }
+type RankCall = Call & { onTimeout: () => void; onLongRead: () => Promise<void> }
+
+interface OpenRoot {
+  files: FileToRank[]
+  history: Promise<History | undefined>
+}
+
+const noTerms: DocTerms = {
+  size: 0,
+  mtimeMs: 0,
+  ctimeMs: 0,
+  ino: 0,
+  dev: 0,
+  isSettled: false,
+  length: 0,
+  terms: new Uint32Array(0),
+  counts: new Uint32Array(0),
+  from: 0,
+  to: 0,
+}
 
 export function openRanker(tools: RankerTools): Ranker {
   const terms = new Map<string, RootTerms>()
@@ -71,10 +91,22 @@ export function openRanker(tools: RankerTools): Ranker {
     return history
   }
 
-  async function openRoot(root: RootToRank, call: RankCall): Promise<{ files: FileToRank[]; history: History | undefined }> {
-    const reading = historyOf(root.path, call)
-    // The `await` below reports errors; avoids unhandled rejections.
-    reading.catch(() => undefined)
+  async function toFiles({ prefix }: RootToRank, docs: Iterable<readonly [string, DocTerms]>): Promise<FileToRank[]> {
+    const yieldToEventLoop = eventLoopYielder()
+    const files: FileToRank[] = []
+    for (const [path, own] of docs) {
+      const fromPath = pathTerms(prefix, path)
+      files.push({ path: prefix + path, kind: fromPath.kind, terms: own, pathTerms: fromPath })
+      const turn = yieldToEventLoop()
+      if (turn) await turn
+    }
+    return files
+  }
+
+  async function openRoot(root: RootToRank, call: RankCall): Promise<OpenRoot> {
+    const history = historyOf(root.path, call)
+    // The caller reports errors once the terms are read; avoids unhandled rejections until then.
+    history.catch(() => undefined)
     const yieldToEventLoop = eventLoopYielder()
     const toRead: FileToRead[] = []
     for (const path of root.files) {
@@ -83,51 +115,76 @@ export function openRanker(tools: RankerTools): Ranker {
       const turn = yieldToEventLoop()
       if (turn) await turn
     }
-    const docs = await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })
-    const files: FileToRank[] = []
-    for (const [path, own] of docs) {
-      const shown = root.prefix + path
-      files.push({ path: shown, kind: kindOf(path), terms: own, pathTerms: pathTerms(shown) })
-      const turn = yieldToEventLoop()
-      if (turn) await turn
-    }
-    return { files, history: await reading }
+    return { files: await toFiles(root, await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })), history }
   }
 
   return {
-    async rank({ roots, task, selected, top, onNote }, call = {}) {
-      const opened: Awaited<ReturnType<typeof openRoot>>[] = []
-      for (const root of roots) opened.push(await openRoot(root, { ...call, onTimeout: () => onNote?.(slowHistory) }))
+    async rank(request, call = {}) {
+      const { roots, onNote, onPartial } = request
+      const publish = async (basis: PartialRanking['basis'], files: readonly FileToRank[]): Promise<void> => {
+        if (onPartial && !call.signal?.aborted) onPartial({ basis, files: await rankOpen(request, files, noHistory, call) })
+      }
+      let wasLong = false
+      const onLongRead = async (): Promise<void> => {
+        if (wasLong) return
+        wasLong = true
+        const named = await Promise.all(roots.map((root) => toFiles(root, withoutTerms(root.files))))
+        await publish('names', named.flat())
+      }
+      const onTimeout = (): void => onNote?.(slowHistory)
+      const opened: OpenRoot[] = []
+      for (const root of roots) opened.push(await openRoot(root, { ...call, onTimeout, onLongRead }))
       const files = opened.flatMap((each) => each.files)
+      if (wasLong) await publish('contents', files)
+      const histories = await Promise.all(opened.map(({ history }) => history))
       const numbers = new Map(files.map(({ path }, number) => [path, number]))
       const commitHistory = openCommitHistory(
-        opened.flatMap(({ history }, at) => {
+        histories.flatMap((history, at) => {
           const prefix = roots[at]?.prefix ?? ''
           return history ? [{ history, numberOf: (path: string) => numbers.get(prefix + path) }] : []
         }),
       )
-      if (call.signal?.aborted) throw new Refusal('cancelled')
-      const chosen = selected.flatMap((path) => numbers.get(path) ?? [])
-      const ranking = await rankFiles(task, files, commitHistory, chosen)
-      const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
-      const ranked = ranking.ranked.filter(({ number }) => !isLeftOut.has(number))
-      const chances = chancesOf(ranked.map(({ score }) => score))
-      const yieldToEventLoop = eventLoopYielder()
-      const answer: RankedPath[] = []
-      for (const [at, { number }] of ranked.slice(0, top).entries()) {
-        const score = chances[at] ?? 0
-        answer.push({
-          path: files[number]?.path ?? '',
-          score,
-          priority: priorityOf(score),
-          why: explainRank(number, ranking, files, commitHistory),
-        })
-        const turn = yieldToEventLoop()
-        if (turn) await turn
-      }
-      return answer
+      return rankOpen(request, files, commitHistory, call)
     },
   }
+}
+
+function* withoutTerms(paths: readonly string[]): Iterable<readonly [string, DocTerms]> {
+  for (const path of paths) yield [path, noTerms]
+}
+
+const noHistory = openCommitHistory([])
+
+async function rankOpen(
+  { task, selected, top }: RankRequest,
+  files: readonly FileToRank[],
+  commitHistory: CommitHistory,
+  { signal }: Call,
+): Promise<RankedPath[]> {
+  if (signal?.aborted) throw new Refusal('cancelled')
+  const isSelected = new Set(selected)
+  const numbers = new Map<string, number>()
+  for (const [number, { path }] of files.entries()) if (isSelected.has(path)) numbers.set(path, number)
+  const chosen = selected.flatMap((path) => numbers.get(path) ?? [])
+  const ranking = await rankFiles(task, files, commitHistory, chosen)
+  if (signal?.aborted) throw new Refusal('cancelled')
+  const isLeftOut = new Set(ranking.task.terms.length === 0 ? chosen : [])
+  const ranked = ranking.ranked.filter(({ number }) => !isLeftOut.has(number))
+  const chances = chancesOf(ranked.map(({ score }) => score))
+  const yieldToEventLoop = eventLoopYielder()
+  const answer: RankedPath[] = []
+  for (const [at, { number }] of ranked.slice(0, top).entries()) {
+    const score = chances[at] ?? 0
+    answer.push({
+      path: files[number]?.path ?? '',
+      score,
+      priority: priorityOf(score),
+      why: explainRank(number, ranking, files, commitHistory),
+    })
+    const turn = yieldToEventLoop()
+    if (turn) await turn
+  }
+  return answer
 }
 
 const slowHistory = "The commit history took too long to read, so it wasn't considered. Try again to include it."

@@ -107,7 +107,12 @@ function judgedFiles(files: readonly FileToRank[]): Uint8Array {
 function shareOf(signal: Signal, isJudged: Uint8Array): Signal {
   let most = 0
   for (let number = 0; number < signal.length; number++) if (isJudged[number] === 1) most = Math.max(most, signal[number] ?? 0)
-  return most > 0 ? signal.map((value) => Math.min(value / most, 1)) : signal.map(Math.sign)
+  const shares = new Float64Array(signal.length)
+  for (let number = 0; number < signal.length; number++) {
+    const value = signal[number] ?? 0
+    if (value !== 0) shares[number] = most > 0 ? Math.min(value / most, 1) : Math.sign(value)
+  }
+  return shares
 }
 
 function shareAmong(signal: Signal, numbers: readonly number[]): Signal {
@@ -121,13 +126,11 @@ function addTo(sum: Signal, signal: Signal, weight: number): void {
 
 /** Finds the cutoff among plain numbers: sorting ten thousand files by a function takes longer than all the rest. */
 function bestOf(signal: Signal, files: readonly FileToRank[], most: number): number[] {
-  const values = signal.map((value, number) =>
-    value > 0 ? value - kindPenalty[files[number]?.kind ?? 'other'] / 2 : Number.NEGATIVE_INFINITY,
-  )
-  const cut = values.toSorted()[values.length - most] ?? Number.NEGATIVE_INFINITY
-  const value = (number: number): number => values[number] ?? 0
-  return [...values.keys()]
-    .filter((number) => (signal[number] ?? 0) > 0 && value(number) >= cut)
+  const value = (number: number): number => (signal[number] ?? 0) - kindPenalty[files[number]?.kind ?? 'other'] / 2
+  const found: number[] = []
+  for (let number = 0; number < signal.length; number++) if ((signal[number] ?? 0) > 0) found.push(number)
+  const cut = found.length > most ? Float64Array.from(found, value).sort()[found.length - most] : undefined
+  return (cut === undefined ? found : found.filter((number) => value(number) >= cut))
     .sort((a, b) => value(b) - value(a) || a - b)
     .slice(0, most)
 }

@@ -5,7 +5,9 @@ import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { canReference, languageGroup } from './language-group.ts'
 import type { CommitHistory } from './match-history.ts'
 import { type FileToRank, rarity, type Signal } from './ranked-file.ts'
-import { anyCount, isNameIn, nameBit, timesIn } from './term-counts.ts'
+import type { DocTerms } from './root-terms.ts'
+import { isNameIn, nameBit, timesIn } from './term-counts.ts'
+import { openTermLookup, placeOf, type TermLookup } from './term-lookup.ts'
 
 export interface Candidate {
   number: number
@@ -176,40 +178,58 @@ async function namesAround(candidates: readonly Candidate[], files: readonly Fil
       else name.usedBy.push({ candidate, times: timesIn(counts) })
     }
   }
-  await eachPosting(names, files, nameBit, (name, number) => {
-    if (files[number]?.kind === 'source') name.definers.push(number)
-  })
+  await findDefiners(names, files)
   for (const [term, { definers }] of names) if (definers.length === 0 || definers.length > mostKept) names.delete(term)
-  await eachPosting(names, files, anyCount, (name, number) => {
-    name.usedIn++
-    if (name.users.length <= mostUsers) name.users.push(number)
-  })
+  await findUsers(names, files)
   return names
 }
 
-const filesBetweenTurns = 200
+const filesBetweenTurns = 400
 
-async function eachPosting(
-  names: ReadonlyMap<number, FollowedName>,
-  files: readonly FileToRank[],
-  wanted: number,
-  visit: (name: FollowedName, number: number) => void,
-): Promise<void> {
-  const sieve = new Uint8Array(1 << 20)
-  const last = sieve.length - 1
-  for (const term of names.keys()) sieve[term & last] = 1
+async function findDefiners(names: ReadonlyMap<number, FollowedName>, files: readonly FileToRank[]): Promise<void> {
+  const lookup = openTermLookup([...names.keys()])
+  const found = [...names.values()]
+  const yieldToEventLoop = eventLoopYielder()
+  for (let number = 0; number < files.length; number++) {
+    if (number % filesBetweenTurns === 0) await yieldToEventLoop()
+    const file = files[number]
+    if (file?.kind === 'source') addDefiner(lookup, found, file.terms, number)
+  }
+}
+
+function addDefiner(lookup: TermLookup, names: readonly FollowedName[], { terms, counts, from, to }: DocTerms, number: number): void {
+  for (let at = from; at < to; at++) {
+    if (((counts[at] ?? 0) & nameBit) === 0) continue
+    const place = placeOf(lookup, terms[at] ?? 0)
+    if (place !== -1) names[place]?.definers.push(number)
+  }
+}
+
+async function findUsers(names: ReadonlyMap<number, FollowedName>, files: readonly FileToRank[]): Promise<void> {
+  const lookup = openTermLookup([...names.keys()])
+  const found = [...names.values()]
+  const usedIn = new Uint32Array(found.length)
   const yieldToEventLoop = eventLoopYielder()
   for (let number = 0; number < files.length; number++) {
     if (number % filesBetweenTurns === 0) await yieldToEventLoop()
     const doc = files[number]?.terms
-    if (!doc) continue
-    const { terms, counts, from, to } = doc
-    for (let at = from; at < to; at++) {
-      if (((counts[at] ?? 0) & wanted) === 0) continue
-      const term = terms[at] ?? 0
-      if (sieve[term & last] === 0) continue
-      const name = names.get(term)
-      if (name) visit(name, number)
-    }
+    if (doc) addUser(lookup, found, usedIn, doc, number)
+  }
+  for (const [place, name] of found.entries()) name.usedIn = usedIn[place] ?? 0
+}
+
+function addUser(
+  lookup: TermLookup,
+  names: readonly FollowedName[],
+  usedIn: Uint32Array,
+  { terms, from, to }: DocTerms,
+  number: number,
+): void {
+  for (let at = from; at < to; at++) {
+    const place = placeOf(lookup, terms[at] ?? 0)
+    if (place === -1) continue
+    const before = usedIn[place] ?? 0
+    usedIn[place] = before + 1
+    if (before <= mostUsers) names[place]?.users.push(number)
   }
 }

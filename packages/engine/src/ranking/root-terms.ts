@@ -33,6 +33,8 @@ export interface RootTerms {
 
 interface ReadTermsOptions extends Call {
   pool: () => Promise<Pool>
+  /** So many files must be read that it takes a while. Called once the threads are busy. */
+  onLongRead?: (() => Promise<void>) | undefined
 }
 
 /** Larger files are data, whatever their name. */
@@ -51,14 +53,20 @@ export function openRootTerms(root: string, cacheFile: string | undefined): Root
 
   async function read(files: readonly FileToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>> {
     known ??= (cacheFile === undefined ? undefined : loadTerms(cacheFile, root)) ?? new Map()
-    const docs = new Map<string, DocTerms>()
     const missing: FileToRead[] = []
     for (const file of files) {
       const doc = known.get(file.path)
-      if (doc && isCurrent(doc, file.stat)) docs.set(file.path, doc)
-      else if (file.stat.size <= largestBytes) missing.push(file)
+      if (!(doc && isCurrent(doc, file.stat)) && file.stat.size <= largestBytes) missing.push(file)
     }
-    if (missing.length > 0) await readMissing(root, missing, docs, options)
+    const fresh = new Map<string, DocTerms>()
+    try {
+      if (missing.length > 0) await readMissing(root, missing, fresh, options)
+    } catch (error) {
+      // A canceled read continues where it stopped.
+      for (const [path, doc] of fresh) known.set(path, doc)
+      throw error
+    }
+    const docs = inOrder(files, known, fresh)
     const isShrunk = docs.size < known.size * 0.8
     known = docs
     unsaved += missing.length
@@ -79,6 +87,21 @@ export function openRootTerms(root: string, cacheFile: string | undefined): Root
   }
 }
 
+/** In the order of the files, whatever was read when: files that rank alike keep their order. */
+function inOrder(
+  files: readonly FileToRead[],
+  known: ReadonlyMap<string, DocTerms>,
+  fresh: ReadonlyMap<string, DocTerms>,
+): Map<string, DocTerms> {
+  const docs = new Map<string, DocTerms>()
+  for (const { path, stat } of files) {
+    const kept = known.get(path)
+    const doc = kept && isCurrent(kept, stat) ? kept : fresh.get(path)
+    if (doc) docs.set(path, doc)
+  }
+  return docs
+}
+
 function isCurrent(doc: DocTerms, stat: Stamp): boolean {
   return doc.isSettled && isSameStamp(doc, stat)
 }
@@ -89,7 +112,7 @@ async function readMissing(
   docs: Map<string, DocTerms>,
   options: ReadTermsOptions,
 ): Promise<void> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, onLongRead } = options
   const bytes = missing.reduce((sum, { stat }) => sum + stat.size, 0)
   const isLittle = bytes <= inlineBytes && missing.length <= inlineFiles
   const readBatch = isLittle ? await openInline() : await openPooled(options)
@@ -105,7 +128,7 @@ async function readMissing(
     await yieldToEventLoop()
   }
   if (isLittle) for (const file of missing) await read([file])
-  else await Promise.all(inBatches(missing, ({ stat }) => stat.size, batchLimits).map(read))
+  else await Promise.all([...inBatches(missing, ({ stat }) => stat.size, batchLimits).map(read), onLongRead?.()])
   if (signal?.aborted) throw new Refusal('cancelled')
 }
 

@@ -4,8 +4,6 @@
 const mostTimes = 0xffff
 const mostDefined = 0xff
 export const nameBit = 1 << 24
-/** Matches every count. */
-export const anyCount = 0xffff_ffff
 
 export function packCounts(times: number, defined: number, isName: boolean): number {
   return Math.min(times, mostTimes) | (Math.min(defined, mostDefined) << 16) | (isName ? nameBit : 0)

@@ -4,6 +4,7 @@ import { readContained } from '../disk/read/read-contained.ts'
 import type { Stamp } from '../disk/stamp.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
 import { isProse, maxBytesToRead } from './file-kind.ts'
+import { readStart } from './read-start.ts'
 import { type FileTerms, openReadTerms } from './read-terms.ts'
 import { numbersPerStamp, putStamp } from './stamp-array.ts'
 import type { TermsBatchAnswer, TermsBatchInput } from './terms-batch.ts'
@@ -17,10 +18,8 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
   const stamps = new Float64Array(paths.length * numbersPerStamp)
   const found: FileTerms[] = []
   for (const [at, path] of paths.entries()) {
-    const read = readContained(root, path, { maxBytes })
-    putStamp(stamps, at, read.ok ? read : notRead)
-    const text = read.ok ? decodeText(read.bytes) : undefined
-    const bytes = text?.kind === 'text' ? await withoutSecrets(text.bytes, path) : undefined
+    const { stamp, bytes } = await readText(root, path, maxBytes)
+    putStamp(stamps, at, stamp)
     found.push(bytes === undefined ? nothing : readTerms(bytes.subarray(0, maxBytesToRead(path)), isProse(path)))
   }
   const ends = new Uint32Array(paths.length)
@@ -37,4 +36,14 @@ export async function run({ root, paths, maxBytes }: TermsBatchInput): Promise<T
     counts.set(own.counts, from)
   }
   return { stamps, lengths: Uint32Array.from(found, ({ length }) => length), ends, terms, counts }
+}
+
+/** Without its secrets; undefined if it can't be read or isn't text. */
+async function readText(root: string, path: string, maxBytes: number): Promise<{ stamp: Stamp; bytes: Uint8Array | undefined }> {
+  const start = readStart(root, path, maxBytesToRead(path), maxBytes)
+  if (start) return { stamp: start, bytes: start.bytes }
+  const read = readContained(root, path, { maxBytes })
+  if (!read.ok) return { stamp: notRead, bytes: undefined }
+  const text = decodeText(read.bytes)
+  return { stamp: read, bytes: text.kind === 'text' ? await withoutSecrets(text.bytes, path) : undefined }
 }

@@ -59,6 +59,8 @@ function readLine(line: string, state: State, hashComments: boolean): void {
       state.inside = ''
       continue
     }
+    at = nextMark(line, at)
+    if (at === -1) break
     const opened = openingAt(line, at, hashComments)
     if (opened === 'comment') return
     if (opened !== undefined) {
@@ -73,6 +75,14 @@ function readLine(line: string, state: State, hashComments: boolean): void {
   }
   if (state.inside === '"' || state.inside === "'") state.inside = ''
 }
+
+/** Most characters open and close nothing. */
+function nextMark(line: string, from: number): number {
+  mark.lastIndex = from
+  return mark.test(line) ? mark.lastIndex - 1 : -1
+}
+
+const mark = /["'`#/()[\]]/g
 
 function closingOf(line: string, from: number, closing: string): number {
   for (let at = from; at < line.length; at++) {

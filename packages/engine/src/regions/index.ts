@@ -1,4 +1,6 @@
 export { type ChosenContext, chooseContext, type RankedRegions } from './choose-context.ts'
 export { countBlocks } from './count-blocks.ts'
+export { definitionsIn } from './definitions-in.ts'
 export { matchRegions } from './match-regions.ts'
 export { type FileToSlice, type SliceStep, sliceLadders } from './slice-ladder.ts'
+export { startOf } from './split-regions.ts'

@@ -20,7 +20,7 @@ export interface FileToSplit {
 
 export interface MatchedRegion extends Region {
   bytes: number
-  /** o200k count of its lines. */
+  /** Estimated from a sample of the file. */
   tokens: number
   /** Number of words. */
   length: number

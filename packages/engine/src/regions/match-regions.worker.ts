@@ -16,6 +16,8 @@ import { type Region, splitRegions } from './split-regions.ts'
 
 const readTerms = openReadTerms()
 const wordsPerRun = 5
+/** A region with fewer terms of the task hardly quotes five words of it, and looking takes time. */
+const fewestQuoted = 2
 const longestLine = 5_000
 
 export async function run({ root, files, task, maxBytes }: RegionsInput): Promise<SplitFile[]> {
@@ -57,19 +59,28 @@ async function matchFile(root: string, { path, symbols }: FileToSplit, asked: As
   // A minified file has no regions.
   if (lines.some((line) => line.length > longestLine)) return []
   const open = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await withoutSecrets(decoded.bytes, path)).split('\n')
-  const tokenizer = openTokenizer('o200k')
+  const bytesPerToken = sampleBytesPerToken(decoded.bytes)
   const traced = asked.traced(path)
   return splitRegions(lines, symbols, path).map((region) => {
-    const shown = Buffer.from(`${lines.slice(region.from - 1, region.to).join('\n')}\n`)
+    const bytes = Buffer.byteLength(lines.slice(region.from - 1, region.to).join('\n')) + 1
     return {
       ...region,
-      bytes: shown.length,
-      tokens: tokenizer.count(shown),
+      bytes,
+      tokens: Math.ceil(bytes / bytesPerToken),
       isInTrace: traced.some((line) => line >= region.from && line <= region.to),
       ...matchText(region, open.slice(region.from - 1, region.to).join('\n'), path, asked),
     }
   })
 }
+
+/** Counting all of forty files would take longer than everything else, and only what is chosen is shown with a count. */
+function sampleBytesPerToken(bytes: Uint8Array): number {
+  const middle = Math.max(0, (bytes.length - sampleBytes) >> 1)
+  const sample = bytes.subarray(middle, middle + sampleBytes)
+  return sample.length / Math.max(1, openTokenizer('o200k').count(sample))
+}
+
+const sampleBytes = 4_096
 
 function matchText(region: Region, text: string, path: string, { terms, names, runs }: Asked) {
   const found = readTerms(Buffer.from(text), isProse(path))
@@ -80,9 +91,10 @@ function matchText(region: Region, text: string, path: string, { terms, names, r
     if (index !== undefined) hits.push({ term: index, times: timesIn(counts), defined: definedIn(counts) })
   }
   const quoted = new Set<number>()
-  eachRun(text.match(namePattern) ?? [], (run) => {
-    if (runs.has(run)) quoted.add(run)
-  })
+  if (hits.length >= fewestQuoted)
+    eachRun(text.match(namePattern) ?? [], (run) => {
+      if (runs.has(run)) quoted.add(run)
+    })
   const nameWords = splitName(region.name)
   return {
     length: found.length,

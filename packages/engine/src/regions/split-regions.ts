@@ -60,8 +60,8 @@ function ownersOf(sorted: readonly MapSymbol[], starts: readonly number[], count
   return owners
 }
 
-/** Decorators, attributes and comments right above belong to a definition. */
-function startOf(lines: readonly string[], line: number): number {
+/** The first line of a definition: decorators, attributes and comments right above belong to it. */
+export function startOf(lines: readonly string[], line: number): number {
   let from = line
   while (from > 1 && aboveDefinition.test(lines[from - 2] ?? '')) from--
   return from

@@ -1,4 +1,4 @@
-// Tasks for the thread that holds a corpus's texts, and the job's handle.
+// Tasks for the thread that searches a share of a workspace's files, and the job's handle.
 
 import type { SearchRequest } from '@sheaf/contract'
 import { defineJob } from '../work/job.ts'
@@ -8,10 +8,24 @@ import type { PackedFiles } from './search-share.ts'
 
 export type CorpusEvent = { kind: 'written'; file: SearchFile } | { kind: 'removed'; shown: string }
 
+/** Where the index of a share is stored. */
+export interface CorpusIndex {
+  /** A file for each root. */
+  files: ReadonlyMap<string, string>
+  /** The parts of those files with this share's files. */
+  segments: readonly number[]
+  /** Added to the clock: in tests, files are too new to be trusted. */
+  clockAheadMs: number
+}
+
 export type CorpusTask =
-  | { kind: 'load'; files: PackedFiles; maxBytes: number }
+  /** Without an index, all texts are read at once. */
+  | { kind: 'load'; files: PackedFiles; maxBytes: number; index: CorpusIndex | undefined }
   | { kind: 'update'; events: readonly CorpusEvent[] }
   | { kind: 'recheck' }
+  /** Indexes files for about this long. */
+  | { kind: 'index'; ms: number }
+  | { kind: 'save' }
   | {
       kind: 'search'
       request: SearchRequest
@@ -23,7 +37,8 @@ export type CorpusTask =
     }
 
 export type CorpusAnswer =
-  | { kind: 'size'; files: number; bytes: number }
+  /** `unindexed`: how many files the index still lacks. */
+  | { kind: 'size'; bytes: number; unindexed: number }
   | { kind: 'found'; found: PackedFound }
   /** The thread was replaced: load first. */
   | { kind: 'nothing-held' }

@@ -1,6 +1,8 @@
 // A text as a corpus stores it: its UTF-8 bytes, one character each. A letter above U+00FF makes the engine use two bytes for every
 // letter of a string, so the bytes take less memory than the text and are faster to search.
 
+import { isAscii } from '../disk/text/is-ascii.ts'
+
 export interface HeldText {
   bytes: string
   isAscii: boolean
@@ -15,10 +17,21 @@ export interface HeldText {
 export type ReserveBytes = (bytes: number) => boolean
 
 export function holdText(text: string): HeldText {
-  const isAscii = Buffer.byteLength(text) === text.length
-  const bytes = isAscii ? text : asBytes(text)
-  return { bytes, isAscii, hasOddCase: !isAscii && /[\u017f\u212a]/u.test(text), lowered: undefined, lineEnds: undefined }
+  const isPlain = Buffer.byteLength(text) === text.length
+  return holdBytes(isPlain ? text : asBytes(text), isPlain)
 }
+
+/** A text's UTF-8: decoding it and encoding it again would take longer than searching it. */
+export function holdUtf8(utf8: Buffer): HeldText {
+  return holdBytes(utf8.toString('latin1'), isAscii(utf8))
+}
+
+function holdBytes(bytes: string, isPlain: boolean): HeldText {
+  return { bytes, isAscii: isPlain, hasOddCase: !isPlain && oddCases.test(bytes), lowered: undefined, lineEnds: undefined }
+}
+
+/** The bytes of U+017F and U+212A. */
+const oddCases = /\xc5\xbf|\xe2\x84\xaa/u
 
 /** The text's UTF-8, one character per byte. */
 export function asBytes(text: string): string {
@@ -35,12 +48,14 @@ export function loweredOf(held: HeldText, reserve: ReserveBytes): string | undef
   return held.lowered
 }
 
-/** Where each line ends. Finding that for every search would take longer than finding the hits. */
-export function lineEndsOf(held: HeldText, reserve: ReserveBytes): Uint32Array {
+/** Where each line ends. Finding that for every search would take longer than finding the hits. Undefined: there is no room. */
+export function lineEndsOf(held: HeldText, reserve: ReserveBytes): Uint32Array | undefined {
   if (held.lineEnds) return held.lineEnds
+  if (!reserve(0)) return undefined
   const ends: number[] = []
   for (let at = held.bytes.indexOf('\n'); at !== -1; at = held.bytes.indexOf('\n', at + 1)) ends.push(at)
   const table = Uint32Array.from(ends)
-  if (reserve(table.byteLength)) held.lineEnds = table
+  if (!reserve(table.byteLength)) return undefined
+  held.lineEnds = table
   return table
 }

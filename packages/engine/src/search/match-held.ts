@@ -27,6 +27,10 @@ export function matchHeld(
   if (seek === undefined || first === -1) return nothing
   const ends = lineEndsOf(held, reserve)
   const decode = held.isAscii ? (line: string) => line : decodeLine
+  if (ends === undefined) {
+    const inBytes = { seek: (_: string, from: number) => (from === 0 ? first : seek(from)), find: matcher.find, decode }
+    return matchLines(path, held.bytes, inBytes, wanted)
+  }
   return matchLinesOf({ path, text: held.bytes, first, seek, find: matcher.find, ends, decode }, wanted)
 }
 

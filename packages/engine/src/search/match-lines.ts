@@ -28,7 +28,13 @@ interface LinesSource {
   decode(line: string): string
 }
 
-export function matchLines(path: string, text: string, matcher: Matcher, wanted: MatchLinesOptions): MatchLinesResult {
+/** With `decode`, the text consists of bytes. */
+interface LineMatcher extends Pick<Matcher, 'seek' | 'find'> {
+  decode?(line: string): string
+}
+
+export function matchLines(path: string, text: string, matcher: LineMatcher, wanted: MatchLinesOptions): MatchLinesResult {
+  const decode = matcher.decode ?? asIs
   const matches: SearchMatch[] = []
   let hits = 0
   let line = 1
@@ -40,14 +46,15 @@ export function matchLines(path: string, text: string, matcher: Matcher, wanted:
     const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
     if (start >= text.length) break
     const end = lineEnd(text, at)
-    const content = lineText(text, start, end)
+    const content = decode(lineText(text, start, end))
     const span = matcher.find(content)
     if (span) {
       hits++
       if (matches.length < wanted.room) {
         line += newlinesBetween(text, counted, start)
         counted = start
-        matches.push({ path, line, text: cutAround(content, span), ...surroundings(text, start, end, wanted.contextLines) })
+        const around = surroundings(text, start, end, wanted.contextLines, decode)
+        matches.push({ path, line, text: cutAround(content, span), before: around.before, after: around.after })
       }
     }
     from = end + 1
@@ -81,6 +88,10 @@ export function matchLinesOf({ path, text, first, seek, find, ends, decode }: Li
   return { hits, matches }
 }
 
+function asIs(line: string): string {
+  return line
+}
+
 /** The 0-based number of the line that contains `at`, not before line `from`. */
 function lineAt(ends: Uint32Array, at: number, from: number): number {
   let low = from
@@ -98,7 +109,7 @@ function surroundings(
   start: number,
   end: number,
   count: number,
-  decode: (line: string) => string = (line) => line,
+  decode: (line: string) => string,
 ): { before: string[]; after: string[] } {
   const before: string[] = []
   const after: string[] = []

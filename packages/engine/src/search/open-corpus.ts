@@ -1,5 +1,5 @@
-// In-memory search for a long-running process: threads hold the texts, so this one stays free and a runaway pattern can be stopped.
-// A stopped thread loses its texts; the next search loads them again.
+// Search for a long-running process: threads hold an index or the texts, so this one stays free and a runaway pattern can be stopped.
+// A stopped thread loses what it held; the next search loads it again.
 
 import { type Call, type CancelSignal, limits, Refusal, type SearchRequest } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
@@ -10,6 +10,7 @@ import { unpackFound } from './pack-found.ts'
 import type { Found, SearchFile, SearchFound } from './search-file.ts'
 import { packFiles } from './search-share.ts'
 import type { ShowJob } from './shown-text.ts'
+import { segmentCount, segmentOf } from './trigrams/segment-file.ts'
 
 export interface Corpus {
   search(request: SearchRequest, call?: CorpusCall): Promise<SearchFound>
@@ -19,6 +20,8 @@ export interface Corpus {
   recheck(): Promise<void>
   /** Approximate memory of the texts. */
   readonly bytes: number
+  /** Indexes files that are not indexed, in small steps between searches, and stores the index. Resolves early on cancellation. */
+  buildIndex(call?: Pick<Call, 'signal' | 'onProgress'>): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,28 +35,46 @@ export interface CorpusOptions {
   /** Texts beyond this are read from the disk by each search. */
   maxBytes?: number
   threads?: number
+  /** Where the index of a root is stored. Absent: without an index, all texts are read at once. */
+  indexFile?: ((root: string) => string) | undefined
+  clockAheadMs?: number
 }
 
 interface Shard {
   /** One thread: the texts live in its module. */
   pool: Promise<Pool>
   files: Map<string, SearchFile>
+  /** Parts of the index with its files. */
+  segments: readonly number[]
   bytes: number
+  unindexed: number
   loading: Promise<CorpusAnswer> | undefined
 }
 
 const defaultMaxBytes = 512 * 1024 * 1024
 const minFilesForThreads = 2_000
-const mostThreads = 4
+/** Each thread holds whole parts of an index. */
+const mostThreads = segmentCount
+/** A search waits at most this long for the index. */
+const indexStepMs = 25
+/** Leaves the processors to others for half of the time. */
+const indexPauseMs = 25
+/** For a file that no search has read yet. */
+const firstReadMs = 1
 /** A canceled search that does not stop within this time is stuck in a regular expression. */
 const graceMs = 500
 
 export function openCorpus(files: readonly SearchFile[], options: CorpusOptions = {}): Corpus {
-  const threads = options.threads ?? (files.length < minFilesForThreads ? 1 : Math.min(mostThreads, navigator.hardwareConcurrency))
+  const wanted = options.threads ?? (files.length < minFilesForThreads ? 1 : navigator.hardwareConcurrency)
+  const threads = Math.min(mostThreads, wanted)
   const maxBytes = Math.floor((options.maxBytes ?? defaultMaxBytes) / threads)
-  const shards = Array.from({ length: threads }, (): Shard => ({ pool: openThread(), files: new Map(), bytes: 0, loading: undefined }))
-  for (const file of files) shardOf(shards, file.shown).files.set(file.shown, file)
-  for (const shard of shards) load(shard, maxBytes).catch(() => undefined)
+  const shards = Array.from({ length: threads }, (_, at) => openShard(at, threads))
+  for (const file of files) shardOf(shards, file).files.set(file.shown, file)
+  const how: LoadOptions = { ...options, maxBytes }
+  for (const shard of shards) load(shard, how).catch(() => undefined)
+  /** Searches under way: the index waits for them. */
+  const searching = new Set<Promise<unknown>>()
+  let isClosed = false
 
   async function search(request: SearchRequest, call: CorpusCall = {}): Promise<SearchFound> {
     if (call.signal?.aborted) throw new Refusal('cancelled')
@@ -61,11 +82,13 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     const canceled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
     const shows = call.shows && { shows: call.shows.module }
     const task: CorpusTask = { kind: 'search', request, room: resultLimit(request), canceled, ...shows }
-    const searches = shards.map((shard) => searchShard(shard, maxBytes, task, call))
+    const searches = Promise.all(shards.map((shard) => searchShard(shard, how, task, call)))
+    searching.add(searches)
     try {
-      return mergeFound(await orCanceled(Promise.all(searches), call.signal), request)
+      return mergeFound(await orCanceled(searches, call.signal), request)
     } finally {
       Atomics.store(new Int32Array(canceled), 0, 1)
+      searching.delete(searches)
     }
   }
 
@@ -73,7 +96,8 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     const parts = new Map<Shard, CorpusEvent[]>()
     for (const event of events) {
       const shown = event.kind === 'written' ? event.file.shown : event.shown
-      const shard = shardOf(shards, shown)
+      const shard = event.kind === 'written' ? shardOf(shards, event.file) : shards.find(({ files: own }) => own.has(shown))
+      if (!shard) continue
       if (event.kind === 'written') shard.files.set(shown, event.file)
       else shard.files.delete(shown)
       const part = parts.get(shard)
@@ -87,7 +111,26 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     await Promise.all(shards.map((shard) => ask(shard, { kind: 'recheck' })))
   }
 
+  async function buildIndex({ signal, onProgress }: Pick<Call, 'signal' | 'onProgress'> = {}): Promise<void> {
+    if (options.indexFile === undefined) return
+    const isOver = (): boolean => isClosed || signal?.aborted === true
+    await Promise.all(shards.map(({ loading }) => loading))
+    for (let left = unindexed(); left > 0 && !isOver(); left = unindexed()) {
+      await Promise.allSettled(searching)
+      const total = shards.reduce((sum, shard) => sum + shard.files.size, 0)
+      onProgress?.({ stage: 'index', done: total - left, total })
+      await Promise.all(shards.map((shard) => (shard.unindexed > 0 ? indexSome(shard, how) : undefined)))
+      await new Promise((resolve) => setTimeout(resolve, indexPauseMs))
+    }
+    if (!isOver()) await Promise.all(shards.map((shard) => ask(shard, { kind: 'save' })))
+  }
+
+  function unindexed(): number {
+    return shards.reduce((sum, shard) => sum + shard.unindexed, 0)
+  }
+
   async function close(): Promise<void> {
+    isClosed = true
     await Promise.all(shards.map(async ({ pool }) => (await pool).close()))
   }
 
@@ -95,6 +138,7 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     search,
     update,
     recheck,
+    buildIndex,
     close,
     get bytes() {
       return shards.reduce((sum, shard) => sum + shard.bytes, 0)
@@ -102,14 +146,14 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
   }
 }
 
-async function searchShard(shard: Shard, maxBytes: number, task: CorpusTask, call: CorpusCall): Promise<Found> {
+async function searchShard(shard: Shard, how: LoadOptions, task: CorpusTask, call: CorpusCall): Promise<Found> {
   const kill = killAfterGrace(call.signal)
-  const options = { signal: kill.signal, deadline: { ms: call.deadlineMs ?? limits.searchDeadlineMs, refusal: 'search-timeout' } } as const
+  const options = { signal: kill.signal, deadline: { ms: call.deadlineMs ?? deadlineOf(shard), refusal: 'search-timeout' } } as const
   try {
     const pool = await shard.pool
     let answer = await pool.run(corpusJob, task, options)
     if (answer.kind === 'nothing-held') {
-      await load(shard, maxBytes)
+      await load(shard, how)
       answer = await pool.run(corpusJob, task, options)
     }
     if (answer.kind !== 'found') throw new Error(`A corpus answered a search with '${answer.kind}'.`)
@@ -119,15 +163,35 @@ async function searchShard(shard: Shard, maxBytes: number, task: CorpusTask, cal
   }
 }
 
+/** The limit is meant for slow patterns. A search that also reads files for the first time gets the time that this takes on a busy machine. */
+function deadlineOf({ loading, files, unindexed }: Shard): number {
+  return limits.searchDeadlineMs + (loading ? files.size : unindexed) * firstReadMs
+}
+
 /** Loaded only here: a short command also imports this folder, and starts no thread. */
 async function openThread(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
   return openPool(1)
 }
 
+type LoadOptions = CorpusOptions & { maxBytes: number }
+
+async function indexSome(shard: Shard, how: LoadOptions): Promise<void> {
+  const answer = await ask(shard, { kind: 'index', ms: indexStepMs })
+  if (answer.kind === 'nothing-held') await load(shard, how)
+}
+
+function openShard(at: number, threads: number): Shard {
+  const segments = Array.from({ length: segmentCount }, (_, segment) => segment).filter((segment) => segment % threads === at)
+  return { pool: openThread(), files: new Map(), segments, bytes: 0, unindexed: 0, loading: undefined }
+}
+
 /** Searches that arrive during a load wait for it. */
-function load(shard: Shard, maxBytes: number): Promise<CorpusAnswer> {
-  shard.loading ??= ask(shard, { kind: 'load', files: packFiles([...shard.files.values()]), maxBytes }).finally(() => {
+function load(shard: Shard, { maxBytes, indexFile, clockAheadMs = 0 }: LoadOptions): Promise<CorpusAnswer> {
+  const files = [...shard.files.values()]
+  const roots = [...new Set(files.map(({ root }) => root))]
+  const index = indexFile && { files: new Map(roots.map((root) => [root, indexFile(root)])), segments: shard.segments, clockAheadMs }
+  shard.loading ??= ask(shard, { kind: 'load', files: packFiles(files), maxBytes, index }).finally(() => {
     shard.loading = undefined
   })
   return shard.loading
@@ -136,14 +200,13 @@ function load(shard: Shard, maxBytes: number): Promise<CorpusAnswer> {
 async function ask(shard: Shard, task: CorpusTask): Promise<CorpusAnswer> {
   const pool = await shard.pool
   const answer = await pool.run(corpusJob, task)
-  if (answer.kind === 'size') shard.bytes = answer.bytes
+  if (answer.kind === 'size') Object.assign(shard, { bytes: answer.bytes, unindexed: answer.unindexed })
   return answer
 }
 
-function shardOf(shards: readonly Shard[], shown: string): Shard {
-  let hash = 0
-  for (let at = 0; at < shown.length; at++) hash = (Math.imul(hash, 31) + shown.charCodeAt(at)) >>> 0
-  const shard = shards[hash % shards.length]
+/** By the part of the index that the file is in. */
+function shardOf(shards: readonly Shard[], { path }: SearchFile): Shard {
+  const shard = shards[segmentOf(path) % shards.length]
   if (!shard) throw new Error('A corpus needs at least one thread.')
   return shard
 }

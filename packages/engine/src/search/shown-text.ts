@@ -11,9 +11,16 @@ export type ShownText =
 
 export type ShowJob = Job<{ file: SearchFile; text: string }, Promise<ShownText>>
 
-type Show = (input: { file: SearchFile; text: string }) => Promise<ShownText>
+/** What the module of a `ShowJob` exports. */
+export interface ShowModule {
+  run(input: { file: SearchFile; text: string }): Promise<ShownText>
+  /** Why a file's text is never shown, whatever it is. */
+  whyHidden(file: SearchFile): string | undefined
+  /** Whether what is shown may have this text although the file doesn't, in any case. */
+  mayAdd(text: string): boolean
+}
 
-export async function loadShow(module: string): Promise<Show> {
-  const { run }: { run: Show } = await import(module)
-  return run
+export async function loadShow(module: string): Promise<ShowModule> {
+  const show: ShowModule = await import(module)
+  return show
 }

@@ -16,6 +16,18 @@ export function textOf(bytes: Buffer): string | undefined {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
+/** The UTF-8 of `textOf`; usually the bytes themselves. */
+export function utf8Of(bytes: Buffer): Buffer | undefined {
+  const decoded = decodeText(bytes)
+  if (decoded.kind === 'text' && decoded.encoding === 'utf-8') return bytes.subarray(startsWithMark(bytes) ? 3 : 0)
+  const text = textOf(bytes)
+  return text === undefined ? undefined : Buffer.from(text, 'utf8')
+}
+
+function startsWithMark(bytes: Buffer): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}
+
 function startsUtf16(bytes: Buffer): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 }

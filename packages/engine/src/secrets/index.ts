@@ -3,5 +3,6 @@
 export type { FoundSecret } from './found-secret.ts'
 export { mayContainSecret } from './may-contain-secret.ts'
 export { redactSecrets } from './redact-secrets.ts'
+export { redactionMayAdd } from './redaction-may-add.ts'
 export { scanSecrets } from './scan-secrets.ts'
 export { isEnvFile, secretByName } from './secret-by-name.ts'

@@ -157,7 +157,7 @@ describe('several roots', () => {
   })
 })
 
-function changed(before: SelectedFile[], change: Exclude<SelectionChange, { type: 'revert' }>) {
+function changed(before: SelectedFile[], change: Exclude<SelectionChange, { type: 'revert' | 'added-maps' }>) {
   return changeSelection(before, change, tree)
 }
 

@@ -11,18 +11,18 @@ export interface ChangedSelection {
   notes: string[]
 }
 
+/** A change of the selected files. */
+type FileChange = Exclude<SelectionChange, { type: 'revert' | 'added-maps' }>
+
 /** A change without effect returns the same selection object. */
-export function changeSelection(
-  selection: readonly SelectedFile[],
-  change: Exclude<SelectionChange, { type: 'revert' }>,
-  tree: Tree,
-): ChangedSelection {
+export function changeSelection(selection: readonly SelectedFile[], change: FileChange, tree: Tree): ChangedSelection {
   if (change.type === 'check' && !change.checked) return { selection: without(selection, change.paths), notes: [] }
   const draft: SelectionDraft = {
     tree,
     chosen: new Map(selection.map((entry) => [entry.path, entry])),
     notes: openNotes(),
     file: fileLookup(tree, change),
+    except: new Set(change.type === 'check' ? change.except : []),
     isChanged: false,
   }
   work(draft, change)
@@ -35,10 +35,11 @@ interface SelectionDraft {
   chosen: Map<string, SelectedFile>
   notes: ReturnType<typeof openNotes>
   file: (path: string) => FileNode | undefined
+  except: ReadonlySet<string>
   isChanged: boolean
 }
 
-function work(draft: SelectionDraft, change: Exclude<SelectionChange, { type: 'revert' }>): void {
+function work(draft: SelectionDraft, change: FileChange): void {
   if (change.type === 'check') {
     for (const path of change.paths) check(draft, path)
   } else if (change.type === 'mode') {
@@ -56,7 +57,7 @@ function work(draft: SelectionDraft, change: Exclude<SelectionChange, { type: 'r
 /** From some hundred paths on, walking folders for each takes longer than indexing every file. */
 const manyPaths = 200
 
-function fileLookup(tree: Tree, change: SelectionChange): SelectionDraft['file'] {
+function fileLookup(tree: Tree, change: FileChange): SelectionDraft['file'] {
   const count = 'paths' in change ? change.paths.length : 'files' in change ? change.files.length : 1
   if (count < manyPaths) return (path) => findFile(tree, path)
   const files = new Map<string, FileNode>()
@@ -85,7 +86,7 @@ function checkFolder(draft: SelectionDraft, folder: FolderNode, path: string, mo
   for (const inner of folder.folders) checkFolder(draft, inner, prefix + inner.name, mode)
   for (const file of folder.files) {
     const inside = prefix + file.name
-    if (chosen.has(inside)) continue
+    if (chosen.has(inside) || draft.except.has(inside)) continue
     const why = folderSkipReason(path, file)
     if (why) notes.add(why, inside)
     else put(draft, { path: inside, mode })

@@ -1,4 +1,5 @@
 export { type ChangedSelection, changeSelection } from './change-selection.ts'
+export { chooseAddedMaps, noAddedMapChoices } from './choose-added-maps.ts'
 export { normalizeRanges, subtractRanges } from './line-ranges.ts'
 export { parseSelectedPath, parseSlice } from './parse-selected-path.ts'
 export { rememberSelection, revertSelection, type SelectionHistory } from './revert-selection.ts'

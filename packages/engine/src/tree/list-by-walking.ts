@@ -4,14 +4,16 @@ import type { FolderNode } from '../disk/index.ts'
 import type { ListFolder } from './update-tree.ts'
 
 /** `walk` returns a root as it is now, or undefined if it is gone. Use it for one update: a second would see the old walk. */
-export function listByWalking(walk: (rootPath: string) => FolderNode | undefined): ListFolder {
-  const walked = new Map<string, FolderNode | undefined>()
-  return (folderPath, _deep, rootPath) => {
+export function listByWalking(walk: (rootPath: string) => WalkedRoot | Promise<WalkedRoot>): ListFolder {
+  const walked = new Map<string, WalkedRoot | Promise<WalkedRoot>>()
+  return async (folderPath, _deep, rootPath) => {
     if (!walked.has(rootPath)) walked.set(rootPath, walk(rootPath))
-    let node = walked.get(rootPath)
+    let node = await walked.get(rootPath)
     for (const part of folderPath.slice(rootPath.length).split('/')) {
       if (part !== '') node = node?.folders.find(({ name }) => name === part)
     }
     return node
   }
 }
+
+type WalkedRoot = FolderNode | undefined

@@ -16,6 +16,8 @@ export interface RenderOptions {
   /** Token budget of Auto. The top level of each root and the selected files are shown even above it. */
   budget?: number
   count: (text: string) => number
+  /** Auto shows the files of fewer folders rather than more folders without their files. */
+  prefersFiles?: boolean
   /** Show roots by absolute path instead of name. */
   absolute?: boolean
   /** Most entries a folder shows, besides selected ones; unlimited by default, 100 in Auto. */
@@ -67,7 +69,7 @@ function renderAuto(tree: Tree, options: RenderOptions, notes: readonly string[]
   const marks = marksOf(options)
   const whole = countAll(tree)
   const bounds = { hardDepth, siblings, allRoots: true }
-  for (const shows of autoSteps(options.selected)) {
+  for (const shows of autoSteps(options.selected, { withFiles: options.prefersFiles ?? false })) {
     const drawing = drawTree(tree, { ...bounds, shows }, marks, budget)
     if (drawing.aborted) continue
     const rendered = finish(drawing, whole, count, notes)

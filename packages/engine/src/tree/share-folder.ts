@@ -1,15 +1,18 @@
 // Compares two versions of a folder: equal parts stay the same objects, and differences can be listed.
 
 import type { FileNode, FolderNode } from '../disk/index.ts'
+import type { Steps } from '../work/steps.ts'
 
 /** `after`, reusing the objects of `before` wherever nothing changed; `before` itself if nothing did. */
-export function shareFolder(before: FolderNode, after: FolderNode): FolderNode {
+export function* shareFolder(before: FolderNode, after: FolderNode): Steps<FolderNode> {
   if (before === after) return before
+  yield
   const known = new Map(before.folders.map((folder) => [folder.name, folder]))
-  const folders = after.folders.map((folder) => {
+  const folders: FolderNode[] = []
+  for (const folder of after.folders) {
     const old = known.get(folder.name)
-    return old ? shareFolder(old, folder) : folder
-  })
+    folders.push(old ? yield* shareFolder(old, folder) : folder)
+  }
   const sharedFolders = folders.length === before.folders.length && folders.every((folder, at) => folder === before.folders[at])
   const sharedFiles = after.files.length === before.files.length && after.files.every((file, at) => sameFile(file, before.files[at]))
   if (sharedFolders && sharedFiles && before.name === after.name && before.problem === after.problem) return before

@@ -2,6 +2,7 @@ import type { TreeFolder, TreeFolderChange } from '@sheaf/contract'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FolderNode } from '../disk/index.ts'
+import { finish } from '../work/steps.ts'
 import { folderFromPaths } from './folder-from-paths.ts'
 import { shareFolder } from './share-folder.ts'
 import { sortTree } from './sort-tree.ts'
@@ -97,7 +98,9 @@ describe('tree changes', () => {
       { path: '/y/a', folder: folderFromPaths('a', ['two.ts']) },
     ])
     const after: Tree = {
-      roots: before.roots.map((root, at) => (at === 0 ? root : { ...root, node: shareFolder(root.node, folderFromPaths('a-2', [])) })),
+      roots: before.roots.map((root, at) =>
+        at === 0 ? root : { ...root, node: finish(shareFolder(root.node, folderFromPaths('a-2', []))) },
+      ),
     }
     expect(treeChanges(before, after)).toEqual([{ path: 'a-2', folder: { name: 'a-2' } }])
   })
@@ -145,7 +148,7 @@ function treeOf(paths: readonly string[]): Tree {
 
 /** The tree after an update: unchanged parts are the same objects. */
 function shared(before: Tree, paths: readonly string[]): Tree {
-  return { roots: before.roots.map((root) => ({ ...root, node: shareFolder(root.node, folderFromPaths('r', paths)) })) }
+  return { roots: before.roots.map((root) => ({ ...root, node: finish(shareFolder(root.node, folderFromPaths('r', paths))) })) }
 }
 
 function plain({ name, folders, files }: FolderNode): TreeFolder {

@@ -3,11 +3,14 @@
 
 import type { IrregularFile, TreeFolder, TreeFolderChange } from '@sheaf/contract'
 import type { FileNode, FolderNode } from '../disk/index.ts'
+import { finish, type Steps, type TurnOptions, takeTurns } from '../work/steps.ts'
 import { compareExactly, compareNames, sortKey } from './compare-names.ts'
 import { rootPrefix, type Tree } from './tree.ts'
 
 export interface TreeView {
   folder(node: FolderNode, path: string): TreeFolder
+  /** Makes the folders of a tree in turns with the event loop, so that `folder` then finds them made. */
+  prepare(tree: Tree, options?: TurnOptions): Promise<void>
   /** The changes that turn a window's `before` into `after`; both have the same roots. Parents come before their children. */
   changes(before: Tree, after: Tree): TreeFolderChange[]
 }
@@ -16,14 +19,17 @@ export interface TreeView {
 export function createTreeView(isAside: (folder: string, file: FileNode) => boolean): TreeView {
   const shown = new WeakMap<FolderNode, TreeFolder>()
 
-  const whole = (node: FolderNode, path: string): TreeFolder => {
+  function* make(node: FolderNode, path: string): Steps<TreeFolder> {
     const known = shown.get(node)
     if (known) return known
-    const folders = byName(node.folders).map((folder) => whole(folder, below(path, folder.name)))
+    yield
+    const folders: TreeFolder[] = []
+    for (const folder of byName(node.folders)) folders.push(yield* make(folder, below(path, folder.name)))
     const folder = showEntries(node, path, folders, isAside)
     shown.set(node, folder)
     return folder
   }
+  const whole = (node: FolderNode, path: string): TreeFolder => finish(make(node, path))
   const addChanges = (before: FolderNode, after: FolderNode, path: string, changes: TreeFolderChange[]): void => {
     if (before === after) return
     const old = new Map(before.folders.map((folder) => [folder.name, folder]))
@@ -46,6 +52,9 @@ export function createTreeView(isAside: (folder: string, file: FileNode) => bool
   }
   return {
     folder: whole,
+    async prepare(tree, options) {
+      for (const root of tree.roots) await takeTurns(make(root.node, rootPrefix(tree, root).slice(0, -1)), options)
+    },
     changes(before, after) {
       const changes: TreeFolderChange[] = []
       for (const [at, root] of after.roots.entries()) {

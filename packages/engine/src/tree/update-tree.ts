@@ -2,6 +2,7 @@
 
 import type { FolderNode } from '../disk/index.ts'
 import type { FolderEvent } from '../disk/watch/watch-folder.ts'
+import { takeTurns } from '../work/steps.ts'
 import { eachAdded, eachChange, shareFolder } from './share-folder.ts'
 import { findFile, rootPrefix, type Tree, type TreeRoot } from './tree.ts'
 
@@ -108,7 +109,7 @@ function markPath(top: Mark, node: FolderNode, parts: string[]): void {
 async function refresh(node: FolderNode, path: string, mark: Mark, list: ListInRoot): Promise<FolderNode | undefined> {
   if (mark.list === 'deep') {
     const listed = await list(path, true)
-    return listed && shareFolder(node, listed)
+    return listed && takeTurns(shareFolder(node, listed))
   }
   const listed = mark.list === 'shallow' ? await list(path, false) : node
   if (listed === undefined) return undefined
@@ -122,7 +123,7 @@ async function refresh(node: FolderNode, path: string, mark: Mark, list: ListInR
   }
   // A lister may hide folders that show nothing, so one that just lost a folder must be listed again.
   if (listed === node && folders.length < listed.folders.length && !(await list(path, false))) return undefined
-  return shareFolder(node, { ...listed, folders })
+  return takeTurns(shareFolder(node, { ...listed, folders }))
 }
 
 /** More than one if a root is inside another. */

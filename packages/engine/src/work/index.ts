@@ -1,5 +1,5 @@
 export { findProgram } from './find-program.ts'
-export { helperEnv } from './helper-env.ts'
+export { absoluteFolders, helperEnv } from './helper-env.ts'
 export { defineJob, type Job } from './job.ts'
 export { type LineProcessEnd, openLineProcess } from './open-line-process.ts'
 export { openPool, type Pool, type RunOptions } from './pool.ts'

@@ -11,14 +11,30 @@ export interface SettingTable {
   get<Value>(key: string, is: (value: unknown) => value is Value): Value | undefined
   /** Undefined removes the setting. */
   set(key: string, value: unknown): void
+  /** Reads and writes in one step: a change by another process is never overwritten unseen. */
+  update<Value>(
+    key: string,
+    is: (value: unknown) => value is Value,
+    change: (now: Value | undefined) => Value | undefined,
+  ): Value | undefined
 }
 
 export function openSettings(database: Database, report: Report): SettingTable {
   const documents = openDocuments(database, { table: 'setting', key: 'key', what: 'setting' }, report)
+  const set = (key: string, value: unknown): void => {
+    if (value === undefined) documents.remove(key, isAnything)
+    else documents.write(key, value, isAnything)
+  }
   return {
     keys: (prefix) => documents.keys().filter((key) => key.startsWith(prefix)),
     get: <Value>(key: string, is?: (value: unknown) => value is Value) => documents.read(key, is ?? isAnything),
-    set: (key, value) => (value === undefined ? void documents.remove(key, isAnything) : documents.write(key, value, isAnything)),
+    set,
+    update: (key, is, change) =>
+      database.transaction(() => {
+        const next = change(documents.read(key, is))
+        set(key, next)
+        return next
+      }),
   }
 }
 

@@ -112,7 +112,7 @@ function suspectsIn(line: string, number: number, { isProse, isLatinWord, isKnow
   const suspects: SuspectCharacter[] = []
   if (!mayContainHidden(bare)) return suspects
   const hasIsolates = isProse && rightToLeft.test(bare) && isClosed(bare)
-  for (const { 0: character, index } of bare.matchAll(hiddenCharacter)) {
+  for (const { 0: character, index } of bare.matchAll(hiddenCharacter())) {
     if (isByteOrderMark(character, number, index) || (isProse && isNaturalMark(bare, character, index, hasIsolates))) continue
     const description = `${codePointName(character)} (${hiddenCharacterName(character)}), ${effectOf(character)} that can make code look different from what runs.`
     suspects.push({ line: number, column: index + 1, character, description, key: contextOf(bare, index, character) })

@@ -22,12 +22,21 @@ export interface RuleOptions {
   useDefaults?: boolean | undefined
   /** Replaces those patterns, in gitignore syntax. */
   defaultPatterns?: string | null | undefined
-  /** The workspace's own patterns, in gitignore syntax. */
+  /** Patterns for every root, in gitignore syntax, after those of `rootPatterns`. */
   folderPatterns?: string | undefined
+  /** Patterns for single roots, by path. */
+  rootPatterns?: Readonly<Record<string, RootPatternTexts>> | undefined
   /** Turns single layers off. */
   layers?: Partial<Record<Layer, boolean>> | undefined
   /** Used to find the user's git configuration. */
   env?: Env | undefined
+}
+
+export interface RootPatternTexts {
+  /** Kept with the folder, for every workspace that opens it. */
+  folder: string
+  /** One workspace's own patterns for the folder; these take precedence. */
+  workspace: string
 }
 
 export interface Scope {
@@ -244,9 +253,15 @@ function withRootRules(scope: Scope, options: RuleOptions): Scope {
   const rules = [...scope.pending]
   if ((options.useDefaults ?? true) && scope.walk.isLayerEnabled('defaults'))
     for (const rule of defaultRules(options.defaultPatterns)) rules.push(rule)
-  if (options.folderPatterns && scope.walk.isLayerEnabled('workspace')) {
-    const bytes = Buffer.from(options.folderPatterns, 'utf8').subarray(0, limits.ignoreFileBytes)
-    for (const rule of parseIgnore(bytes, { source: 'workspace', layer: 'workspace', order: 0 })) rules.push(rule)
+  if (scope.walk.isLayerEnabled('workspace')) {
+    const own = options.rootPatterns?.[scope.walk.root]
+    const texts = [
+      { source: 'folder patterns', text: own?.folder },
+      { source: 'workspace', text: own?.workspace },
+      { source: 'workspace', text: options.folderPatterns },
+    ]
+    for (const [order, { source, text }] of texts.entries())
+      if (text) for (const rule of parseIgnore(ruleBytes(text), { source, layer: 'workspace', order })) rules.push(rule)
   }
   return { ...scope, pending: rules }
 }
@@ -260,8 +275,11 @@ function defaultRules(patterns: string | null | undefined): readonly Rule[] {
 }
 
 function parseDefaults(patterns: string): Rule[] {
-  const bytes = Buffer.from(patterns, 'utf8').subarray(0, limits.ignoreFileBytes)
-  return parseIgnore(bytes, { source: 'defaults', layer: 'defaults', order: 0 })
+  return parseIgnore(ruleBytes(patterns), { source: 'defaults', layer: 'defaults', order: 0 })
+}
+
+function ruleBytes(text: string): Buffer {
+  return Buffer.from(text, 'utf8').subarray(0, limits.ignoreFileBytes)
 }
 
 function userExcludes(walk: WalkContext, config: GitConfig, base: string): RuleList {

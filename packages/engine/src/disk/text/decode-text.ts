@@ -1,6 +1,6 @@
 // Decodes bytes to text, or reports them as binary. Everything in a prompt ends up as UTF-8.
 
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 
 export type Decoded =
   | {
@@ -20,6 +20,11 @@ export function decodeText(bytes: Uint8Array): Decoded {
   if (isUtf8(bytes)) return { kind: 'text', bytes, encoding: 'utf-8' }
   if (looksBinary(bytes)) return { kind: 'binary' }
   return { kind: 'text', bytes: reencode(bytes, 'windows-1252'), encoding: 'windows-1252' }
+}
+
+/** Whether a text that starts with these bytes decodes to them, whatever follows. */
+export function isPlainStart(bytes: Uint8Array): boolean {
+  return isAscii(bytes) && !bytes.subarray(0, sniffedBytes).includes(0) && !looksBinary(bytes)
 }
 
 function utf16Encoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

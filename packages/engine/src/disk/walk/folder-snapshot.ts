@@ -3,6 +3,7 @@
 
 import { type Stats, statSync } from 'node:fs'
 import { limits } from '@sheaf/contract'
+import type { Steps } from '../../work/steps.ts'
 import { isAscii } from '../ignore/byte-text.ts'
 import { racyMs } from '../ignore/rule-inputs.ts'
 import { type Listing, listFolder, mayHaveSpecialNames } from './list-folder.ts'
@@ -25,7 +26,7 @@ export interface StampedListing {
 interface SnapshotLister {
   list(folder: string | Buffer, path: string): StampedListing
   /** Writes the snapshot if this walk listed anything new; ignores failures. */
-  saveIfChanged(): void
+  saveIfChanged(): Steps<void>
 }
 
 interface CachedListing {
@@ -37,8 +38,8 @@ interface CachedListing {
 const magic = 0x53_48_54_34
 const numbersPerFolder = 4
 
-export function openSnapshot(file: string, root: string, now: () => number): SnapshotLister {
-  const known = load(file, root)
+export function* openSnapshot(file: string, root: string, now: () => number): Steps<SnapshotLister> {
+  const known = yield* load(file, root)
   const seen = new Map<string, CachedListing>()
   let hasNewListings = false
 
@@ -60,7 +61,12 @@ export function openSnapshot(file: string, root: string, now: () => number): Sna
     return listed
   }
 
-  return { list, saveIfChanged: () => (hasNewListings ? save(file, root, seen) : undefined) }
+  return {
+    list,
+    *saveIfChanged() {
+      if (hasNewListings) yield* save(file, root, seen)
+    },
+  }
 }
 
 /** Throws file system errors. */
@@ -101,21 +107,27 @@ function unpack({ folders, files }: CachedListing): Listing {
   }
 }
 
-function save(file: string, root: string, folders: ReadonlyMap<string, CachedListing>): void {
+const foldersPerStep = 1_024
+
+function* save(file: string, root: string, folders: ReadonlyMap<string, CachedListing>): Steps<void> {
   const numbers = new Float64Array(folders.size * numbersPerFolder)
   const texts = [root]
   let at = 0
   for (const [path, { stamp, folders: names, files }] of folders) {
-    numbers.set([stamp.mtimeMs, stamp.ctimeMs, stamp.ino, stamp.dev], at)
+    numbers[at] = stamp.mtimeMs
+    numbers[at + 1] = stamp.ctimeMs
+    numbers[at + 2] = stamp.ino
+    numbers[at + 3] = stamp.dev
     at += numbersPerFolder
     texts.push(path, names, files)
+    if (at % (foldersPerStep * numbersPerFolder) === 0) yield
   }
-  writeSnapshot(file, magic, { numbers, texts })
+  yield* writeSnapshot(file, magic, { numbers, texts })
 }
 
-function load(file: string, root: string): Map<string, CachedListing> {
+function* load(file: string, root: string): Steps<Map<string, CachedListing>> {
   const known = new Map<string, CachedListing>()
-  const content = readSnapshot(file, magic)
+  const content = yield* readSnapshot(file, magic)
   if (!content) return known
   const { numbers, texts } = content
   const count = numbers.length / numbersPerFolder
@@ -128,6 +140,7 @@ function load(file: string, root: string): Map<string, CachedListing> {
       folders: texts[2 + at * 3] ?? '',
       files: texts[3 + at * 3] ?? '',
     })
+    if (at % foldersPerStep === 0) yield
   }
   return known
 }

@@ -1,6 +1,7 @@
 // A cache file of numbers and texts that loads quickly. A file with anything doubtful is ignored.
 // Magic, lengths and checksum as 32-bit words, then the numbers, then the texts separated by NUL.
 
+import type { Steps } from '../../work/steps.ts'
 import { readPlainFile } from '../read/read-plain-file.ts'
 import { writeCache } from '../store/write-cache.ts'
 
@@ -13,27 +14,44 @@ export interface SnapshotContent {
 const headerBytes = 16
 const snapshotBytes = 2 ** 30
 
-export function readSnapshot(file: string, magic: number): SnapshotContent | undefined {
+export function* readSnapshot(file: string, magic: number): Steps<SnapshotContent | undefined> {
   const bytes = readPlainFile(file, snapshotBytes, false)?.bytes
   if (!bytes || bytes.length < headerBytes || bytes.readUInt32LE(0) !== magic) return undefined
   const textStart = headerBytes + bytes.readUInt32LE(4) * 8
   if (bytes.length !== textStart + bytes.readUInt32LE(8) || bytes.readUInt32LE(12) !== checksum(bytes)) return undefined
   const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset + headerBytes, bytes.byteOffset + textStart))
-  return { numbers, texts: bytes.toString('utf8', textStart).split('\0') }
+  yield
+  const text = bytes.toString('utf8', textStart)
+  yield
+  return { numbers, texts: text.split('\0') }
 }
 
 /** A root has one listing and up to eight cached walks. */
 const keptSnapshots = 400
 
-export function writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): void {
-  const text = Buffer.from(texts.join('\0'), 'utf8')
-  const bytes = Buffer.alloc(headerBytes + numbers.byteLength + text.length)
+/** Texts that are joined and encoded at a time. */
+const textsPerStep = 16_384
+
+export function* writeSnapshot(file: string, magic: number, { numbers, texts }: SnapshotContent): Steps<void> {
+  const parts: Buffer[] = []
+  for (let at = 0; at < texts.length; at += textsPerStep) {
+    const part = texts.slice(at, at + textsPerStep).join('\0')
+    parts.push(Buffer.from(at === 0 ? part : `\0${part}`, 'utf8'))
+    yield
+  }
+  const textBytes = parts.reduce((sum, { length }) => sum + length, 0)
+  const bytes = Buffer.alloc(headerBytes + numbers.byteLength + textBytes)
   bytes.writeUInt32LE(magic, 0)
   bytes.writeUInt32LE(numbers.length, 4)
-  bytes.writeUInt32LE(text.length, 8)
+  bytes.writeUInt32LE(textBytes, 8)
   bytes.set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), headerBytes)
-  bytes.set(text, headerBytes + numbers.byteLength)
+  let at = headerBytes + numbers.byteLength
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   bytes.writeUInt32LE(checksum(bytes), 12)
+  yield
   writeCache(file, [bytes], keptSnapshots)
 }
 

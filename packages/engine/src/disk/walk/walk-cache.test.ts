@@ -19,7 +19,8 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import type { RuleOptions } from '../ignore/ignore-scope.ts'
 import { git, makeRepository, ownEnv } from '../testing/git-oracle.ts'
 import { ignoreText, treeCase, writeTree } from '../testing/random-tree.ts'
-import { type WalkResult, walkFolder } from './walk-folder.ts'
+import { listPaths } from './list-paths.ts'
+import { type WalkResult, walkFolder, walkPaths } from './walk-folder.ts'
 
 const place = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-kept-')))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -63,12 +64,22 @@ function walk({ root, env, snapshotFile }: Site, options: RuleOptions = {}, isCa
   return walkFolder(root, { env, ...options, snapshotFile: isCached ? snapshotFile : undefined, clock })
 }
 
-/** Number of folders and rule files that a walk had to read, after a check that its result is right. */
-function readings(site: Site, options: RuleOptions = {}): number {
+/** Number of folders and rule files that the first of both had to read, after a check that their results are right. */
+function readings(site: Site, options: RuleOptions = {}, first: 'walk' | 'paths' = 'walk'): number {
   const fresh = walk(site, options, false)
+  const checks = {
+    walk: () => expect(walk(site, options)).toEqual(fresh),
+    paths: () => expect(paths(site, options)).toEqual({ paths: listPaths(fresh.folder), problems: fresh.problems }),
+  }
   asked = 0
-  expect(walk(site, options)).toEqual(fresh)
-  return asked
+  checks[first]()
+  const needed = asked
+  checks[first === 'walk' ? 'paths' : 'walk']()
+  return needed
+}
+
+function paths({ root, env, snapshotFile }: Site, options: RuleOptions = {}): ReturnType<typeof walkPaths> {
+  return walkPaths(root, { env, ...options, snapshotFile, clock })
 }
 
 const names = ['a', 'b', 'foo', 'lib', 'a.o', 'é']
@@ -329,7 +340,11 @@ const ruleChanges: RuleChange[] = [
 describe('a cached walk', () => {
   it('shows the same as a new walk, whatever changed in between', () => {
     let runs = 0
-    const round = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 3 }), ask: fc.constantFrom(...asks) })
+    const round = fc.record({
+      changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+      ask: fc.constantFrom(...asks),
+      first: fc.constantFrom('walk', 'paths'),
+    })
     fc.assert(
       fc.property(treeCase, fc.boolean(), fc.array(round, { minLength: 2, maxLength: 6 }), (tree, isBelow, rounds) => {
         const site = makeSite(`run-${runs++}`, isBelow ? 'foo' : '')
@@ -338,10 +353,10 @@ describe('a cached walk', () => {
         const { tracked } = writeTree(site.root, { ...tree, nested: undefined })
         git(site.root, site.env, ['update-index', '-z', '--add', '--stdin'], tracked.map((each) => `${each}\0`).join(''))
         for (const ask of asks) walk(site, ask)
-        for (const { changes, ask } of rounds) {
+        for (const { changes, ask, first } of rounds) {
           tick()
           for (const each of changes) apply(site, each)
-          for (const options of [ask, ask, ...asks]) readings(site, options)
+          for (const options of [ask, ask, ...asks]) readings(site, options, first)
         }
         rmSync(dirname(site.top), { recursive: true, force: true })
       }),
@@ -384,6 +399,17 @@ describe('a cached walk', () => {
     expect(readings(site)).toBe(0)
   })
 
+  it('lists the paths of a folder that changed, without a walk in between', () => {
+    const site = makeSite('paths')
+    for (const name of ['a/file', 'b/file']) writeIn(join(site.root, name), '')
+    walk(site)
+    expect(readings(site, {}, 'paths')).toBe(0)
+    tick()
+    writeIn(join(site.root, 'b/new'), '')
+    expect(readings(site, {}, 'paths')).toBeGreaterThan(0)
+    expect(readings(site, {}, 'paths')).toBe(0)
+  })
+
   it('keeps a separate walk for each set of options', () => {
     const site = makeSite('apart')
     makeRepository(site.top)
@@ -391,6 +417,22 @@ describe('a cached walk', () => {
     const both: RuleOptions[] = [{}, { useDefaults: false }]
     for (const options of both) walk(site, options)
     for (const options of [...both, ...both]) expect(readings(site, options)).toBe(0)
+  })
+
+  it('never reuses the walk of other patterns of the root', () => {
+    const site = makeSite('own')
+    makeRepository(site.top)
+    for (const name of ['file', 'foo']) writeIn(join(site.root, name), '')
+    const texts = [
+      { folder: 'foo\n', workspace: '' },
+      { folder: '', workspace: 'file\n' },
+    ]
+    const both = texts.map((own): RuleOptions => ({ rootPatterns: { [site.root]: own } }))
+    for (const options of [...both, ...both]) {
+      // The other patterns may use the same slot, so only a walk right after one with the same patterns must read nothing.
+      readings(site, options)
+      expect(readings(site, options)).toBe(0)
+    }
   })
 
   it('keeps few files, however many sets of options were used', () => {

@@ -1,6 +1,7 @@
 // Caches what the last walk showed, folder by folder in its order, and its rule inputs. Anything doubtful is thrown away.
 
 import { limits } from '@sheaf/contract'
+import type { Steps } from '../../work/steps.ts'
 import { configHome } from '../git/git-config.ts'
 import { defaultIgnores } from '../ignore/default-ignores.ts'
 import type { RuleOptions } from '../ignore/ignore-scope.ts'
@@ -45,7 +46,7 @@ export interface WalkCache {
   tree: CachedTree | undefined
   inputs: RecordedInputs
   /** Writes the walk if it found anything new and its rules are settled. */
-  save(record: WalkRecord): void
+  save(record: WalkRecord): Steps<void>
 }
 
 /** Raise with every change to what rules mean: results of an older version must not be reused. */
@@ -53,31 +54,32 @@ const magic = 0x53_48_57_33
 const numbersPerFolder = 6
 const slots = 4
 
-export function openWalkCache(snapshotFile: string, root: string, options: RuleOptions, now: () => number): WalkCache {
+export function* openWalkCache(snapshotFile: string, root: string, options: RuleOptions, now: () => number): Steps<WalkCache> {
   const key = keyOf(root, options)
   // A few slots: two option sets that alternate must not evict each other, and rare ones must not pile up.
   const file = `${snapshotFile}.${(options.useDefaults ?? true) ? 'all' : 'git'}-${shortHash(key) % slots}`
-  const tree = load(file, key)
+  const tree = yield* load(file, key)
   const inputs = recordInputs(tree?.inputs, now)
   return {
     tree,
     inputs,
-    save(record) {
+    *save(record) {
       const learned = record.folders.some((folder) => typeof folder !== 'number' && folder.stamp !== undefined)
-      if (learned && inputs.isSettled()) writeSnapshot(file, magic, encode(key, inputs.stamps, record, tree))
+      if (learned && inputs.isSettled()) yield* writeSnapshot(file, magic, yield* encode(key, inputs.stamps, record, tree))
     },
   }
 }
 
 /** All that rules depend on besides files. */
 function keyOf(root: string, options: RuleOptions): string {
-  const { useDefaults = true, defaultPatterns, folderPatterns = '', layers: switched, env = process.env } = options
+  const { useDefaults = true, defaultPatterns, folderPatterns = '', rootPatterns, layers: switched, env = process.env } = options
+  const own = rootPatterns?.[root]
   const variables = Object.keys(env).filter((name) => name.startsWith('GIT_CONFIG'))
   return JSON.stringify([
     root,
     process.geteuid?.(),
     useDefaults ? (defaultPatterns ?? defaultIgnores) : '',
-    folderPatterns,
+    own ? [own.folder, own.workspace, folderPatterns] : folderPatterns,
     layers.map((layer) => switched?.[layer] ?? true),
     homeFolder(env),
     configHome(env),
@@ -86,8 +88,8 @@ function keyOf(root: string, options: RuleOptions): string {
   ])
 }
 
-function load(file: string, key: string): CachedTree | undefined {
-  const content = readSnapshot(file, magic)
+function* load(file: string, key: string): Steps<CachedTree | undefined> {
+  const content = yield* readSnapshot(file, magic)
   if (content?.texts[0] !== key) return undefined
   const { numbers, texts } = content
   const count = Number(texts[1])
@@ -122,16 +124,25 @@ function load(file: string, key: string): CachedTree | undefined {
   }
 }
 
-function encode(key: string, inputs: Stamps, { folders, sizes }: WalkRecord, tree: CachedTree | undefined): SnapshotContent {
+const foldersPerStep = 1_024
+
+function* encode(key: string, inputs: Stamps, { folders, sizes }: WalkRecord, tree: CachedTree | undefined): Steps<SnapshotContent> {
   const numbers = new Float64Array(folders.length * numbersPerFolder + inputs.size * stampNumbers)
   const texts = [key, String(folders.length), ...inputs.keys()]
   let at = 0
-  for (const [index, folder] of folders.entries()) {
+  for (let index = 0; index < folders.length; index++) {
+    const folder = folders[index] ?? 0
     const { name, files, isTrackedOnly, stamp } = typeof folder === 'number' ? cachedAt(tree, folder) : packed(folder)
     const { mtimeMs, ctimeMs, ino, dev } = stamp ?? neverSame
-    numbers.set([mtimeMs, ctimeMs, ino, dev, sizes[index] ?? 1, isTrackedOnly ? 1 : 0], at)
+    numbers[at] = mtimeMs
+    numbers[at + 1] = ctimeMs
+    numbers[at + 2] = ino
+    numbers[at + 3] = dev
+    numbers[at + 4] = sizes[index] ?? 1
+    numbers[at + 5] = isTrackedOnly ? 1 : 0
     at += numbersPerFolder
     texts.push(name, files)
+    if (index % foldersPerStep === 0) yield
   }
   for (const stamp of inputs.values()) {
     numbers.set(stamp, at)

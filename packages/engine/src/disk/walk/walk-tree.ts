@@ -1,6 +1,7 @@
 // Walks down a root. A folder that did not change since a cached walk with the same rules is taken from there; any other is listed again.
 
 import { limits, type PathProblem } from '@sheaf/contract'
+import type { Steps } from '../../work/steps.ts'
 import { errno } from '../errno.ts'
 import { toByteText } from '../ignore/byte-text.ts'
 import type { FileNode, FolderNode } from './folder-node.ts'
@@ -40,20 +41,25 @@ interface Trail {
   here: Visit | undefined
 }
 
-export function walkTree(walk: Walk, name: string): FolderNode {
+export function* walkTree(walk: Walk, name: string): Steps<FolderNode> {
   const trail: Trail = { parent: undefined, name, at: undefined, here: undefined }
-  const folder = walk.cached ? revisitFolder(walk, 0, walk.root, trail) : undefined
-  return folder ?? visitFolder(walk, walk.open())
+  const folder = walk.cached ? yield* revisitFolder(walk, 0, walk.root, trail) : undefined
+  return folder ?? (yield* visitFolder(walk, walk.open()))
 }
 
+/** Every yield passes through a generator for each folder above. */
+const foldersPerStep = 16
+const filesPerStep = 2_048
+
 /** `cachedIndex`: the folder's index in the cached walk, if it was there. */
-function visitFolder(walk: Walk, at: Visit, cachedIndex?: number): FolderNode {
+function* visitFolder(walk: Walk, at: Visit, cachedIndex?: number): Steps<FolderNode> {
   const node: FolderNode = { name: at.name, folders: [], files: [] }
   const fresh: FreshFolder = { node, isTrackedOnly: at.trackedOnly, stamp: undefined }
   const { folders, sizes } = walk.record
   const index = typeof at.folder === 'string' ? folders.push(fresh) - 1 : undefined
   walk.counts.folders += 1
-  const problem = fill(walk, at, cachedIndex, fresh)
+  if (walk.counts.folders % foldersPerStep === 0) yield
+  const problem = yield* fill(walk, at, cachedIndex, fresh)
   if (problem !== undefined) {
     node.problem = problem
     walk.problems.push({ path: at.shown, why: problem })
@@ -67,7 +73,7 @@ function whyUnread(code: string): string {
 }
 
 /** Returns why it could not be listed. */
-function fill(walk: Walk, at: Visit, cachedIndex: number | undefined, fresh: FreshFolder): string | undefined {
+function* fill(walk: Walk, at: Visit, cachedIndex: number | undefined, fresh: FreshFolder): Steps<string | undefined> {
   const { node } = fresh
   if (at.depth > limits.folderDepthLimit) return `nested more than ${limits.folderDepthLimit} folders deep`
   let listed: StampedListing
@@ -81,20 +87,27 @@ function fill(walk: Walk, at: Visit, cachedIndex: number | undefined, fresh: Fre
   const specialNames = findSpecialNames(at, listing)
   const here = withFolderRules(at, specialNames)
   if (!here) return undefined
-  node.files = shownFiles(walk, here, listing)
+  node.files = yield* shownFiles(walk, here, listing)
   const indexes = cachedChildren(walk, at, cachedIndex, specialNames)
-  for (const name of listing.folders) addChild(walk, here, node, name, listing.isAscii ? name : toByteText(name), indexes?.get(name))
-  for (const bytes of listing.rawFolders) addChild(walk, here, node, bytes, bytes.toString('latin1'), undefined)
+  for (const name of listing.folders) yield* addChild(walk, here, node, name, listing.isAscii ? name : toByteText(name), indexes?.get(name))
+  for (const bytes of listing.rawFolders) yield* addChild(walk, here, node, bytes, bytes.toString('latin1'), undefined)
   return undefined
 }
 
-function addChild(walk: Walk, here: Visit, node: FolderNode, name: string | Buffer, text: string, cachedIndex: number | undefined): void {
+function* addChild(
+  walk: Walk,
+  here: Visit,
+  node: FolderNode,
+  name: string | Buffer,
+  text: string,
+  cachedIndex: number | undefined,
+): Steps<void> {
   const at = walk.isFull ? undefined : childVisit(here, name, text)
   if (!at) return
   const child =
     cachedIndex !== undefined && typeof at.folder === 'string'
-      ? revisitFolder(walk, cachedIndex, at.folder, { parent: undefined, name: at.name, at, here: undefined })
-      : visitFolder(walk, at)
+      ? yield* revisitFolder(walk, cachedIndex, at.folder, { parent: undefined, name: at.name, at, here: undefined })
+      : yield* visitFolder(walk, at)
   if (child && !(at.trackedOnly && isEmpty(child))) node.folders.push(child)
 }
 
@@ -115,16 +128,17 @@ function cachedChildren(
 }
 
 /** A folder of the cached walk. Undefined if it turns out to be hidden. */
-function revisitFolder(walk: Walk, cachedIndex: number, folder: string, trail: Trail): FolderNode | undefined {
+function* revisitFolder(walk: Walk, cachedIndex: number, folder: string, trail: Trail): Steps<FolderNode | undefined> {
   const { cached: tree, counts, record } = walk
   const stats = statFolder(folder)
   const files = tree && stats && tree.isSame(cachedIndex, stats) ? unpackFiles(tree.filesAt(cachedIndex)) : undefined
   if (!tree || !files || counts.files + files.length > limits.fileCountLimit) {
     const at = visitOf(walk, trail)
-    return at && visitFolder(walk, at, cachedIndex)
+    return at && (yield* visitFolder(walk, at, cachedIndex))
   }
   const index = record.folders.push(cachedIndex) - 1
   counts.folders += 1
+  if (counts.folders % foldersPerStep === 0) yield
   if (areAllRegular(tree.filesAt(cachedIndex))) counts.files += files.length
   else for (const file of files) count(walk, shownFrom(walk.root, folder), file)
   const folders: FolderNode[] = []
@@ -132,7 +146,7 @@ function revisitFolder(walk: Walk, cachedIndex: number, folder: string, trail: T
   const inside = asPrefix(folder)
   for (let next = cachedIndex + 1; next < end && !walk.isFull; next += tree.sizeAt(next)) {
     const name = tree.nameAt(next)
-    const child = revisitFolder(walk, next, inside + name, { parent: trail, name, at: undefined, here: undefined })
+    const child = yield* revisitFolder(walk, next, inside + name, { parent: trail, name, at: undefined, here: undefined })
     if (child && !(tree.isTrackedOnly(next) && isEmpty(child))) folders.push(child)
   }
   record.sizes[index] = record.folders.length - index
@@ -168,9 +182,12 @@ function enterTrail(walk: Walk, trail: Trail): Visit | undefined {
   return trail.here
 }
 
-function shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): FileNode[] {
+function* shownFiles(walk: Walk, here: Visit, { files, isAscii }: Listing): Steps<FileNode[]> {
   const shown: FileNode[] = []
+  let seen = 0
   for (const file of files) {
+    seen += 1
+    if (seen % filesPerStep === 0) yield
     if (!isFileShown(here, isAscii ? file.name : byteName(file))) continue
     // Files the rules could not be applied to stay hidden: rules may have been meant to hide them.
     if (isExhausted(here.scope)) break

@@ -67,7 +67,8 @@ export async function watchFolder(root: string, options: WatchOptions): Promise<
 
 const batchMs = 30
 const gitQuietMs = 150
-const checkMs = 2_000
+/** The watcher itself notices that the root was deleted or renamed; only an unmount or a moved parent waits for this. */
+const checkMs = 10_000
 const subscribeTries = 5
 const subscriptionLimit = 100
 const rootGoneReason = 'The folder was deleted, moved, or unmounted.'
@@ -286,8 +287,9 @@ function ignorePattern(names: readonly string[]): RegExp {
   return new RegExp(`(?:^|/)(?:${[...names.map((name) => name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')), git].join('|')})$`)
 }
 
+/** Of the folder behind all links. One call, because every check of an idle host wakes the machine. */
 async function identityOf(path: string): Promise<string> {
-  const { dev, ino } = await lstat(await realpath(path), { bigint: true })
+  const { dev, ino } = await stat(path, { bigint: true })
   return `${dev}:${ino}`
 }
 

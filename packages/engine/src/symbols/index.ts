@@ -1,0 +1,6 @@
+export { findReferences, type Reference, type ReferenceTools } from './find-references.ts'
+export type { FoundSymbol } from './found-symbol.ts'
+export { groupDefinitions } from './group-definitions.ts'
+export type { Occurrence } from './occurrence.ts'
+export { type FoundOccurrences, readOccurrences } from './read-occurrences.ts'
+export { nameProblem } from './reserved-words.ts'
