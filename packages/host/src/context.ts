@@ -8,6 +8,7 @@ import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 import type { Chats } from './chat/chats.ts'
+import type { FolderPatterns } from './files/folder-patterns.ts'
 import type { Keys } from './keys/index.ts'
 import type { ServiceConnection } from './licensing/service-connection.ts'
 import type { Models } from './models/models.ts'
@@ -68,6 +69,8 @@ export interface HostTimes {
   publishMs: number
   /** Interval of answer writes: a host that is killed loses this much. */
   persistMs: number
+  /** How long an editor has to report that it failed; after that it counts as open. */
+  editorMs: number
 }
 
 export interface Context {
@@ -90,6 +93,7 @@ export interface Context {
   mapsCache(): Promise<MapsCache | undefined>
   factsCache(): Promise<FactsCache | undefined>
   state(): Promise<State>
+  folderPatterns: FolderPatterns
   /** Commits to open folders. Opening it completes or reverts commits that a crash interrupted. */
   journal(): Promise<Journal>
   /** Storage for provider secrets. */
@@ -112,5 +116,7 @@ export interface Context {
   snapshotFile(root: string): string
   /** Cache file for the file blocks of its last prompt. */
   blockFile(root: string): string
+  /** Cache file for the tree of these roots' last prompt. */
+  drawnTreeFile(roots: readonly string[]): string
   close(): Promise<void>
 }

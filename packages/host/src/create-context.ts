@@ -4,12 +4,21 @@ import { join } from 'node:path'
 import { type HostEvent, Refusal } from '@sheaf/contract'
 import { stateFolder } from '@sheaf/engine/disk'
 import type { Context, HostOptions, HostTimes } from './context.ts'
+import { openFolderPatterns } from './files/folder-patterns.ts'
 import { configuredService } from './licensing/service-connection.ts'
 
 /** Each worker keeps tables and grammars in memory; a long-running host frees them when idle. */
 const workerIdleMs = 20_000
 
-const defaultTimes: HostTimes = { saveMs: 200, retryMs: 5_000, idleMs: 30_000, pollMs: 2_000, publishMs: 33, persistMs: 250 }
+const defaultTimes: HostTimes = {
+  saveMs: 200,
+  retryMs: 5_000,
+  idleMs: 30_000,
+  pollMs: 2_000,
+  publishMs: 33,
+  persistMs: 250,
+  editorMs: 3_000,
+}
 
 export function createContext(options: HostOptions): Context {
   const { env = process.env, home = stateFolder(env), now = () => new Date(), shell, makeUrl, mcp = {} } = options
@@ -62,6 +71,7 @@ export function createContext(options: HostOptions): Context {
     mapsCache,
     factsCache,
     state,
+    folderPatterns: openFolderPatterns(home, state),
     journal,
     keys,
     providerAccess,
@@ -78,6 +88,7 @@ export function createContext(options: HostOptions): Context {
     pendingNotes: [],
     snapshotFile: (root) => join(home, 'cache', 'trees', `${shortHash(root)}.bin`),
     blockFile: (root) => join(home, 'cache', 'blocks', `${shortHash(root)}.bin`),
+    drawnTreeFile: (roots) => join(home, 'cache', 'drawn', `${shortHash(roots.join('\0'))}.json`),
     async close() {
       for (const listener of closing.splice(0)) await listener()
       await (await orUndefined(bench.opened))?.close()

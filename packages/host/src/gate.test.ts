@@ -365,7 +365,10 @@ const attempts: Attempts = {
     ]),
     ...[...hostile, ...Object.keys(guesses)].map((path) => () => forModel['maps.read']({ ...here(), paths: [path, '.'] })),
   ],
-  'graph.read': hostile.map((path) => () => host['graph.read']({ roots: [root], paths: [path], show: 'both' })),
+  'graph.read': hostile.flatMap((path) => [
+    () => host['graph.read']({ roots: [root], paths: [path], show: 'both' }),
+    () => host['graph.read']({ ...here(), paths: [path, 'src/key.ts'], show: 'both' }),
+  ]),
   'prompt.build': [
     ...everything.flatMap((request) => [() => host['prompt.build'](request), () => forModel['prompt.build'](request)]),
     ...[...hostile, 'src/key.ts', 'src/pem.ts'].map((path) => () => copyOf(path)),
@@ -385,6 +388,7 @@ const attempts: Attempts = {
     () => forModel['prompt.fit']({ ...here(), budget: 300 }),
   ],
   'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
+  'reply.check': [async () => host['reply.check'](await someChat())],
   'reply.try': [() => host['reply.try']({ cases })],
   'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),
   'commits.list': [() => host['commits.list']({ roots: [root] }), () => host['commits.list'](here())],
@@ -430,9 +434,42 @@ const attempts: Attempts = {
     () => host['roots.change']({ ...here(), add: join(root, '..', 'nowhere') }),
     () => host['roots.change']({ ...here(), remove: join(folder, 'repo-evil') }),
   ],
+  'patterns.read': [() => host['patterns.read'](here())],
+  'patterns.save': hostile.map(
+    (path) => () => host['patterns.save']({ ...here(), root: path, owner: 'folder', patterns: '', basedOn: '' }),
+  ),
+  'patterns.share': [() => host['patterns.share']({ ...here(), root: folder }), () => host['patterns.share']({ ...here(), root })],
+  'patterns.check': hostile.flatMap((path) => [
+    () => host['patterns.check']({ patterns: `!${path}`, at: { ...here(), root, owner: 'folder' } }),
+    () => host['patterns.check']({ patterns: '*', at: { ...here(), root: path, owner: 'folder' } }),
+  ]),
   'tree.list': [() => host['tree.list'](here()), () => host['tree.list']({ ...here(), refresh: true })],
   'tree.weigh': (['date', 'tokens'] as const).map((by) => () => host['tree.weigh']({ ...here(), by })),
+  'tree.count': [...hostile, '', 'src'].map((path) => () => host['tree.count']({ ...here(), path })),
+  'files.locate': [
+    () =>
+      host['files.locate']({
+        ...here(),
+        files: [...hostile, ...Object.keys(guesses)].flatMap((path) => [
+          { name: path.slice(path.lastIndexOf('/') + 1), bytes: 10, modified: 0 },
+          { name: path, bytes: 10, modified: 0, path },
+        ]),
+      }),
+  ],
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
+  'definitions.list': [...hostile, 'src/key.ts', '.env'].map((path) => () => host['definitions.list']({ ...here(), path })),
+  'definitions.find': ['canary', 'send', 'key'].flatMap((query) => [
+    () => host['definitions.find']({ ...here(), query }),
+    ...hostile.map((path) => () => host['definitions.find']({ ...here(), query, path })),
+  ]),
+  'symbols.find': [
+    ...['canary', 'send', 'key', 'Key.send'].flatMap((name) => [
+      () => host['symbols.find']({ ...here(), name, references: true, callees: true }),
+      () => forModel['symbols.find']({ ...here(), name, body: true, references: true }),
+      ...hostile.map((path) => () => host['symbols.find']({ ...here(), name, path, references: true })),
+    ]),
+    ...[...hostile, 'src/key.ts', '.env'].map((path) => () => host['symbols.find']({ ...here(), path })),
+  ],
   'files.changed': [() => host['files.changed'](here())],
   'files.read': [
     ...[...hostile, ...Object.keys(guesses)].flatMap((path) => [
@@ -450,6 +487,11 @@ const attempts: Attempts = {
     ]),
   ],
   'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
+  'files.editors': [() => host['files.editors']()],
+  'files.edit': hostile.flatMap((path) => [
+    () => host['files.edit']({ ...here(), path }),
+    () => host['files.edit']({ ...here(), path, line: 2 }),
+  ]),
   'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
   'builder.run': [
     ...tasks.flatMap((task) => [
@@ -520,6 +562,7 @@ const attempts: Attempts = {
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
     () => host['selection.change']({ ...here(), change: { type: 'replace', files: hostile.map((path) => ({ path, mode: 'full' })) } }),
+    () => host['selection.change']({ ...here(), change: { type: 'added-maps', paths: hostile, choice: 'pin' } }),
     ...[...hostile, ...Object.keys(guesses)].map((path) => () => readChosen(path)),
   ],
   'selection.read': [
@@ -557,6 +600,7 @@ const attempts: Attempts = {
       // A name with unusual characters is still a name. Undo, so that the next attempt starts from the same folder.
       return committed.ok ? [committed, await person['commits.undo'](here())] : committed
     }),
+  'reviews.reset': [() => host['reviews.reset'](here())],
   'reviews.leave': [() => host['reviews.leave'](here())],
   'settings.read': [() => host['settings.read']()],
   'settings.save': [
@@ -626,6 +670,12 @@ const attempts: Attempts = {
     () => host['git.read']({ ...here(), question: { ask: 'blame', path } }),
     () => host['git.read']({ ...here(), question: { ask: 'status' }, root: path }),
   ]),
+  'edits.rename': ['canary', 'send', 'key'].flatMap((name) =>
+    [undefined, ...hostile].map((path) => () => {
+      const asked = { ...here(), name, to: 'renamed', client: 'x', direct: false, headless: true }
+      return forModel['edits.rename'](path === undefined ? asked : { ...asked, path })
+    }),
+  ),
   'edits.propose': [...hostile, ...Object.keys(guesses)].flatMap((path) =>
     editsOf(path).flatMap((edit) => [() => proposeOf(edit, false), () => proposeOf(edit, true)]),
   ),

@@ -1,6 +1,6 @@
 // The composition root: every method of HostApi, each loaded when it is first called.
 
-import { type Client, type HostApi, methodProxy, Refusal } from '@sheaf/contract'
+import { type Client, defined, type HostApi, methodProxy, Refusal } from '@sheaf/contract'
 import type { Noun, NounApi } from './api/noun-api.ts'
 import type { HostOptions } from './context.ts'
 import { settleJournal } from './edits/settle-journal.ts'
@@ -13,12 +13,14 @@ type Nouns = { [Name in Noun]: () => Promise<{ methods: NounApi<Name> }> }
 const readers = {
   builder: () => import('./api/builder.ts'),
   chats: () => import('./api/chats.ts'),
+  definitions: () => import('./api/maps.ts'),
   files: () => import('./api/files.ts'),
   graph: () => import('./api/maps.ts'),
   maps: () => import('./api/maps.ts'),
   paths: () => import('./api/files.ts'),
   prompt: () => import('./api/prompt.ts'),
   search: () => import('./api/search.ts'),
+  symbols: () => import('./api/maps.ts'),
   tokens: () => import('./api/prompt.ts'),
   tree: () => import('./api/tree.ts'),
   turns: () => import('./api/turns.ts'),
@@ -40,6 +42,7 @@ const nouns: Nouns = {
   links: () => import('./api/windows.ts'),
   mcp: () => import('./api/mcp.ts'),
   models: () => import('./api/providers.ts'),
+  patterns: () => import('./api/workspaces.ts'),
   presets: () => import('./api/prompts.ts'),
   prompts: () => import('./api/prompts.ts'),
   providers: () => import('./api/providers.ts'),
@@ -101,7 +104,7 @@ function callerFor(client: Client, parts: HostParts): HostApi['call'] {
   }
   const audience = client.kind === 'model' ? 'model' : 'person'
   const from = client.kind === 'window' ? { from: client.id } : {}
-  return async (name, given, { signal, onProgress, onPart } = {}) => {
+  return async (name, given, { signal, onProgress, enough, onPart } = {}) => {
     const input = (check ?? (await loadCheck()))(name, given)
     const noun = name.slice(0, name.indexOf('.'))
     if (!isNoun(noun)) throw new Refusal('wrong-usage', `Unknown method ${name}.`)
@@ -109,7 +112,7 @@ function callerFor(client: Client, parts: HostParts): HostApi['call'] {
     const methods: Partial<Record<string, AnyMethod['call']>> = loaded.get(noun) ?? (await load(noun))
     const method = methods[name]
     if (method === undefined) throw new Refusal('wrong-usage', `Unknown method ${name}.`)
-    const call = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(onPart && { onPart }) }
+    const call = defined({ signal, onProgress, enough, onPart })
     return method(parts, input, { ...call, audience, ...from })
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../workspaces/workspaces.ts'
 import type { NounApi } from './noun-api.ts'
 
-export const methods: NounApi<'workspaces' | 'roots'> = {
+export const methods: NounApi<'workspaces' | 'roots' | 'patterns'> = {
   'workspaces.list': async ({ context, openedWorkspaces }, input, call) => listWorkspaces(context, await openedWorkspaces(), input, call),
   'workspaces.open': async ({ context, workspaces }, input, call) => openWorkspace(context, await workspaces(), input, call),
   'workspaces.close': async ({ workspaces }, { workspace }, { from }) => (await workspaces()).leave(workspace, from),
@@ -22,5 +22,13 @@ export const methods: NounApi<'workspaces' | 'roots'> = {
     const id = await withSavedWorkspaces(() => removeWorkspace(context, input))
     await (await openedWorkspaces())?.remove(id, `"${input.name}" was removed. Its folders and files were not changed.`)
   },
+  'patterns.read': async ({ context, workspaces }, { workspace }) =>
+    (await import('../workspaces/patterns.ts')).readPatterns(context, (await workspaces()).get(workspace)),
+  'patterns.save': async ({ context, workspaces }, input) =>
+    (await import('../workspaces/patterns.ts')).savePatterns(context, await workspaces(), input),
+  'patterns.share': async ({ context, workspaces }, input) =>
+    (await import('../workspaces/patterns.ts')).sharePatterns(context, await workspaces(), input),
+  'patterns.check': async ({ context, workspaces }, input) =>
+    (await import('../workspaces/patterns.ts')).checkPatternsOf(context, workspaces, input),
   'roots.change': async ({ workspaces }, input) => (await import('../workspaces/roots.ts')).changeRoots(await workspaces(), input),
 }

@@ -11,10 +11,15 @@ import {
   type FolderScope,
   isRefusal,
   type ModelInfo,
+  type PackedFile,
+  type PackedPart,
+  type PartialRanking,
+  type Progress,
   type RankedFile,
   type Recommendation,
   Refusal,
   type SelectedFile,
+  type Workspace,
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { estimateQueries, recommendFiles } from '@sheaf/engine/builder'
@@ -28,8 +33,9 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { readMapsFor, selectableFiles, tokensOf } from './builder-files.ts'
-import { packContext } from './pack-context.ts'
-import { rankTree } from './rank-tree.ts'
+import { packContext, preparePacking } from './pack-context.ts'
+import { rankTree, withTokens } from './rank-tree.ts'
+import { rankUntilEnough } from './rank-until-enough.ts'
 
 /** As many as a user will review; the model is asked about all files. */
 const maxRanked = 60
@@ -43,9 +49,16 @@ export async function runBuilder(
   call: MethodCall,
 ): Promise<BuilderAnswer> {
   requirePro(licenseStatus(context), 'context-builder')
+  const asked = call.audience === 'model' ? withoutPartial(call) : call
   const answer =
-    'workspace' in input ? await runInWorkspace(context, await workspaces(), input, call) : await runInFolders(context, input, call)
+    'workspace' in input ? await runInWorkspace(context, await workspaces(), input, asked) : await runInFolders(context, input, asked)
   return call.audience === 'model' ? forModel(answer) : answer
+}
+
+/** What is known so far has not passed the checks of `forModel`. */
+function withoutPartial(call: MethodCall): MethodCall {
+  const { onProgress } = call
+  return onProgress ? { ...call, onProgress: ({ partial: _partial, ...progress }) => onProgress(progress) } : call
 }
 
 async function runInWorkspace(
@@ -62,10 +75,11 @@ async function runInWorkspace(
     throw new Refusal('mcp-arguments', '`instructions`: describe the task. The workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
   const chosen = await chooseModel(context, model === undefined ? builder.model : model)
-  const answer = await build(context, { tree: live.tree(), task, selected, selection, top, budget, settings: builder }, chosen, call)
+  const asked = { tree: live.tree(), task, selected, selection, top, budget, settings: builder }
+  const { answer, results } = await build(context, asked, chosen, call)
   const there = new Set(workspaces.all().map(({ id }) => id))
   // Do not reopen a workspace that was closed meanwhile.
-  if (there.has(workspace)) live.change({ builderResults: answer.recommendations.map(toResult) })
+  if (there.has(workspace) && answer.partial === undefined) live.change({ builderResults: results })
   return answer
 }
 
@@ -77,7 +91,8 @@ async function runInFolders(
   const chosen = await chooseModel(context, model)
   const { tree } = openFolders(context, scope)
   const selection = selected.map((path): SelectedFile => ({ path, mode: 'full' }))
-  return build(context, { tree, task, selected, selection, top, budget, settings: defaultBuilderSettings }, chosen, call)
+  const asked = { tree, task, selected, selection, top, budget, settings: defaultBuilderSettings }
+  return (await build(context, asked, chosen, call)).answer
 }
 
 /** Removes files that are secret by name, and secrets from the reasons of the others. */
@@ -139,25 +154,51 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
 const noModel = 'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.'
 const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'
 
-async function build(context: Context, asked: BuildRequest, chosen: ChosenModel, call: Call): Promise<BuilderAnswer> {
-  const answer = await recommend(context, asked, chosen, call)
+interface Built {
+  answer: BuilderAnswer
+  /** As saved with a workspace: also files of the pack that are not among the first. */
+  results: Workspace['builderResults']
+}
+
+async function build(context: Context, asked: BuildRequest, chosen: ChosenModel, call: Call): Promise<Built> {
   const { tree, task, top, budget, selection } = asked
-  const recommendations = answer.recommendations.slice(0, top)
-  if (budget === undefined || task.trim() === '') return { ...answer, recommendations }
-  const pack = await packContext(context, { tree, task, budget, ranked: answer.recommendations, selection }, call)
-  return { ...answer, recommendations, pack }
+  // If the threads can't start, packing fails with the reason.
+  if (budget !== undefined) preparePacking(context).catch(() => undefined)
+  const all = await recommend(context, asked, chosen, call)
+  const ranked = all.recommendations
+  const answer = { ...all, recommendations: ranked.slice(0, top) }
+  if (budget === undefined || answer.partial !== undefined) return { answer, results: answer.recommendations.map(toResult) }
+  const pack = await packContext(context, { tree, task, budget, ranked, selection }, call)
+  const parts = new Map(pack.files.map((file) => [file.path, partOf(file)]))
+  const results = ranked
+    .filter(({ path }, rank) => rank < top || parts.has(path))
+    .map((file) => ({ ...toResult(file), part: parts.get(file.path) ?? null }))
+  return { answer: { ...answer, pack }, results }
 }
 
 async function recommend(context: Context, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
   const { tree, task, selected, top, budget, settings } = asked
   call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
-  const scanning: Call = {
-    ...call,
-    onProgress: ({ done, total }) => call.onProgress?.({ stage: 'scan', done, total }),
+  let read = { done: 0, total: 1 }
+  const onProgress = ({ done, total }: Progress): void => {
+    read = { done, total }
+    call.onProgress?.({ stage: 'scan', ...read })
   }
   const known = [...notes]
   const most = budget === undefined ? top : Math.max(top, rankedForBudget)
-  const ranked = await rankTree(context, { tree, task, selected, top: most, onNote: (note) => known.push(note) }, scanning)
+  const onNote = (note: string): void => void known.push(note)
+  const found = await rankUntilEnough((signal, keep) => {
+    const onPartial = (partial: PartialRanking): void => {
+      call.onProgress?.({ stage: 'scan', ...read, partial: { ...partial, files: partial.files.slice(0, top) } })
+      keep(partial)
+    }
+    return rankTree(context, { tree, task, selected, top: most, onNote, onPartial }, { signal, onProgress })
+  }, call)
+  if ('partial' in found) {
+    const { basis, files } = found.partial
+    return { ...localAnswer(await withTokens(context, tree, files), [...known, stillReading(basis, read)], call), partial: basis }
+  }
+  const { ranked } = found
   if (call.signal?.aborted) throw new Refusal('cancelled')
   if (!model || task.trim() === '') {
     const question = askForEvidence(task, ranked[0]?.score ?? 0)
@@ -178,6 +219,18 @@ async function recommend(context: Context, asked: BuildRequest, { model, notes }
   return { ...answer, notes: [...known, ...answer.notes] }
 }
 
+function stillReading(basis: PartialRanking['basis'], { done, total }: Pick<Progress, 'done' | 'total'>): string {
+  const missing =
+    basis === 'names'
+      ? `These are matches by name only: the contents of ${formatNumber(done)} of ${formatNumber(total)} files were read.`
+      : 'These are matches by name and contents: the commit history is still missing.'
+  return `${missing} Run it again for the complete list. It continues with what was read.`
+}
+
+function formatNumber(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
 function localAnswer(ranked: readonly RankedFile[], notes: string[], call: Call): BuilderAnswer {
   call.onProgress?.({ stage: 'rank', done: 1, total: 1 })
   const recommendations = ranked.map((file): Recommendation => ({ ...file, by: 'local' }))
@@ -186,6 +239,11 @@ function localAnswer(ranked: readonly RankedFile[], notes: string[], call: Call)
 
 function taskOf({ builder, instructions }: { builder: BuilderSettings; instructions: string }): string {
   return builder.overridePrompt || instructions
+}
+
+function partOf(file: PackedFile): PackedPart {
+  const { mode, tokens } = file
+  return mode === 'slices' ? { mode, ranges: file.ranges, tokens } : { mode, tokens }
 }
 
 function toResult({ path, priority, why, by, tokens }: Recommendation) {

@@ -1,3 +1,4 @@
+import type { SelectedFile } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -72,6 +73,58 @@ describe('builder.run with a budget', () => {
   it('keeps what the user selected, even above the budget', async () => {
     const found = await pack(50, 'retryRequest', ['src/colors.ts'])
     expect(found?.files.map(({ path, mode, why }) => [path, mode, why])).toEqual([['src/colors.ts', 'full', 'Selected']])
+  })
+
+  it('counts a file selected as a map with the tokens of its map, and keeps it a map', async () => {
+    app = await openApp(files)
+    const selection: SelectedFile[] = [{ path: 'src/client.ts', mode: 'map' }]
+    await app.host['selection.change']({ ...app.here, change: { type: 'add', files: selection } })
+    const built = await app.host['prompt.build']({ roots: [app.root], selection, tree: 'none' })
+    const { tokens = 0 } = built.files.find(({ path }) => path === 'src/client.ts') ?? {}
+    expect(tokens).toBeGreaterThan(0)
+    const { pack: found } = await app.host['builder.run']({ ...app.here, task: 'retryRequest', model: null, budget: tokens + 1 })
+    expect(found).toEqual({ tokens, files: [{ path: 'src/client.ts', mode: 'map', tokens, why: 'Selected' }] })
+  })
+
+  it('saves what fits of each result, and keeps lines that were selected before', async () => {
+    app = await openApp(files)
+    const ranges = [{ from: 1, to: 4 }]
+    await app.host['selection.change']({ ...app.here, change: { type: 'slices', path: 'src/clock.ts', ranges } })
+    const asked = { ...app.here, task: 'retryRequest should wait longer, mixColors too', model: null, budget: 60 }
+    const { pack: found, recommendations } = await app.host['builder.run'](asked)
+    const { fields } = await app.host['workspaces.open']({ id: app.here.workspace })
+    const parts = new Map(found?.files.map(({ path, why: _why, ...part }) => [path, part]))
+    expect(fields.builderResults).toEqual(
+      recommendations.map(({ score: _score, ...kept }) => ({ ...kept, part: parts.get(kept.path) ?? null })),
+    )
+    expect(parts.get('src/clock.ts')).toMatchObject({ mode: 'slices', ranges })
+    expect(fields.builderResults.some(({ part }) => part === null)).toBe(true)
+  })
+
+  it('also saves a file of the pack that is not among the first results', async () => {
+    app = await openApp(files)
+    const asked = { ...app.here, task: 'retryRequest should wait longer', model: null, budget: 10_000, top: 1 }
+    const { pack: found, recommendations } = await app.host['builder.run'](asked)
+    const { fields } = await app.host['workspaces.open']({ id: app.here.workspace })
+    expect([recommendations.length, found && found.files.length > 1]).toEqual([1, true])
+    expect(new Set(fields.builderResults.map(({ path }) => path))).toEqual(new Set(found?.files.map(({ path }) => path)))
+  })
+
+  it('chooses whole files or maps that fit if there is no task', async () => {
+    app = await openApp({ ...files, 'src/send.ts': `import { HttpClient } from './client.ts'\n${filler('send', 5)}` })
+    await app.select('src/send.ts')
+    const forms = async (budget: number) =>
+      (await app?.host['builder.run']({ ...app.here, task: '', model: null, budget }))?.pack?.files.map(({ path, mode }) => [path, mode])
+    expect([await forms(10_000), await forms(300)]).toEqual([
+      [
+        ['src/send.ts', 'full'],
+        ['src/client.ts', 'full'],
+      ],
+      [
+        ['src/send.ts', 'full'],
+        ['src/client.ts', 'map'],
+      ],
+    ])
   })
 
   it('answers odd tasks', async () => {

@@ -6,7 +6,7 @@ import { isSource } from '@sheaf/engine/ranking'
 import { type ChosenContext, chooseContext, countBlocks, matchRegions, type RankedRegions } from '@sheaf/engine/regions'
 import { secretByName } from '@sheaf/engine/secrets'
 import { openTokenizer } from '@sheaf/engine/tokens'
-import type { Tree } from '@sheaf/engine/tree'
+import { escapeName, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { byRoot, locatedFiles } from '../files/located-files.ts'
 import { mapsWith } from '../files/map-listed.ts'
@@ -16,7 +16,7 @@ interface PackRequest {
   task: string
   budget: number
   /** Best first. */
-  ranked: readonly { path: string; score: number; why: string; names?: readonly string[] }[]
+  ranked: readonly { path: string; score: number; why: string; tokens: number; names?: readonly string[] }[]
   /** What the user chose: always in the pack, as chosen. */
   selection: readonly SelectedFile[]
 }
@@ -32,7 +32,8 @@ export async function packContext(
   { tree, task, budget, ranked, selection }: PackRequest,
   call: Call,
 ): Promise<ContextPack> {
-  const chosen = await countFiles(context, tree, selection.map(asChosen), new Map())
+  const chosenMaps = selection.flatMap(({ path, mode }) => (mode === 'map' ? [path] : []))
+  const chosen = await countFiles(context, tree, selection.map(asChosen), (await readMaps(context, tree, chosenMaps, call)).shown)
   const left = budget - totalOf(chosen)
   const taken = new Set(selection.map(({ path }) => path))
   const candidates = candidatesOf(ranked.filter(({ path }) => !taken.has(path) && !secretByName(path)))
@@ -40,7 +41,7 @@ export async function packContext(
   const whys = new Map(ranked.map(({ path, why }) => [path, why]))
   let room = left
   for (let attempt = 0; attempt < attempts && room > 0; attempt++) {
-    const parts = chooseContext(task, files, room)
+    const parts = task.trim() === '' ? chooseWhole(candidates, maps, room) : chooseContext(task, files, room)
     const counted = await countFiles(context, tree, parts, maps)
     if (call.signal?.aborted) throw new Refusal('cancelled')
     const over = totalOf(counted) - left
@@ -49,6 +50,14 @@ export async function packContext(
   }
   return packOf(chosen)
 }
+
+/** Starts the threads that `packContext` needs, so that they are ready when the ranking is. */
+export async function preparePacking(context: Context): Promise<void> {
+  const pool = await context.pool()
+  await Promise.all(Array.from({ length: threads }, () => pool.run(matchRegions, { root: '', files: [], task: '', maxBytes: 0 })))
+}
+
+const threads = 2
 
 function packOf(files: PackedFile[]): ContextPack {
   return { tokens: totalOf(files), files }
@@ -68,10 +77,26 @@ function candidatesOf<File extends { path: string }>(ranked: readonly File[]): F
   return [...likely, ...others].slice(0, mostFiles)
 }
 
+/** Without a task, no lines of a file matter more than its others. */
+function chooseWhole(
+  ranked: readonly { path: string; tokens: number }[],
+  maps: ReadonlyMap<string, string>,
+  room: number,
+): ChosenContext[] {
+  let left = room
+  return ranked.flatMap(({ path, tokens }): ChosenContext[] => {
+    const map = estimateTokens(maps.get(path)) ?? Number.POSITIVE_INFINITY
+    const mode = tokens <= left ? 'full' : map <= left ? 'map' : undefined
+    if (mode === undefined) return []
+    left -= mode === 'full' ? tokens : map
+    return [{ path, mode }]
+  })
+}
+
 export interface ReadRegions {
   files: RankedRegions[]
-  /** Tokens of the map of each file that has one. */
-  maps: ReadonlyMap<string, number>
+  /** The map of each file that has one, as shown in a prompt. */
+  maps: ReadonlyMap<string, string>
 }
 
 export async function readRegions(
@@ -83,16 +108,13 @@ export async function readRegions(
 ): Promise<ReadRegions> {
   const locations = locatedFiles(tree)
   const paths = ranked.map(({ path }) => path)
-  const read = await mapsWith(context, call.signal ? { signal: call.signal } : {})
-  const mappable = paths.filter((path) => languageIdOf(path) !== undefined)
-  const stored = await byRoot(locations, mappable, (root, relative) => read(root, relative, ['data', 'body']))
-  const symbolsOf = (path: string): MapSymbol[] => symbolsIn(stored.get(path)?.data ?? '')
+  const { symbols, shown: maps } = await readMaps(context, tree, paths, call)
   const pool = await context.pool()
   const split = await byRoot(locations, paths, async (root, relative) => {
     const shown = new Map(
       paths.flatMap((path) => (locations.get(path)?.root === root ? [[locations.get(path)?.relative ?? '', path]] : [])),
     )
-    const files = relative.map((path) => ({ path, symbols: symbolsOf(shown.get(path) ?? path) }))
+    const files = relative.map((path) => ({ path, symbols: symbols.get(shown.get(path) ?? path) ?? [] }))
     const halves = [files.filter((_file, at) => at % 2 === 0), files.filter((_file, at) => at % 2 === 1)]
     const answers = await Promise.all(
       halves.map((half) =>
@@ -101,23 +123,43 @@ export async function readRegions(
     )
     return new Map(answers.flat().map(({ path, regions }) => [path, regions]))
   })
-  const tokenizer = openTokenizer('o200k')
-  const maps = new Map<string, number>()
-  for (const path of mappable) {
-    const { why = 'none', body = '' } = stored.get(path) ?? {}
-    if (why === '' && body !== '') maps.set(path, tokenizer.count(Buffer.from(mapHead(path) + body)))
-  }
   return {
     maps,
     files: ranked.map(({ path, score, names = [] }) => ({
       path,
       score,
-      symbols: symbolsOf(path),
+      symbols: symbols.get(path) ?? [],
       regions: split.get(path) ?? [],
-      mapTokens: maps.get(path),
+      mapTokens: estimateTokens(maps.get(path)),
       names,
     })),
   }
+}
+
+/** Counting the maps of all candidates would take longer than choosing among them. */
+function estimateTokens(map: string | undefined): number | undefined {
+  return map === undefined ? undefined : Math.ceil(map.length / charactersPerToken)
+}
+
+const charactersPerToken = 3.5
+
+interface ReadMaps {
+  symbols: ReadonlyMap<string, MapSymbol[]>
+  /** As in a prompt; only of files that have a map. */
+  shown: ReadonlyMap<string, string>
+}
+
+async function readMaps(context: Context, tree: Tree, paths: readonly string[], call: Call): Promise<ReadMaps> {
+  const read = await mapsWith(context, call.signal ? { signal: call.signal } : {})
+  const mappable = paths.filter((path) => languageIdOf(path) !== undefined)
+  const stored = await byRoot(locatedFiles(tree), mappable, (root, relative) => read(root, relative, ['data', 'body']))
+  const symbols = new Map(mappable.map((path) => [path, symbolsIn(stored.get(path)?.data ?? '')]))
+  const shown = new Map<string, string>()
+  for (const path of mappable) {
+    const { why = 'none', body = '' } = stored.get(path) ?? {}
+    if (why === '' && body !== '') shown.set(path, `${mapHead(escapeName(path))}${body}\n\n`)
+  }
+  return { symbols, shown }
 }
 
 function symbolsIn(data: string): MapSymbol[] {
@@ -130,12 +172,14 @@ async function countFiles(
   context: Context,
   tree: Tree,
   parts: readonly (ChosenContext & { why?: string })[],
-  maps: ReadonlyMap<string, number>,
+  maps: ReadonlyMap<string, string>,
 ): Promise<PackedFile[]> {
   const pool = await context.pool()
   const shown = parts.filter(({ mode }) => mode !== 'map')
   const locations = locatedFiles(tree)
-  const tokens = new Map(maps)
+  const tokenizer = openTokenizer('o200k')
+  const tokens = new Map<string, number>()
+  for (const { path, mode } of parts) if (mode === 'map') tokens.set(path, tokenizer.count(Buffer.from(maps.get(path) ?? '')))
   for (const [root, own] of Map.groupBy(shown, ({ path }) => locations.get(path)?.root ?? '')) {
     const files = own.map((part) => {
       const path = locations.get(part.path)?.relative ?? ''

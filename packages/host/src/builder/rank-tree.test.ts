@@ -48,6 +48,18 @@ describe('builder.run without a model', () => {
     expect(guessed.map(({ path, why }) => [path, why])).toEqual([])
   })
 
+  it('answers with the matches so far when the caller needs an answer, saves nothing, and completes the list later', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`many/f${at}.ts`, `export const filler${at} = 1\n`]))
+    app = await openApp({ ...files, ...many })
+    const asked = { roots: [app.root], task: 'The rate limiter must refill its tokens', model: null }
+    const early = await app.host['builder.run']({ ...asked, budget: 1_000 }, { enough: AbortSignal.abort() })
+    expect([early.partial, early.pack, early.recommendations[0]?.path]).toEqual(['names', undefined, 'src/rate-limiter.ts'])
+    expect(early.notes).toEqual([expect.stringMatching(/^These are matches by name only: .* Run it again for the complete list\./)])
+    const complete = await app.host['builder.run'](asked)
+    expect(complete.partial).toBe(undefined)
+    expect(complete.recommendations.map(({ path }) => path)).toEqual(['src/rate-limiter.ts', 'src/http-server.ts'])
+  })
+
   it('requires Pro to rank files', async () => {
     app = await openApp(files, { pro: false })
     await expect(rank(app, 'limiter')).rejects.toMatchObject({ code: 'pro-needed' })

@@ -1,8 +1,8 @@
 // Ranks the files a task needs without a model, using this host's caches and workers.
 
 import { basename, join } from 'node:path'
-import type { Call, RankedFile } from '@sheaf/contract'
-import { openRanker, type Ranker } from '@sheaf/engine/ranking'
+import type { Call, PartialRanking, RankedFile } from '@sheaf/contract'
+import { openRanker, type Ranker, type RootToRank } from '@sheaf/engine/ranking'
 import { rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { locatedFiles } from '../files/located-files.ts'
@@ -16,11 +16,17 @@ export interface RankRequest {
   top: number
   /** Called with what could not be considered, and why. */
   onNote?: ((note: string) => void) | undefined
+  /** Called with what is known so far if many files must be read first. */
+  onPartial?: ((partial: PartialRanking) => void) | undefined
 }
 
 /** Best first. Reads and names only files allowed in a prompt. */
-export async function rankTree(context: Context, { tree, task, selected, top, onNote }: RankRequest, call: Call): Promise<RankedFile[]> {
-  const ranked = await rankerOf(context).rank({ roots: rootsToRank(tree), task, selected, top, onNote }, call)
+export async function rankTree(context: Context, { tree, ...asked }: RankRequest, call: Call): Promise<RankedFile[]> {
+  return withTokens(context, tree, await rankerOf(context).rank({ ...asked, roots: rootsToRank(tree) }, call))
+}
+
+/** Adds the token count of each file. */
+export async function withTokens(context: Context, tree: Tree, ranked: readonly Omit<RankedFile, 'tokens'>[]): Promise<RankedFile[]> {
   const tokens = await tokensOf(
     context,
     tree,
@@ -49,12 +55,19 @@ function rankerOf(context: Context): Ranker {
   return ranker
 }
 
-function rootsToRank(tree: Tree): { path: string; prefix: string; files: string[] }[] {
+/** Cached: a tree is immutable, and grouping 30,000 files takes a while. */
+const roots = new WeakMap<Tree, RootToRank[]>()
+
+function rootsToRank(tree: Tree): RootToRank[] {
+  const known = roots.get(tree)
+  if (known) return known
   const locations = locatedFiles(tree)
   const files = Map.groupBy(selectableFiles(tree), (path) => locations.get(path)?.root ?? '')
-  return tree.roots.map((root) => ({
+  const found = tree.roots.map((root) => ({
     path: root.path,
     prefix: rootPrefix(tree, root),
     files: (files.get(root.path) ?? []).flatMap((path) => locations.get(path)?.relative ?? []),
   }))
+  roots.set(tree, found)
+  return found
 }

@@ -5,6 +5,7 @@ import { editForm } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
+import { mapsIn } from './chat-context.ts'
 import { type Chats, ownerOf } from './chats.ts'
 import { nameChat } from './name-chat.ts'
 import { type PreparedTurn, prepareTurn, type TurnInput } from './prepare-turn.ts'
@@ -52,7 +53,7 @@ export async function sendMessageAfter(
     mode: asked.settings.mode,
     edits: editForm(turn),
     state: 'done',
-    context: { tokens, files: made.files.length },
+    context: { tokens, files: made.files.length, maps: mapsIn(made.files) },
     ...(made.notes.length > 0 ? { notes: made.notes } : {}),
   }
   const answer = answerHead(inChat, prepared, shown)

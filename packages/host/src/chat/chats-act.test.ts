@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRefusal } from '@sheaf/contract'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -73,6 +73,37 @@ describe('an answer in Act mode', () => {
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 3 })
     expect(readFileSync(join(root, 'a.ts'), 'utf8')).toBe('const a = 2\n')
+  })
+
+  it('checks before a review which edits apply to the current files', async () => {
+    const { host, inChat, set, select, server, send, settled, root } = await open({
+      'a.ts': 'const a = 1\n',
+      'twice.ts': 'free(p)\nint b\nfree(p)\n',
+    })
+    await set({ mode: 'act' })
+    await select('a.ts', 'twice.ts')
+    server.reply({
+      says: [
+        modify('a.ts', 'const a = 1', 'const a = 2'),
+        modify('twice.ts', 'free(p)', 'release(p)'),
+        modify('a.ts', 'const invented = 1', 'const invented = 2'),
+        create('../out.ts', 'x'),
+      ],
+    })
+    const { answer } = await send('Change them')
+    await settled(answer)
+    const check = async () => {
+      const files = await host['reply.check']({ ...inChat, message: answer })
+      return files.map(({ path, status, problems }) => [path, status, problems.map(({ code }) => code)])
+    }
+    expect(await check()).toEqual([
+      ['a.ts', 'blocked', ['no-match']],
+      ['twice.ts', 'blocked', ['ambiguous']],
+      ['../out.ts', 'blocked', ['outside-roots']],
+    ])
+    writeFileSync(join(root, 'twice.ts'), 'free(p)\n')
+    expect((await check())[1]).toEqual(['twice.ts', 'ready', []])
+    expect((await host['reviews.read']({ workspace: inChat.workspace })).state).toBeNull()
   })
 
   it('keeps an answer without edits as text, and can ask the model to reformat it', async () => {
@@ -208,10 +239,16 @@ describe('the context of a message', () => {
     await select('plain.ts')
     server.reply({ says: 'An answer of some words.' })
     const before = await host['chats.measure']({ ...inChat, text: 'What is plain?' })
+    const { workspace } = inChat
+    const { settings } = await shown()
+    expect(await host['chats.measure']({ workspace, settings, text: 'What is plain?' })).toEqual(before)
+    expect((await host['chats.measure']({ workspace, settings: { ...settings, mode: 'act' }, text: 'What is plain?' })).tokens).not.toEqual(
+      before.tokens,
+    )
     await ask('What is plain?')
     const [question] = (await shown()).tree
-    expect(before).toMatchObject({ files: 1, limit: expect.any(Number), cost: expect.any(Number) })
-    expect(before.tokens.context).toBe(question?.context?.tokens)
+    expect(before).toMatchObject({ files: 1, maps: 0, limit: expect.any(Number), cost: expect.any(Number) })
+    expect(question?.context).toEqual({ tokens: before.tokens.context, files: 1, maps: 0 })
     expect(before.tokens.conversation).toBe(0)
     const after = await host['chats.measure']({ ...inChat, text: '' })
     expect(after.tokens.conversation).toBeGreaterThan(before.tokens.message)

@@ -21,7 +21,7 @@ import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { answerMessage } from './answer-message.ts'
-import { leafOf } from './branch.ts'
+import { branchOf, leafOf } from './branch.ts'
 import { type Chats, type Owner, ownerOf } from './chats.ts'
 import { measureMessage } from './measure-message.ts'
 import { defaultChatName } from './name-chat.ts'
@@ -82,14 +82,24 @@ export async function removeChat(context: Context, workspaces: LiveWorkspaces, {
   chats.publishChange(workspace, chat)
 }
 
+interface MessageToMeasure {
+  /** Absent: a chat that does not exist yet. */
+  chat?: string
+  settings?: Partial<ChatSettings>
+  text: string
+  parent?: string | null
+}
+
 export async function measureChat(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat, text, parent }: InChat & { text: string; parent?: string | null },
+  { workspace, chat, settings, text, parent }: WorkspaceScope & MessageToMeasure,
   call: Call = {},
 ): Promise<ChatMeasure> {
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
-  return measureMessage(context, live, chats, { chat: chats.find(owner, chat), text, parent }, call)
+  const shown = chat === undefined ? undefined : chats.show(owner, chat)
+  const history = shown ? branchOf(shown.tree, parent === undefined ? shown.head : parent) : []
+  return measureMessage(context, live, { settings: { ...defaultChatSettings, ...shown?.settings, ...settings }, history, text }, call)
 }
 
 export async function sendMessage(

@@ -1,45 +1,58 @@
 // Measures the tokens and cost of a message while it is typed, without reading or building anything twice.
 
-import { type Call, type ChatMeasure, isRefusal, type ModelInfo, type Refusal, refusalAnswer } from '@sheaf/contract'
+import {
+  type Call,
+  type ChatMeasure,
+  type ChatMessage,
+  type ChatSettings,
+  isRefusal,
+  type ModelInfo,
+  type Refusal,
+  refusalAnswer,
+} from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
-import { branchOf } from './branch.ts'
-import { requestOf } from './chat-context.ts'
-import type { StoredChat } from './chat-store.ts'
-import { type Chats, ownerOf } from './chats.ts'
+import { mapsIn, requestOf } from './chat-context.ts'
 import { measureContext } from './measure-context.ts'
 import { requireProFor, requireTokenLimit, turnOf } from './prepare-turn.ts'
 import { chooseModel } from './turns-context.ts'
 
 export interface MeasureRequest {
-  chat: StoredChat
+  settings: ChatSettings
+  /** Earlier messages on this branch. */
+  history: readonly ChatMessage[]
   text: string
-  parent?: string | null | undefined
 }
 
 export async function measureMessage(
   context: Context,
   live: LiveWorkspace,
-  chats: Chats,
-  asked: MeasureRequest,
+  { settings, history, text }: MeasureRequest,
   call: Call,
 ): Promise<ChatMeasure> {
-  const { settings, head, id } = asked.chat
   const status = licenseStatus(context)
   const chosen = await catchRefusal(async () => {
     requireProFor(status, settings)
     return chooseModel(await context.models(), settings)
   })
   const measured = await measureContext(context, live, requestOf(live.workspace(), settings.context), status.tier, call)
-  const { tree } = chats.show(ownerOf(live), id)
-  const history = branchOf(tree, asked.parent === undefined ? head : asked.parent)
-  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: asked.text })
-  const { tokens, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
+  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: text })
+  const { tokens, exact, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
   const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))
   const why = chosen.refusal ?? overCap.refusal ?? tooLarge
-  return { tokens, files: measured.files.length, limit, cost, ...(why ? { refusal: refusalAnswer(why).error } : {}) }
+  const maps = mapsIn(measured.files)
+  return {
+    tokens,
+    exact,
+    counted: { context: measured.tokens, total: counted },
+    files: measured.files.length - maps,
+    maps,
+    limit,
+    cost,
+    ...(why ? { refusal: refusalAnswer(why).error } : {}),
+  }
 }
 
 /** Lets tokens be counted before a model is chosen. */

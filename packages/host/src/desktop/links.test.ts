@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { openHost } from '../index.ts'
 import { type App, openApp } from '../testing/open-app.ts'
 
 const files = { 'src/a.ts': 'a\n', 'src/b.ts': 'b\n', '.gitignore': 'hidden.txt\n', 'hidden.txt': 'canary\n' }
@@ -79,14 +80,11 @@ describe('a sheaf:// link', () => {
   })
 
   // [S7.22] [S7.23]
-  it('opens an ephemeral workspace by either parameter, which requires Pro', async () => {
+  it('opens an ephemeral workspace by either parameter, also without Pro', async () => {
     app = await openApp({}, { pro: false })
     for (const name of ['one', 'two']) mkdirSync(join(app.folder, name))
-    const urls = ['sheaf://open/~/one?ephemeral=true', 'sheaf://open/~/two?persist=false']
-    const ids = await Promise.all(urls.map(async (url) => (await app.host['links.open']({ url })).id))
-    for (const id of ids) await expect(app.host['links.follow']({ id })).rejects.toMatchObject({ code: 'pro-needed' })
-    await app.host['license.startTrial']()
-    for (const id of ids) {
+    for (const url of ['sheaf://open/~/one?ephemeral=true', 'sheaf://open/~/two?persist=false']) {
+      const { id } = await app.host['links.open']({ url })
       const { workspace = '' } = await app.host['links.follow']({ id })
       expect((await app.host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: workspace })).fields.ephemeral).toBe(true)
     }
@@ -96,16 +94,58 @@ describe('a sheaf:// link', () => {
     app = next
   })
 
-  it('keeps a saved workspace saved when a link asks for an ephemeral one, and says so', async () => {
-    app = await openApp(files)
-    const link = await app.host['links.open']({ url: `sheaf://open/${app.root}?ephemeral=true` })
-    expect(link).toMatchObject({
-      workspace: { id: app.here.workspace },
-      ephemeral: false,
-      problems: [{ what: 'ephemeral', why: 'ignored because this workspace is already saved' }],
+  // [F5.7]
+  it.each([
+    'ephemeral=true',
+    'persist=false',
+    'ephemeral=1&workspace=repo',
+    'ephemeral=true&persist=true',
+  ])('leaves every byte of the state unchanged when a saved workspace has the folder of a link with %s', async (query) => {
+    app = await openApp(files, { pro: false })
+    const { here, root, home, folder } = app
+    await app.host['workspaces.change']({ ...here, fields: { instructions: 'Mine.', folderPatterns: '*.tmp\n' } })
+    await app.select('src/b.ts')
+    await app.host.close()
+    const before = stateBytes(home)
+    expect(before.has('state.db')).toBe(true)
+
+    const host = openHost({ home, env: { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
+    const link = await host['links.open']({ url: `sheaf://open/${root}?${query}&files=src/a.ts&prompt=Theirs.` })
+    expect(link).toMatchObject({ workspace: { name: 'repo' }, ephemeral: true, files: ['src/a.ts'], problems: [] })
+    const { workspace = '' } = await host['links.follow']({ id: link.id })
+    const window = host.as({ kind: 'window', id: 'window' })
+    const opened = await window['workspaces.open']({ id: workspace })
+    expect(opened).toMatchObject({
+      fields: { name: 'repo 2', roots: [root], instructions: 'Theirs.', ephemeral: true },
+      selection: { files: [{ path: 'src/a.ts', mode: 'full' }] },
     })
-    await app.host['links.follow']({ id: link.id })
-    expect((await app.host['workspaces.list']()).cards).toMatchObject([{ id: app.here.workspace, ephemeral: false }])
+    await window['workspaces.change']({ workspace, fields: { instructions: 'More.' } })
+    await window['selection.change']({ workspace, change: { type: 'clear' } })
+    await host.close()
+    expect(stateBytes(home)).toEqual(before)
+  })
+
+  it('opens the saved workspace of a folder, not an ephemeral one, when the folder is opened later', async () => {
+    app = await openApp(files)
+    const { host, here, root } = app
+    const { id } = await host['links.open']({ url: `sheaf://open/${root}?ephemeral=true` })
+    const { workspace = '' } = await host['links.follow']({ id })
+    expect(workspace).not.toBe(here.workspace)
+    const window = host.as({ kind: 'window', id: 'second' })
+    expect((await window['workspaces.open']({ roots: [root] })).id).toBe(here.workspace)
+    expect(await host['links.open']({ url: `sheaf://open/${root}` })).toMatchObject({ workspace: { id: here.workspace } })
+    // The next ephemeral link uses the one that is there.
+    expect(await host['links.open']({ url: `sheaf://open/${root}?persist=0` })).toMatchObject({ workspace: { id: workspace } })
+  })
+
+  it('never opens a saved workspace for a window that restores an ephemeral one', async () => {
+    app = await openApp(files, { pro: false })
+    const { host, here, root } = app
+    const restored = await host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [root], ephemeral: true, restore: true })
+    expect(restored.fields).toMatchObject({ name: 'repo 2', ephemeral: true })
+    expect(restored.id).not.toBe(here.workspace)
+    const again = await host.as({ kind: 'window', id: 'two' })['workspaces.open']({ roots: [root], ephemeral: true, restore: true })
+    expect(again.id).toBe(restored.id)
   })
 
   // [F5.4]
@@ -162,3 +202,11 @@ describe('a sheaf:// link', () => {
     expect(await host['history.list'](here)).toEqual([])
   })
 })
+
+/** Everything in the state folder except caches, which can be rebuilt, and SQLite's shared memory. */
+function stateBytes(home: string): Map<string, string> {
+  const paths = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = paths.map((entry) => join(entry.parentPath, entry.name).slice(home.length + 1)).sort()
+  const kept = names.filter((name) => !name.startsWith('cache/') && !name.endsWith('-shm'))
+  return new Map(kept.map((name) => [name, readFileSync(join(home, name), 'latin1')]))
+}

@@ -8,11 +8,11 @@ import { secretByName } from '@sheaf/engine/secrets'
 import { rootPrefix } from '@sheaf/engine/tree'
 import { type OpenUrl, parseOpenUrl } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
+import { rulesOf } from '../files/open-folders.ts'
 import { appendParagraph } from '../prompts/append-paragraph.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { changeSelectionOf } from '../workspaces/selection.ts'
-import { createWorkspace } from '../workspaces/workspaces.ts'
 import { expandHome } from './home-of.ts'
 
 /** More than a user would ever review; the oldest is dropped. */
@@ -41,10 +41,10 @@ export async function followLink(context: Context, workspaces: WorkspaceRegistry
     own.delete(id)
     return {}
   }
-  const { folder, workspace, ephemeral, files, prompt } = link
+  const { folder, workspace, files, prompt } = link
   // Check again: a link must not open a whole disk or a home folder.
   checkRoot(folder, { env: context.env })
-  const known = workspace.id ?? (await makeWorkspace(context, workspaces, { name: workspace.name, roots: [folder], ephemeral }))
+  const known = workspace.id ?? (await makeWorkspace(context, workspaces, link))
   // The link keeps it open until the window that shows it has opened it.
   const from = `link ${id}`
   const opened = await workspaces.open({ id: known }, { from })
@@ -71,9 +71,7 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
   const root = rootOf(context, named)
   const folder = root.ok ? root.path : undefined
   const files = folder === undefined ? [] : filesIn(folder, link.files, problems, context)
-  const known = folder === undefined ? undefined : await workspaceFor(context, folder, link.workspace)
-  // An external link must not make it ephemeral.
-  if (known && link.isEphemeral) problems.push({ what: 'ephemeral', why: 'ignored because this workspace is already saved' })
+  const known = folder === undefined ? undefined : await workspaceFor(context, folder, link)
   return {
     kind: 'open',
     id,
@@ -81,30 +79,39 @@ async function openPreview(context: Context, id: string, link: Extract<OpenUrl, 
     workspace: known ? { id: known.id, name: known.name } : { name: link.workspace ?? (basename(folder ?? named) || named) },
     files,
     ...defined({ prompt: link.prompt }),
-    ephemeral: link.isEphemeral && known === undefined,
+    ephemeral: link.isEphemeral,
     focus: link.focus,
     ...(root.ok ? {} : { unusable: root.why }),
     problems,
   }
 }
 
-/** The workspace with this name and folder; without a name, any with the folder. */
-async function workspaceFor(context: Context, folder: string, name: string | undefined): Promise<Workspace | undefined> {
+/** The workspace with this name and folder; without a name, any with the folder. An ephemeral link never opens a saved workspace. */
+async function workspaceFor(
+  context: Context,
+  folder: string,
+  { workspace: name, isEphemeral }: Pick<Extract<OpenUrl, { kind: 'open' }>, 'workspace' | 'isEphemeral'>,
+): Promise<Workspace | undefined> {
   const workspaces = await context.state().then(
     (state) => state.workspaces.list(),
     () => [],
   )
-  const matching = workspaces.filter(({ roots }) => roots.includes(folder))
+  const matching = workspaces
+    .filter(({ roots, ephemeral }) => roots.includes(folder) && (ephemeral || !isEphemeral))
+    // Other links prefer a saved workspace: it has the user's work in this folder.
+    .sort((a, b) => Number(a.ephemeral) - Number(b.ephemeral))
   if (name !== undefined) return matching.find((each) => each.name.toLowerCase() === name.toLowerCase())
   return matching.find(({ roots }) => roots.length === 1) ?? matching[0]
 }
 
+/** Ephemeral ones need no Pro here (formats §5). */
 async function makeWorkspace(
   context: Context,
   workspaces: WorkspaceRegistry,
-  input: { name: string; roots: string[]; ephemeral: boolean },
+  { workspace: { name }, folder, ephemeral }: Extract<LinkPreview, { kind: 'open' }>,
 ): Promise<string> {
-  const { id } = await workspaces.withSavedWorkspaces(() => createWorkspace(context, input))
+  const create = async (): Promise<Workspace> => (await context.state()).workspaces.create({ name, roots: [folder], ephemeral })
+  const { id } = await (ephemeral ? create() : workspaces.withSavedWorkspaces(create))
   context.publish({ type: 'workspaces-changed' })
   return id
 }
@@ -119,13 +126,14 @@ function rootOf(context: Context, folder: string): { ok: true; path: string } | 
 }
 
 function filesIn(folder: string, files: readonly string[], problems: { what: string; why: string }[], context: Context): string[] {
+  const rules = rulesOf(context, { roots: [folder] })
   return files.flatMap((file) => {
     const inside = resolveInside([folder], file)
     if (!inside.ok || inside.relative === '') {
       problems.push({ what: file, why: 'not in that folder' })
       return []
     }
-    const { shown, because } = explainPath(folder, inside.relative, { env: context.env })
+    const { shown, because } = explainPath(folder, inside.relative, rules)
     const isThere = statFile(`${folder}/${inside.relative}`) !== null
     const secret = secretByName(inside.relative)
     if (!shown) problems.push({ what: file, why: isThere ? because : 'path not found' })

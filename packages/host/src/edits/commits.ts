@@ -64,7 +64,10 @@ async function change(
   const journal = await context.journal()
   refuseIfCanceled(call)
   const outcome = await journal[direction](id, roots, call)
-  if (outcome.ok) live?.publish({ type: 'commits-changed', workspace: live.id })
+  if (outcome.ok) {
+    live?.publish({ type: 'commits-changed', workspace: live.id })
+    await live?.memory.countWritten?.()
+  }
   return outcome
 }
 

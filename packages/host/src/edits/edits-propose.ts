@@ -7,6 +7,7 @@ import {
   type EditsResult,
   isRefusal,
   type Match,
+  type PlainEdit,
   type Plan,
   type PlannedFile,
   type ProposedEdit,
@@ -15,7 +16,7 @@ import {
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { applyHunks, autoReview } from '@sheaf/engine/change'
-import { explainPath, listPaths, resolveLinkedPath } from '@sheaf/engine/disk'
+import { explainPath, resolveLinkedPath } from '@sheaf/engine/disk'
 import { mayContainSecret, redactSecrets, scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
 import { locatePath } from '../files/find-paths.ts'
@@ -24,9 +25,12 @@ import { commitSteps } from './commits.ts'
 import { type EditsReply, editsReply } from './edits-reply.ts'
 import { widenEdits } from './edits-widen.ts'
 import { hasReview, requireReview, startReview, toSavedReview } from './open-review.ts'
-import { planReplyFor } from './reply.ts'
+import { filesIn, planReplyFor } from './reply.ts'
 
 export type EditsRequest = WorkspaceScope & { edits: ProposedEdit[]; client: string; says?: string; direct: boolean; headless: boolean }
+
+/** With edits that a review can store. */
+type PlannedRequest = Omit<EditsRequest, 'edits'> & { edits: PlainEdit[] }
 
 export async function proposeEdits(
   context: Context,
@@ -37,8 +41,8 @@ export async function proposeEdits(
   const live = workspaces.get(given.workspace)
   if (given.headless && !given.direct) throw new Refusal('mcp-edits-not-granted')
   const resolved = given.edits.map((edit) => ({ ...edit, path: treePath(live, edit.path) }))
-  const { edits, problems, matches } = await widenEdits(live, resolved)
-  const asked = { ...given, edits }
+  const { edits, problems, matches } = await widenEdits(context, live, mergedByPath(resolved), call)
+  const asked: PlannedRequest = { ...given, edits }
   if (problems.size > 0)
     return { outcome: 'refused', files: [...problems].map(unplanned), problems: [], notes: waitingNotes(live, [...problems.keys()]) }
   const reply = editsReply(asked)
@@ -78,6 +82,18 @@ export async function proposeEdits(
   return review(context, live, asked, answer, call)
 }
 
+/** The passages of one file together, so that overlaps are found. */
+function mergedByPath(edits: readonly ProposedEdit[]): ProposedEdit[] {
+  const merged: ProposedEdit[] = []
+  for (const edit of edits) {
+    const at = merged.findIndex((each) => each.path === edit.path && each.kind === 'replace')
+    const before = merged[at]
+    if (edit.kind === 'replace' && before?.kind === 'replace') merged[at] = { ...before, edits: [...before.edits, ...edit.edits] }
+    else merged.push(edit)
+  }
+  return merged
+}
+
 /** Matches of the original edits, not the widened ones. */
 function withMatches(file: ProposedFile, matches: Match[] | undefined): ProposedFile {
   return matches && file.status === 'ready' ? { ...file, matches } : file
@@ -114,7 +130,7 @@ type Answer = Pick<EditsResult, 'files' | 'problems' | 'notes'>
 async function commit(
   context: Context,
   live: LiveWorkspace,
-  { asked, reply, steps }: { asked: EditsRequest; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
+  { asked, reply, steps }: { asked: PlannedRequest; reply: EditsReply; steps: Parameters<typeof commitSteps>[1]['steps'] },
   answer: Answer,
   call: Call,
 ): Promise<EditsResult> {
@@ -125,7 +141,7 @@ async function commit(
   return { outcome: 'committed', ...answer, notes: [...answer.notes, ...outcome.notes], commit: outcome.id }
 }
 
-async function review(context: Context, live: LiveWorkspace, asked: EditsRequest, answer: Answer, call: Call): Promise<EditsResult> {
+async function review(context: Context, live: LiveWorkspace, asked: PlannedRequest, answer: Answer, call: Call): Promise<EditsResult> {
   const before = appendableReview(live, asked.client)
   const edits = [...(before?.edits ?? []), ...asked.edits]
   const reply = before ? editsReply({ ...asked, edits }) : editsReply(asked)
@@ -149,7 +165,7 @@ async function review(context: Context, live: LiveWorkspace, asked: EditsRequest
 }
 
 /** Undefined: no review is open. */
-function appendableReview(live: LiveWorkspace, client: string): { edits: readonly ProposedEdit[] } | undefined {
+function appendableReview(live: LiveWorkspace, client: string): { edits: readonly PlainEdit[] } | undefined {
   if (!hasReview(live)) return undefined
   const current = requireReview(live)
   const own = live.memory.proposed
@@ -168,10 +184,7 @@ function appendableReview(live: LiveWorkspace, client: string): { edits: readonl
 }
 
 function planOf(context: Context, live: LiveWorkspace, { text: reply, format }: EditsReply, call: Call): Promise<Plan> {
-  const files = (root: string): readonly string[] => {
-    const found = live.tree().roots.find(({ path }) => path === root)
-    return found ? listPaths(found.node) : []
-  }
+  const files = (root: string) => filesIn(live.tree(), root)
   return planReplyFor(context, { ...live.scope(), reply, format }, call, { rules: live.rules(), files, isUpToDate: true })
 }
 

@@ -1,4 +1,4 @@
-import type { ProposedEdit } from '@sheaf/contract'
+import type { PlainEdit } from '@sheaf/contract'
 import { readReply } from '@sheaf/engine/reply'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const line = fc.oneof(
 )
 const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'))
 const path = fc.constantFrom('src/a.ts', 'a b.ts', 'deep/er/x.md', 'ü.ts')
-const edit: fc.Arbitrary<ProposedEdit> = fc.oneof(
+const edit: fc.Arbitrary<PlainEdit> = fc.oneof(
   fc.record({ kind: fc.constant('rewrite' as const), path, text }),
   fc.record({ kind: fc.constant('create' as const), path, text }),
   fc.record({ kind: fc.constant('delete' as const), path }),

@@ -2,7 +2,7 @@
 // The reply is read back and compared: an edit that reads differently is written as a patch, or refused; never applied.
 
 import { isDeepStrictEqual } from 'node:util'
-import { type ProposedEdit, Refusal, type ReplyFile, visibleText } from '@sheaf/contract'
+import { type PlainEdit, Refusal, type ReplyFile, visibleText } from '@sheaf/contract'
 import { readReply } from '@sheaf/engine/reply'
 
 export interface EditsReply {
@@ -13,7 +13,7 @@ export interface EditsReply {
 /** Fences that are rare in code, shortest first. */
 const fences = ['=====', '=========', '=================']
 
-export function editsReply({ edits, client, says }: { edits: readonly ProposedEdit[]; client: string; says?: string }): EditsReply {
+export function editsReply({ edits, client, says }: { edits: readonly PlainEdit[]; client: string; says?: string }): EditsReply {
   const wanted = edits.map(replyFile)
   const title = plainText(`Edits by ${client}`).slice(0, 80)
   const plan = `<Plan>\n${plainText(says ?? 'Proposed through MCP.').slice(0, 1_000)}\n</Plan>`
@@ -36,7 +36,7 @@ function readsAs({ text, format }: EditsReply, wanted: readonly Wanted[]): boole
   return problems.length === 0 && isDeepStrictEqual(files.map(bare), wanted.map(bare))
 }
 
-function replyFile(edit: ProposedEdit): Wanted {
+function replyFile(edit: PlainEdit): Wanted {
   const { path } = edit
   const whole = (text: string) => [{ line: 0, content: linesOf(text) }]
   if (edit.kind === 'rewrite') return { path, action: 'rewrite', changes: whole(edit.text) }

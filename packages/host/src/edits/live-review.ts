@@ -28,6 +28,10 @@ export interface LiveReview {
   /** True for the rest after a partial commit. */
   isRemainder: boolean
   isCommitting: boolean
+  /** IDs of the commits that wrote parts of it, oldest first; some may be undone. */
+  commits: readonly string[]
+  /** Paths in those commits that are still applied. */
+  written: readonly string[]
 }
 
 export function reviewState({
@@ -40,7 +44,11 @@ export function reviewState({
   isPaused,
   review,
   changed,
-}: Pick<LiveReview, 'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'isPaused' | 'review' | 'changed'>): ReviewState {
+  written,
+}: Pick<
+  LiveReview,
+  'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'isPaused' | 'review' | 'changed' | 'written'
+>): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
   return {
@@ -59,6 +67,7 @@ export function reviewState({
     canUndo: review.past.length > 0,
     stage,
     isPaused,
+    ...(written.length > 0 && { written: [...written] }),
   }
 }
 

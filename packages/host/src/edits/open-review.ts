@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import {
   type Call,
+  type CommitRecord,
   defined,
   type FileReview,
   type Hunk,
@@ -18,13 +19,11 @@ import {
   type StageMove,
 } from '@sheaf/contract'
 import { fileSlots, openReview, remainingReview, reviewCounts } from '@sheaf/engine/change'
-import { listPaths } from '@sheaf/engine/disk'
-import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { followReview } from './follow-review.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
-import { planReplyFor, repairRest } from './reply.ts'
+import { filesIn, planReplyFor, repairRest } from './reply.ts'
 import { isSavedReply, replyKey, verdictsKey } from './saved-review.ts'
 
 export function requireReview(live: LiveWorkspace): LiveReview {
@@ -56,6 +55,8 @@ export async function startReview(
     files: (root) => filesIn(live.tree(), root),
     isUpToDate: (by ?? earlier?.by) !== undefined,
   })
+  const commits = earlier?.commits ?? []
+  const written = await writtenPaths(context, live, commits)
   if (live.memory.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
   const fresh = openReview(plan)
   const before = live.memory.review
@@ -70,12 +71,14 @@ export async function startReview(
     by: by ?? saved?.by,
     version,
     readVersion: version,
-    stage: saved?.stage ?? 'planned',
+    stage: saved?.stage ?? firstStage(plan, by),
     isPaused: saved?.paused ?? false,
     review: { ...fresh, files },
     changed: new Set(),
     isRemainder: false,
     isCommitting: false,
+    commits,
+    written,
   }
   setReview(live, own)
   // A reply that is too large to read is not stored; the old one is cleared.
@@ -83,6 +86,19 @@ export async function startReview(
   await write(context, live, (settings) => settings.set(replyKey(live), stored))
   await save(context, live)
   return own
+}
+
+/**
+ * A reply that the user opened goes straight to its review. It is shown as a plan first if it has problems that no decision in a review
+ * solves, and if an editor proposed it: its client may add to it until the user enters the review.
+ */
+function firstStage({ files, problems, delegates }: Plan, by: string | undefined): ReviewState['stage'] {
+  const hasProblems = problems.length + delegates.length > 0 || files.some(isRefused)
+  return by === undefined && !hasProblems && files.some(canAcceptSome) ? 'reviewing' : 'planned'
+}
+
+function canAcceptSome(file: PlannedFile): boolean {
+  return fileSlots(file).some(({ consent, unplaced }) => consent !== 'never' && (unplaced?.places.length ?? 1) > 0)
 }
 
 /** Applies a change of verdicts. Saved before the answer: the user's decisions must survive if the host is killed. */
@@ -111,7 +127,7 @@ export async function changeStage(context: Context, live: LiveWorkspace, own: Li
 export async function keepRemainder(
   context: Context,
   live: LiveWorkspace,
-  { id, reply, forced, by, version, stage, review }: LiveReview,
+  { id, reply, forced, by, version, stage, review, commits }: LiveReview,
 ): Promise<{ left: number; refused: number; repair?: string }> {
   const { roots } = live.scope()
   const repair = await repairRest(review, { reply, format: forced ?? undefined, rules: live.rules(), roots })
@@ -136,9 +152,23 @@ export async function keepRemainder(
     changed: new Set(),
     isRemainder: true,
     isCommitting: false,
+    commits,
+    written: await writtenPaths(context, live, commits),
   })
   await save(context, live)
   return { left, refused, ...defined({ repair }) }
+}
+
+async function writtenPaths(context: Context, live: LiveWorkspace, commits: readonly string[]): Promise<string[]> {
+  const applied = await appliedCommits(context, live, commits)
+  return [...new Set(applied.flatMap(({ files }) => files.map(({ path, to }) => to ?? path)))]
+}
+
+/** Newest first. */
+export async function appliedCommits(context: Context, live: LiveWorkspace, commits: readonly string[]): Promise<CommitRecord[]> {
+  if (commits.length === 0) return []
+  const journal = await context.journal()
+  return journal.list(live.scope().roots).filter(({ id, state }) => state === 'applied' && commits.includes(id))
 }
 
 /** Nothing in it can be decided. */
@@ -172,7 +202,7 @@ export async function dropReview(context: Context, live: LiveWorkspace): Promise
 export async function restoreReview(context: Context, live: LiveWorkspace): Promise<void> {
   const ending = new AbortController()
   live.onClose(() => ending.abort())
-  follow(live)
+  follow(context, live)
   if (live.workspace().ephemeral) return
   const settings = (await stateOf(context))?.settings
   // It was closed, or another reply was opened meanwhile.
@@ -197,6 +227,7 @@ export function toSavedReview(own: LiveReview): SavedReview {
     ...(own.isPaused && { paused: true }),
     forced: own.forced,
     ...defined({ by: own.by }),
+    ...(own.commits.length > 0 && { commits: [...own.commits] }),
     files: own.review.plan.files.map((file, at) => ({ key: keyOf(file), ...(own.review.files[at] ?? { verdicts: [] }) })),
   }
 }
@@ -208,16 +239,13 @@ export interface SavedReview {
   paused?: true
   forced: ReplyFormat | null
   by?: string
+  /** IDs of the commits that wrote parts of it. */
+  commits?: string[]
   files: SavedFile[]
 }
 
 interface SavedFile extends FileReview {
   key: string
-}
-
-function filesIn({ roots }: Tree, root: string): readonly string[] {
-  const found = roots.find(({ path }) => path === root)
-  return found ? listPaths(found.node) : []
 }
 
 function setReview(live: LiveWorkspace, own: LiveReview): void {
@@ -227,7 +255,14 @@ function setReview(live: LiveWorkspace, own: LiveReview): void {
   live.memory.checkAgain?.()
 }
 
-function follow(live: LiveWorkspace): void {
+function follow(context: Context, live: LiveWorkspace): void {
+  live.memory.countWritten = async () => {
+    const own = live.memory.review
+    if (!own || own.commits.length === 0) return
+    own.written = await writtenPaths(context, live, own.commits)
+    own.version += 1
+    show(live, own)
+  }
   const none: PlannedFile[] = []
   live.memory.checkAgain = followReview(live, {
     files() {
@@ -309,9 +344,10 @@ function keyOf(file: PlannedFile): string {
 
 function isSavedReview(value: unknown): value is SavedReview {
   if (!isRecord(value)) return false
-  const { id, version, stage, paused, forced, by, files } = value
+  const { id, version, stage, paused, forced, by, commits, files } = value
   if (by !== undefined && typeof by !== 'string') return false
   if (paused !== undefined && paused !== true) return false
+  if (commits !== undefined && !(Array.isArray(commits) && commits.every((each) => typeof each === 'string'))) return false
   const isForced = forced === null || replyFormats.some((format) => format === forced)
   const isStage = stage === 'planned' || stage === 'reviewing'
   return typeof id === 'string' && Number.isInteger(version) && isStage && isForced && Array.isArray(files) && files.every(isSavedFile)

@@ -9,6 +9,7 @@ import {
   type Plan,
   type PlanRequest,
   Refusal,
+  type Reply,
   type ReplyFormat,
   type Review,
 } from '@sheaf/contract'
@@ -16,6 +17,7 @@ import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases, unapp
 import type { Journal, Recovered } from '@sheaf/engine/commit'
 import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { readReply } from '@sheaf/engine/reply'
+import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { rootsOf, rulesOf } from '../files/open-folders.ts'
 import { replyHash } from './commits.ts'
@@ -40,8 +42,36 @@ export async function planReplyFor(
   const rules = known.rules ?? rulesOf(context, scope)
   // First: a plan must not build on an interrupted commit.
   const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
-  const state = await unlessUnwritable(context.state())
   const reply = readReply(text, format === undefined ? {} : { format })
+  const planned = await matchReply(context, { text, reply, roots, rules, journal, checksSyntax: true }, call, known)
+  const { plan, hide } = await gatePlan(planned, rules, roots)
+  const notes = [...takePendingNotes(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
+  return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
+}
+
+/** Files of an open root. */
+export function filesIn({ roots }: Tree, root: string): readonly string[] {
+  const found = roots.find(({ path }) => path === root)
+  return found ? listPaths(found.node) : []
+}
+
+interface MatchRequest {
+  text: string
+  reply: Reply
+  roots: readonly string[]
+  rules: RuleOptions
+  journal: Journal | undefined
+  checksSyntax: boolean
+}
+
+/** Plans it with its gate open: only for this machine. */
+export async function matchReply(
+  context: Context,
+  { text, reply, roots, rules, journal, checksSyntax }: MatchRequest,
+  call: Call,
+  known: KnownFiles,
+): Promise<Plan> {
+  const state = await unlessUnwritable(context.state())
   const targets = diskTargets(roots, {
     files: known.files ?? ((root) => listPaths(walkFolder(root, { ...rules, snapshotFile: context.snapshotFile(root) }).folder)),
   })
@@ -49,13 +79,10 @@ export async function planReplyFor(
     ...call,
     shown: (path) => (known.isUpToDate ? undefined : state?.manifests.latestFor(path, roots)?.file),
     comesFrom: (...question) => journal?.comesFrom(...question) ?? false,
-    checkSyntax: openSyntaxCheck({ pool: context.parsers, ...defined({ signal: call.signal }) }),
+    ...(checksSyntax && { checkSyntax: openSyntaxCheck({ pool: context.parsers, ...defined({ signal: call.signal }) }) }),
   })
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  const applied = journal?.appliedReply(replyHash(text), roots)
-  const { plan, hide } = await gatePlan(applied ? alreadyApplied(planned) : planned, rules, roots)
-  const notes = [...takePendingNotes(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
-  return { ...plan, notes, ...(await gateRepair(repairMessage(plan, reply, hide))) }
+  return journal?.appliedReply(replyHash(text), roots) ? alreadyApplied(planned) : planned
 }
 
 /** The message about what a review did not write; undefined if it wrote everything. */
@@ -80,7 +107,7 @@ async function settledJournal(context: Context): Promise<{ journal: Journal; rec
 }
 
 /** A plan needs no stored state: if it cannot be written, the plan does without, and the commit refuses. */
-async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value | undefined> {
+export async function unlessUnwritable<Value>(opening: Promise<Value>): Promise<Value | undefined> {
   return opening.catch((error: unknown) => {
     if (isRefusal(error) && error.code === 'state-unwritable') return undefined
     throw error

@@ -1,4 +1,4 @@
-// reviews.*: a reply under review in an open workspace. Nothing is written before `reviews.commit`.
+// reviews.*: a reply under review in an open workspace. Only `reviews.commit` and `reviews.reset` write files.
 
 import {
   type Call,
@@ -9,6 +9,7 @@ import {
   type ReviewCommitResult,
   type ReviewFileText,
   type ReviewMove,
+  type ReviewResetResult,
   type ReviewSource,
   type ReviewState,
   type StageMove,
@@ -17,9 +18,10 @@ import {
 import { fileSlots, moveReview, reviewSteps, reviewWarnings } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { commitSteps } from './commits.ts'
+import { commitSteps, undoCommit } from './commits.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
 import {
+  appliedCommits,
   changeReview,
   changeStage,
   dropReview,
@@ -111,11 +113,40 @@ export async function commitReview(
     )
     if (!outcome.ok) return { ok: false, problems: outcome.problems.map(({ path, message }) => ({ path, message })) }
     live.publish({ type: 'commits-changed', workspace: live.id })
+    own.commits = [...own.commits, outcome.id]
     const rest = await keepRemainder(context, live, own)
     return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
   } finally {
     endCommit(live, own)
   }
+}
+
+/** Undoes the commits of the review, newest first, through the journal; each one is undone completely or not at all. */
+export async function resetReview(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace }: WorkspaceScope,
+  call: Call = {},
+): Promise<ReviewResetResult> {
+  const live = workspaces.get(workspace)
+  const own = requireReview(live)
+  refuseWhileCommitting(workspaces, workspace)
+  const applied = await appliedCommits(context, live, own.commits)
+  const restored = own.written.length
+  own.isCommitting = true
+  try {
+    for (const { id } of applied) {
+      const outcome = await undoCommit(context, () => Promise.resolve(workspaces), { workspace, id }, call)
+      if (!outcome.ok) return { ok: false, problems: outcome.problems, state: reviewState(own) }
+    }
+  } finally {
+    endCommit(live, own)
+  }
+  await changeReview(context, live, own, moveReview(own.review, { type: 'reset-all' }))
+  // The plan of a partly written review lacks the changes that were written.
+  return applied.length === 0
+    ? { ok: true, restored: 0, state: reviewState(own) }
+    : { ok: true, restored, state: await openReviewOf(context, workspaces, { workspace, again: true }, call) }
 }
 
 export async function leaveReview(context: Context, workspaces: LiveWorkspaces, { workspace }: WorkspaceScope): Promise<void> {

@@ -285,12 +285,31 @@ describe('files.ignore', () => {
     await expect(host['files.ignore']({ ...here, path: 'nope' })).rejects.toMatchObject({ code: 'path-missing' })
   })
 
-  it('refuses when the pattern would also hide a path in another root', async () => {
+  it('hides the path in its own root only, in every workspace that opens the root, and can be undone without other changes', async () => {
     app = await openApp({ 'src/a.ts': '' })
     mkdirSync(join(app.folder, 'other/src'), { recursive: true })
     writeFileSync(join(app.folder, 'other/src/a.ts'), '')
     await app.host['roots.change']({ ...app.here, add: join(app.folder, 'other') })
-    await expect(app.host['files.ignore']({ ...app.here, path: 'repo/src/a.ts' })).rejects.toMatchObject({ code: 'not-possible' })
+    const edited = await app.host['files.ignore']({ ...app.here, path: 'repo/src/a.ts' })
+    expect(edited).toEqual({ root: app.root, owner: 'folder', before: '', after: '/src/a.ts\n' })
+    const isShown = async (path: string) => (await app.host['files.explain']({ ...app.here, path })).shown
+    expect([await isShown('repo/src/a.ts'), await isShown('other/src/a.ts')]).toEqual([false, true])
+    expect((await app.host['files.list']({ roots: [app.root] })).files).toEqual([])
+    const { root, owner, before, after } = edited
+    await app.host['patterns.save']({ ...app.here, root, owner, patterns: '/src/a.ts\n*.tmp\n', basedOn: after })
+    await app.host['patterns.save']({ ...app.here, root, owner, patterns: before, basedOn: after })
+    expect((await app.host['patterns.read'](app.here))[0]?.patterns).toBe('*.tmp\n')
+    expect(await isShown('repo/src/a.ts')).toBe(true)
+  })
+
+  it('changes only the workspace if it is ephemeral', async () => {
+    app = await openApp({ 'a.ts': '' })
+    const folder = join(app.folder, 'other')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'b.ts'), '')
+    const { id: workspace } = await app.host['workspaces.open']({ roots: [folder], ephemeral: true })
+    expect(await app.host['files.ignore']({ workspace, path: 'b.ts' })).toMatchObject({ owner: 'workspace', after: '/b.ts\n' })
+    expect((await app.host['files.list']({ roots: [folder] })).files).toEqual(['b.ts'])
   })
 })
 

@@ -1,19 +1,26 @@
 // files.list and files.explain: shown files, and the rule for a path.
 
 import { type FilesResult, type FolderScope, type PathExplanation, Refusal, type Scope } from '@sheaf/contract'
-import { explainPath, listPaths, resolveInside } from '@sheaf/engine/disk'
-import { rootPrefix } from '@sheaf/engine/tree'
+import { explainPath, resolveInside, rootNames, walkPaths } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { openFolders } from './open-folders.ts'
+import { rootsOf, rulesOf } from './open-folders.ts'
 import { resolveScope } from './resolve-scope.ts'
 
 export function listFiles(context: Context, scope: FolderScope): FilesResult {
-  const { tree, problems } = openFolders(context, scope)
-  const [only] = tree.roots
-  if (only && tree.roots.length === 1) return { files: listPaths(only.node), problems }
-  const files = tree.roots.flatMap((root) => listPaths(root.node).map((path) => rootPrefix(tree, root) + path))
-  return { files: files.sort(), problems }
+  const rules = rulesOf(context, scope)
+  const roots = rootsOf(scope)
+  const names = roots.length > 1 ? rootNames(roots) : undefined
+  const unread = context.folderPatterns.problem()
+  const problems = unread ? [unread] : []
+  const files: string[][] = []
+  for (const [at, root] of roots.entries()) {
+    const walked = walkPaths(root, { ...rules, snapshotFile: context.snapshotFile(root) })
+    for (const problem of walked.problems) problems.push(problem)
+    files.push(names ? walked.paths.map((path) => `${names[at]}/${path}`) : walked.paths)
+  }
+  const [only = []] = files
+  return { files: names ? files.flat().sort() : only, problems }
 }
 
 export async function explainFile(

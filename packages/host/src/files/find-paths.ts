@@ -44,7 +44,7 @@ export function locatePath(live: LiveWorkspace, given: string, { mayGuess = true
   if (given.trim() === '') throw new Refusal('mcp-arguments', 'A path is empty. Use "." for the open folder itself.')
   if (cleaned(given) === '' && tree.roots.length > 1)
     throw new Refusal('mcp-arguments', `There are several roots. Use one of ${tree.roots.map(({ name }) => name).join(', ')}.`)
-  for (const spelling of spellings(given)) {
+  for (const spelling of [...spellings(given), ...diffSpellings(given)]) {
     const shown = inTree(tree, spelling)
     if (shown) return follow(live, shown, given)
   }
@@ -64,15 +64,23 @@ export function quoted(path: string): string {
 
 /** The cleaned path, and also with `/` in place of `\`. */
 function spellings(given: string): string[] {
-  const plain = given.startsWith('file://') ? fromUrl(given) : given
+  const plain = /^file:/i.test(given) ? fromUrl(given) : given
   const bare = cleaned(plain)
   if (!plain.includes('\\') || plain.split(/[\\/]/).includes('..')) return [bare]
   return [bare, cleaned(plain.replaceAll('\\', '/'))]
 }
 
+/** `a/src/x.ts` and `b/src/x.ts`, as in diffs. */
+function diffSpellings(given: string): string[] {
+  const bare = cleaned(given)
+  return /^[ab]\/./.test(bare) ? [cleaned(bare.slice(2))] : []
+}
+
 function fromUrl(url: string): string {
   try {
-    return decodeURIComponent(new URL(url).pathname)
+    // Without slashes after it, the path is relative: `file:src/a.ts`.
+    const [, relative] = /^file:(?!\/)(.*)$/i.exec(url) ?? []
+    return decodeURIComponent(relative ?? new URL(url).pathname)
   } catch {
     return url
   }

@@ -1,6 +1,15 @@
 // git.read: history and diffs of an open root for a model. Read-only, and every text passes the gate.
 
-import { type Call, type GitQuestion, type GitText, isRefusal, type PathProblem, Refusal, type WorkspaceScope } from '@sheaf/contract'
+import {
+  type Call,
+  type GitForm,
+  type GitQuestion,
+  type GitText,
+  isRefusal,
+  type PathProblem,
+  Refusal,
+  type WorkspaceScope,
+} from '@sheaf/contract'
 import { explainPath } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { emptyTree, readDiff } from '@sheaf/engine/prompt'
@@ -13,6 +22,7 @@ import { readBlame } from './git-blame.ts'
 import { commitOf, isHidden, literal, type Repository, reasonFor, repositoryOf } from './git-repository.ts'
 import { readStatus } from './git-status.ts'
 import { gateText } from './read-for-model.ts'
+import { summarizeDiff } from './summarize-diff.ts'
 
 const maxCommits = 200
 const defaultCommits = 20
@@ -58,14 +68,25 @@ async function answer(
   if (question.ask === 'log') return log(repository, question, location)
   if (question.ask === 'blame') return { text: await readBlame(repository, question, location) }
   if (question.ask === 'file') return { text: await fileAt(repository, question, location) }
-  if (question.ask === 'show') return show(repository, question.ref, location)
-  const { against = 'worktree', to } = question
+  if (question.ask === 'show') return show(repository, question, location)
+  return inForm(await compare(repository, question, location), question.form)
+}
+
+async function compare(
+  repository: Repository,
+  { against = 'worktree', to }: GitQuestion & { ask: 'diff' },
+  location: PathLocation | undefined,
+): Promise<GitOutput> {
   if (against !== 'worktree' && against !== 'index') {
     const base = await commitOf(repository, against)
     return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), location)
   }
   if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a commit in `ref` to compare with.')
   return differences(repository, { choice: { against }, location })
+}
+
+function inForm(output: GitOutput, form: GitForm = 'patch'): GitOutput {
+  return form === 'patch' ? output : { ...output, text: summarizeDiff(output.text, form) }
 }
 
 async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, location: PathLocation | undefined): Promise<GitOutput> {
@@ -76,13 +97,17 @@ async function log(repository: Repository, question: GitQuestion & { ask: 'log' 
   return { text: await admitMessage((await git('log', ...form, '--end-of-options', commit, '--', literal(location))).trimEnd()) }
 }
 
-async function show(repository: Repository, ref: string, location: PathLocation | undefined): Promise<GitOutput> {
+async function show(
+  repository: Repository,
+  { ref, form: shownForm }: GitQuestion & { ask: 'show' },
+  location: PathLocation | undefined,
+): Promise<GitOutput> {
   const { git } = repository
   const commit = await commitOf(repository, ref)
   const form = ['--no-show-signature', '--no-color', '--no-patch', '--date=iso-strict', '--format=commit %H%nAuthor: %an%nDate: %ad%n%n%B']
   const head = await admitMessage((await git('show', ...form, '--end-of-options', commit)).trimEnd())
   const [, parent] = (await git('rev-list', '--parents', '--max-count=1', '--end-of-options', commit)).trim().split(' ')
-  const changes = await diff(repository, parent ?? emptyTree, commit, location)
+  const changes = inForm(await diff(repository, parent ?? emptyTree, commit, location), shownForm)
   return { ...changes, text: `${head}\n\n${changes.text}` }
 }
 

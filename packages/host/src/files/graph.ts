@@ -2,10 +2,9 @@
 
 import {
   type Call,
-  type FileUse,
   type FolderScope,
-  type GraphDirection,
   type GraphEntry,
+  type GraphRequest,
   type GraphResult,
   limits,
   type PathProblem,
@@ -15,14 +14,10 @@ import type { Graph } from '@sheaf/engine/graph'
 import { chooseListedFiles } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
-import { graphWith } from './graph-with.ts'
+import { graphWith, useOf } from './graph-with.ts'
 import { openFolders, rulesOf } from './open-folders.ts'
 
-export async function readGraph(
-  context: Context,
-  input: FolderScope & { paths: string[]; show: GraphDirection; depth?: number },
-  call: Call = {},
-): Promise<GraphResult> {
+export async function readGraph(context: Context, input: Extract<GraphRequest, FolderScope>, call: Call = {}): Promise<GraphResult> {
   requirePro(licenseStatus(context), 'code-maps')
   const { tree } = openFolders(context, input)
   const { chosen, leftOut } = chooseListedFiles(input, tree, rulesOf(context, input))
@@ -66,8 +61,4 @@ async function follow(
     }
     level = next
   }
-}
-
-function useOf({ path, names, via, ambiguous }: FileUse): FileUse {
-  return { path, names, via, ...(ambiguous ? { ambiguous } : {}) }
 }

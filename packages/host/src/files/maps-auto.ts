@@ -17,8 +17,8 @@ export async function autoMaps(
   const live = workspaces.get(workspace)
   const status = licenseStatus(context)
   requirePro(status, 'code-maps')
-  const { selection = [], roots, secrets, absolutePaths } = promptRequestOf(live.workspace())
-  const request = { roots, selection, maps: 'auto', tree: 'none', ...defined({ secrets, absolutePaths }) } as const
+  const { selection = [], addedMaps, roots, secrets, absolutePaths } = promptRequestOf(live.workspace())
+  const request = { roots, selection, maps: 'auto', tree: 'none', ...defined({ addedMaps, secrets, absolutePaths }) } as const
   const setting = { tree: live.tree(), rules: live.rules(), tier: status.tier, isLenient: true, isBackground: true }
   return measureAddedMaps(request, await promptToolsWith(context, request, setting, call), openBlockCounter())
 }

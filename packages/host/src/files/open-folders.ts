@@ -4,6 +4,7 @@ import type { FolderScope, PathProblem } from '@sheaf/contract'
 import { checkRoot, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { buildTree, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
+import { patternsByRoot } from '../workspaces/own-patterns.ts'
 
 export interface OpenFolders {
   tree: Tree
@@ -11,19 +12,14 @@ export interface OpenFolders {
 }
 
 export function openFolders(context: Context, scope: FolderScope): OpenFolders {
-  const roots = rootsOf(scope)
-  const walked = roots.map((path) => ({
-    path,
-    ...walkFolder(path, {
-      ...rulesOf(context, scope),
-      snapshotFile: context.snapshotFile(path),
-    }),
-  }))
-  return { tree: buildTree(walked), problems: walked.flatMap((each) => each.problems) }
+  const rules = rulesOf(context, scope)
+  const walked = rootsOf(scope).map((path) => ({ path, ...walkFolder(path, { ...rules, snapshotFile: context.snapshotFile(path) }) }))
+  const unread = context.folderPatterns.problem()
+  return { tree: buildTree(walked), problems: [...(unread ? [unread] : []), ...walked.flatMap((each) => each.problems)] }
 }
 
 /** Real paths of the folders. Throws if not allowed. */
-export function rootsOf(scope: Pick<FolderScope, 'roots' | 'wide'>): string[] {
+export function rootsOf(scope: { roots: readonly string[]; wide?: boolean }): string[] {
   return outermost(scope.roots.map((root) => checkRoot(root, { wide: scope.wide ?? false })))
 }
 
@@ -34,11 +30,16 @@ function outermost(roots: readonly string[]): string[] {
 }
 
 /** Without the defaults, only git's own rules apply, as in `git ls-files`. */
-export function rulesOf(
-  context: Context,
-  { useDefaults = true, folderPatterns = '' }: Pick<FolderScope, 'useDefaults' | 'folderPatterns'>,
-): RuleOptions {
-  return { useDefaults, folderPatterns, env: context.env, layers: useDefaults ? {} : { ignore: false, 'repo-ignore': false } }
+export function rulesOf(context: Context, scope: Omit<FolderScope, 'roots'> & { roots: readonly string[] }): RuleOptions {
+  const { useDefaults = true, folderPatterns = '' } = scope
+  if (!useDefaults) return { useDefaults, folderPatterns, env: context.env, layers: { ignore: false, 'repo-ignore': false } }
+  return {
+    useDefaults,
+    folderPatterns,
+    rootPatterns: patternsByRoot(rootsOf(scope), context.folderPatterns.of),
+    env: context.env,
+    layers: {},
+  }
 }
 
 /** The problems that concern these paths. */

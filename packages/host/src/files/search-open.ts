@@ -1,4 +1,4 @@
-// Searches an open workspace, whose files are in memory. For the user, the gate checks every line found; for a model, it also limits
+// Searches an open workspace. For the user, the gate checks every line found; for a model, it also limits
 // what is searched.
 
 import { limits, type SearchAnswer, type SearchRequest } from '@sheaf/contract'
@@ -7,12 +7,13 @@ import { admitFound, showToModel } from '@sheaf/engine/gate'
 import type { SearchFile } from '@sheaf/engine/search'
 import { mayContainSecret } from '@sheaf/engine/secrets'
 import { eventLoopYielder } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import { corpusOf } from '../workspaces/corpus.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
-export async function searchOpen(live: LiveWorkspace, request: SearchRequest, call: MethodCall): Promise<SearchAnswer> {
-  const { corpus, files } = await corpusOf(live)
+export async function searchOpen(context: Context, live: LiveWorkspace, request: SearchRequest, call: MethodCall): Promise<SearchAnswer> {
+  const { corpus, files } = await corpusOf(context, live)
   // A match must not confirm a guess at a secret: for a model, only text that the gate would show is searched.
   const isForModel = call.audience === 'model'
   const found = await corpus.search(request, isForModel ? { ...call, shows: showToModel } : call)

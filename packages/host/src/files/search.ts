@@ -23,7 +23,7 @@ export async function runSearch(
 ): Promise<SearchAnswer> {
   if ('workspace' in request) {
     const [{ searchOpen }, { get }] = await Promise.all([import('./search-open.ts'), workspaces()])
-    return searchOpen(get(request.workspace), request, call)
+    return searchOpen(context, get(request.workspace), request, call)
   }
   return searchFolders(context, request, call)
 }

@@ -105,6 +105,23 @@ describe('the tree as text', () => {
     await large.close()
   })
 
+  // [F4.5]
+  it('shows the files of the top folders, where all folders without their files would fit', async () => {
+    const paths = Array.from({ length: 1_600 }, (_, at) => `src/part-${at % 40}/module-number-${at}.c`)
+    const large = await openApp(Object.fromEntries(['Makefile', 'src/main.c', 'src/net.c', ...paths].map((path) => [path, '//\n'])))
+    for (const asked of [{}, { depth: 2 }]) {
+      const { text, tokens } = await large.host.as({ kind: 'model' })['tree.read']({ ...large.here, ...asked })
+      const lines = text.split('\n')
+      expect([lines.includes('│   ├── main.c +'), lines.includes('│   └── net.c +'), lines.includes('└── Makefile')]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      expect([tokens <= 6_000, lines.some((line) => line.includes('part-39 (40 files)'))]).toEqual([true, true])
+    }
+    await large.close()
+  })
+
   it('refuses a path that is missing or not a folder', async () => {
     await expect(tree({ path: 'none' })).rejects.toMatchObject({ code: 'path-missing' })
     await expect(tree({ path: 'src/a.ts' })).rejects.toMatchObject({ code: 'mcp-arguments' })
@@ -144,13 +161,57 @@ describe('maps as text', () => {
     expect(stages.length).toBeLessThan(20)
   })
 
-  it('skips a map that does not fit, and continues with the next', async () => {
+  it('shows the first definitions of a map that does not fit, and names the lines with the rest', async () => {
     const large = Array.from({ length: 400 }, (_, at) => `export function largeFunctionNumber${at}(x: number): number { return x }\n`).join(
       '',
     )
-    const some = await openApp({ 'lib/a.ts': 'export const a = 1\n', 'lib/b.ts': large, 'lib/c.ts': 'export const c = 1\n' })
-    const read = await some.host.as({ kind: 'model' })['maps.read']({ ...some.here, paths: ['lib'], maxTokens: 500 })
-    expect([read.maps.map(({ path }) => path), read.leftOff]).toEqual([['lib/a.ts', 'lib/c.ts'], ['lib/b.ts']])
+    const some = await openApp({ 'lib/b.ts': `import { c } from './c.ts'\n${large}`, 'lib/c.ts': 'export const c = 1\n' })
+    const read = (asked: { paths: string[]; symbols?: string[]; maxTokens?: number }) =>
+      some.host.as({ kind: 'model' })['maps.read']({ ...some.here, maxTokens: 4_000, ...asked })
+    const lines: number[] = []
+    let paths = ['lib/b.ts']
+    for (;;) {
+      const { maps, cut, leftOff } = await read({ paths })
+      expect([maps.length, leftOff, tokensOf({ maps, skipped: [], leftOff }) <= 4_000]).toEqual([1, [], true])
+      lines.push(...[...(maps[0]?.text ?? '').matchAll(/L(\d+): export/g)].map(([, line]) => Number(line)))
+      if (!cut) break
+      expect(maps[0]?.text).toContain(`… continues at line ${cut[0]?.rest.from}`)
+      paths = cut.map(({ path, rest }) => `${path}:${rest.from}-${rest.to}`)
+    }
+    expect(lines).toEqual(Array.from({ length: 400 }, (_, at) => at + 2))
+    expect((await read({ paths: ['lib/b.ts:3-4'] })).maps.map(({ text }) => text)).toEqual([
+      'File: lib/b.ts\n---\nFunctions:\n  - L3: export function largeFunctionNumber1(x: number): number\n  - L4: export function largeFunctionNumber2(x: number): number\n---',
+    ])
+    const named = await read({ paths: ['lib'], symbols: ['largeFunctionNumber399', 'c'] })
+    expect(named.maps.map(({ path, text }) => [path, text.includes('L401'), text.includes('L400')])).toEqual([
+      ['lib/b.ts', true, false],
+      ['lib/c.ts', false, false],
+    ])
+    expect(await read({ paths: ['lib/c.ts', 'lib/b.ts:9000-9001'], symbols: ['nothing'] })).toEqual({
+      maps: [],
+      skipped: [
+        { path: 'lib/c.ts', why: 'defines none of "nothing"' },
+        { path: 'lib/b.ts', why: 'defines none of "nothing"' },
+      ],
+      leftOff: [],
+    })
+    await some.close()
+  })
+
+  it('shows first what other files can use of the files of a large folder that the others use most', async () => {
+    const users = Array.from({ length: 60 }, (_, at) => [
+      `lib/a${at}.ts`,
+      `import { coreValue${at % 2 ? '' : ', useHelper'} } from './zz-core.ts'\nimport { format } from 'node:util'\nexport function userOfCore${at}(x: number): number { return coreValue + x }\nfunction hiddenHelper${at}(first: string, second: string): string { return format(first, second) }\n`,
+    ])
+    const core = 'export const coreValue = 1\nexport function useHelper(): void {}\nfunction hiddenPart(): void {}\n'
+    const some = await openApp({ ...Object.fromEntries(users), 'lib/zz-core.ts': core, 'lib/zz-core.test.ts': core })
+    const { maps, leftOff, brief } = await some.host.as({ kind: 'model' })['maps.read']({ ...some.here, paths: ['lib'], maxTokens: 1_500 })
+    expect(maps[0]?.text).toBe(
+      'File: lib/zz-core.ts\n---\nFunctions:\n  - L2: export function useHelper(): void\n\nGlobal vars:\n  - L1: export const coreValue = 1\n---',
+    )
+    expect([maps.length > 20, maps.length + leftOff.length, leftOff.at(-1)]).toEqual([true, 62, 'lib/zz-core.test.ts'])
+    expect(brief).toEqual(maps.map(({ path }) => path))
+    expect(maps.some(({ text }) => text.includes('hidden') || text.includes('Imports:'))).toBe(false)
     await some.close()
   })
 

@@ -31,6 +31,8 @@ export function treeForModel(live: LiveWorkspace, asked: Extract<TreeRequest, Wo
       mapped: (path) => hasMap(prefix + path),
       count: (text) => countTokens(text),
       limit,
+      // An agent that sees only folders must ask again for each of them.
+      prefersFiles: true,
       ...defined({ depth }),
       ...more,
     })

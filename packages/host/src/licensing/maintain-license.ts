@@ -10,7 +10,7 @@ import { isDue } from './refresh-at-exit.ts'
 import { isUnregistered, registerTrial } from './register-trial.ts'
 
 /** `renewMs`: how often to check whether the service should be asked; tests use shorter times. */
-const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 2_000 }
+const usual = { firstMs: 3_000, renewMs: hourMs, lookMs: 10_000 }
 
 /** Calls `changed` when the status changes. Returns a function that stops it. */
 export function maintainLicense(context: LicenseContext, changed: (status: LicenseStatus) => void, times = usual): () => void {

@@ -1,6 +1,6 @@
 // Where the Sheaf service is, and whose signatures are accepted. The process that opens the host may pass in another one.
 
-import { type Build, build, Refusal } from '@sheaf/contract'
+import { type Build, build, Refusal, splitKeys } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface ServiceConnection {
@@ -41,7 +41,7 @@ function releaseService(env: Env, { addresses, serviceKeys }: Build): ServiceCon
 }
 
 function environmentService(env: Env): ServiceConnection {
-  const keys = (env.SHEAF_SERVICE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  const keys = splitKeys(env.SHEAF_SERVICE_KEYS)
   const address = env.SHEAF_SERVICE
   return {
     async address() {

@@ -36,6 +36,11 @@ async function table(client: Client): Promise<Record<string, Outcome>> {
   for (const tool of everything) outcomes[tool] = await client.call(tool)
   return outcomes
 }
+/** Calls all tools at once from one client. */
+async function tableAtOnce(client: Client): Promise<Record<string, Outcome>> {
+  const outcomes = await Promise.all(everything.map((tool) => client.call(tool)))
+  return Object.fromEntries(everything.map((tool, at) => [tool, outcomes[at] ?? 'in']))
+}
 /** Calls each tool in turn, each from a new client. */
 async function tableOf(connect: () => Promise<Client>): Promise<Record<string, Outcome>> {
   const outcomes: Record<string, Outcome> = {}
@@ -115,17 +120,25 @@ describe('a call to any tool', () => {
     await ranNothing(app.host)
   })
 
-  it('answers "pending" while the user is asked, and never runs that call', async () => {
+  it('lets every call wait for the same answer while the user is asked', async () => {
     const app = await start()
     const client = await connectClient(app.host)
     const first = client.call('token_stats')
     await question(app.host)
-    expect(await table(client)).toEqual(all('mcp-pending'))
+    const others = tableAtOnce(client)
+    expect((await app.host['mcp.status']()).approvals).toHaveLength(1)
     await ranNothing(app.host)
     await answer(app.host, 'once')
     expect(await first).toBe('in')
-    const ran = (await app.host['mcp.calls']()).filter(({ refused }) => refused === undefined)
-    expect(ran.map(({ tool }) => tool)).toEqual(['token_stats'])
+    expect(await others).toEqual(all('in'))
+  })
+
+  it('answers "pending" after the time limit, and never runs that call', async () => {
+    const app = await start({ mcp: { approvalWaitMs: 1 } })
+    const client = await connectClient(app.host)
+    expect(await tableAtOnce(client)).toEqual(all('mcp-pending'))
+    await answer(app.host, 'once')
+    await ranNothing(app.host)
     expect(await table(client)).toEqual(all('in'))
   })
 
@@ -224,9 +237,10 @@ describe('a call to any tool', () => {
     await app.host.as({ kind: 'window', id: 'another window' })['workspaces.open']({ roots: [app.root] })
     const first = client.call()
     await question(app.host)
-    expect(await table(client)).toEqual(all('mcp-pending'))
+    const others = tableAtOnce(client)
     await answer(app.host, 'deny')
     expect(await first).toBe('mcp-denied')
+    expect(await others).toEqual(all('mcp-denied'))
     expect((await app.host['mcp.status']()).client).toBeUndefined()
     await app.host.as({ kind: 'window', id: 'another window' })['workspaces.close'](app.here)
     expect(await table(client)).toEqual(all('mcp-denied'))

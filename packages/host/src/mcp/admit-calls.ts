@@ -1,6 +1,15 @@
 // Admits calls: checks server, tool, license, client, slot and workspace, and logs the time and size of each call.
 
-import { type Call, isRefusal, type McpCallRecord, type McpClaim, type McpInvocation, type McpSession, Refusal } from '@sheaf/contract'
+import {
+  type Call,
+  defined,
+  isRefusal,
+  type McpCallRecord,
+  type McpClaim,
+  type McpInvocation,
+  type McpSession,
+  Refusal,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { ManagedWorkspace } from '../workspaces/open-live-workspace.ts'
 import type { CheckClient, IncomingCall } from './check-client.ts'
@@ -18,6 +27,8 @@ export interface CallAdmission {
   /** Ends the calls of a closed connection. */
   forget(connection: Connection): void
   freeSlot(): void
+  /** The connection has left: another one of the same editor that has called before keeps the slot. */
+  release(connection: Connection): void
   /** Moves the slot to this connection. */
   handOver(connection: Connection): void
   /** Calls being checked. */
@@ -34,6 +45,7 @@ interface CallParts {
   log: CallLog
   changes: StatusPublisher
   checkClient: CheckClient
+  connections(): Iterable<Connection>
   /** Throws a Refusal if the server, the tool or the license does not allow it. */
   checkOpen(tool: string): void
 }
@@ -42,7 +54,7 @@ interface CallParts {
 const toolLength = 100
 
 export function admitCalls(parts: CallParts): CallAdmission {
-  const { context, approvals, slot, windows, workspaceChooser, allowlist, log, changes, checkClient, checkOpen } = parts
+  const { context, approvals, slot, windows, workspaceChooser, allowlist, log, changes, checkClient, checkOpen, connections } = parts
   const headless = context.mcp.headless ?? false
   let admitting = 0
 
@@ -91,7 +103,7 @@ export function admitCalls(parts: CallParts): CallAdmission {
   /** Asks the user in the background whether it may take over; the answer applies to later calls. */
   const busyWith = (holder: Connection, connection: Connection, tool: string): Refusal => {
     const since = slot.since()
-    if (connection.blockedBy?.to === holder) return busy(holder, since, connection.blockedBy.why)
+    if (connection.blockedBy && isSameEditor(connection.blockedBy.to, holder)) return busy(holder, since, connection.blockedBy.why)
     if (headless) return busy(holder, since)
     const key = `take-over ${connection.id}`
     const { name } = connection.claim
@@ -161,13 +173,24 @@ export function admitCalls(parts: CallParts): CallAdmission {
       slot.free()
       slotChanged()
     },
+    release(connection) {
+      const other = [...connections()].findLast(
+        (each) => each.calls > 0 && each.permission.is !== 'refused' && isSameEditor(each, connection),
+      )
+      if (other) slot.take(other)
+      else slot.free()
+      slotChanged()
+    },
     handOver(connection) {
       const before = slot.take(connection)
       slotChanged()
       if (!before || before === connection) return
       const why = `The user let it take over at ${clockTime(slot.since())}. To switch back, the user can disconnect it in Sheaf.`
-      before.blockedBy = { to: connection, why }
-      if (before.running.size > 0) before.peer.onCutOff?.('mcp-busy')
+      for (const each of connections()) {
+        if (!isSameEditor(each, before)) continue
+        each.blockedBy = { to: connection, why }
+        if (each.running.size > 0) each.peer.onCutOff?.('mcp-busy')
+      }
     },
     admitting: () => admitting,
   }
@@ -179,6 +202,7 @@ export function admitCalls(parts: CallParts): CallAdmission {
     connection.workspace = live.id
     return {
       workspace: live.id,
+      ...defined({ folder: connection.folder }),
       directEdits: entry?.directEdits ?? false,
       headless: windows.owner() === undefined,
       notes,

@@ -282,7 +282,7 @@ describe('without windows', () => {
     mkdirSync(folder)
     const client = await connectClient(app.host, { folder, allow: ['editor'] })
     const [one, two] = await Promise.all([client.enter(), client.enter()])
-    expect(one).toEqual({ workspace: two.workspace, directEdits: false, headless: true, notes: [], leave: one.leave })
+    expect(one).toEqual({ workspace: two.workspace, folder, directEdits: false, headless: true, notes: [], leave: one.leave })
     expect(client.asked()).toBe(0)
     const isOpen = () =>
       app.host['tree.list']({ workspace: one.workspace }).then(

@@ -7,7 +7,7 @@ import { type Connection, cleanClaim } from './connection.ts'
 import type { Allowlist } from './open-allowlist.ts'
 import type { Approvals, PendingApproval } from './open-approvals.ts'
 import type { Denials } from './open-denials.ts'
-import { clockTime } from './open-slot.ts'
+import { clockTime, isGone, isSameEditor } from './open-slot.ts'
 import type { Windows } from './track-windows.ts'
 import { waitForAnswer } from './wait-for-answer.ts'
 
@@ -32,13 +32,15 @@ interface ClientCheckParts {
   approvals: Approvals
   windows: Windows
   denials: Denials
+  connections(): Iterable<Connection>
   /** A question was added. */
   onAsked(): void
 }
 
 const defaultWaitMs = 15_000
 
-export function createClientCheck({ context, workspaces, allowlist, approvals, windows, denials, onAsked }: ClientCheckParts): CheckClient {
+export function createClientCheck(parts: ClientCheckParts): CheckClient {
+  const { context, workspaces, allowlist, approvals, windows, denials, connections, onAsked } = parts
   const { headless = false, approvalWaitMs = defaultWaitMs } = context.mcp
 
   const whereToLook = (): string => {
@@ -52,7 +54,8 @@ export function createClientCheck({ context, workspaces, allowlist, approvals, w
   const ask = (connection: Connection, program: PeerProgram | undefined, incoming: IncomingCall): Promise<void> => {
     const { name } = connection.claim
     const key = keyOf(connection, program)
-    if (approvals.join(key, connection)) throw pending()
+    const joined = approvals.join(key, connection)
+    if (joined) return waitOnce(joined, connection, incoming)
     const quiet = denials.until(program)
     if (quiet !== undefined)
       throw new Refusal(
@@ -64,6 +67,10 @@ export function createClientCheck({ context, workspaces, allowlist, approvals, w
     const asked = approvals.ask({ id: context.newId(), kind, key, name, tool: incoming.tool, at, holder: undefined }, connection)
     if (!asked) throw pending(" Many editors are already waiting, so the user hasn't been asked about this one yet.")
     onAsked()
+    return waitOnce(asked, connection, incoming)
+  }
+  /** Calls that arrive together share one question, and each of them waits for its answer. */
+  const waitOnce = (asked: PendingApproval, connection: Connection, incoming: IncomingCall): Promise<void> => {
     if (incoming.hasWaited || !windows.owner()) throw pending()
     incoming.hasWaited = true
     return answerOf(asked, connection, incoming.call)
@@ -73,6 +80,13 @@ export function createClientCheck({ context, workspaces, allowlist, approvals, w
     const isSettled = await waitForAnswer(Promise.race([settled, gone]), approvalWaitMs, call, note)
     if (!isSettled) throw pending(" It hasn't been answered yet.")
   }
+
+  /** Allow Once covers an editor's other connections while the first one lasts. */
+  const isAllowedBeside = (connection: Connection): boolean =>
+    [...connections()].some(
+      (other) =>
+        other !== connection && !other.hasLeft && !isGone(other) && other.permission.is === 'once' && isSameEditor(other, connection),
+    )
 
   return (connection, incoming) => {
     // Another process owns the list: a removal there must apply to the next call here.
@@ -93,6 +107,7 @@ export function createClientCheck({ context, workspaces, allowlist, approvals, w
     const entry = allowlist.match(claim.name, connection.known?.program)
     if (entry) connection.permission = { is: 'listed', name: claim.name, entry: entry.id }
     else if (isNamed) connection.permission = { is: 'named', name: claim.name }
+    else if (isAllowedBeside(connection)) connection.permission = { is: 'once', name: claim.name }
     else if (headless) throw new Refusal('mcp-not-allowed', notAllowed(connection, isListed))
     else return ask(connection, connection.known?.program, incoming)
     return undefined

@@ -27,7 +27,7 @@ import { openAllowlist } from './open-allowlist.ts'
 import { openApprovals } from './open-approvals.ts'
 import { openCallLog } from './open-call-log.ts'
 import { openDenials } from './open-denials.ts'
-import { openSlot } from './open-slot.ts'
+import { isSameEditor, openSlot } from './open-slot.ts'
 import { openStatusPublisher } from './status-publisher.ts'
 import { trackWindows } from './track-windows.ts'
 import { watchLicense } from './watch-license.ts'
@@ -45,6 +45,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   const headless = context.mcp.headless ?? false
   const allowlist = await openAllowlist(context)
   const connections = new Map<string, Connection>()
+  const connected = (): Iterable<Connection> => connections.values()
   const approvals = openApprovals()
   const slot = openSlot(context.now)
   const denials = openDenials(context.now)
@@ -54,7 +55,8 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
   const log = openCallLog(context.home, context.now)
   const settings = () => workspaces.settings().mcp
   let isOn = settings().launchOnStart || headless
-  let tools = enabledTools(settings()).join()
+  const listedTools = (): string => [...enabledTools(settings()), settings().lean ?? false].join()
+  let tools = listedTools()
 
   const status = (): McpStatus =>
     mcpStatus({
@@ -81,7 +83,16 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     advertising.refresh()
     return status()
   })
-  const checkClient = createClientCheck({ context, workspaces, allowlist, approvals, windows, denials, onAsked: changes.now })
+  const checkClient = createClientCheck({
+    context,
+    workspaces,
+    allowlist,
+    approvals,
+    windows,
+    denials,
+    connections: connected,
+    onAsked: changes.now,
+  })
   const calls = admitCalls({
     context,
     approvals,
@@ -92,6 +103,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     log,
     changes,
     checkClient,
+    connections: connected,
     checkOpen(tool) {
       if (!isOn) throw new Refusal('mcp-off')
       if (tool !== 'resource' && tool !== 'prompt') checkTool(tool)
@@ -132,7 +144,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     const connection = connections.get(id)
     if (!connection) throw new Refusal('not-possible', 'That editor is no longer connected.')
     log.note('cut', { client: connection.claim.name })
-    refuse(connection, 'The user disconnected this editor in Sheaf.')
+    for (const each of connections.values()) if (isSameEditor(each, connection)) refuse(each, 'The user disconnected this editor in Sheaf.')
     changes.now()
   }
 
@@ -142,7 +154,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     if ((type === 'workspaces-changed' || type === 'workspace-closed') && windows.refresh()) changes.now()
     if (type !== 'settings-changed') return
     const before = tools
-    tools = enabledTools(settings()).join()
+    tools = listedTools()
     changes.now(tools === before ? undefined : true)
   }
   const unsubscribe = context.subscribe(onHostEvent)
@@ -173,7 +185,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
           calls.forget(connection)
           const wasAsked = approvals.leave(connection)
           const wasHolder = slot.holder() === connection
-          if (wasHolder) calls.freeSlot()
+          if (wasHolder) calls.release(connection)
           workspaceChooser.leave(connection)
           if (wasAsked || wasHolder) changes.now()
         },
@@ -182,7 +194,7 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     async status() {
       // The port is known only after the daemon listens.
       advertising.refresh()
-      return { ...status(), tools: enabledTools(settings()) }
+      return { ...status(), tools: enabledTools(settings()), ...(settings().lean ? { lean: true as const } : {}) }
     },
     async switch({ on }) {
       if (on !== isOn) {

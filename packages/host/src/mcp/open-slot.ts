@@ -45,16 +45,16 @@ export function clockTime(at: string): string {
   return new Date(at).toTimeString().slice(0, 5)
 }
 
-/** Some editors start the server twice, a probe and the real one: that is still one editor. */
+/** An editor's sub-agents and its repeated starts are one editor: the same name, and the same program with the same contents. */
 export function isSameEditor(one: Connection, other: Connection): boolean {
   if (one === other) return true
   const [first, second] = [one.known?.program, other.known?.program]
   if (first === undefined || second === undefined || one.claim.name !== other.claim.name) return false
-  return first.pid === second.pid && first.executable === second.executable && first.script === second.script
+  return first.executable === second.executable && first.script === second.script && first.fingerprint === second.fingerprint
 }
 
 /** Over HTTP, most editors exit without closing their session. */
-function isGone({ peer, running, known }: Connection): boolean {
+export function isGone({ peer, running, known }: Connection): boolean {
   if (peer.transport !== 'http' || running.size > 0 || known?.program === undefined) return false
   try {
     process.kill(known.program.pid, 0)

@@ -65,6 +65,8 @@ describe('a prompt built from the cache', () => {
         secrets: fc.constantFrom('off' as const, 'redact' as const),
         encoding: fc.constantFrom('o200k' as const, 'cl100k' as const),
         split: fc.constant(900),
+        tree: fc.constantFrom('auto' as const, 'full' as const, 'folders' as const, 'selected' as const),
+        paths: fc.constant<string[]>(['src/*.md', 'src']),
       },
       { requiredKeys: [] },
     )

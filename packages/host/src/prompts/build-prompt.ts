@@ -109,7 +109,8 @@ export async function buildInTree(
   call: Call,
 ): Promise<PromptResult> {
   const tools = await promptToolsWith(context, request, setting, call)
-  const { made, manifest } = await makePrompt(request, tools)
+  const drawnTreeFile = context.drawnTreeFile(setting.tree.roots.map(({ path }) => path))
+  const { made, manifest } = await makePrompt(request, { ...tools, drawnTreeFile })
   state?.manifests.add({ ...manifest, files: [...manifest.files, ...behindLinks(setting.tree, manifest.files)] })
   const notKept = state ? [] : ["The contents of this prompt couldn't be recorded because the state folder is not writable."]
   return { ...made, notes: [...takePendingNotes(context), ...made.notes, ...notKept] }

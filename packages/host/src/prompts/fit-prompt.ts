@@ -95,7 +95,12 @@ async function fit(
     return { total: tokens.total, files: new Map(files.map((file) => [file.path, file.tokens])) }
   }
   const files = await filesToFit(context, { chosen, request, task, tree, maps: tools.maps, shortens: isOver }, call)
-  const { after, steps, selection } = await fitSelection(files, { budget, before: before.tokens.total, measure })
+  const { after, steps, selection } = await fitSelection(files, {
+    budget,
+    before: before.tokens.total,
+    measure,
+    onStep: (done, total) => call.onProgress?.({ stage: 'fit', done, total }),
+  })
   return {
     tokens: { before: before.tokens.total, after },
     steps,

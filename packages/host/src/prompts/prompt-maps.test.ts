@@ -108,6 +108,10 @@ Functions:
       'map src/unrelated.ts',
     ])
     expect(complete.text).toContain('<Complete Definitions>')
+    const addedMaps = { removed: ['src/line.ts'], pinned: [] }
+    expect((await made({ paths: ['src/place.ts'], maps: 'complete', addedMaps })).shown).toEqual(
+      complete.shown.filter((line) => line !== 'map src/line.ts'),
+    )
     expect((await made({ paths: ['src/place.ts', 'readme.md'], maps: 'selected' })).shown).toEqual(['full readme.md', 'map src/place.ts'])
   })
 
@@ -168,8 +172,9 @@ describe('the limits of Auto', () => {
       Array.from({ length: 9 }, (_, at) => [`common${at}.c`, `#include "server.h"\nint f${at}(void) {\n${calls(0, 10)}}\n`]),
     ),
   }
-  const read = async (selection: NonNullable<PromptRequest['selection']>) => {
-    const { text, files: shown, leftOut } = await host['prompt.build']({ roots: [large], selection, tree: 'none' })
+  const read = async (selection: NonNullable<PromptRequest['selection']>, addedMaps?: PromptRequest['addedMaps']) => {
+    const request = { roots: [large], selection, tree: 'none' as const, ...(addedMaps && { addedMaps }) }
+    const { text, files: shown, leftOut } = await host['prompt.build'](request)
     const [, maps = ''] = /<Referenced APIs>\n([\s\S]*)\n<\/Referenced APIs>/.exec(String(text)) ?? []
     return { maps, added: shown.filter(({ mode }) => mode === 'map'), leftOut }
   }
@@ -200,7 +205,7 @@ describe('the limits of Auto', () => {
       `\n… cut to fit the limit for code maps: ${cut} ${more} more\n… 340 definitions not used by the selection\n---\n`,
     )
     const why = `C_OK, serverCall0, serverCall1 and 58 more used by main.c; cut to fit: ${cut} ${more} more`
-    expect(added).toEqual([{ path: 'server.h', mode: 'map', tokens: expect.any(Number), why }])
+    expect(added).toEqual([{ path: 'server.h', mode: 'map', tokens: expect.any(Number), why, cut: more + 3 }])
     expect(added[0]?.tokens).toBeLessThanOrEqual(300)
   })
 
@@ -209,9 +214,43 @@ describe('the limits of Auto', () => {
     const { added, leftOut } = await read([{ path: 'tools.c', mode: 'full' }])
     const why = "its code map exceeds Auto's limits (4,000 tokens per map, 200 in total); to include it, select the file as a map"
     expect(leftOut.length).toBeGreaterThan(0)
-    expect(leftOut).toEqual(leftOut.map(({ path }) => ({ path, why })))
+    expect(leftOut).toEqual(leftOut.map(({ path }) => ({ path, why, map: 'no-room' })))
     expect([...added, ...leftOut].map(({ path }) => path).sort()).toEqual(tools.map(({ name }) => `${name}.h`).sort())
     expect(added.reduce((sum, { tokens }) => sum + tokens, 0)).toBeLessThanOrEqual(200)
+  })
+
+  it('always shows pinned maps, and leaves the rest of the room to the others', async () => {
+    await host['settings.save']({ autoMapsTokens: 200 })
+    const selection: PromptRequest['selection'] = [{ path: 'tools.c', mode: 'full' }]
+    const dropped = (await read(selection)).leftOut.map(({ path }) => path)
+    const { added, leftOut } = await read(selection, { removed: [], pinned: [...dropped, 'common0.c'] })
+    const unpinned = added.filter(({ path }) => path !== 'common0.c' && !dropped.includes(path))
+    expect(leftOut.filter(({ path }) => dropped.includes(path))).toEqual([])
+    expect(added.find(({ path }) => path === 'common0.c')).toEqual({
+      path: 'common0.c',
+      mode: 'map',
+      tokens: expect.any(Number),
+      why: 'pinned',
+    })
+    expect([...unpinned, ...leftOut].map(({ path }) => path).sort()).toEqual(
+      tools
+        .map(({ name }) => `${name}.h`)
+        .filter((path) => !dropped.includes(path))
+        .sort(),
+    )
+  })
+
+  it('cuts a pinned map at the limit per map', async () => {
+    await host['settings.save']({ autoMapTokens: 300 })
+    const { added } = await read([{ path: 'main.c', mode: 'full' }], { removed: [], pinned: ['server.h'] })
+    expect(added).toMatchObject([{ path: 'server.h', cut: expect.any(Number) }])
+    expect(added[0]?.tokens).toBeLessThanOrEqual(300)
+  })
+
+  it('leaves out removed maps, and reports those that would be added', async () => {
+    const { added, leftOut } = await read([{ path: 'tools.c', mode: 'full' }], { removed: ['one.h', 'server.h'], pinned: [] })
+    expect(added.map(({ path }) => path)).toEqual(['five.h', 'four.h', 'three.h', 'two.h'])
+    expect(leftOut).toEqual([{ path: 'one.h', why: 'you removed its code map', map: 'removed' }])
   })
 
   it('shows a map whole if the user selects it', async () => {

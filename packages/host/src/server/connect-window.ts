@@ -200,7 +200,8 @@ function throttled(send: (progress: Progress) => void): { notify: (progress: Pro
   const notify = (progress: Progress) => {
     queued = progress
     const rest = last + progressMs - performance.now()
-    if (rest <= 0 || progress.stage !== stage) now(progress)
+    // A partial result comes only once; the next update would replace it.
+    if (rest <= 0 || progress.stage !== stage || progress.partial) now(progress)
     else timer ??= setTimeout(() => queued && now(queued), rest)
   }
   return { notify, end }

@@ -58,6 +58,8 @@ const socketPath = '/socket'
 const headersMs = 5_000
 const requestMs = 10_000
 const keepAliveMs = 5_000
+/** How late the limits above may apply. Node checks at all times, so a short interval would keep an idle machine awake. */
+const checkingMs = 5_000
 const headerBytes = 16 * 1024
 const connectionsAtOnce = 512
 const windowsAtOnce = 64
@@ -207,7 +209,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
         headersTimeout: headersMs,
         requestTimeout: requestMs,
         keepAliveTimeout: keepAliveMs,
-        connectionsCheckingInterval: 1_000,
+        connectionsCheckingInterval: checkingMs,
         joinDuplicateHeaders: false,
       },
       handle,

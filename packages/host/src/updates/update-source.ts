@@ -1,6 +1,6 @@
 // The update feed, the keys that may sign releases, and the archive for this machine.
 
-import { type Build, build, type UpdateOffReason, type UpdatePlatform } from '@sheaf/contract'
+import { type Build, build, splitKeys, type UpdateOffReason, type UpdatePlatform } from '@sheaf/contract'
 import type { Env } from '@sheaf/engine/disk'
 
 export interface UpdateSource {
@@ -23,7 +23,7 @@ interface Machine {
 export function updateSource(env: Env, machine: Machine = process, from: Build = build): UpdateSource {
   const isRelease = from.kind === 'release'
   // The environment can't change a release: otherwise it could be made to install anyone's packages.
-  const keys = isRelease ? from.updateKeys : (env.SHEAF_UPDATE_KEYS ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  const keys = isRelease ? from.updateKeys : splitKeys(env.SHEAF_UPDATE_KEYS)
   const platform = platformOf(env, machine)
   const isKept = env.SHEAF_PACKAGE === 'npm' || platform === undefined
   const off = keys.length === 0 ? 'no-keys' : isKept ? 'package-manager' : undefined

@@ -13,6 +13,8 @@ import { promptMapsWith } from '../prompts/prompt-maps.ts'
 export interface BudgetMaps {
   /** Canceling stops no worker: the next measurement needs it. */
   of(tree: Tree, call: Call): PromptMaps
+  /** The graph of the open folders, on the same caches. Can be canceled separately from a measurement. */
+  graph(tree: Tree, call: Call): Promise<Graph>
   /** Tree paths of files that changed on disk. */
   forget(paths: readonly string[]): void
   /** Whether anything is cached that a change could make stale. */
@@ -41,6 +43,9 @@ export function openBudgetMaps(context: Context): BudgetMaps {
   let forgetFailedAt = 0
   /** Call of the running measurement; the graph outlives it. */
   let current: Call = {}
+  /** Latest call that asked for neighbors; as above. */
+  let asked: Call = {}
+  let walked: { tree: Tree; graph: Promise<Graph> } | undefined
   let last:
     | { tree: Tree; plain: PromptMaps; graph: Promise<Graph> | undefined; used: Used | undefined; shares: Map<string, number> }
     | undefined
@@ -57,12 +62,13 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       maps.delete(path)
     }
     last = undefined
+    walked = undefined
   }
 
-  async function toolsFor(tree: Tree): Promise<GraphTools> {
+  async function toolsFor(tree: Tree, call: () => Call): Promise<GraphTools> {
     const tools = await graphToolsWith(context, tree, {
       // Drops the progress within a chunk; `inChunks` reports progress over all files.
-      onProgress: (progress) => progress.stage !== 'map' && current.onProgress?.(progress),
+      onProgress: (progress) => progress.stage !== 'map' && call().onProgress?.(progress),
       onParserFailure: noteFailure,
     })
     const shown = new Set(tools.paths)
@@ -72,7 +78,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       async definedNames(paths) {
         const missing = paths.filter((path) => !names.has(path))
         if (missing.length > 0) for (const [path, own] of await tools.definedNames(missing)) names.set(path, own)
-        refuseIfCanceled(current)
+        refuseIfCanceled(call())
         return names
       },
       async parse(paths, references) {
@@ -80,7 +86,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
           parsed.has(path) && (!references || parsed.get(path) === undefined || hasReferences(parsed.get(path)))
         await inChunks(
           paths.filter((path) => !known(path)),
-          current,
+          call(),
           async (some) => {
             const found = await tools.parse(some, references)
             for (const path of some) parsed.set(path, found.get(path))
@@ -112,7 +118,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         hasOthers: mine.plain.hasOthers,
         async uses(paths) {
           if (mine.used && isSameList(mine.used.paths, paths)) return mine.used.links
-          mine.graph ??= toolsFor(tree).then(openGraph)
+          mine.graph ??= toolsFor(tree, () => current).then(openGraph)
           const links = await (await mine.graph).uses(paths.filter(mine.plain.isMappable))
           // A graph keeps what it read: tens of thousands of files would take more memory than the host may use.
           if (paths.length > maxCached) mine.graph = undefined
@@ -146,6 +152,11 @@ export function openBudgetMaps(context: Context): BudgetMaps {
         },
       }
     },
+    graph(tree, call) {
+      asked = call
+      if (walked?.tree !== tree) walked = { tree, graph: toolsFor(tree, () => asked).then(openGraph) }
+      return walked.graph
+    },
     forget,
     isUsed: () => parsed.size + maps.size > 0,
     forgetAll() {
@@ -154,6 +165,7 @@ export function openBudgetMaps(context: Context): BudgetMaps {
       maps.clear()
       failed.clear()
       last = undefined
+      walked = undefined
     },
   }
 }

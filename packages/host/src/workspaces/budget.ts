@@ -39,6 +39,7 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
     settled?.resolve()
     settled = undefined
   }
+  live.memory.graph = (call) => memory.maps.graph(live.tree(), call)
   live.memory.budgetUnderWay = () => {
     if (isClosed || (!timer && !running)) return undefined
     settled ??= Promise.withResolvers<void>()
@@ -152,8 +153,11 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
 }
 
 /** Fields a prompt is made of; the selection has its own event. */
-function promptInputs({ instructions, activePrompts, copyPreset, compose, roots }: Workspace): { instructions: string; rest: string } {
-  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots]) }
+function promptInputs({ instructions, activePrompts, copyPreset, compose, roots, addedMaps }: Workspace): {
+  instructions: string
+  rest: string
+} {
+  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots, addedMaps]) }
 }
 
 function isBackgroundChange({ what }: WorkspaceCause): boolean {

@@ -1,7 +1,10 @@
-// In-memory file texts of an open workspace: read on the first search, kept in sync with the disk, released when idle.
+// Search in an open workspace, kept in sync with the disk and released when idle. In a large one, an index says which files to read; the
+// texts of a small one are in memory.
 
-import { type Corpus, type CorpusEvent, openCorpus, type SearchFile } from '@sheaf/engine/search'
-import { eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import { basename, join } from 'node:path'
+import { type Corpus, type CorpusEvent, minFilesForThreads, openCorpus, type SearchFile } from '@sheaf/engine/search'
+import { countFiles, eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
+import type { Context } from '../context.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import type { CachedCorpus } from './workspace-memory.ts'
 
@@ -11,14 +14,18 @@ export interface WorkspaceCorpus {
 }
 
 /** Texts beyond this are read from disk on each search. */
-const maxMemoryBytes = 160 * 1024 * 1024
+const maxMemoryBytes = 64 * 1024 * 1024
 /** With more changes than this, comparing every file is faster. */
 const maxChanges = 5_000
 const idleMs = 5 * 60_000
+/** The first screen and its token count come first. */
+const indexAfterOpenMs = 1_000
+/** A checkout or a build changes many files within this time. */
+const indexAfterChangeMs = 2_000
 
 /** Up to date with every event of the workspace so far. */
-export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
-  const own = live.memory.corpus ?? open(live)
+export async function corpusOf(context: Context, live: LiveWorkspace): Promise<WorkspaceCorpus> {
+  const own = live.memory.corpus ?? open(context, live)
   clearTimeout(own.idle)
   own.idle = setTimeout(() => void release(live), idleMs)
   own.idle.unref()
@@ -26,22 +33,44 @@ export async function corpusOf(live: LiveWorkspace): Promise<WorkspaceCorpus> {
   return own
 }
 
-function open(live: LiveWorkspace): CachedCorpus {
+/** Builds the index of a large workspace in the background. */
+export function startSearchIndex(context: Context, live: LiveWorkspace): void {
+  if (!isIndexed(live)) return
+  const timer = setTimeout(() => void corpusOf(context, live).catch(() => undefined), indexAfterOpenMs)
+  timer.unref()
+  live.onClose(() => clearTimeout(timer))
+}
+
+function isIndexed(live: LiveWorkspace): boolean {
+  return countFiles(live.tree()) >= minFilesForThreads
+}
+
+function open(context: Context, live: LiveWorkspace): CachedCorpus {
   const tree = live.tree()
   const files = searchFilesOf(tree)
+  const indexFile = (root: string): string => join(context.home, 'cache', 'search', basename(context.snapshotFile(root)))
+  let version = live.treeVersion()
   const own: CachedCorpus = {
-    corpus: openCorpus([...files.values()], { maxBytes: maxMemoryBytes }),
+    corpus: openCorpus([...files.values()], { maxBytes: maxMemoryBytes, indexFile: isIndexed(live) ? indexFile : undefined }),
     files,
     tree,
     changed: new Set(),
     isDoubtful: false,
     idle: undefined,
+    indexing: undefined,
     stop: live.onAffected((cause) => {
-      if (cause.what !== 'files') return
-      for (const path of cause.paths) own.changed.add(path)
-      if (own.changed.size > maxChanges) own.isDoubtful = true
+      if (cause.what === 'files') {
+        for (const path of cause.paths) own.changed.add(path)
+        if (own.changed.size > maxChanges) own.isDoubtful = true
+      } else if (cause.what === 'tree') {
+        // The tree is the same: the watcher may have missed changes in files.
+        if (live.treeVersion() === version) own.isDoubtful = true
+        version = live.treeVersion()
+      } else return
+      indexSoon(live, own, indexAfterChangeMs)
     }),
   }
+  indexSoon(live, own, 0)
   const isFirst = live.memory.corpus === undefined
   live.memory.corpus = own
   // Runs at once if the workspace is already closed.
@@ -49,11 +78,23 @@ function open(live: LiveWorkspace): CachedCorpus {
   return own
 }
 
+/** An index that cannot be built or stored only makes searches slower. */
+function indexSoon(live: LiveWorkspace, own: CachedCorpus, ms: number): void {
+  clearTimeout(own.indexing)
+  own.indexing = setTimeout(() => {
+    catchUp(own, live.tree())
+      .then(() => own.corpus.buildIndex())
+      .catch(() => undefined)
+  }, ms)
+  own.indexing.unref()
+}
+
 async function release(live: LiveWorkspace): Promise<void> {
   const own = live.memory.corpus
   if (!own) return
   live.memory.corpus = null
   clearTimeout(own.idle)
+  clearTimeout(own.indexing)
   own.stop()
   await own.corpus.close()
 }

@@ -1,12 +1,18 @@
 // Follows the open folders of a live workspace on disk: updates the tree, reports changes, and notices roots that vanish or return.
 
 import { defined, type PathProblem, type TreeDelta, type TreeRootInfo, type TreeSnapshot } from '@sheaf/contract'
-import { type FolderNode, type RuleOptions, type WatchProblem, walkFolder } from '@sheaf/engine/disk'
-import { folderSkipReason } from '@sheaf/engine/selection'
+import {
+  type FolderNode,
+  type RuleOptions,
+  type WalkOptions,
+  type WalkResult,
+  type WatchProblem,
+  walkFolder,
+  walkFolderInTurns,
+} from '@sheaf/engine/disk'
 import {
   buildTree,
   countFiles,
-  createTreeView,
   type FollowOptions,
   followTree,
   listByWalking,
@@ -14,6 +20,7 @@ import {
   type Tree,
   type TreeUpdated,
 } from '@sheaf/engine/tree'
+import { shownTree } from './shown-tree.ts'
 import { isReadable, whyMissing } from './why-missing.ts'
 
 export interface FollowRootsOptions {
@@ -26,6 +33,8 @@ export interface FollowRootsOptions {
   pollMs: number
   /** The previous state: roots that stay are not walked again. */
   before?: { tree: Tree; version: number } | undefined
+  /** Roots that were walked just now. Emptied, because it would keep their first tree in memory. */
+  walked?: Map<string, WalkResult> | undefined
   onTree: (delta: TreeDelta) => void
   /** Files were changed, added or removed. */
   onFiles: (paths: readonly string[]) => void
@@ -56,21 +65,33 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   let version = firstVersion(options)
   let isClosed = false
 
-  const walk = (path: string): FolderNode | undefined => {
+  const isThere = (path: string): boolean => {
     const why = whyMissing(path)
-    if (why !== undefined) {
-      missing.set(path, why)
-      problems.delete(path)
-      return undefined
-    }
-    const walked = walkFolder(path, { ...options.rules(), snapshotFile: options.snapshotFile(path) })
+    if (why === undefined) return true
+    missing.set(path, why)
+    problems.delete(path)
+    return false
+  }
+  const found = (path: string, walked: WalkResult): FolderNode => {
     missing.delete(path)
     problems.set(path, walked.problems)
     return walked.folder
   }
+  const walkOptions = (path: string): WalkOptions => ({ ...options.rules(), snapshotFile: options.snapshotFile(path) })
+  const walkNow = (path: string): FolderNode | undefined => {
+    if (!isThere(path)) return undefined
+    const walked = options.walked?.get(path) ?? walkFolder(path, walkOptions(path))
+    options.walked?.delete(path)
+    return found(path, walked)
+  }
+  const walkAgain = async (path: string): Promise<FolderNode | undefined> => {
+    if (!isThere(path)) return undefined
+    const walked = await walkFolderInTurns(path, walkOptions(path))
+    return isThere(path) ? found(path, walked) : undefined
+  }
   const kept = new Map(options.before?.tree.roots.map(({ path, node }) => [path, node]))
   let tree = buildTree(
-    options.roots.map((path) => ({ path, folder: kept.get(path) ?? walk(path) ?? { name: '', folders: [], files: [] } })),
+    options.roots.map((path) => ({ path, folder: kept.get(path) ?? walkNow(path) ?? { name: '', folders: [], files: [] } })),
   )
   for (const path of kept.keys()) {
     const why = whyMissing(path)
@@ -84,13 +105,14 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     publishedMissing = now
     const [why] = missing.values()
     options.onRoots(why)
+    pollLater()
   }
   const onChange = (updated: TreeUpdated): void => {
     const before = tree
     tree = updated.tree
     if (tree !== before) {
       version++
-      options.onTree({ version, after: version - 1, folders: show.changes(before, tree), files: countFiles(tree) })
+      options.onTree({ version, after: version - 1, folders: shownTree.changes(before, tree), files: countFiles(tree) })
     }
     publishRoots()
     if (updated.changed.length > 0) options.onFiles(updated.changed)
@@ -102,10 +124,11 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
       return
     }
     unwatched.set(path, kind === 'root-gone' ? 'retry' : 'on-refresh')
+    pollLater()
     if (kind === 'not-watching') options.onNotWatching(path, why)
   }
   const followed = followTree(tree, {
-    lister: () => listByWalking(walk),
+    lister: () => listByWalking(walkAgain),
     onChange,
     onProblem,
     watch: options.watch,
@@ -118,19 +141,30 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
   }
   const poll = async (): Promise<void> => {
     for (const path of options.roots) {
-      const isThere = await isReadable(path)
+      const isBack = await isReadable(path)
       if (isClosed) return
-      if (isThere && unwatched.get(path) === 'retry') await watchAgain(path)
-      else if (isThere === missing.has(path)) await followed.refresh([path]).then(publishRoots)
+      if (isBack && unwatched.get(path) === 'retry') await watchAgain(path)
+      else if (isBack === missing.has(path)) await followed.refresh([path]).then(publishRoots)
     }
   }
+  let timer: NodeJS.Timeout | undefined
   let isPolling = false
-  const timer = setInterval(async () => {
-    if (isPolling) return
-    isPolling = true
-    await poll()
-    isPolling = false
-  }, options.pollMs).unref()
+  // Nothing announces that a missing root is back, so it is looked for often. A root that is watched reports its own end.
+  const pollLater = (): void => {
+    if (isClosed || isPolling) return
+    clearTimeout(timer)
+    const isWaiting = missing.size > 0 || [...unwatched.values()].includes('retry')
+    timer = setTimeout(
+      async () => {
+        isPolling = true
+        await poll()
+        isPolling = false
+        pollLater()
+      },
+      options.pollMs * (isWaiting ? 1 : calmFactor),
+    ).unref()
+  }
+  pollLater()
 
   const roots = (): Omit<TreeRootInfo, 'folder'>[] =>
     tree.roots.map(({ name, path }) => {
@@ -145,7 +179,7 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     shown: () => {
       const shownRoots = roots().map((root, at): TreeRootInfo => {
         const found = tree.roots[at]
-        return { ...root, folder: found ? show.folder(found.node, rootPrefix(tree, found).slice(0, -1)) : { name: root.name } }
+        return { ...root, folder: found ? shownTree.folder(found.node, rootPrefix(tree, found).slice(0, -1)) : { name: root.name } }
       })
       return { version, roots: shownRoots, files: countFiles(tree) }
     },
@@ -159,11 +193,14 @@ export function followRoots(options: FollowRootsOptions): FollowedRoots {
     },
     async close() {
       isClosed = true
-      clearInterval(timer)
+      clearTimeout(timer)
       await followed.close()
     },
   }
 }
+
+/** Every check of an idle host wakes the machine. */
+const calmFactor = 15
 
 /** With the same roots as before, windows keep their tree. */
 function firstVersion({ before, roots }: FollowRootsOptions): number {
@@ -171,9 +208,6 @@ function firstVersion({ before, roots }: FollowRootsOptions): number {
   const isSame = JSON.stringify(before.tree.roots.map(({ path }) => path)) === JSON.stringify(roots)
   return isSame ? before.version : before.version + 1
 }
-
-/** Shared by all workspaces: the same folder looks the same in each of them. */
-const show = createTreeView((folder, file) => folderSkipReason(folder, file) !== undefined)
 
 function describe(missing: ReadonlyMap<string, string>): string {
   return JSON.stringify([...missing].sort())

@@ -1,7 +1,7 @@
 // Measures a workspace's prompt once. Returns a refusal as part of the result instead of throwing it.
 
-import { allows, type Budget, type Call, isRefusal, limits, noTokens, refusalAnswer } from '@sheaf/contract'
-import { type BlockCounter, measurePrompt, openBlockCounter } from '@sheaf/engine/prompt'
+import { allows, type Budget, type Call, isRefusal, limits, noTokens, type PromptRequest, refusalAnswer } from '@sheaf/contract'
+import { type BlockCounter, measurePrompt, openBlockCounter, type PromptMeasured } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import { promptToolsWith } from '../prompts/build-prompt.ts'
@@ -23,7 +23,7 @@ export function openBudgetMemory(context: Context): BudgetMemory {
   return { weights: openBlockCounter(), maps: openBudgetMaps(context) }
 }
 
-/** Throws only `cancelled` and bugs. `isInterim`: skips the maps, which take longest the first time. */
+/** Throws only `cancelled` and bugs. `isInterim`: doesn't look for maps to add, which takes longest; keeps those shown before. */
 export async function measureBudget(
   context: Context,
   live: LiveWorkspace,
@@ -46,7 +46,8 @@ export async function measureBudget(
       isBackground: true,
       ...(isInterim ? {} : { maps: maps.of(tree, call) }),
     }
-    const measured = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
+    const counted = await measurePrompt(request, await promptToolsWith(context, request, setting, call), weights)
+    const measured = isInterim && whole.maps !== 'none' ? withMapsOf(live.shown.budget, counted, whole) : counted
     const isBeyondTier = request.edits === 'architect' && !allows(tier, 'pro-mode')
     return {
       ...measured,
@@ -62,5 +63,18 @@ export async function measureBudget(
   } catch (error) {
     if (!isRefusal(error) || error.code === 'cancelled') throw error
     return { tokens: noTokens, files: [], leftOut: [], findings: [], notes: [], ...cap, refused: refusalAnswer(error).error }
+  }
+}
+
+/** Until the new maps are known, the old ones stay: otherwise, the total would drop and rise again after every write. */
+function withMapsOf(before: Budget | null, counted: PromptMeasured, { selection = [], addedMaps }: PromptRequest): PromptMeasured {
+  const gone = new Set([...selection.map(({ path }) => path), ...(addedMaps?.removed ?? [])])
+  const kept = (before?.files ?? []).filter(({ path, mode }) => mode === 'map' && !gone.has(path))
+  const added = kept.reduce((sum, { tokens }) => sum + tokens, 0)
+  const { tokens } = counted
+  return {
+    ...counted,
+    files: [...counted.files, ...kept],
+    tokens: { ...tokens, maps: tokens.maps + added, total: tokens.total + added },
   }
 }

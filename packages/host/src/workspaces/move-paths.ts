@@ -2,7 +2,7 @@
 
 import type { Workspace } from '@sheaf/contract'
 import { rootNames } from '@sheaf/engine/disk'
-import { movePatterns } from './move-patterns.ts'
+import { moveOwnPatterns } from './own-patterns.ts'
 
 /** Undefined: the path is in none of the new roots. */
 export type MovePath = (path: string) => string | undefined
@@ -24,16 +24,19 @@ export function movePaths(before: readonly string[], after: readonly string[]): 
 export function movedFields(
   workspace: Workspace,
   roots: string[],
-): Pick<Workspace, 'roots' | 'expandedFolders' | 'folderPatterns' | 'presets' | 'builderResults'> {
+  folderPatterns: (root: string) => string,
+): Pick<Workspace, 'roots' | 'addedMaps' | 'expandedFolders' | 'folderPatterns' | 'rootPatterns' | 'presets' | 'builderResults'> {
   const move = movePaths(workspace.roots, roots)
   const moveAll = (paths: readonly string[]): string[] => paths.flatMap((path) => move(path) ?? [])
   const folders = moveAll(workspace.expandedFolders)
   // With several roots, each has a row; the root that was the whole tree before becomes an expanded row.
   const opened = roots.length > 1 && workspace.roots.length === 1 ? moveAll(['']) : []
+  const { addedMaps } = workspace
   return {
     roots,
+    ...(addedMaps && { addedMaps: { removed: moveAll(addedMaps.removed), pinned: moveAll(addedMaps.pinned) } }),
     expandedFolders: [...new Set([...opened, ...folders])].filter((path) => path !== ''),
-    folderPatterns: movePatterns(workspace.folderPatterns, workspace.roots, roots),
+    ...moveOwnPatterns(workspace, roots, folderPatterns),
     presets: workspace.presets.map((preset) => ({
       ...preset,
       selection: preset.selection.flatMap((entry) => {

@@ -1,6 +1,7 @@
 // One open workspace: follows its folders, saves its document, manages its selection, and publishes events to its windows.
 
 import {
+  type AddedMapChoices,
   type AppSettings,
   defined,
   type OpenWorkspace,
@@ -10,7 +11,8 @@ import {
   type SelectionChangeResult,
   type Workspace,
 } from '@sheaf/contract'
-import { changeSelection, type SelectionHistory } from '@sheaf/engine/selection'
+import type { WalkResult } from '@sheaf/engine/disk'
+import { changeSelection, chooseAddedMaps, noAddedMapChoices, type SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
@@ -33,6 +35,8 @@ export interface ManagedWorkspace extends LiveWorkspace {
   selectionNow(): OpenWorkspace['selection']
   setRoots(roots: string[]): void
   affected(cause: WorkspaceCause): void
+  /** The patterns kept with one of its folders changed. */
+  patternsChanged(): void
   /** Sets `lastUsed` to now. */
   used(): void
   /** Merges in what others wrote to its document. */
@@ -46,6 +50,8 @@ export interface LiveWorkspaceTools {
   /** Earlier selections, oldest first. */
   before: SelectionHistory
   settings: () => AppSettings
+  /** The roots that were walked just now. */
+  walked: Map<string, WalkResult>
   /** Another process removed the workspace. */
   onRemoved: (live: ManagedWorkspace) => void
 }
@@ -63,6 +69,7 @@ export function openLiveWorkspace(
   const closing: (() => void | Promise<void>)[] = []
   const selection = openSelection(workspace.selection, tools.before)
   const selections = workspace.ephemeral ? undefined : openSelectionStore(context, id)
+  let droppedMaps: AddedMapChoices | undefined
   let isClosed = false
   let asOf: (() => string) | undefined
   const affected = (cause: WorkspaceCause): void => {
@@ -97,6 +104,7 @@ export function openLiveWorkspace(
       watch: tools.settings().watch ? undefined : false,
       pollMs: times.pollMs,
       before: before && { tree: before.tree(), version: before.version() },
+      walked: before ? undefined : tools.walked,
       onTree: (delta) => {
         publish({ type: 'tree-changed', workspace: id, delta })
         affected({ what: 'tree' })
@@ -136,8 +144,20 @@ export function openLiveWorkspace(
     const fields = withTypedAt(before, changed)
     document.change(fields)
     publish({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
-    if (fields.folderPatterns !== undefined && fields.folderPatterns !== before.folderPatterns) void folders.refresh()
+    if (JSON.stringify(patternsOf(before)) !== JSON.stringify(patternsOf(document.current()))) patternsChanged()
     affected({ what: 'fields' })
+  }
+  const patternsChanged = (): void => {
+    publish({ type: 'patterns-changed', workspace: id })
+    void folders.refresh()
+  }
+  /** Choices about added maps belong to a selection: clearing it drops them, and reverting that brings them back. */
+  const followAddedMaps = (type: SelectionChange['type']): void => {
+    const { addedMaps = noAddedMapChoices } = document.current()
+    const hasChoices = addedMaps.removed.length + addedMaps.pinned.length > 0
+    if (type === 'clear' && hasChoices) change({ addedMaps: noAddedMapChoices })
+    if (type === 'revert' && droppedMaps && !hasChoices) change({ addedMaps: droppedMaps })
+    droppedMaps = type === 'clear' && hasChoices ? addedMaps : undefined
   }
   const publishSelection = (delta: SelectionDelta | undefined): void => {
     if (!delta) return
@@ -151,6 +171,7 @@ export function openLiveWorkspace(
     if (chosen) publishSelection(selection.set(chosen))
     publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
     if (roots) publishNewTree()
+    else if (fields.folderPatterns !== undefined || fields.rootPatterns !== undefined) patternsChanged()
     publish({ type: 'workspaces-changed' })
     affected({ what: roots ? 'roots' : 'fields' })
   }
@@ -169,7 +190,7 @@ export function openLiveWorkspace(
     problems: () => folders.problems(),
     folders: () => folders,
     workspace: () => document.current(),
-    scope: () => ({ roots: [...document.current().roots], folderPatterns: document.current().folderPatterns, wide: true }),
+    scope: () => ({ roots: [...document.current().roots], wide: true }),
     rules,
     change,
     select(next) {
@@ -182,17 +203,20 @@ export function openLiveWorkspace(
       if (asked.type === 'revert') {
         if (!selection.canRevert()) throw new Refusal('not-possible', 'There is no previous selection.')
         publishSelection(selection.revert())
+      } else if (asked.type === 'added-maps') {
+        change({ addedMaps: chooseAddedMaps(document.current().addedMaps, asked.paths, asked.choice) })
       } else {
         const chosen = changeSelection(selection.files(), asked, folders.tree())
         publishSelection(selection.set(chosen.selection))
         notes = chosen.notes
       }
+      followAddedMaps(asked.type)
       return { version: selection.version(), count: selection.files().length, canRevert: selection.canRevert(), notes }
     },
     selectionNow: () => ({ version: selection.version(), files: [...selection.files()], canRevert: selection.canRevert() }),
     setRoots(roots) {
       const before = document.current()
-      const fields = movedFields(before, roots)
+      const fields = movedFields(before, roots, context.folderPatterns.of)
       const delta = selection.rename(movePaths(before.roots, roots))
       document.change({ ...fields, selection: [...selection.files()] })
       followAgain()
@@ -223,6 +247,7 @@ export function openLiveWorkspace(
       else closing.push(listener)
     },
     affected,
+    patternsChanged,
     used: () => document.change({ lastUsed: context.now().toISOString() }),
     reread: () => document.reread(),
     settingsChanged(before) {
@@ -247,3 +272,7 @@ export function openLiveWorkspace(
 }
 
 const maxPublishedFiles = 1_000
+
+function patternsOf({ folderPatterns, rootPatterns = {} }: Workspace): unknown {
+  return [folderPatterns, rootPatterns]
+}

@@ -58,6 +58,20 @@ describe('opening a workspace', () => {
     expect(cards.map(({ name, windows }) => [name, windows])).toEqual([['api', 2]])
   })
 
+  it('opens nothing when canceled, and can then open the same folder', async () => {
+    const root = app.make('api', ['a.ts', 'b/c.ts'])
+    const { walkRoots } = await import('./walk-roots.ts')
+    const snapshotFile = (path: string) => join(app.home, path)
+    await expect(walkRoots({ roots: [root], rules: { env: {} }, snapshotFile }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    await expect(app.host['workspaces.open']({ roots: [root] }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    expect(app.all('tree-changed')).toEqual([])
+    expect((await app.open(root)).tree.files).toBe(2)
+  })
+
   it('refuses a missing folder and an unknown id', async () => {
     await expect(app.open(join(app.folder, 'no'))).rejects.toMatchObject({ code: 'root-missing' })
     await expect(app.host['workspaces.open']({ id: 'no' })).rejects.toMatchObject({ code: 'unknown-workspace' })

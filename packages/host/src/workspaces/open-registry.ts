@@ -1,6 +1,16 @@
 // The workspaces open in this host: each is opened once for all its windows, and closed a while after the last one leaves.
 
-import { type AppSettings, defaultSettings, type HostEvent, isRefusal, type OpenWorkspace, Refusal, type Workspace } from '@sheaf/contract'
+import {
+  type AppSettings,
+  type Call,
+  defaultSettings,
+  type HostEvent,
+  isRefusal,
+  type MethodInput,
+  type OpenWorkspace,
+  Refusal,
+  type Workspace,
+} from '@sheaf/contract'
 import { makeWorkspace } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { settleJournal, takePendingNotes } from '../edits/settle-journal.ts'
@@ -10,14 +20,19 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { LiveWorkspaces, WorkspaceCause } from './live-workspace.ts'
 import { type ManagedWorkspace, openLiveWorkspace } from './open-live-workspace.ts'
 import { readSelections } from './selection-store.ts'
+import { walkRoots } from './walk-roots.ts'
+import { workspaceRules } from './workspace-rules.ts'
 
-export type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
+export type OpenInput = MethodInput<'workspaces.open'>
+
+/** Its progress is the number of files found. */
+type OpenCall = Call & { from?: string }
 
 export interface WorkspaceRegistry extends LiveWorkspaces {
   get(id: string): ManagedWorkspace
   all(): readonly ManagedWorkspace[]
   /** `from`: the window that shows it. */
-  open(input: OpenInput, call?: { from?: string }): Promise<OpenWorkspace>
+  open(input: OpenInput, call?: OpenCall): Promise<OpenWorkspace>
   /** A window no longer shows it. */
   leave(id: string, from: string | undefined): void
   /** Wraps work on the stored workspaces: saves all open ones before it, and rereads them afterwards. */
@@ -59,10 +74,15 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     if (!live) throw new Refusal('unknown-workspace', "It isn't open.")
     return live
   }
-  const start = async (workspace: Workspace, known: Workspace | undefined): Promise<ManagedWorkspace> => {
+  const start = async (workspace: Workspace, known: Workspace | undefined, call: Call): Promise<ManagedWorkspace> => {
+    const walked = await walkRoots(
+      { roots: workspace.roots, rules: workspaceRules(context, workspace, settings), snapshotFile: context.snapshotFile },
+      call,
+    )
     const live = openLiveWorkspace(context, workspace, known, {
       before: known ? await readSelections(context, workspace.id) : [],
       settings: () => settings,
+      walked,
       onRemoved: ({ id }) => void remove(id, 'It was removed by another program. Changes are no longer saved.'),
     })
     workspaces.set(live.id, live)
@@ -79,25 +99,28 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
     }
     return live
   }
-  const enter = async (input: OpenInput): Promise<ManagedWorkspace> => {
+  const enter = async (input: OpenInput, call: Call): Promise<ManagedWorkspace> => {
     const isOpen = 'id' in input ? workspaces.get(input.id) : undefined
     if (isOpen) return isOpen
     await settleJournal(context)
     if ('id' in input) {
       const stored = await (await context.state()).workspaces.find(input.id)
       if (!stored) throw new Refusal('unknown-workspace', 'It may have been removed.')
-      return start(stored, stored)
+      return start(stored, stored, call)
     }
     const roots = rootsOf(input)
-    const found = await findByRoots(context, [...workspaces.values()], roots)
-    if (found) return workspaces.get(found.id) ?? start(found, found)
-    if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
+    const matching = await findByRoots(context, [...workspaces.values()], roots)
+    // A link may have opened a folder in an ephemeral workspace besides the saved one, which has the user's work.
+    const found = matching.find(({ ephemeral }) => ephemeral === (input.restore ?? false)) ?? (input.restore ? undefined : matching[0])
+    if (found) return workspaces.get(found.id) ?? start(found, found, call)
+    // One that is restored was allowed before, perhaps by a link, which needs no Pro.
+    if (input.ephemeral && !input.restore) requirePro(licenseStatus(context), 'ephemeral-workspace')
     const { workspace, isStored } = await createFor(context, roots, input.ephemeral ?? false)
     context.publish({ type: 'workspaces-changed' })
-    return start(workspace, isStored ? workspace : undefined)
+    return start(workspace, isStored ? workspace : undefined, call)
   }
-  const open = async (input: OpenInput, { from = noWindow }: { from?: string } = {}): Promise<OpenWorkspace> => {
-    const entered = opening.then(() => enter(input))
+  const open = async (input: OpenInput, { from = noWindow, ...call }: OpenCall = {}): Promise<OpenWorkspace> => {
+    const entered = opening.then(() => enter(input, call))
     opening = entered.catch(() => undefined)
     const live = await entered
     clearTimeout(idle.get(live.id))
@@ -169,13 +192,12 @@ export async function openRegistry(context: Context, onOpen: (live: ManagedWorks
 /** The `from` of callers that are not windows, such as tests and scripts. */
 const noWindow = ''
 
-async function findByRoots(context: Context, open: readonly ManagedWorkspace[], roots: readonly string[]): Promise<Workspace | undefined> {
+/** All workspaces with exactly these roots. */
+async function findByRoots(context: Context, open: readonly ManagedWorkspace[], roots: readonly string[]): Promise<Workspace[]> {
   const wanted = JSON.stringify(roots.toSorted())
   const isIt = (workspace: Workspace): boolean => JSON.stringify(workspace.roots.toSorted()) === wanted
-  const here = open.find((live) => isIt(live.workspace()))
-  if (here) return here.workspace()
   const stored = await unlessNoState(async () => (await context.state()).workspaces.list())
-  return stored?.find(isIt)
+  return [...open.map((live) => live.workspace()), ...(stored ?? [])].filter(isIt)
 }
 
 async function createFor(context: Context, roots: string[], ephemeral: boolean): Promise<{ workspace: Workspace; isStored: boolean }> {

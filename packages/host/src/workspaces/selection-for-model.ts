@@ -13,11 +13,12 @@ import {
   type SelectionContents,
   type SelectionTextsRequest,
 } from '@sheaf/contract'
-import { changeSelection, parseSelectedPath, removeFromSelection } from '@sheaf/engine/selection'
+import { changeSelection, removeFromSelection } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 import { locatePath, maxSuggested, type PathLocation, quoted, refuseSecret } from '../files/find-paths.ts'
 import { fitLines, linesFor, maxDataChars } from '../files/fit-text.ts'
 import { mapListed } from '../files/map-listed.ts'
+import { pathWithLines } from '../files/path-with-lines.ts'
 import { readGated } from '../files/read-for-model.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import type { ManagedWorkspace } from './open-live-workspace.ts'
@@ -154,7 +155,7 @@ function entriesOf(live: LiveWorkspace, paths: readonly string[], named: Named):
 }
 
 function entryOf(live: LiveWorkspace, given: string, { mode, before, isRemoving, isForModel }: Named, mayGuess: boolean): SelectedFile {
-  const { path, ranges } = withRanges(live, given)
+  const { path, ranges } = pathWithLines(live, given)
   // A file that is gone from disk can still be deselected.
   if (isRemoving) {
     const known = before.find((entry) => entry.path === path)
@@ -176,23 +177,6 @@ function removedEntry(known: SelectedFile, ranges: { from: number; to: number }[
   if (known.mode !== 'slices')
     throw new Refusal('mcp-arguments', `All of ${quoted(known.path)} is selected. Select only the lines you want instead.`)
   return { path: known.path, mode: 'slices', ranges }
-}
-
-/** Parses `src/a.ts:10-50`, unless a file has that exact name. */
-function withRanges(live: LiveWorkspace, given: string): { path: string; ranges?: { from: number; to: number }[] } {
-  if (!/:\s*\d[\d,\s-]*$/.test(given) || isThere(live, given)) return { path: given }
-  const parsed = parseSelectedPath(given)
-  return parsed.mode === 'slices' ? { path: parsed.path, ranges: parsed.ranges } : { path: parsed.path }
-}
-
-function isThere(live: LiveWorkspace, path: string): boolean {
-  try {
-    locatePath(live, path, { mayGuess: false })
-    return true
-  } catch (error) {
-    if (isRefusal(error)) return false
-    throw error
-  }
 }
 
 function selectionWith(

@@ -12,11 +12,12 @@ import {
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { statFile } from '@sheaf/engine/disk'
-import type { Tree } from '@sheaf/engine/tree'
+import { changeSelection } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
 import { locatedFiles } from '../files/located-files.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
+import type { ManagedWorkspace } from './open-live-workspace.ts'
 import type { WorkspaceRegistry } from './open-registry.ts'
 
 export async function changeSelectionOf(
@@ -26,13 +27,16 @@ export async function changeSelectionOf(
   { audience }: MethodCall,
 ): Promise<SelectionChangeResult> {
   const live = workspaces.get(workspace)
-  if ('mode' in change && change.mode === 'map') requirePro(licenseStatus(context), 'code-maps')
+  if (('mode' in change && change.mode === 'map') || change.type === 'added-maps') requirePro(licenseStatus(context), 'code-maps')
   // The other changes accept any path of the tree, including files with secret names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model can only choose files, clear the selection, or restore the previous one.')
-  const large = change.type === 'check' && change.checked && change.askLarge ? largeFiles(live.tree(), change.paths) : []
+  const large = change.type === 'check' && change.checked && change.askLarge ? largeFiles(live, change) : []
   const leftOut = new Set(large.map(({ path }) => path))
-  const wanted = change.type === 'check' ? { ...change, paths: change.paths.filter((path) => !leftOut.has(path)) } : change
+  const wanted =
+    change.type === 'check' && large.length > 0
+      ? { ...change, paths: change.paths.filter((path) => !leftOut.has(path)), except: [...leftOut] }
+      : change
   const changed =
     wanted.type === 'choose' ? (await import('./selection-for-model.ts')).choose(live, wanted, audience) : live.changeSelection(wanted)
   // Saved before the answer, so that the change survives if this process is killed right after it.
@@ -40,13 +44,17 @@ export async function changeSelectionOf(
   return large.length === 0 ? changed : { ...changed, large }
 }
 
-/** From some hundred paths on, checking each size would delay the answer. */
-const mostChecked = 500
+/** Looking at the sizes of more files would delay the answer, and a selection of so many fits in no prompt anyway. */
+const mostChecked = 10_000
 
-function largeFiles(tree: Tree, paths: readonly string[]): { path: string; bytes: number }[] {
-  if (paths.length > mostChecked) return []
+/** Of the files that the change would add. */
+function largeFiles(live: ManagedWorkspace, change: Extract<SelectionChange, { type: 'check' }>): { path: string; bytes: number }[] {
+  const tree = live.tree()
+  const before = new Set(live.selectionNow().files)
+  const added = changeSelection([...before], change, tree).selection.filter((file) => !before.has(file))
+  if (added.length > mostChecked) return []
   const located = locatedFiles(tree)
-  return paths.flatMap((path) => {
+  return added.flatMap(({ path }) => {
     const location = located.get(path)
     const stat = location && statFile(`${location.root}/${location.relative}`)
     return stat?.kind === 'file' && stat.size > limits.largeFileBytes ? [{ path, bytes: stat.size }] : []

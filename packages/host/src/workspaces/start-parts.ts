@@ -34,12 +34,14 @@ function later(): Promise<void> {
 const afterAnswerMs = 10
 
 async function start(context: Context, live: LiveWorkspace): Promise<void> {
-  const [{ startBudget }, { restoreReview }, { followSlices }] = await Promise.all([
+  const [{ startBudget }, { restoreReview }, { followSlices }, { startSearchIndex }] = await Promise.all([
     import('./budget.ts'),
     import('../edits/open-review.ts'),
     import('./follow-slices.ts'),
+    import('./corpus.ts'),
   ])
   startBudget(context, live)
   followSlices(live)
+  startSearchIndex(context, live)
   await restoreReview(context, live)
 }

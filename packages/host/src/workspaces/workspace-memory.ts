@@ -1,6 +1,7 @@
 // In-memory state of an open workspace. It is dropped with the workspace, so it needs no cleanup.
 
-import type { ComposeOptions, CopyRecord, PromptBuildResult, PromptRequest, ProposedEdit, SelectedFile, Tier } from '@sheaf/contract'
+import type { Call, ComposeOptions, CopyRecord, PlainEdit, PromptBuildResult, PromptRequest, SelectedFile, Tier } from '@sheaf/contract'
+import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMeasured } from '@sheaf/engine/prompt'
 import type { Corpus, SearchFile } from '@sheaf/engine/search'
 import type { Tree } from '@sheaf/engine/tree'
@@ -12,9 +13,13 @@ export interface WorkspaceMemory {
   reading?: object
   /** Checks again whether files under review have changed. */
   checkAgain?(): void
+  /** Commits were undone or redone: counts again what the open review has written. */
+  countWritten?(): Promise<void>
   /** A client's edits in the open review: its later edits are added to them. */
   proposed?: Proposed
   budgetUnderWay?(): Promise<void> | undefined
+  /** The graph on the caches of the budget. */
+  graph?(call: Call): Promise<Graph>
   /** Null: released until the next search. */
   corpus?: CachedCorpus | null
   chatMeter?: ContextMeter
@@ -29,7 +34,7 @@ export interface WorkspaceMemory {
 interface Proposed {
   review: string
   client: string
-  edits: readonly ProposedEdit[]
+  edits: readonly PlainEdit[]
 }
 
 export interface CachedCorpus {
@@ -39,6 +44,8 @@ export interface CachedCorpus {
   changed: Set<string>
   isDoubtful: boolean
   idle: NodeJS.Timeout | undefined
+  /** Due when the index has to follow changes. */
+  indexing: NodeJS.Timeout | undefined
   stop(): void
 }
 

@@ -1,0 +1,86 @@
+// files.editors and files.edit: opens a file of an open workspace in the user's editor.
+
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CodeEditorChoice, type CodeEditors, codeEditorNames, defined, Refusal, type WorkspaceScope } from '@sheaf/contract'
+import { type ReadFailure, readContained } from '@sheaf/engine/disk'
+import { startUserProgram } from '@sheaf/engine/work'
+import type { Context } from '../context.ts'
+import { fileArgs } from '../desktop/code-editors/editor-table.ts'
+import { type FoundEditor, type FoundEditors, findCodeEditors } from '../desktop/code-editors/find-code-editors.ts'
+import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import { locateInTree } from './locate-in-tree.ts'
+
+export function listCodeEditors(context: Context, workspaces: LiveWorkspaces): CodeEditors {
+  const { editors, variable, hasDesktop } = findCodeEditors(context.env, openRoots(workspaces))
+  return { found: editors.map(({ id, name, program }) => ({ id, name, program })), ...defined({ variable }), hasDesktop }
+}
+
+export async function editFile(
+  { env, times }: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, path, line }: WorkspaceScope & { path: string; line?: number },
+): Promise<{ editor: string }> {
+  const file = fileOnDisk(workspaces, workspace, path)
+  const found = findCodeEditors(env, openRoots(workspaces))
+  if (!found.hasDesktop) throw new Refusal('desktop-missing', line === undefined ? file : `${file}:${line}`)
+  const { codeEditor } = workspaces.settings()
+  const editor = found.editors.find(({ id }) => codeEditor === 'auto' || id === codeEditor)
+  if (!editor) throw new Refusal('editor-missing', whyMissing(codeEditor, found))
+  await start(editor, fileArgs(editor.line, file, line), found.env, times.editorMs)
+  return { editor: editor.name }
+}
+
+async function start(
+  { name, program, args }: FoundEditor,
+  more: readonly string[],
+  env: FoundEditors['env'],
+  editorMs: number,
+): Promise<void> {
+  const started = await startUserProgram({ program, args: [...args, ...more], env })
+  if (!started.ok) throw new Refusal('editor-failed', `${name}: ${started.message}`)
+  const giveUp = new AbortController()
+  // An editor that starts keeps running, or hands the file over to a running one and exits with 0.
+  const end = await Promise.race([started.ended, wait(editorMs, undefined, { signal: giveUp.signal }).catch(() => undefined)])
+  giveUp.abort()
+  if (end !== undefined && end.code !== 0)
+    throw new Refusal('editor-failed', `${name} (${program}) exited with ${end.code === null ? end.signal : `code ${end.code}`}.`)
+}
+
+/** Absolute path of a file in the tree, after checking that no link on the way leads out of the open folders. */
+function fileOnDisk(workspaces: LiveWorkspaces, workspace: string, path: string): string {
+  const live = workspaces.get(workspace)
+  const { root, relative, isFolder } = locateInTree(live, path)
+  if (isFolder) throw new Refusal('not-a-regular-file', `${path} is a folder.`)
+  const { roots } = live.workspace()
+  const read = readContained(root, relative, { followLinks: true, roots, part: { start: 0, length: 0 } })
+  if (!read.ok) throw new Refusal(refusalFor[read.why], path)
+  return join(root, relative)
+}
+
+const refusalFor = {
+  outside: 'path-outside-workspace',
+  link: 'path-outside-workspace',
+  missing: 'path-missing',
+  folder: 'not-a-regular-file',
+  special: 'not-a-regular-file',
+  unreadable: 'path-unreadable',
+  'too-large': 'not-possible',
+} as const satisfies Record<ReadFailure, string>
+
+function whyMissing(chosen: CodeEditorChoice, { variable }: FoundEditors): string {
+  if (chosen !== 'auto' && chosen !== 'variable') return `${codeEditorNames[chosen]} isn't installed, or its command isn't on PATH.`
+  if (variable === undefined)
+    return chosen === 'auto' ? 'Sheaf looks for VS Code, Cursor, Zed, JetBrains IDEs, and $EDITOR.' : 'Neither $VISUAL nor $EDITOR is set.'
+  const named = `$${variable.name} is set to “${variable.value}”`
+  return {
+    terminal: `${named}, which needs a terminal.`,
+    missing: `${named}, which wasn't found or is inside an open folder.`,
+    shell: `${named}, which only a shell can run.`,
+  }[variable.problem]
+}
+
+/** Programs in the folders of any open workspace are never started. */
+function openRoots(workspaces: LiveWorkspaces): string[] {
+  return workspaces.all().flatMap((live) => live.workspace().roots)
+}
