@@ -14,6 +14,7 @@ export interface Product {
   home: string
   /** The project that the window shows. */
   folder: string
+  window: HostConnection
   /** Ends the daemon and keeps its state. */
   end(): Promise<void>
   /** Ends the daemon and deletes all files. */
@@ -22,7 +23,8 @@ export interface Product {
 
 const startFile = resolve(import.meta.dirname, '../../../bin/start.mjs')
 
-export async function openProduct(): Promise<Product> {
+/** `approves: false`: approvals wait for an answer of the test. */
+export async function openProduct({ approves = true } = {}): Promise<Product> {
   const base = mkdtempSync(join(tmpdir(), 'sheaf-product-'))
   const home = join(base, 'home')
   const folder = join(base, 'lantern')
@@ -37,7 +39,7 @@ export async function openProduct(): Promise<Product> {
   await window['settings.save']({ mcp: { ...defaultMcpSettings, tools } })
   const { id } = await window['workspaces.open']({ roots: [folder] })
   await window['mcp.own']({ workspace: id })
-  window.subscribe((event) => allow(window, event))
+  if (approves) window.subscribe((event) => allow(window, event))
   const end = async () => {
     await window.close()
     daemon.kill('SIGTERM')
@@ -48,6 +50,7 @@ export async function openProduct(): Promise<Product> {
     token: found.token,
     home,
     folder,
+    window,
     end,
     async close() {
       await end()

@@ -47,7 +47,7 @@ describe('the list of tools', () => {
   it('marks read-only, destructive and open-world tools', () => {
     const marked = (is: (name: McpToolName) => boolean): string[] => names.filter(is)
     expect(marked((name) => tools[name].annotations.readOnlyHint)).toEqual(marked((name) => mcpTools[name].effect === 'reads'))
-    expect(marked((name) => tools[name].annotations.destructiveHint)).toEqual(['apply_edits', 'file_actions'])
+    expect(marked((name) => tools[name].annotations.destructiveHint)).toEqual(['rename_symbol', 'apply_edits', 'file_actions'])
     expect(marked((name) => tools[name].annotations.openWorldHint)).toEqual(['request_plan', 'context_builder', 'chat_send'])
   })
 

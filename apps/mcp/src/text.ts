@@ -43,6 +43,13 @@ export function takeFitting<Item>(
   return end === -1 ? [...items] : items.slice(0, end)
 }
 
+/** Without the empty lists: a client shows a model the structured form too, and every key costs tokens. */
+export function withoutEmpty<Lists extends Record<string, readonly unknown[]>>(lists: Lists): Partial<Lists> {
+  const filled: Partial<Lists> = { ...lists }
+  for (const key of Object.keys(lists)) if (lists[key]?.length === 0) delete filled[key]
+  return filled
+}
+
 /** The first items, and how many more there are. */
 export function listSome(items: readonly string[], most = 10): string {
   const more = items.length - most

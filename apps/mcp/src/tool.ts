@@ -1,7 +1,17 @@
 // The types of a tool and its calls; tools/ has one file each. The server lists them with `listTool` and calls them with `runTool`.
 
-import { type Call, type CancelSignal, type HostApi, type McpToolName, mcpTools, type Progress, type Refusal } from '@sheaf/contract'
+import {
+  type Call,
+  type CancelSignal,
+  defined,
+  type HostApi,
+  type McpToolName,
+  mcpTools,
+  type Progress,
+  type Refusal,
+} from '@sheaf/contract'
 import type { z } from 'zod'
+import type { Jobs } from './jobs.ts'
 
 /** An admitted call (`McpSession.enter`), as a tool sees it. */
 export interface ToolCall {
@@ -12,11 +22,16 @@ export interface ToolCall {
   directEdits: boolean
   /** No window will ever show a review. */
   headless: boolean
+  /** The folder that the client works in, if known. */
+  folder?: string
   /** The client's name, for the review that it proposes. */
   client: string
   /** Notes to include in the result. */
   notes: readonly string[]
   signal: CancelSignal
+  /** When it aborts, tools that can return what they have. */
+  enough?: CancelSignal
+  jobs: Jobs
   progress(progress: Progress): void
 }
 
@@ -85,6 +100,6 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /** Options for a host call: progress goes to the client, and a cancel stops the work. */
-export function callOptions({ signal, progress }: ToolCall): Call {
-  return { signal, onProgress: progress }
+export function callOptions({ signal, enough, progress }: ToolCall): Call {
+  return { signal, onProgress: progress, ...defined({ enough }) }
 }

@@ -11,10 +11,21 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
-import { defined, type HostApi, isMcpTool, isRefusal, type McpClaim, type McpInvocation, refusalAnswer } from '@sheaf/contract'
+import {
+  defined,
+  type HostApi,
+  isMcpTool,
+  isRefusal,
+  type McpClaim,
+  type McpInvocation,
+  type McpToolName,
+  Refusal,
+  refusalAnswer,
+} from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
 import { instructions } from '../instructions.ts'
 import { listTool } from '../list-tool.ts'
+import { type LeanTool, listLean, moreTools, readMoreTools } from '../more-tools.ts'
 import { prompts } from '../prompts/index.ts'
 import { type McpResource, resources } from '../resources/index.ts'
 import { runTool } from '../run-tool.ts'
@@ -75,17 +86,24 @@ export function makeServer({ host, version, session, onBug }: MakeServerOptions)
     const claim = claimOf(server, context)
     const progress = progressOf(context)
     const { signal } = context.mcpReq
-    const { invoke } = await session(claim)
+    const { invoke, jobs } = await session(claim)
     const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
     return invoke({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
-      work(toolCall(host, entered, claim.name, stop, progress)),
+      work(toolCall(host, entered, { client: claim.name, signal: stop, progress, jobs })),
     )
   }
 
   const callTool: Route = async (params, context) => {
     const name = textParam(params, 'name')
+    if (name !== moreTools) return callNamed(name, toolArguments(params), context)
+    const asked = readMoreTools(toolArguments(params), (await host['mcp.status']()).tools)
+    if (!asked.ok) return { ...refusalResult(new Refusal('mcp-arguments', asked.message)) }
+    if ('tool' in asked) return callNamed(asked.tool, asked.given, context)
+    return { content: [{ type: 'text', text: asked.text }], structuredContent: { tools: asked.text } }
+  }
+
+  const callNamed = async (name: string, given: unknown, context: ServerContext): Promise<Result> => {
     if (!isMcpTool(name)) throw invalidParams(`Unknown tool ${quoted(name)}.`)
-    const given = toolArguments(params)
     try {
       return { ...(await invoke(name, given, context, async (call) => withSize(await runTool(tools[name], given, call)))) }
     } catch (problem) {
@@ -124,7 +142,7 @@ export function makeServer({ host, version, session, onBug }: MakeServerOptions)
   }
 
   const routes = new Map<string, Route>([
-    ['tools/list', async () => ({ tools: (await host['mcp.status']()).tools.map((name) => listTool(tools[name])) })],
+    ['tools/list', async () => ({ tools: listed(await host['mcp.status']()) })],
     ['tools/call', callTool],
     ['prompts/list', () => ({ prompts: prompts.map(({ text: _, ...shown }) => ({ ...shown, arguments: [...shown.arguments] })) })],
     ['prompts/get', getPrompt],
@@ -159,9 +177,13 @@ const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
   },
 }
 
-function toolCall(host: HostApi, entered: McpInvocation, client: string, signal: AbortSignal, progress: ToolCall['progress']): ToolCall {
-  const { workspace, directEdits, headless, notes } = entered
-  return { host: host.as({ kind: 'model' }), workspace, directEdits, headless, client, notes, signal, progress }
+function listed({ tools: enabled, lean }: { tools: readonly McpToolName[]; lean?: true }): LeanTool[] {
+  return lean ? listLean(enabled) : enabled.map((name) => listTool(tools[name]))
+}
+
+function toolCall(host: HostApi, entered: McpInvocation, own: Pick<ToolCall, 'client' | 'signal' | 'progress' | 'jobs'>): ToolCall {
+  const { leave: _leave, ...call } = entered
+  return { host: host.as({ kind: 'model' }), ...call, ...own }
 }
 
 /** From each request in the stateless protocol, else from `initialize`. */

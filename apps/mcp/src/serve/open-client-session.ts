@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { parse } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HostApi, type McpInvocation, type McpPeer, type McpSession, type Progress, Refusal, type RefusalCode } from '@sheaf/contract'
+import { type Jobs, openJobs } from '../jobs.ts'
 
 type EnterInput = Parameters<McpSession['enter']>[0]
 
@@ -24,9 +25,10 @@ export interface CallOutcome<Value> {
 export interface ClientSession {
   /** Runs the work if the host admits the call; throws its refusal otherwise. */
   invoke<Value>(invocation: Invocation, work: (entered: McpInvocation, signal: AbortSignal) => Promise<CallOutcome<Value>>): Promise<Value>
+  readonly jobs: Jobs
   /** Workspace of its last call. */
   workspace(): string | undefined
-  /** Calls that run or wait to be admitted. */
+  /** Calls that run or wait to be admitted, and jobs. */
   running(): number
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
   let pendingNotes = note === undefined ? [] : [note]
   let connected: Promise<McpSession> | undefined
   let workspace: string | undefined
+  const jobs = openJobs()
   const cuts = new Set<(why: RefusalCode) => void>()
   /** Work in progress, including that of canceled calls. */
   const works = new Set<Promise<unknown>>()
@@ -52,6 +55,8 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
   const connect = (askFolder: Invocation['askFolder']): Promise<McpSession> => {
     const onCutOff = (why: RefusalCode) => {
       for (const cut of cuts) cut(why)
+      // Jobs continue when another editor takes over: nothing of them is lost when it leaves.
+      if (why !== 'mcp-busy') jobs.cancelAll()
       peer.onCutOff?.(why)
     }
     connected ??= locate(askFolder).then((location) => host.openMcpSession({ ...peer, ...location, onCutOff }))
@@ -62,8 +67,9 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
   }
 
   return {
+    jobs,
     workspace: () => workspace,
-    running: () => cuts.size,
+    running: () => cuts.size + jobs.running(),
     async invoke({ signal: asked, progress, askFolder, ...input }, work) {
       if (cuts.size >= maxConcurrentCalls) throw new Refusal('wrong-usage', `Too many concurrent calls (limit: ${maxConcurrentCalls}).`)
       const cut = Promise.withResolvers<never>()
@@ -109,6 +115,7 @@ export function openClientSession(host: Pick<HostApi, 'openMcpSession'>, peer: M
     },
     async close() {
       for (const cut of cuts) cut('cancelled')
+      jobs.cancelAll()
       // Some of it may be writing: wait until it stops where it can.
       await Promise.race([Promise.allSettled(works), wait(stoppingMs, undefined, { ref: false })])
       const session = await connected?.catch(() => undefined)

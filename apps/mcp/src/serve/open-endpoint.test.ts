@@ -102,6 +102,21 @@ describe('a client on a stream', () => {
     expect(asked).toEqual(['connect /project', 'enter k1 raw search', 'leave mcp-arguments', 'disconnect k1'])
   })
 
+  it('lists fewer tools in the lean profile, and admits a call through more_tools under the name of the tool', async () => {
+    const lean = { ...status, lean: true, tools: ['search', 'list_root_folders'] }
+    const { connect, asked } = start({ 'mcp.status': () => lean, 'workspaces.read': () => ({ asOf: 'now', name: 'w', roots: [] }) })
+    const { client } = connect()
+    await client.initialize()
+    expect(await client.ask('tools/list')).toMatchObject({ result: { tools: [{ name: 'search' }, { name: 'more_tools' }] } })
+    expect(await call(client, 'more_tools')).toMatchObject({
+      result: { structuredContent: { tools: expect.stringContaining('list_root_folders') } },
+    })
+    expect(asked).toEqual([])
+    await call(client, 'more_tools', { arguments: { tool: 'list_root_folders' } })
+    expect(asked).toEqual(['connect /project', 'enter k1 raw list_root_folders', 'leave answered'])
+    expect(await call(client, 'more_tools', { arguments: { tool: 'nothing' } })).toMatchObject({ error: { code: -32_602 } })
+  })
+
   it('refuses a second initialize, so a client keeps its name', async () => {
     const { connect, asked } = start()
     const { client } = connect()

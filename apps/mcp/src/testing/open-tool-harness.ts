@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import type { HostApi, McpToolName, Progress } from '@sheaf/contract'
 import { openHost } from '@sheaf/host'
 import type { ToolResult } from '../answer.ts'
+import { openJobs } from '../jobs.ts'
 import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
 import { tools } from '../tools/index.ts'
@@ -28,7 +29,8 @@ export interface ToolHarness {
 
 export async function openToolHarness(
   files: Record<string, string | Uint8Array>,
-  more: { roots?: string[]; isFree?: boolean } = {},
+  /** `prepare`: makes the other roots. */
+  more: { roots?: string[]; isFree?: boolean; prepare?(folder: string): void } = {},
 ): Promise<ToolHarness> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-tools-')))
   const root = join(folder, 'repo')
@@ -38,6 +40,7 @@ export async function openToolHarness(
     writeFileSync(join(root, path), text)
   }
   for (const [path, text] of Object.entries(files)) write(path, text)
+  more.prepare?.(folder)
   const git = (...args: string[]): string =>
     execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@sheaf.example', ...args], { cwd: root, encoding: 'utf8' })
   git('init', '--quiet', '--initial-branch=main')
@@ -48,6 +51,7 @@ export async function openToolHarness(
   const roots = [root, ...(more.roots ?? []).map((name) => join(folder, name))]
   const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots })
   const progress: Progress[] = []
+  const jobs = openJobs()
   const toolCall = (over: Partial<ToolCall> = {}): ToolCall => ({
     host: host.as({ kind: 'model' }),
     workspace,
@@ -57,6 +61,7 @@ export async function openToolHarness(
     notes: [],
     signal: new AbortController().signal,
     progress: (each) => progress.push(each),
+    jobs,
     ...over,
   })
   const call: ToolHarness['call'] = (tool, args, over) => runTool(tools[tool], args, toolCall(over))

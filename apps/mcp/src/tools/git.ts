@@ -2,7 +2,7 @@
 
 import { defined, type GitQuestion, Refusal } from '@sheaf/contract'
 import { z } from 'zod'
-import { fenced, formatCount, visiblePath } from '../text.ts'
+import { fenced, formatCount, visiblePath, withoutEmpty } from '../text.ts'
 import { callOptions, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
@@ -15,6 +15,7 @@ const input = z.object({
     .optional()
     .describe('commit or branch; diff: also worktree (default) or index; show: also commit:path for a file at that commit'),
   to: z.string().max(500).optional().describe('diff: second commit'),
+  form: z.enum(['patch', 'stat', 'names']).optional().describe('diff, show: changed lines (default), line counts, or file names'),
   limit: z.int().min(1).max(200).optional().describe('log: number of commits'),
   startLine: z.int().min(1).optional().describe('first line of the file (blame, commit:path) or of the output'),
   endLine: z.int().min(1).optional().describe('last line of the file'),
@@ -32,7 +33,7 @@ export const git = defineTool({
     op: z.string(),
     root: z.string(),
     text: z.string(),
-    not_shown: z.array(z.object({ path: z.string(), why: z.string() })),
+    not_shown: z.array(z.object({ path: z.string(), why: z.string() })).optional(),
   }),
   aliases: {
     operation: 'op',
@@ -62,7 +63,7 @@ export const git = defineTool({
     return {
       summary: `**git ${asked.op}** in ${visiblePath(read.root)}.`,
       body: fenced(read.text, question.ask === 'diff' || question.ask === 'show' ? 'diff' : ''),
-      data: { op: asked.op, root: read.root, text: read.text, not_shown: notShown },
+      data: { op: asked.op, root: read.root, text: read.text, ...withoutEmpty({ not_shown: notShown }) },
       leftOff: [
         ...(read.next === undefined
           ? []
@@ -77,22 +78,22 @@ export const git = defineTool({
 /** Other ways to make the result smaller. */
 const smaller = {
   status: ', or set path to a folder',
-  diff: ', or set path',
+  diff: ', or set path, or form to stat',
   log: ', or lower limit',
-  show: ', or set path',
+  show: ', or set path, or form to stat',
   blame: '',
 } as const
 
-function questionOf({ op, path, ref, to, limit, startLine, endLine }: Omit<z.output<typeof input>, 'root'>): GitQuestion {
+function questionOf({ op, path, ref, to, form, limit, startLine, endLine }: Omit<z.output<typeof input>, 'root'>): GitQuestion {
   const at = path === undefined ? {} : { path }
   if (op === 'status') return { ask: 'status', ...at }
-  if (op === 'diff') return { ask: 'diff', ...at, ...defined({ against: ref, to }) }
+  if (op === 'diff') return { ask: 'diff', ...at, ...defined({ against: ref, to, form }) }
   if (op === 'log') return { ask: 'log', ...at, ...defined({ ref, limit }) }
   const lines = defined({ from: startLine, to: endLine })
   if (op === 'show') {
     const [, commit, file] = /^([^:]+):([^:]+)$/.exec(ref ?? '') ?? []
     if (commit !== undefined && file !== undefined) return { ask: 'file', ref: commit, path: file, ...lines }
-    return { ask: 'show', ref: ref ?? 'HEAD', ...at }
+    return { ask: 'show', ref: ref ?? 'HEAD', ...at, ...defined({ form }) }
   }
   if (path === undefined) throw new Refusal('mcp-arguments', '`path` is required: blame needs a file.')
   return { ask: 'blame', path, ...defined({ ref }), ...lines }

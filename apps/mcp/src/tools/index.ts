@@ -6,6 +6,7 @@ import { applyEdits } from './apply-edits.ts'
 import { chatSend } from './chat-send.ts'
 import { contextBuilder } from './context-builder.ts'
 import { fileActions } from './file-actions.ts'
+import { findSymbol } from './find-symbol.ts'
 import { getCodemap } from './get-codemap.ts'
 import { getFileTree } from './get-file-tree.ts'
 import { getPromptState } from './get-prompt-state.ts'
@@ -18,6 +19,7 @@ import { manageSelection } from './manage-selection.ts'
 import { manageWorkspaces } from './manage-workspaces.ts'
 import { readFile } from './read-file.ts'
 import { readSelectedFiles } from './read-selected-files.ts'
+import { renameSymbol } from './rename-symbol.ts'
 import { requestPlan } from './request-plan.ts'
 import { search } from './search.ts'
 import { setPromptState } from './set-prompt-state.ts'
@@ -43,6 +45,8 @@ export const tools: Record<McpToolName, Tool> = {
   token_stats: tokenStats,
   list_root_folders: listRootFolders,
   manage_selection: manageSelection,
+  find_symbol: findSymbol,
+  rename_symbol: renameSymbol,
   apply_edits: applyEdits,
   file_actions: fileActions,
   git,

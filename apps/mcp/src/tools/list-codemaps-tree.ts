@@ -3,7 +3,7 @@
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
 import { callOptions, defineTool } from '../tool.ts'
-import { notShownText, seeMoreHint } from './get-file-tree.ts'
+import { indented, notShownText, seeMoreHint } from './get-file-tree.ts'
 
 export const listCodemapsTree = defineTool({
   name: 'list_codemaps_tree',
@@ -17,7 +17,7 @@ export const listCodemapsTree = defineTool({
     return {
       summary: '**Files with code maps.**',
       body: tree.text,
-      data: { tree: tree.text, was_truncated: tree.wasTruncated },
+      data: { tree: indented(tree.text), was_truncated: tree.wasTruncated },
       leftOff: rest === undefined ? [] : [`${rest}. ${seeMoreHint(path, tree)}`],
     }
   },

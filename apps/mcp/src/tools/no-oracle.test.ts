@@ -61,6 +61,15 @@ const asked: Partial<Record<McpToolName, unknown[]>> = {
   ],
   apply_edits: paths.flatMap((path) => guesses.map((search) => ({ path, search, replace: 'x' }))),
   manage_selection: [{ action: 'list' }],
+  find_symbol: [
+    ...paths.map((path) => ({ path })),
+    ...['apiKey', 'connect', 'old', 'next', ...guesses].map((name) => ({ name, include: ['body', 'references', 'callees'] })),
+  ],
+  rename_symbol: [
+    { name: 'connect', to: 'open' },
+    ...guesses.map((guess) => ({ name: guess, to: 'open' })),
+    ...guesses.map((guess) => ({ name: 'apiKey', to: guess })),
+  ],
 }
 
 describe('two repositories that differ only in hidden content', () => {

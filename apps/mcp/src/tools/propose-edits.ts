@@ -39,7 +39,10 @@ type File = Output['files'][number]
 export async function proposeEdits(edits: ProposedEdit[], says: string | undefined, call: ToolCall): Promise<ToolAnswer<Output>> {
   const { workspace, client, directEdits: direct, headless } = call
   const asked = { workspace, edits, client, direct, headless, ...defined({ says }) }
-  const answer = await call.host['edits.propose'](asked, callOptions(call))
+  return proposalAnswer(await call.host['edits.propose'](asked, callOptions(call)))
+}
+
+export function proposalAnswer(answer: EditsResult): ToolAnswer<Output> {
   const quoted = answer.files.flatMap(({ problems }) => problems).length
   const all = answer.files.map((file) => wire(file, Math.floor(quotedChars / Math.max(1, quoted))))
   const files = takeFitting(all, (file) => fileLines(file).join('\n'))

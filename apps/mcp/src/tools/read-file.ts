@@ -2,7 +2,7 @@
 
 import { defined, type FileContent } from '@sheaf/contract'
 import { z } from 'zod'
-import { fenced, formatCount, languageOf, visiblePath } from '../text.ts'
+import { fenced, formatCount, languageOf, visiblePath, withoutEmpty } from '../text.ts'
 import { callOptions, defineTool } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 
@@ -22,7 +22,7 @@ export const readFile = defineTool({
     first_line: z.int(),
     last_line: z.int(),
     content: z.string(),
-    redacted_lines: z.array(z.int()),
+    redacted_lines: z.array(z.int()).optional(),
   }),
   aliases: {
     lineCount: 'limit',
@@ -54,7 +54,7 @@ export const readFile = defineTool({
         first_line: read.from,
         last_line: read.last,
         content: read.text,
-        redacted_lines: blanked,
+        ...withoutEmpty({ redacted_lines: blanked }),
       },
       leftOff: rest(read),
       notes:

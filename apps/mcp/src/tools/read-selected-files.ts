@@ -2,7 +2,7 @@
 
 import { defined } from '@sheaf/contract'
 import { z } from 'zod'
-import { fenced, formatCount, languageOf, listSome, visiblePath } from '../text.ts'
+import { fenced, formatCount, languageOf, listSome, visiblePath, withoutEmpty } from '../text.ts'
 import { callOptions, defineTool } from '../tool.ts'
 
 const namedFiles = 20
@@ -17,7 +17,7 @@ export const readSelectedFiles = defineTool({
   output: z.object({
     total_files: z.int(),
     files: z.array(z.object({ path: z.string(), mode: z.string(), total_lines: z.int(), content: z.string() })),
-    not_shown: z.array(z.object({ path: z.string(), why: z.string() })),
+    not_shown: z.array(z.object({ path: z.string(), why: z.string() })).optional(),
   }),
   aliases: { from: 'start', offset: 'start', count: 'limit' },
   async run({ start = 1, limit }, call) {
@@ -48,7 +48,7 @@ export const readSelectedFiles = defineTool({
           content: text,
           ...(ranges ? { ranges } : {}),
         })),
-        not_shown: notShown,
+        ...withoutEmpty({ not_shown: notShown }),
       },
       leftOff: [
         ...(next === undefined ? [] : [`${formatCount(files.length - next + 1, 'file')}. Continue with start ${next}.`]),

@@ -65,7 +65,9 @@ describe('search', () => {
       const result = await harness.call('search', { pattern: 'export const value', mode, max_results: 1_000 })
       const shown = matchesOf(result.structuredContent)
       expect(shown).toBeGreaterThan(400)
-      expect(Buffer.byteLength(JSON.stringify(result.structuredContent))).toBeGreaterThan(limits.mcpResultBytes - 8_000)
+      // The text is the longer form, so it fills its limit first.
+      expect(textOf(result).length).toBeGreaterThan(limits.mcpResultChars - 8_000)
+      expect(Buffer.byteLength(JSON.stringify(result.structuredContent))).toBeLessThanOrEqual(limits.mcpResultBytes)
       expect(result.structuredContent.left_off).toEqual([
         `${(2_000 - shown).toLocaleString('en')} more results. They don't fit in one response. Narrow the search with filter or a longer pattern.`,
       ])
@@ -145,10 +147,10 @@ describe('results that do not fit into one answer', () => {
     for (const args of [{}, { depth: 2 }]) {
       const { tree, was_truncated: wasTruncated } = await large.ask('get_file_tree', args)
       const lines = String(tree).split('\n')
-      expect([args, wasTruncated, lines.slice(1, 3), lines.includes('└── package.json'), lines.length > 400]).toEqual([
+      expect([args, wasTruncated, lines.slice(1, 3), lines.includes(' package.json'), lines.length > 400]).toEqual([
         args,
         true,
-        ['├── component-0', '│   ├── module-0 (1 file)'],
+        [' component-0', '  module-0 (1 file)'],
         true,
         true,
       ])
@@ -176,7 +178,10 @@ describe('results that do not fit into one answer', () => {
       maxChars: 10_000_000,
     })
     const first = await harness.ask('git', { op: 'show' })
-    const [, next] = /Continue with startLine (\d+), or set path\.$/.exec(String((first.left_off as string[])[0])) ?? []
+    const [, next] = /Continue with startLine (\d+), or set path, or form to stat\.$/.exec(String((first.left_off as string[])[0])) ?? []
+    expect((await harness.ask('git', { op: 'show', form: 'stat', path: 'src/a.ts' })).text).toMatch(
+      /^commit [\s\S]*\n1 file changed, \+2 -0\nA src\/a\.ts \| \+2 -0$/,
+    )
     const second = await harness.ask('git', { op: 'show', startLine: next })
     expect(whole.startsWith(`${first.text}${second.text}`)).toBe(true)
     harness.write('src/a.ts', 'new\n')
@@ -205,12 +210,13 @@ describe('read_file', () => {
 })
 
 async function found(args: unknown): Promise<unknown> {
-  const { paths, matches, notes } = await harness.ask('search', args)
-  return { paths, lines: (matches as { path: string; line: number }[]).map(({ path, line }) => `${path}:${line}`), notes }
+  const { paths = [], matches = {}, notes } = await harness.ask('search', args)
+  const files = Object.entries(matches as Record<string, string[]>)
+  return { paths, lines: files.flatMap(([path, lines]) => lines.map((line) => `${path}:${Number.parseInt(line, 10)}`)), notes }
 }
 
 function matchesOf({ matches }: Record<string, unknown>): number {
-  return Array.isArray(matches) ? matches.length : 0
+  return Object.values((matches ?? {}) as Record<string, string[]>).flat().length
 }
 
 function textOf({ content }: ToolResult): string {

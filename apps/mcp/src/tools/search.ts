@@ -2,7 +2,7 @@
 
 import { jsonBytes, limits, type SearchAnswer, type SearchMatch, type SearchRequest } from '@sheaf/contract'
 import { z } from 'zod'
-import { formatCount, listSome, resultChars, takeFitting, visiblePath } from '../text.ts'
+import { formatCount, listSome, resultChars, takeFitting, visiblePath, withoutEmpty } from '../text.ts'
 import { callOptions, defineTool, type ToolCall } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
 import { filterGlobs, globExpression, isGlob } from './search-globs.ts'
@@ -33,9 +33,10 @@ export const search = defineTool({
   }),
   output: z.object({
     total: z.int(),
-    paths: z.array(z.string()),
-    matches: z.array(z.object({ path: z.string(), line: z.int(), text: z.string() })),
-    not_searched: z.array(z.string()),
+    paths: z.array(z.string()).optional(),
+    /** Path to lines as in the text: `12: text`, and `11- text` for context. */
+    matches: z.record(z.string(), z.array(z.string())).optional(),
+    not_searched: z.array(z.string()).optional(),
   }),
   aliases: {
     query: 'pattern',
@@ -76,22 +77,21 @@ export const search = defineTool({
     const all = found.matches.map(wire)
     const paths = takeFitting(found.paths, visiblePath, all.length > 0 ? resultChars / 2 : resultChars)
     const spent = paths.reduce((sum, path) => sum + jsonBytes(path) + 4, 0)
-    const matches = takeFitting(
-      all,
-      (match, at) =>
-        lines([match])
-          .slice(all[at - 1]?.path === match.path ? 1 : 0)
-          .join('\n'),
-      resultChars - spent,
-      maxLines - paths.length,
-    )
+    // As they are written: the path once for all lines of a file.
+    const written = all.map((match, at) => [...(all[at - 1]?.path === match.path ? [] : [match.path]), ...linesOf(match)])
+    const fitting = takeFitting(written, (lines) => lines.join('\n  '), resultChars - spent, maxLines - paths.length)
+    const matches = all.slice(0, fitting.length)
     const notSearched = found.leftOff.map(({ path, why }) => `${visiblePath(path)} (${why})`)
     const more = found.total - matches.length - paths.length
     const isFull = matches.length < all.length || paths.length < found.paths.length
     return {
       summary: `**${formatCount(found.total, 'result')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${formatCount(paths.length, 'path')} and ${formatCount(matches.length, 'line')} shown.`,
-      body: [...(paths.length > 0 ? ['Paths:', ...paths.map(visiblePath), ''] : []), ...lines(matches)].join('\n').trimEnd(),
-      data: { total: found.total, paths, matches, not_searched: notSearched.slice(0, namedFiles) },
+      body: [...(paths.length > 0 ? ['Paths:', ...paths.map(visiblePath), ''] : []), ...shownLines(matches)].join('\n').trimEnd(),
+      data: {
+        total: found.total,
+        ...(matches.length > 0 ? { matches: Object.fromEntries(grouped(matches).map(({ path, lines }) => [path, lines])) } : {}),
+        ...withoutEmpty({ paths, not_searched: notSearched.slice(0, namedFiles) }),
+      },
       leftOff: [
         ...(more > 0 ? [`${formatCount(more, 'more result')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
         ...(notSearched.length > 0 ? [`files that were not searched: ${listSome(notSearched, namedFiles)}.`] : []),
@@ -138,15 +138,21 @@ function wire({ path, line, text, before, after }: SearchMatch): Match {
   return { path, line, text, ...(before.length > 0 ? { before } : {}), ...(after.length > 0 ? { after } : {}) }
 }
 
-function lines(matches: readonly Match[]): string[] {
-  return [...Map.groupBy(matches, ({ path }) => path)].flatMap(([path, found]) => [
-    `${visiblePath(path)}:`,
-    ...found.flatMap(({ line, text, before = [], after = [] }) => [
-      ...before.map((each, at) => `  ${line - before.length + at}- ${each}`),
-      `  ${line}: ${text}`,
-      ...after.map((each, at) => `  ${line + 1 + at}- ${each}`),
-    ]),
-  ])
+function shownLines(matches: readonly Match[]): string[] {
+  return grouped(matches).flatMap(({ path, lines }) => [`${visiblePath(path)}:`, ...lines.map((line) => `  ${line}`)])
+}
+
+/** The path once for all lines of a file. */
+function grouped(matches: readonly Match[]): { path: string; lines: string[] }[] {
+  return [...Map.groupBy(matches, ({ path }) => path)].map(([path, found]) => ({ path, lines: found.flatMap(linesOf) }))
+}
+
+function linesOf({ line, text, before = [], after = [] }: Match): string[] {
+  return [
+    ...before.map((each, at) => `${line - before.length + at}- ${each}`),
+    `${line}: ${text}`,
+    ...after.map((each, at) => `${line + 1 + at}- ${each}`),
+  ]
 }
 
 /** Escapes such as \S do not count as upper case. */

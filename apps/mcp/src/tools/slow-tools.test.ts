@@ -84,6 +84,22 @@ describe('slow tools', () => {
     })
   }
 
+  it('marks what the context builder found so far as partial, and leaves the selection alone', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => [`many/file-${at}.ts`, `export const many${at} = 1\n`] as const)
+    const unread = await openToolHarness(Object.fromEntries(many))
+    try {
+      const asked = { instructions: 'f7 in many/file-7.ts', local: true, max_files: 3, selection: 'replace' }
+      const early = await unread.call('context_builder', asked, { enough: AbortSignal.abort() })
+      expect(early.structuredContent).toMatchObject({ partial: true, files: [expect.anything(), expect.anything(), expect.anything()] })
+      expect(early.structuredContent).not.toHaveProperty('selected_files')
+      expect(early.content[0]?.text).toContain('The selection was not changed')
+      const complete = await unread.ask('context_builder', asked)
+      expect([complete.partial, complete.selected_files]).toEqual([undefined, 3])
+    } finally {
+      await unread.close()
+    }
+  })
+
   // [S7.40]
   it('plans with the selection, and adds the files that the context builder finds', async () => {
     expect(await harness.ask('request_plan', { instructions: 'Change a' })).toMatchObject({
@@ -99,5 +115,42 @@ describe('slow tools', () => {
     })
     expect(built.files).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'many/file-7.ts' })]))
     expect(built.selected_files).toBe(1 + (Array.isArray(built.files) ? built.files.length : 0))
+  })
+
+  it('runs the context builder as a job that can be waited for and canceled', async () => {
+    const asked = { op: 'start', instructions: 'f7 in many/file-7.ts', local: true, max_files: 3, selection: 'replace' }
+    const { job } = await harness.ask('context_builder', asked)
+    expect(await harness.ask('context_builder', { op: 'cancel', job })).toEqual({ job, state: 'canceled' })
+    expect((await harness.ask('list_selected_files')).total_files).toBe(1)
+    const second = await harness.ask('context_builder', asked)
+    expect(second).toEqual({ job: expect.any(String), state: 'running', notes: [expect.stringContaining('op wait')] })
+    const done = await harness.ask('context_builder', { op: 'wait', job: second.job })
+    expect(done.files).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'many/file-7.ts' })]))
+    expect(await harness.ask('context_builder', { op: 'status', job: second.job })).toEqual(done)
+    expect((await harness.ask('list_selected_files')).total_files).toBe(done.selected_files)
+  })
+
+  it('changes nothing when a run of the context builder fails or its call is canceled', async () => {
+    server.reply({ fault: { kind: 'status', status: 401 } })
+    const failed = await harness.call('context_builder', { instructions: 'change f7', selection: 'replace' })
+    expect(refusedCode(failed)).toBe('model-key')
+    const ending = new AbortController()
+    server.reply({ fault: { kind: 'hang' } })
+    const asked = server.requests.length
+    const running = harness.call('context_builder', { instructions: 'change f8', selection: 'replace' }, { signal: ending.signal })
+    await server.until((requests) => requests.length > asked)
+    ending.abort()
+    expect(refusedCode(await running)).toBe('cancelled')
+    expect((await harness.ask('list_selected_files')).files).toMatchObject([{ path: 'src/a.ts' }])
+  })
+
+  it('returns the parts of files that fit the budget of the context builder', async () => {
+    const { pack, pack_tokens: tokens } = await harness.ask('context_builder', {
+      instructions: 'f7 in many/file-7.ts',
+      local: true,
+      budget: 500,
+    })
+    expect(pack).toEqual(expect.arrayContaining([expect.objectContaining({ path: 'many/file-7.ts', tokens: expect.any(Number) })]))
+    expect(Number(tokens)).toBeLessThanOrEqual(500)
   })
 })
