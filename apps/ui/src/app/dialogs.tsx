@@ -17,6 +17,7 @@ const ActivateDialog = lazyComponent(async () => (await import('../settings/acti
 const BenchDialog = lazyComponent(async () => (await import('../bench/bench-dialog.tsx')).BenchDialog)
 const PromptsDialog = lazyComponent(async () => (await import('../compose/prompts-dialog.tsx')).PromptsDialog)
 const HistoryDialog = lazyComponent(async () => (await import('../compose/history-dialog.tsx')).HistoryDialog)
+const FitDialog = lazyComponent(async () => (await import('../compose/fit/fit-dialog.tsx')).FitDialog)
 const TreemapDialog = lazyComponent(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
 const FindingsDialog = lazyComponent(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
 const SlicesDialog = lazyComponent(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
@@ -70,7 +71,7 @@ function Shown({ dialog }: { dialog: Dialog }) {
     case 'ignore':
       return <IgnoreDialog tab={dialog.tab ?? 'local'} />
     case 'preset':
-      return <PresetDialog preset={dialog.preset} paths={dialog.paths} />
+      return <PresetDialog preset={dialog.preset} files={dialog.files} />
     case 'settings':
       return <SettingsDialog panel={dialog.panel ?? 'general'} />
     case 'activate':
@@ -81,6 +82,8 @@ function Shown({ dialog }: { dialog: Dialog }) {
       return <PromptsDialog />
     case 'history':
       return <HistoryDialog />
+    case 'fit':
+      return <FitDialog start={dialog.target} />
     case 'treemap':
       return <TreemapDialog />
     case 'findings':

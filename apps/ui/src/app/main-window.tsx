@@ -10,6 +10,7 @@ import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { BudgetBar } from '../compose/budget-bar.tsx'
 import { ComposeTab } from '../compose/compose-tab.tsx'
+import { useOpenInEditorCommand } from '../editor/use-open-in-editor.ts'
 import { Badge, Spinner } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { Segmented } from '../kit/segmented.tsx'
@@ -40,6 +41,7 @@ export function MainWindow() {
   useWorkspaceCommands(isNarrow)
   useApplyCommands()
   useFilesCommands()
+  useOpenInEditorCommand()
   return (
     <>
       <div className="min-h-0 grow">
@@ -159,6 +161,7 @@ function useWorkspaceCommands(isNarrow: boolean): void {
   useCommand('clear-selection', () => run(actions.select({ type: 'clear' })), selection.files.size > 0)
   useCommand('revert-selection', () => run(actions.select({ type: 'revert' })), selection.canRevert)
   useCommand('save-preset', () => showDialog({ name: 'preset' }))
+  useCommand('fit', () => showDialog({ name: 'fit' }))
   useCommand('treemap', () => showDialog({ name: 'treemap' }))
   useCommand('prompts', () => showDialog({ name: 'prompts' }))
   useCommand('history', () => showDialog({ name: 'history' }))

@@ -38,9 +38,14 @@ export function ThreePanels({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isWide) return undefined
     const shown = sides.filter((side) => isShown(panels[side].current))
-    for (const side of shown) panels[side].current?.collapse()
+    for (const side of shown) {
+      const panel = panels[side].current
+      // If the review was open before the panels, no resize has reported their sizes yet.
+      if (panel) lastSizes.current[side] = `${panel.getSize().asPercentage}%`
+      panel?.collapse()
+    }
     return () => {
-      for (const side of shown) panels[side].current?.expand()
+      for (const side of shown) if (!isShown(panels[side].current)) panels[side].current?.resize(lastSizes.current[side])
     }
   }, [isWide, panels])
   const onResize = (side: Side) => {

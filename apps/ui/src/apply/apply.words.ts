@@ -89,6 +89,7 @@ export const words = {
   },
   planned: {
     title: 'Proposed changes',
+    details: 'Reply details',
     noEdits: 'No edits in this reply',
     untitled: 'Model reply',
     files: 'Files in the reply',

@@ -43,7 +43,7 @@ export function PasteScreen() {
   const [hasText, setHasText] = useState(false)
   const [isOver, setOver] = useState(false)
   const { reading, problem, pending, unwritten, lastReply } = useReply()
-  const sample = useSampleReply()
+  const sample = useSampleReply() ?? null
 
   const forced = format === 'auto' ? undefined : format
   const read = (text: string) => {
@@ -54,7 +54,8 @@ export function PasteScreen() {
   useCommand('run', readTyped, hasText)
   useCommand('sample-reply', () => read(sample ?? ''), sample !== null)
   useEffect(() => {
-    if (consumePasteFocus()) area.current?.focus()
+    // After a write, the button that had the focus is gone.
+    if (consumePasteFocus() || document.activeElement === document.body) area.current?.focus()
   }, [])
 
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

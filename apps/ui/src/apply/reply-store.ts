@@ -19,8 +19,6 @@ interface ReplyState {
   pending: { text: string; format?: ReplyFormat } | null
   /** After a write that closed the review: the repair message about the changes that were skipped or refused. */
   unwritten: { workspace: string; repair: string } | null
-  /** Id of the review that was partly written already. */
-  written: string | null
 }
 
 export const useReply = create<ReplyState>()(() => ({
@@ -29,7 +27,6 @@ export const useReply = create<ReplyState>()(() => ({
   problem: null,
   pending: null,
   unwritten: null,
-  written: null,
 }))
 
 /** False if it was refused (`problem` says why), canceled, or waits for the user to confirm that it `replaces` a paused review. */

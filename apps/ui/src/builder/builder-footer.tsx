@@ -6,16 +6,16 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
-import type { Idea } from './ideas.ts'
+import { filesOf, type Idea } from './ideas.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
 export function BuilderFooter({ included }: { included: readonly Idea[] }) {
-  const canRevert = useWorkspaceSelector(({ selection }) => selection.canRevert)
+  const { canRevert, selected } = useWorkspaceSelector(({ selection }) => ({ canRevert: selection.canRevert, selected: selection.files }))
   const change = useChangeSelection()
-  const paths = included.map(({ path }) => path)
-  const files = paths.map((path) => ({ path, mode: 'full' as const }))
-  const count = paths.length
-  const isEmpty = count === 0
+  const files = filesOf(included, selected)
+  // Adding again would merge: a file that the user chose in part must not grow.
+  const added = files.filter(({ path }) => !selected.has(path))
+  const isEmpty = files.length === 0
   return (
     <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2">
       <Tooltip label={words.actions.revertName} side="top">
@@ -30,21 +30,25 @@ export function BuilderFooter({ included }: { included: readonly Idea[] }) {
           {words.actions.revert}
         </Button>
       </Tooltip>
-      <Button icon={<Bookmark />} disabled={isEmpty} onClick={() => showDialog({ name: 'preset', paths })}>
+      <Button icon={<Bookmark />} disabled={isEmpty} onClick={() => showDialog({ name: 'preset', files })}>
         {words.actions.savePreset}
       </Button>
-      <Button icon={<Replace />} disabled={isEmpty} onClick={() => change({ type: 'replace', files }, words.actions.replaced(count))}>
+      <Button
+        icon={<Replace />}
+        disabled={isEmpty}
+        onClick={() => change({ type: 'replace', files }, words.actions.replaced(files.length))}
+      >
         {words.actions.replace}
       </Button>
       <Button
         tone="primary"
         icon={<ListPlus />}
-        disabled={isEmpty}
-        onClick={() => change({ type: 'add', files }, words.actions.added(count))}
+        disabled={added.length === 0}
+        onClick={() => change({ type: 'add', files: added }, words.actions.added(added.length))}
       >
         <span>
-          {words.actions.addParts.add(count)}
-          <span className={isEmpty ? '' : 'max-md:sr-only'}>{words.actions.addParts.toSelection}</span>
+          {words.actions.addParts.add(added.length)}
+          <span className={added.length === 0 ? '' : 'max-md:sr-only'}>{words.actions.addParts.toSelection}</span>
         </span>
       </Button>
     </footer>

@@ -10,11 +10,13 @@ import { ModelPicker } from '../models/model-picker.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
+import { useBuilderBudget } from './use-builder-budget.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 
 export function BuilderOptions() {
   const builder = useWorkspaceSelector(({ fields }) => fields.builder)
   const model = useBuilderModel()
+  const { left } = useBuilderBudget()
   const actions = useActions()
   const change = (settings: Partial<BuilderSettings>) => actions.change({ builder: { ...builder, ...settings } })
   return (
@@ -26,6 +28,21 @@ export function BuilderOptions() {
         value={model}
         onChange={(next) => change({ model: next })}
         className="max-w-64"
+      />
+      <Select
+        label={words.options.toAdd.label}
+        prefix={words.options.toAdd.prefix}
+        value={builder.maxTokensToAdd === undefined ? rest : String(builder.maxTokensToAdd)}
+        choices={[
+          { value: rest, label: words.options.toAdd.rest(left), description: words.options.toAdd.restHelp },
+          ...withOwn(rooms, builder.maxTokensToAdd ?? 0)
+            .filter((tokens) => tokens > 0)
+            .map((tokens) => ({ value: String(tokens), label: shortCount(tokens), description: words.options.perQuery.help(tokens) })),
+        ]}
+        onChange={(next) => {
+          const { maxTokensToAdd: _before, ...others } = builder
+          actions.change({ builder: next === rest ? others : { ...others, maxTokensToAdd: Number(next) } })
+        }}
       />
       {model !== null && (
         <>
@@ -63,6 +80,8 @@ export function BuilderOptions() {
   )
 }
 
+const rest = 'rest'
+const rooms = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000]
 const parallels = [1, 2, 3, 4, 6, 8, 12]
 const sizes = [4_000, 8_000, 16_000, 32_000, 50_000, 100_000, 200_000, 400_000]
 

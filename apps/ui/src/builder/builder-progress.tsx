@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { words } from './builder.words.ts'
 import type { BuilderRun } from './builder-runs.ts'
+import { partialLine } from './partial-line.ts'
 import { type StageState, stageProgress, stageState, stagesOf } from './stages.ts'
 
 export function BuilderProgress({ run }: { run: BuilderRun }) {
@@ -24,8 +25,8 @@ export function BuilderProgress({ run }: { run: BuilderRun }) {
       </div>
       <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span>
-          {label}
-          {number !== '' && <span className="tabular"> · {number}</span>}
+          {run.partial ? partialLine(run.partial, run.progress) : label}
+          {!run.partial && number !== '' && <span className="tabular"> · {number}</span>}
         </span>
         {total > 1 && (
           <progress className="h-1 w-40 overflow-hidden rounded-full accent-accent" value={done} max={total} aria-label={label} />

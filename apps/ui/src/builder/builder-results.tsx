@@ -11,7 +11,17 @@ import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
 import { BuilderRow } from './builder-row.tsx'
-import { allPriorities, canIncludeLow, countByPriority, type EnabledPriorities, hasModel, type Idea, ideaRows, rowKey } from './ideas.ts'
+import {
+  allPriorities,
+  canIncludeLow,
+  countByPriority,
+  type EnabledPriorities,
+  fileOf,
+  hasModel,
+  type Idea,
+  ideaRows,
+  rowKey,
+} from './ideas.ts'
 import { priorityStyles } from './priority-styles.ts'
 import { useChangeSelection } from './use-change-selection.ts'
 
@@ -38,8 +48,8 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
   const counts = useMemo(() => countByPriority(ideas), [ideas])
   /** Results of an earlier version have no token counts. */
   const weights = useMemo(() => new Map(files?.map(({ path, tokens }) => [path, tokens])), [files])
-  const weightOf = (path: string, tokens: number | undefined) => tokens ?? weights.get(path)
-  const add = useCallback((path: string) => change({ type: 'add', files: [{ path, mode: 'full' }] }, words.results.added(path)), [change])
+  const weightOf = ({ path, tokens, part }: Idea) => part?.tokens ?? tokens ?? weights.get(path)
+  const add = useCallback((idea: Idea) => change({ type: 'add', files: [fileOf(idea)] }, words.results.added(idea.path)), [change])
   const list = useRef<HTMLDivElement>(null)
   const remove = useLatest((path: string) => {
     const next = rowBeside(list.current, path, 1) ?? rowBeside(list.current, path, -1)
@@ -51,16 +61,18 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
     const row = event.target instanceof HTMLElement ? event.target.closest('li')?.querySelector<HTMLElement>('[data-idea]') : undefined
     const path = row?.dataset.idea
     if (path === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const idea = shown.find((each) => each.path === path)
     if (event.key === 'ArrowDown') rowBeside(list.current, path, 1)?.focus()
     else if (event.key === 'ArrowUp') rowBeside(list.current, path, -1)?.focus()
     else if (event.key === 'Delete' || event.key === 'Backspace') remove(path)
-    else if (event.key === 'a' && !selected.has(path)) add(path)
+    else if (event.key === 'a' && idea && !selected.has(path)) add(idea)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  const hasNoRoom = ideas.length > 0 && ideas.every(({ path, part }) => part === null || selected.has(path))
   const showsSource = hasModel(ideas)
-  const total = included.reduce((sum, { path, tokens }) => sum + (weightOf(path, tokens) ?? 0), 0)
+  const total = included.reduce((sum, idea) => sum + (weightOf(idea) ?? 0), 0)
   return (
     <>
       <div className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2">
@@ -68,6 +80,7 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
         <span role="status" className="ml-auto text-sm text-muted tabular">
           {shown.length > 0 && words.results.total(included.length, shown.length, total)}
         </span>
+        {hasNoRoom && <p className="basis-full text-sm text-warning">{words.results.noRoom}</p>}
       </div>
       {shown.length === 0 ? (
         <div className="min-h-48 grow">
@@ -91,8 +104,8 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
               ) : (
                 <BuilderRow
                   idea={row.idea}
-                  tokens={weightOf(row.idea.path, row.idea.tokens)}
-                  isSelected={selected.has(row.idea.path)}
+                  tokens={weightOf(row.idea)}
+                  selected={selected.get(row.idea.path)}
                   showsSource={showsSource}
                   onAdd={add}
                   onRemove={remove}

@@ -1,7 +1,7 @@
 // Context Builder runs, one per workspace. They live here and not in the tab, so that switching tabs does not cancel a run. The host
 // keeps the results with the workspace.
 
-import { type BuilderAnswer, isRefusal, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
+import { type BuilderAnswer, isRefusal, type PartialRanking, type Progress, Refusal, type WindowApi } from '@sheaf/contract'
 import { create } from 'zustand'
 import { type ErrorMessage, toErrorMessage } from '../state/host-state.ts'
 
@@ -10,6 +10,8 @@ export interface BuilderRun {
   /** Null: local ranking only. */
   model: string | null
   progress: Progress | null
+  /** The best matches so far, while files are still being read. */
+  partial: PartialRanking | null
   problem: ErrorMessage | null
   answer: BuilderAnswer | null
   cancel(): void
@@ -20,11 +22,13 @@ export const useBuilderRuns = create<Record<string, BuilderRun>>()(() => ({}))
 interface RunAsked {
   workspace: string
   model: string | null
+  /** Most tokens of the selection with the results. */
+  budget: number
   /** Sends recent input to the host before it ranks by it. */
   flush(): Promise<void>
 }
 
-export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspace, model, flush }: RunAsked): Promise<void> {
+export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspace, model, budget, flush }: RunAsked): Promise<void> {
   const { getState, setState } = useBuilderRuns
   if (getState()[workspace]?.state === 'running') return
   const controller = new AbortController()
@@ -38,6 +42,7 @@ export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspa
       state: 'running',
       model,
       progress: null,
+      partial: null,
       problem: null,
       answer: before?.answer ?? null,
       cancel: () => controller.abort(),
@@ -47,12 +52,15 @@ export async function runBuilder(host: Pick<WindowApi, 'builder.run'>, { workspa
     await flush()
     if (controller.signal.aborted) throw new Refusal('cancelled')
     const answer = await host['builder.run'](
-      { workspace, ...(model === null ? { model } : {}) },
-      { signal: controller.signal, onProgress: (progress) => show({ progress }) },
+      { workspace, budget, ...(model === null ? { model } : {}) },
+      {
+        signal: controller.signal,
+        onProgress: (progress) => show({ progress, ...(progress.partial ? { partial: progress.partial } : {}) }),
+      },
     )
-    show({ state: 'done', answer })
+    show({ state: 'done', partial: null, answer })
   } catch (refused) {
     const isCanceled = isRefusal(refused) && refused.code === 'cancelled'
-    show(isCanceled ? { state: 'done' } : { state: 'failed', problem: toErrorMessage(refused) })
+    show({ partial: null, ...(isCanceled ? { state: 'done' } : { state: 'failed', problem: toErrorMessage(refused) }) })
   }
 }

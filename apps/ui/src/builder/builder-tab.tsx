@@ -21,10 +21,12 @@ import { BuilderEstimate } from './builder-estimate.tsx'
 import { BuilderFooter } from './builder-footer.tsx'
 import { BuilderInstructions } from './builder-instructions.tsx'
 import { BuilderOptions } from './builder-options.tsx'
+import { BuilderPartial } from './builder-partial.tsx'
 import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
 import { allPriorities, includedIdeas, shownIdeas } from './ideas.ts'
+import { useBuilderBudget } from './use-builder-budget.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
 
@@ -57,10 +59,12 @@ function Builder() {
   const hasResults = ideas.length > 0
   const run = useBuilderRuns((runs) => runs[id])
   const isRunning = run?.state === 'running'
+  const partial = isRunning ? run.partial : null
   const host = useHost()
   const actions = useActions()
   const model = useBuilderModel()
-  const generate = (asked: string | null) => void runBuilder(host, { workspace: id, model: asked, flush: actions.flush })
+  const { budget } = useBuilderBudget()
+  const generate = (asked: string | null) => void runBuilder(host, { workspace: id, model: asked, budget, flush: actions.flush })
   const canRun = (hasWords || hasFiles) && !isRunning
   useCommand('run', () => generate(model), canRun)
   const scroller = useRef<HTMLDivElement>(null)
@@ -79,7 +83,7 @@ function Builder() {
           ) : (
             <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
               <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
-              <Button tone="primary" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
+              <Button tone="primary" data-tour="generate" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
                 {hasResults ? words.generateAgain : words.generate}{' '}
                 <span className="contents max-md:hidden">
                   <Keys keys={keysForCommand('run')} onAccent />
@@ -89,7 +93,9 @@ function Builder() {
           )}
           {run && !isRunning && <Outcome run={run} isLocal={model === null} onLocal={() => generate(null)} />}
         </div>
-        {hasResults ? (
+        {partial ? (
+          <BuilderPartial {...partial} />
+        ) : hasResults ? (
           <BuilderResults
             shown={shown}
             enabled={enabled}
@@ -103,7 +109,7 @@ function Builder() {
           !isRunning && <NoResults run={run} />
         )}
       </div>
-      {hasResults && <BuilderFooter included={included} />}
+      {hasResults && !partial && <BuilderFooter included={included} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 // Every text of the Context Builder.
 
+import type { LineRange } from '@sheaf/contract'
 import { fullCount, money, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
@@ -34,6 +35,12 @@ export const words = {
     include: 'Include ',
     tree: 'File tree',
     maps: 'Code maps',
+    toAdd: {
+      label: 'Max tokens to add',
+      prefix: 'Add up to',
+      rest: (tokens: number) => `what's left (${shortCount(tokens)})`,
+      restHelp: "The rest of the model's context window or the free limit",
+    },
     atOnce: { label: 'Parallel queries', prefix: 'Parallel queries', one: 'One at a time' },
     perQuery: {
       label: 'Max tokens per query',
@@ -66,6 +73,14 @@ export const words = {
       merge: 'Merging replies',
       rank: 'Ranking',
     },
+  },
+  partial: {
+    label: 'Matches so far',
+    names: 'Showing matches by name.',
+    contents: 'Showing matches by name and contents. Reading the commit history.',
+    reading: 'Reading contents.',
+    readingFiles: (done: number, total: number) =>
+      `Reading contents: ${fullCount(done)} of ${plural(total, { one: '# file', other: '# files' })}`,
   },
   outcome: {
     useLocal: 'Use local ranking',
@@ -102,6 +117,7 @@ export const words = {
     /** After the heading, in another color. */
     headingDetail: (meaning: string, files: number) => `· ${meaning} · ${plural(files, { one: '# file', other: '# files' })}`,
     added: (path: string) => `${path} added`,
+    noRoom: 'None of these files fit. Increase the max tokens to add, or select fewer files, then generate again.',
     allOff: {
       title: 'All priorities are off',
       help: (count: number) =>
@@ -119,6 +135,12 @@ export const words = {
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
     isSelected: (path: string) => `${path} is selected`,
     add: (path: string) => `Add ${path} to the selection`,
+    addWhole: (path: string) => `Add ${path} to the selection as a whole file`,
+    /** Why these lines. */
+    range: ({ from, to, why = '' }: LineRange) => `${from === to ? from : `${from}–${to}`} ${why}`,
+    whole: 'whole file',
+    map: 'code map',
+    leftOut: { label: 'left out', help: "Doesn't fit within the max tokens to add" },
     remove: (path: string) => `Remove ${path} from the list`,
     by: {
       both: { label: 'both', help: 'Recommended by both the local ranking and the model' },

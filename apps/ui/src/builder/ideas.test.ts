@@ -1,5 +1,18 @@
+import type { SelectedFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { allPriorities, canIncludeLow, countByPriority, hasModel, type Idea, ideaRows, includedIdeas, rowKey, shownIdeas } from './ideas.ts'
+import {
+  allPriorities,
+  canIncludeLow,
+  countByPriority,
+  fileOf,
+  filesOf,
+  hasModel,
+  type Idea,
+  ideaRows,
+  includedIdeas,
+  rowKey,
+  shownIdeas,
+} from './ideas.ts'
 
 const [a, b, c]: [Idea, Idea, Idea] = [
   { path: 'a', priority: 'low', why: '', by: 'local' },
@@ -40,6 +53,34 @@ describe('recommendations', () => {
       [a, c],
     ])
     expect([canIncludeLow([a, b, c]), canIncludeLow([a, c]), canIncludeLow([b])]).toEqual([true, false, false])
+  })
+
+  it('includes only files with room in the budget', () => {
+    const fits: Idea = { ...b, part: { mode: 'map', tokens: 5 } }
+    expect(includedIdeas([fits, { ...a, priority: 'high', part: null }], false)).toEqual([fits])
+  })
+
+  it('adds the part of a file that fits, and the whole file for results without a budget', () => {
+    const ranges = [{ from: 3, to: 9, why: 'total' }]
+    expect([
+      fileOf({ ...a, part: { mode: 'slices', ranges, tokens: 7 } }),
+      fileOf({ ...a, part: { mode: 'map', tokens: 7 } }),
+      fileOf({ ...a, part: { mode: 'full', tokens: 7 } }),
+      fileOf(a),
+    ]).toEqual([
+      { path: 'a', mode: 'slices', ranges },
+      { path: 'a', mode: 'map' },
+      { path: 'a', mode: 'full' },
+      { path: 'a', mode: 'full' },
+    ])
+  })
+
+  it('keeps a file that is already selected as the user chose it', () => {
+    const chosen: SelectedFile = { path: 'a', mode: 'slices', ranges: [{ from: 1, to: 2 }] }
+    expect(filesOf([{ ...a, part: { mode: 'full', tokens: 900 } }, b], new Map([['a', chosen]]))).toEqual([
+      chosen,
+      { path: 'high', mode: 'full' },
+    ])
   })
 
   it('detects whether a model took part in the recommendations', () => {

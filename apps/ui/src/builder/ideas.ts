@@ -1,6 +1,6 @@
 // Recommendations by priority, the filter on them, and the rows of their list.
 
-import { type OpenWorkspace, type Priority, priorities } from '@sheaf/contract'
+import { type OpenWorkspace, type Priority, priorities, type SelectedFile } from '@sheaf/contract'
 
 export type Idea = OpenWorkspace['fields']['builderResults'][number]
 
@@ -25,9 +25,24 @@ export function canIncludeLow(shown: readonly Idea[]): boolean {
   return shown.some(({ priority }) => priority === 'low') && shown.some(({ priority }) => priority !== 'low')
 }
 
-/** The shown files that the buttons add. Low-priority files below better ones are only included on request: they may not be needed. */
+/**
+ * The shown files that the buttons add: those with room in the budget. Low-priority files below better ones are only included on request:
+ * they may not be needed.
+ */
 export function includedIdeas(shown: readonly Idea[], includesLow: boolean): readonly Idea[] {
-  return includesLow || !canIncludeLow(shown) ? shown : shown.filter(({ priority }) => priority !== 'low')
+  const fitting = shown.filter(({ part }) => part !== null)
+  return includesLow || !canIncludeLow(shown) ? fitting : fitting.filter(({ priority }) => priority !== 'low')
+}
+
+/** What adding a recommendation selects: the part of the file that fits. A result without a part is the whole file. */
+export function fileOf({ path, part }: Idea): SelectedFile {
+  if (!part || part.mode === 'full') return { path, mode: 'full' }
+  return part.mode === 'slices' ? { path, mode: part.mode, ranges: part.ranges } : { path, mode: part.mode }
+}
+
+/** The selection from these results. A file that is already selected stays as the user chose it. */
+export function filesOf(ideas: readonly Idea[], selected: ReadonlyMap<string, SelectedFile>): SelectedFile[] {
+  return ideas.map((idea) => selected.get(idea.path) ?? fileOf(idea))
 }
 
 /** One heading per priority, in ranking order. */

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Problem, Spinner } from '../kit/indicators.tsx'
+import { useAttachFiles } from './attach-files.ts'
 import { words } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatList } from './chat-list.tsx'
 import { shownChat, useChats } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { DropHint } from './drop-hint.tsx'
 import { readIsListOpen, saveIsListOpen } from './stored-choices.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
@@ -30,6 +32,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
   const isOpening = useChats((state) => state.opening !== null)
   const problem = useChats((state) => state.problem)
   const isRunning = useIsRunning()
+  const { isOver, onDragOver, onDragLeave, onDrop } = useAttachFiles()
   const openList = (isOpen: boolean) => {
     saveIsListOpen(isOpen && isRoomy)
     setListOpen(isOpen)
@@ -60,6 +63,9 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
       ref={container}
       aria-label={words.title}
       className="relative flex h-full min-h-0"
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
       onKeyDown={(event) => {
         // Menus and dialogs opened from here close first.
         const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
@@ -97,6 +103,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
         )}
         <Composer workspace={workspace} chat={chat} />
       </div>
+      {isOver && <DropHint />}
     </section>
   )
 }

@@ -86,8 +86,15 @@ export const words = {
     showAll: (length: number) => plural(length, { one: 'Show all # character', other: 'Show all # characters' }),
     copy: 'Copy message',
     edit: 'Edit and resend',
-    context: (files: number, tokens: number) =>
-      `${files === 0 ? 'no files' : plural(files, { one: '# file', other: '# files' })} · ${shortCount(tokens)} tokens`,
+    /** `files` includes the code maps. */
+    context: ({ files, maps = 0, tokens }: { files: number; maps?: number; tokens: number }) => {
+      const whole = files - maps
+      const parts = [
+        ...(whole > 0 ? [plural(whole, { one: '# file', other: '# files' })] : []),
+        ...(maps > 0 ? [plural(maps, { one: '# map', other: '# maps' })] : []),
+      ]
+      return `${parts.length === 0 ? 'no files' : parts.join(', ')} · ${shortCount(tokens)} tokens`
+    },
   },
   edit: {
     title: 'Your message (editing)',
@@ -148,6 +155,16 @@ export const words = {
     title: (count: number) => plural(count, { one: 'Changes in # file', other: 'Changes in # files' }),
     reading: 'Reading edits…',
     review: 'Review changes',
+    /** Before the review: how the edits match the current files. */
+    check: {
+      problems: (edits: number) => plural(edits, { one: "# edit won't apply as written", other: "# edits won't apply as written" }),
+      help: 'In the review, you can choose a place for an edit, skip it, or copy a repair message for the model.',
+      notFound: (edits: number) => plural(edits, { one: "# edit doesn't match the file", other: "# edits don't match the file" }),
+      ambiguous: (edits: number) => plural(edits, { one: '# edit matches several places', other: '# edits match several places' }),
+      moreFiles: (files: number) => plural(files, { one: 'and # more file', other: 'and # more files' }),
+      applied: 'Already applied',
+      fits: 'All edits match your files',
+    },
     more: (count: number) => `Show ${fullCount(count)} more`,
     replace: {
       title: 'Replace the open review?',

@@ -8,11 +8,12 @@ import { FilesFound, useMentions } from '../compose/mentions.tsx'
 import { Button } from '../kit/button.tsx'
 import { notify } from '../kit/notify.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useAttachFiles } from './attach-files.ts'
 import { shownChat, useChats } from './chat-store.ts'
 import { words } from './composer.words.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
-import { fitsMessage, pasteIfFits, refuseDroppedImages } from './fits-message.ts'
+import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { MeasureNotes } from './measure-notes.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { readMessageDraft, saveMessageDraft } from './stored-choices.ts'
@@ -32,6 +33,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const resending = useChats((state) => state.resending)
   const measure = useMeasure(workspace, chat, text)
   const mentions = useMentions(area, write, 'above')
+  const { paste: pasteFiles } = useAttachFiles()
   const isEmpty = text.trim() === ''
 
   const go = async () => {
@@ -76,8 +78,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           aria-label={words.field}
           placeholder={settings.mode === 'plan' ? words.placeholders.plan : words.placeholders.act}
           value={text}
-          onPaste={pasteIfFits}
-          onDrop={refuseDroppedImages}
+          onPaste={(event) => pasteFiles(event) || pasteIfFits(event)}
           onChange={({ target }) => {
             if (!fitsMessage(target.value.length)) return
             forget()
@@ -90,7 +91,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={mentions.open ? `${id}-files` : undefined}
-          aria-activedescendant={mentions.open ? `${id}-${mentions.open.active}` : undefined}
+          aria-activedescendant={mentions.open && mentions.open.active >= 0 ? `${id}-${mentions.open.active}` : undefined}
           className="block field-sizing-content max-h-[40vh] min-h-16 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
         />
         {mentions.open && <FilesFound id={id} open={mentions.open} onAccept={mentions.accept} />}

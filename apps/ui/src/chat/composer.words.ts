@@ -10,8 +10,8 @@ export const words = {
   },
   filesFound: (count: number) =>
     plural(count, {
-      one: '# file found. Press Enter to insert it.',
-      other: '# files found. Use the arrow keys to choose a file, then press Enter to insert it.',
+      one: '# suggestion. Press Enter to insert it.',
+      other: '# suggestions. Use the arrow keys to choose one, then press Enter to insert it.',
     }),
   send: { label: 'Send', help: 'Send (Shift+Enter for a new line)' },
   stop: { label: 'Stop', help: 'Stop generating' },
@@ -21,7 +21,18 @@ export const words = {
     title: (length: number, most: number) => `The message has ${characters(length)}. The limit is ${fullCount(most)}.`,
     help: 'Nothing was added. Save the text to a file and select that file, or paste less text.',
   },
-  noImages: { title: "Images can't be sent yet", help: 'Describe the image, or paste its text.' },
+  /** Files dropped or pasted from outside the window. */
+  attach: {
+    here: 'Drop files to add them to the selection',
+    done: (files: number) => plural(files, { one: '# file added to the selection', other: '# files added to the selection' }),
+    none: 'No files were added',
+    image: (name: string) => `${name}: Images can't be sent yet. Describe the image, or paste its text.`,
+    several: (name: string) => `${name}: Several files in the open folders match. Type @ to choose one.`,
+    outside: (name: string) => `${name} isn't in an open folder, or it is ignored. Add its folder to the workspace, or paste its text.`,
+    ignored: (name: string) => `${name} is ignored. Change the ignore patterns, or paste its text.`,
+    selected: (name: string) => `${name} is already selected.`,
+    more: (files: number) => plural(files, { one: '# more file was not added.', other: '# more files were not added.' }),
+  },
   modes: { label: 'Mode', plan: 'Plan', act: 'Act' },
   pro: { label: 'Pro Mode', help: 'Pro Mode: the planning model plans the changes, and other models write the edits' },
   edits: {
@@ -69,16 +80,30 @@ export const words = {
     noFiles: 'No',
     /** After the number of files; hidden in a narrow window. */
     filesAfterNumber: (count: number) => plural(count, { one: ' file', other: ' files' }),
-    tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
+    /** After the files. */
+    mapsAfterFiles: (count: number) => plural(count, { one: ', # map', other: ', # maps' }),
+    tokens: (count: number, isExact: boolean) => `${isExact ? '' : '≈ '}${plural(count, { one: '# token', other: '# tokens' })} to send`,
+    about: (count: string, isExact: boolean) => (isExact ? count : `≈ ${count}`),
+    /** Instead of the number of tokens. */
+    counting: 'counting…',
+    differences: {
+      title: 'Why this differs from the bar below',
+      compose: 'Compose prompt, shown in the bar',
+      instructions: "Compose instructions, which aren't sent",
+      context: 'Other differences in context',
+      message: 'System prompt, history, and message',
+      tokenizer: "The model's own tokenizer",
+      signed: (tokens: number) => `${tokens < 0 ? '−' : '+'}${fullCount(Math.abs(tokens))}`,
+    },
     empty: 'No files selected. Select files in the file tree, type @ followed by a file name, or use the Context Builder.',
     openCompose: 'Open Compose',
     sizes: {
-      context: (files: number) =>
-        files === 0 ? 'Context (no files)' : plural(files, { one: 'Context (# file)', other: 'Context (# files)' }),
+      files: (files: number) => `Files (${fullCount(files)})`,
+      maps: (maps: number) => `Code maps (${fullCount(maps)})`,
       conversation: 'Chat history',
       message: 'This message',
       system: 'System prompt',
-      total: 'Total tokens',
+      total: 'Total to send',
       /** After the number of tokens. */
       ofLimit: (limit: number) => ` of ${shortCount(limit)}`,
       price: 'Estimated input cost',

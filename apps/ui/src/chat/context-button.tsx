@@ -1,9 +1,11 @@
 // What is sent with the message: its size, and the options for it.
 
 import { Popover } from '@base-ui/react/popover'
-import type { ChatContext, ChatMeasure, DiffChoice } from '@sheaf/contract'
+import type { ChatContext, ChatMeasure, DiffChoice, TokenParts } from '@sheaf/contract'
 import { Files } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Part } from '../compose/budget-parts.ts'
+import { words as composeWords } from '../compose/compose.words.ts'
 import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount, money, shortCount } from '../kit/format.ts'
@@ -14,6 +16,7 @@ import { useProGate } from '../settings/use-pro-gate.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { words as composerWords } from './composer.words.ts'
+import { contextParts, differences } from './context-numbers.ts'
 import { useChatSettings } from './use-chat-store.ts'
 
 const words = composerWords.context
@@ -22,7 +25,7 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
   const { settings } = useChatSettings()
   const { selected, budget } = useWorkspaceSelector((open) => ({ selected: open.selection.files.size, budget: open.budget }))
   const files = measure?.files ?? (settings.context.files ? selected : 0)
-  const tokens = measure?.tokens.total ?? (budget && !budget.refused ? budget.tokens.total : null)
+  const maps = measure?.maps ?? 0
   const isOver = measure?.limit != null && measure.tokens.total > measure.limit
   return (
     <Popover.Root>
@@ -33,14 +36,17 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
               <span className="sr-only">{words.prefix}</span>
               {files === 0 ? words.noFiles : files}
               <span className={files === 0 ? '' : 'max-md:sr-only'}>{words.filesAfterNumber(files)}</span>
-              {tokens !== null && (
+              {maps > 0 && <span className="max-lg:sr-only">{words.mapsAfterFiles(maps)}</span>}
+              {' · '}
+              {measure ? (
                 <>
-                  {' · '}
-                  <span className="max-md:sr-only">{words.tokens(tokens)}</span>
+                  <span className="max-md:sr-only">{words.tokens(measure.tokens.total, measure.exact)}</span>
                   <span className="md:hidden" aria-hidden>
-                    {shortCount(tokens)}
+                    {words.about(shortCount(measure.tokens.total), measure.exact)}
                   </span>
                 </>
+              ) : (
+                words.counting
               )}
               {measure?.cost != null && ` · ${money(measure.cost)}`}
             </span>
@@ -54,6 +60,7 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
             className="max-h-[var(--available-height)] w-90 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
             {measure && <Numbers measure={measure} />}
+            {measure && budget && !budget.refused && <Differences measure={measure} compose={budget.tokens} />}
             {files === 0 && settings.context.files && <p className="mb-2 text-sm text-muted">{words.empty}</p>}
             <Parts />
             <Prompts />
@@ -67,9 +74,10 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
   )
 }
 
-function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMeasure }) {
+function Numbers({ measure }: { measure: ChatMeasure }) {
+  const { tokens, limit, cost, exact } = measure
   const rows = [
-    { name: words.sizes.context(files), value: tokens.context },
+    ...contextParts(measure).map(({ part, tokens: value }) => ({ name: partName(part, measure), value })),
     { name: words.sizes.conversation, value: tokens.conversation },
     { name: words.sizes.message, value: tokens.message },
     { name: words.sizes.system, value: tokens.system },
@@ -84,7 +92,7 @@ function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMea
       ))}
       <dt className="font-medium">{words.sizes.total}</dt>
       <dd className="text-right font-medium">
-        {fullCount(tokens.total)}
+        {words.about(fullCount(tokens.total), exact)}
         {limit !== null && <span className="text-muted">{words.sizes.ofLimit(limit)}</span>}
       </dd>
       {cost !== null && (
@@ -94,6 +102,35 @@ function Numbers({ measure: { tokens, limit, cost, files } }: { measure: ChatMea
         </>
       )}
     </dl>
+  )
+}
+
+function partName(part: Part, { files, maps }: ChatMeasure): string {
+  if (part === 'files') return words.sizes.files(files)
+  if (part === 'maps') return words.sizes.maps(maps)
+  return composeWords.parts[part]
+}
+
+/** Why the number differs from the one in the budget bar, step by step. */
+function Differences({ measure, compose }: { measure: ChatMeasure; compose: TokenParts }) {
+  const steps = differences(measure, compose)
+  if (steps.length === 0) return null
+  return (
+    <details className="mb-2 border-b border-line pb-2 text-sm">
+      <summary className="cursor-pointer rounded-sm text-muted">{words.differences.title}</summary>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 tabular">
+        <dt className="text-muted">{words.differences.compose}</dt>
+        <dd className="text-right">{fullCount(compose.total)}</dd>
+        {steps.map(({ name, tokens }) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{words.differences[name]}</dt>
+            <dd className="text-right">{words.differences.signed(tokens)}</dd>
+          </div>
+        ))}
+        <dt>{words.sizes.total}</dt>
+        <dd className="text-right">{words.about(fullCount(measure.tokens.total), measure.exact)}</dd>
+      </dl>
+    </details>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ChatMessage } from '@sheaf/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
+import { useAttachFiles } from './attach-files.ts'
 import { words } from './chat.words.ts'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { SendingLine } from './sending-line.tsx'
@@ -13,6 +14,7 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
   const [text, setText] = useState(message.text)
   const area = useRef<HTMLTextAreaElement>(null)
   const { send, sending, problem } = useSend()
+  const { paste: pasteFiles } = useAttachFiles()
   useEffect(() => {
     area.current?.focus()
     area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
@@ -27,7 +29,7 @@ export function EditMessage({ message, onDone }: { message: ChatMessage; onDone:
           ref={area}
           aria-label={words.edit.field}
           value={text}
-          onPaste={pasteIfFits}
+          onPaste={(event) => pasteFiles(event) || pasteIfFits(event)}
           onChange={({ target }) => fitsMessage(target.value.length) && setText(target.value)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return

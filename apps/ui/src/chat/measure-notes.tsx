@@ -1,7 +1,8 @@
 // Shown before sending: why the message cannot be sent, and what to remove.
 
-import { adviceFor, type ChatMeasure, limits, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
-import { Scissors, TriangleAlert } from 'lucide-react'
+import { adviceFor, type ChatMeasure, limits, noTokens, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
+import { Minimize2, Scissors, TriangleAlert } from 'lucide-react'
+import { words as fitWords } from '../compose/fit/fit.words.ts'
 import { trimsFor } from '../compose/trims.ts'
 import { Button } from '../kit/button.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
@@ -10,7 +11,9 @@ import { Problem } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { type ErrorMessage, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
+import { showDialog } from '../state/view-state.ts'
 import { words } from './composer.words.ts'
+import { fitTarget } from './context-numbers.ts'
 import { Remedy } from './message-problem.tsx'
 
 interface MeasureNotesProps {
@@ -25,7 +28,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
   if (problem)
     return (
       <Problem {...problem}>
-        {measure && isSize(problem.code) && <Trims over={overBy(measure, problem.code)} onTrim={onTrim} />}
+        {measure && isSize(problem.code) && <Trims measure={measure} over={overBy(measure, problem.code)} onTrim={onTrim} />}
         {problem.code && <Remedy code={problem.code} />}
       </Problem>
     )
@@ -42,7 +45,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        <Trims over={over} onTrim={onTrim} />
+        <Trims measure={measure} over={over} onTrim={onTrim} />
         <Remedy code={refusal.code} />
       </div>
     </section>
@@ -56,10 +59,10 @@ function excess({ tokens }: ChatMeasure, over: number): string {
   return isTalk ? `${tooMany} ${words.refused.longConversation(tokens.conversation)}` : tooMany
 }
 
-/** The largest files, each with a button to deselect it. */
-function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
+/** The largest files, each with a button to deselect it, and a way to shorten all of them. */
+function Trims({ measure, over, onTrim }: { measure: ChatMeasure; over: number; onTrim: () => void }) {
   const actions = useActions()
-  const files = useWorkspaceSelector(({ budget }) => budget?.files) ?? []
+  const { files = [], tokens: compose = noTokens } = useWorkspaceSelector(({ budget }) => budget) ?? {}
   const trims = over > 0 ? weighty(trimsFor(files, over), over) : []
   if (trims.length === 0) return null
   const unselect = (path: string) => {
@@ -67,20 +70,32 @@ function Trims({ over, onTrim }: { over: number; onTrim: () => void }) {
     actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
   }
   return (
-    <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5">
-      {trims.map(({ path, tokens, mode }) => (
-        <li key={path} className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 grow truncate text-sm" title={visibleText(path)}>
-            {visibleText(path)}
-            {mode === 'folder' && '/'}
-          </span>
-          <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
-          <Button small icon={<Scissors />} onClick={() => unselect(path)}>
-            {fillPlaceholders(words.refused.unselect, { path: <span className="sr-only">{visibleText(path)}</span> })}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-0.5">
+        {trims.map(({ path, tokens, mode }) => (
+          <li key={path} className="flex min-w-0 items-center gap-2">
+            <span className="min-w-0 grow truncate text-sm" title={visibleText(path)}>
+              {visibleText(path)}
+              {mode === 'folder' && '/'}
+            </span>
+            <span className="shrink-0 text-sm text-muted tabular">{fullCount(tokens)}</span>
+            <Button small icon={<Scissors />} onClick={() => unselect(path)}>
+              {fillPlaceholders(words.refused.unselect, { path: <span className="sr-only">{visibleText(path)}</span> })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        small
+        icon={<Minimize2 />}
+        onClick={() => {
+          onTrim()
+          showDialog({ name: 'fit', target: fitTarget(measure, over, compose.total) })
+        }}
+      >
+        {fitWords.open.long}
+      </Button>
+    </>
   )
 }
 

@@ -5,16 +5,14 @@ import { useEffect, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useChats } from './chat-store.ts'
-import { useChatActions } from './use-chat-store.ts'
+import { useChatSettings } from './use-chat-store.ts'
 
 const quietMs = 350
 
 export function useMeasure(workspace: string, chat: string | null, text: string): ChatMeasure | null {
   const host = useHost()
-  const { ensure } = useChatActions()
-  const [measured, setMeasured] = useState<{ chat: string; measure: ChatMeasure } | null>(null)
-  const isWritten = text.trim() !== ''
-  const settings = useChats((state) => state.chat?.settings)
+  const [measured, setMeasured] = useState<{ chat: string | null; measure: ChatMeasure } | null>(null)
+  const { settings } = useChatSettings()
   const head = useChats((state) => state.chat?.head)
   const { selection, budget } = useWorkspaceSelector((open) => ({ selection: open.selection.version, budget: open.budget }))
   const models = useHostState((state) => state.settings.models)
@@ -28,12 +26,9 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        // A new chat is created with the first words: only then can it be measured.
-        if (chat === null) {
-          if (isWritten) await ensure()
-          return
-        }
-        const measure = await host['chats.measure']({ workspace, chat, text }, { signal: controller.signal })
+        // A chat is created with its first message, and until then measured by the settings it will have.
+        const where = chat === null ? { settings } : { chat }
+        const measure = await host['chats.measure']({ workspace, ...where, text }, { signal: controller.signal })
         if (!controller.signal.aborted) setMeasured({ chat, measure })
       } catch {
         // Sending reports why it fails; until then there is just no number.

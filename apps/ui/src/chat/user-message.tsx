@@ -10,6 +10,7 @@ import { BranchSwitch } from './branch-switch.tsx'
 import { words } from './chat.words.ts'
 import { EditMessage } from './edit-message.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
+import { drawText } from './markdown/prose.tsx'
 import { useIsRunning } from './use-is-running.ts'
 
 const charsShown = 1_200
@@ -25,7 +26,7 @@ export function UserMessage({ message }: { message: ChatMessage }) {
   return (
     <article aria-label={words.yours.title(at)} className="group flex flex-col items-end gap-1">
       <div className="max-w-[88%] min-w-0 rounded-lg bg-sunken px-3.5 py-2.5">
-        <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{short}</p>
+        <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{drawText(short, 'text')}</p>
         {short !== text && (
           <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
             {words.yours.showAll(text.length)}
@@ -41,7 +42,7 @@ export function UserMessage({ message }: { message: ChatMessage }) {
         </span>
         <BranchSwitch message={message} />
         <Badge tone={mode === 'plan' ? 'info' : 'accent'}>{mode === 'plan' ? words.modes.plan : words.modes.act}</Badge>
-        {context && <span className="tabular">{words.yours.context(context.files, context.tokens)}</span>}
+        {context && <span className="tabular">{words.yours.context(context)}</span>}
         <time dateTime={at}>{ago(at)}</time>
       </div>
     </article>

@@ -10,13 +10,14 @@ import { codeTheme } from './code-theme.ts'
 import type { CodeViewProps, Lines } from './code-view.tsx'
 import { languageFor } from './language-for.ts'
 import { pageNonce } from './page-nonce.ts'
+import { searchedMatches, setSearched } from './searched-matches.ts'
 
 /** A line this long is machine-generated: coloring it is slow and adds nothing. */
 const plainAbove = 20_000
 const endIsNear = 600
 
 export function CodeEditor(props: CodeViewProps) {
-  const { text, path, label, wrap = false, firstLine = 1, goTo, marked, find = 0 } = props
+  const { text, path, label, wrap = false, firstLine = 1, goTo, marked, highlight, find = 0 } = props
   const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shown = useRef('')
@@ -58,12 +59,14 @@ export function CodeEditor(props: CodeViewProps) {
         search({ top: true }),
         keymap.of([...searchKeymap, ...defaultKeymap]),
         markedLines,
+        searchedMatches,
         dynamic.language.of([]),
         dynamic.look.of([]),
         EditorView.updateListener.of(({ selectionSet, state }) => {
           if (!selectionSet) return
           const { from, to } = state.selection.main
-          const { firstLine: first = 1, onLines } = latest.current
+          const { firstLine: first = 1, onLines, onCaret } = latest.current
+          onCaret?.(state.doc.lineAt(state.selection.main.head).number + first - 1)
           onLines?.(from === to ? null : linesOf(state.doc, from, to, first))
         }),
         EditorView.domEventHandlers({
@@ -120,6 +123,11 @@ export function CodeEditor(props: CodeViewProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: setMarked.of({ lines: marked ?? [], firstLine }) })
   }, [marked, firstLine, text])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text may have more matches
+  useEffect(() => {
+    view.current?.dispatch({ effects: setSearched.of(highlight && { ...highlight, line: highlight.line - firstLine + 1 }) })
+  }, [highlight, firstLine, text])
 
   useEffect(() => {
     const editor = view.current

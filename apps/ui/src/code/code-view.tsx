@@ -2,6 +2,7 @@
 
 import { lazyComponent } from '../app/lazy-component.ts'
 import { Spinner } from '../kit/indicators.tsx'
+import type { SearchedText } from '../state/view-state.ts'
 import { words } from './code.words.ts'
 
 /** Line numbers in the file, 1-based, both inclusive. */
@@ -21,10 +22,14 @@ export interface CodeViewProps {
   firstLine?: number
   /** Goes to that line whenever a new object is passed. */
   goTo?: { line: number } | undefined
+  /** Text to highlight; in `line`, more strongly. */
+  highlight?: { searched: SearchedText; line: number } | undefined
   /** Lines with a mark on their left. */
   marked?: readonly Lines[] | undefined
   /** The lines selected by mouse or keyboard; null: none. */
   onLines?: ((lines: Lines | null) => void) | undefined
+  /** The line of the caret, whenever it moves. */
+  onCaret?: ((line: number) => void) | undefined
   /** Focused when it opens. */
   takesFocus?: boolean
   /** Opens the find panel each time it increases. */

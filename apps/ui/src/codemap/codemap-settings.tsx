@@ -1,15 +1,21 @@
 import type { ComposeOptions } from '@sheaf/contract'
-import { Settings2 } from 'lucide-react'
+import { Gauge, Settings2 } from 'lucide-react'
+import { useState } from 'react'
 import { useCompose } from '../compose/use-compose.ts'
 import { Button } from '../kit/button.tsx'
-import { Menu, MenuChoice, MenuSeparator } from '../kit/menu.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../kit/menu.tsx'
+import { MapLimits } from '../settings/map-limits.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { words } from './codemap.words.ts'
 
 /** The settings menu: which maps to include, and how much of the tree. */
 export function CodeMapSettings() {
   const { options, change } = useCompose()
+  const { autoMapTokens, autoMapsTokens } = useHostState((state) => state.settings)
+  const [isEditing, setEditing] = useState(false)
   if (!options) return null
-  return (
+  const menu = (
     <Menu
       align="end"
       trigger={
@@ -22,7 +28,35 @@ export function CodeMapSettings() {
       <MenuChoice label={words.settings.maps.title} value={options.maps} choices={usages} onChange={(maps) => change({ maps })} />
       <MenuSeparator />
       <MenuChoice label={words.settings.tree.title} value={options.tree} choices={trees} onChange={(tree) => change({ tree })} />
+      <MenuSeparator />
+      <MenuItem icon={<Gauge />} description={words.limits.current(autoMapTokens, autoMapsTokens)} onClick={() => setEditing(true)}>
+        {words.limits.item}
+      </MenuItem>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      {isEditing && <Limits close={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function Limits({ close }: { close: () => void }) {
+  return (
+    <Dialog
+      title={words.limits.title}
+      description={words.limits.help}
+      width="small"
+      onClose={close}
+      footer={
+        <Button tone="primary" onClick={close}>
+          {words.limits.done}
+        </Button>
+      }
+    >
+      <MapLimits />
+    </Dialog>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Map as MapIcon } from 'lucide-react'
+import { Map as MapIcon, Pin } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
@@ -12,6 +12,7 @@ import { Badge, EmptyState } from '../kit/indicators.tsx'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { words } from './codemap.words.ts'
 import { type MapListRow, type MapRow, savedPercent } from './map-rows.ts'
+import { useAddedMaps } from './use-added-maps.ts'
 
 const baseHeights = { head: 34, file: 40 }
 
@@ -27,6 +28,7 @@ export function MapList({
   waiting: ReactNode
 }) {
   const id = useId()
+  const { pinned } = useAddedMaps()
   const scale = useTextScale()
   const heights = { head: Math.round(baseHeights.head * scale), file: Math.round(baseHeights.file * scale) }
   const scroller = useRef<HTMLDivElement>(null)
@@ -84,7 +86,15 @@ export function MapList({
               <span className="truncate text-xs text-faint">{row.description}</span>
             </div>
           ) : (
-            <Row key={key} id={`${id}-${index}`} row={row} style={style} isChosen={index === at} onClick={() => choose(row)} />
+            <Row
+              key={key}
+              id={`${id}-${index}`}
+              row={row}
+              style={style}
+              isChosen={index === at}
+              isPinned={pinned.has(row.path)}
+              onClick={() => choose(row)}
+            />
           )
         })}
       </div>
@@ -97,12 +107,14 @@ function Row({
   row,
   style,
   isChosen,
+  isPinned,
   onClick,
 }: {
   id: string
   row: MapRow
   style: { transform: string; height: number }
   isChosen: boolean
+  isPinned: boolean
   onClick: () => void
 }) {
   const slash = row.path.lastIndexOf('/')
@@ -129,14 +141,27 @@ function Row({
           </span>
         </span>{' '}
         <span className="block truncate text-xs text-muted" title={row.why}>
-          {row.why ?? (percent === undefined ? words.list.signaturesOnly : words.list.sizes(row.wholeTokens ?? 0, row.tokens))}
+          {row.why ?? (percent === undefined ? words.list.signaturesOnly : words.list.sizes(row.wholeTokens ?? 0, row.tokens ?? 0))}
         </span>
       </span>{' '}
-      {percent === undefined ? (
-        <span className="shrink-0 text-sm text-muted tabular">
-          {shortCount(row.tokens)}
-          <span className="sr-only">{words.list.tokens}</span>
+      {row.cut && (
+        <Badge tone="warning" title={words.marks.cutHelp(row.cut.length)}>
+          {words.marks.cut(row.cut.length)}
+        </Badge>
+      )}
+      {isPinned && (
+        <span title={words.marks.pinned} className="shrink-0 text-muted [&_svg]:size-3.5">
+          <Pin aria-hidden />
+          <span className="sr-only">{words.marks.pinned}</span>
         </span>
+      )}{' '}
+      {percent === undefined ? (
+        row.tokens !== undefined && (
+          <span className="shrink-0 text-sm text-muted tabular">
+            {shortCount(row.tokens)}
+            <span className="sr-only">{words.list.tokens}</span>
+          </span>
+        )
       ) : (
         <Badge tone={percent > 0 ? 'success' : 'neutral'}>−{percent}%</Badge>
       )}

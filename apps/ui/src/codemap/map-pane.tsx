@@ -1,22 +1,20 @@
-import { type SelectionChange, visibleText } from '@sheaf/contract'
+import { visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, X } from 'lucide-react'
+import { Eye, Pin, PinOff, X } from 'lucide-react'
 import { CodeView } from '../code/code-view.tsx'
 import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
-import { notify, notifyProblem } from '../kit/notify.ts'
 import { toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
-import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
 import { words } from './codemap.words.ts'
 import type { MapRow } from './map-rows.ts'
+import { useAddedMaps, useMapActions } from './use-added-maps.ts'
 
 /** The map of one file, and the actions on that file. */
 export function MapPane({ row, version, close }: { row: MapRow; version: number; close: () => void }) {
   const host = useHost()
   const { id, selection } = useLiveWorkspace()
-  const actions = useActions()
   const { path, text } = row
   const { data, error } = useQuery({
     queryKey: ['map', id, path, version],
@@ -26,11 +24,8 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
     enabled: text === undefined,
   })
   const mode = selection.files.get(path)?.mode
-  const select = async (change: SelectionChange) => {
-    const notes = await actions.select(change)
-    for (const note of notes) notify(note, { tone: 'info' })
-  }
-  const run = (change: SelectionChange) => void select(change).catch(notifyProblem)
+  const maps = useMapActions()
+  const isPinned = useAddedMaps().pinned.has(path)
   const map = text === undefined ? data?.[0] : { text, tokens: row.tokens }
   return (
     <section aria-label={words.map.title(path)} className="flex min-w-0 grow-[2] basis-0 flex-col">
@@ -46,24 +41,35 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
         </div>
         <div className="order-last flex w-full gap-2 md:order-none md:w-auto">
           {mode !== 'full' && (
-            <Button small onClick={() => run({ type: 'add', files: [{ path, mode: 'full' }] })}>
+            <Button small onClick={() => maps.set([path], 'full')}>
               {words.map.actions.selectWhole}
             </Button>
           )}
           {mode !== 'map' && (
-            <Button
-              small
-              onClick={() =>
-                run(mode === undefined ? { type: 'add', files: [{ path, mode: 'map' }] } : { type: 'mode', paths: [path], mode: 'map' })
-              }
-            >
+            <Button small onClick={() => maps.set([path], 'map')}>
               {words.map.actions.mapOnly}
             </Button>
           )}
-          {mode !== undefined && (
-            <Button small tone="quiet" onClick={() => run({ type: 'check', paths: [path], checked: false })}>
-              {words.map.actions.remove}
+          {mode === undefined && row.group !== 'idea' && (
+            <Button
+              small
+              tone="quiet"
+              icon={isPinned ? <PinOff /> : <Pin />}
+              onClick={() => (isPinned ? maps.unpin([path]) : maps.pin([path]))}
+            >
+              {isPinned ? words.map.actions.unpin : words.map.actions.pin}
             </Button>
+          )}
+          {row.group === 'removed' && mode === undefined ? (
+            <Button small tone="quiet" onClick={() => maps.restore([path])}>
+              {words.map.actions.restore}
+            </Button>
+          ) : (
+            row.group !== 'idea' && (
+              <Button small tone="quiet" onClick={() => (mode === undefined ? maps.remove([path]) : maps.set([path], null))}>
+                {words.map.actions.remove}
+              </Button>
+            )
           )}
         </div>
         <div className="flex">
@@ -75,6 +81,13 @@ export function MapPane({ row, version, close }: { row: MapRow; version: number;
           </IconButton>
         </div>
       </header>
+      {row.cut && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+        <p tabIndex={0} className="max-h-24 shrink-0 overflow-y-auto border-b border-line bg-warning-soft px-3 py-1.5 text-sm">
+          <b className="font-medium">{words.map.cut}</b>{' '}
+          <span className="font-mono text-xs break-words text-muted">{visibleText(row.cut.join(', '))}</span>
+        </p>
+      )}
       <div className="min-h-0 grow">
         {error && text === undefined ? (
           <div className="p-4">

@@ -14,6 +14,11 @@ const budget = {
     { path: 'm.ts', mode: 'map' as const, tokens: 20 },
     { path: 'other.ts', mode: 'map' as const, tokens: 30, why: 'complete' },
   ],
+  leftOut: [
+    { path: 'secret.ts', why: 'a secret' },
+    { path: 'huge.ts', why: 'too large', map: 'no-room' as const },
+    { path: 'gone.ts', why: 'removed', map: 'removed' as const },
+  ],
 }
 const auto = [{ path: 'type.ts', tokens: 40, why: 'used by a.ts', text: 'File: type.ts' }]
 const compared = [
@@ -30,6 +35,10 @@ describe('mapRows', () => {
     expect(brief('auto')).toEqual([
       '# Added by Auto',
       'auto type.ts 40',
+      '# Removed',
+      'removed gone.ts undefined',
+      '# Over the limits',
+      'no-room huge.ts undefined',
       '# Selected as code maps',
       'map m.ts 20',
       '# Selected as whole files',

@@ -6,15 +6,20 @@ import { words } from './codemap.words.ts'
 export interface MapRow {
   kind: 'file'
   path: string
-  /** `auto`: included by the setting; `map`: selected as a map; `whole`: selected whole, could be a map; `idea`: Auto would include it. */
-  group: 'auto' | 'map' | 'whole' | 'idea'
-  /** Token count of the map. */
-  tokens: number
+  /**
+   * `auto`: included by the setting; `removed`: would be, but the user removed it; `no-room`: would be, but exceeds the limits; `map`:
+   * selected as a map; `whole`: selected whole, could be a map; `idea`: Auto would include it.
+   */
+  group: 'auto' | 'removed' | 'no-room' | 'map' | 'whole' | 'idea'
+  /** Token count of the map; unknown if it is not included. */
+  tokens?: number
   /** Token count of the file as it is in the prompt now. */
   wholeTokens?: number
   why?: string
   /** Text of a map that Auto adds, which shows only what the selection uses. Others are loaded when they are opened. */
   text?: string
+  /** Used definitions that were cut to fit the limits. */
+  cut?: readonly string[]
 }
 
 interface MapHead {
@@ -30,7 +35,7 @@ interface Sources {
   auto: readonly AddedMap[]
   /** Maps of files that are selected whole. */
   compared: readonly { path: string; tokens: number }[]
-  budget: Pick<Budget, 'files'> | null
+  budget: Pick<Budget, 'files' | 'leftOut'> | null
   selection: ReadonlyMap<string, SelectedFile>
 }
 
@@ -49,9 +54,13 @@ export function mapRows({ usage, auto, compared, budget, selection }: Sources): 
   const whole: MapRow[] = compared
     .filter(({ path }) => selection.get(path)?.mode === 'full')
     .map(({ path, tokens }) => ({ kind: 'file', path, group: 'whole', tokens, wholeTokens: tokensOf.get(path) ?? 0 }))
+  const left = (group: 'removed' | 'no-room'): MapRow[] =>
+    (budget?.leftOut ?? []).filter(({ map }) => map === group).map(({ path, why }) => ({ kind: 'file', path, group, why }))
   const heaviest = whole.toSorted((a, b) => saved(b) - saved(a))
   return [
     ...titled(usage === 'none' ? heads.idea : usage === 'auto' ? heads.auto : heads.complete, brought),
+    ...titled(heads.removed, left('removed')),
+    ...titled(heads.noRoom, left('no-room')),
     ...titled(heads.map, asMap),
     ...titled(heads.whole, heaviest),
   ]
@@ -59,7 +68,7 @@ export function mapRows({ usage, auto, compared, budget, selection }: Sources): 
 
 /** Tokens that the map saves. */
 function saved({ tokens, wholeTokens }: MapRow): number {
-  return Math.max(0, (wholeTokens ?? 0) - tokens)
+  return Math.max(0, (wholeTokens ?? 0) - (tokens ?? 0))
 }
 
 export function savedPercent(row: MapRow): number | undefined {
@@ -70,6 +79,8 @@ const heads = {
   auto: { kind: 'head', title: words.list.groups.auto.title, description: words.list.groups.auto.help },
   complete: { kind: 'head', title: words.list.groups.complete.title, description: words.list.groups.complete.help },
   idea: { kind: 'head', title: words.list.groups.idea.title, description: words.list.groups.idea.help },
+  removed: { kind: 'head', title: words.list.groups.removed.title, description: words.list.groups.removed.help },
+  noRoom: { kind: 'head', title: words.list.groups.noRoom.title, description: words.list.groups.noRoom.help },
   map: { kind: 'head', title: words.list.groups.map.title, description: words.list.groups.map.help },
   whole: { kind: 'head', title: words.list.groups.whole.title, description: words.list.groups.whole.help },
 } as const satisfies Record<string, MapHead>

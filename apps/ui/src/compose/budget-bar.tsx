@@ -1,7 +1,7 @@
 // The bar at the bottom: how large the prompt is, what it consists of, and the copy button.
 
 import { noTokens, type TokenParts } from '@sheaf/contract'
-import { Copy, TriangleAlert } from 'lucide-react'
+import { Copy, Minimize2, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
@@ -13,11 +13,12 @@ import { Spinner } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { type LiveWorkspace, useHostState } from '../state/host-state.ts'
-import { showDialog } from '../state/view-state.ts'
+import { showDialog, useView } from '../state/view-state.ts'
 import { budgetLimit } from './budget-limit.ts'
 import { budgetParts } from './budget-parts.ts'
 import { words } from './compose.words.ts'
 import { tokensOverCap, useCopying } from './copying.ts'
+import { words as fitWords } from './fit/fit.words.ts'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
 /** Typing instructions changes the workspace on every keystroke: memoized so that the bar does not re-render. */
@@ -32,6 +33,8 @@ export const BudgetBar = memo(function BudgetBar() {
   const tokens = budget?.tokens ?? noTokens
   const limit = budgetLimit(budget, budgetWindow)
   const isOver = tokens.total > limit.tokens
+  // The chat shows the number of its message, which is another one.
+  const showsOther = useView((view) => view.tab === 'chat')
   return (
     <section
       aria-label={words.budget.title}
@@ -46,6 +49,7 @@ export const BudgetBar = memo(function BudgetBar() {
         >
           <Bar tokens={tokens} limit={limit.tokens} />
           <span className={classNames('shrink-0 tabular', isOver && 'text-danger')}>
+            <span className={classNames('text-muted', !showsOther ? 'sr-only' : isOver && 'max-md:sr-only')}>{words.budget.what}</span>
             {isOver && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
             <b className="font-semibold" data-testid="budget-total" data-tokens={tokens.total}>
               {fullCount(tokens.total)}
@@ -61,6 +65,12 @@ export const BudgetBar = memo(function BudgetBar() {
           <Legend tokens={tokens} />
         </button>
       </Tooltip>
+      {isOver && (
+        <Button icon={<Minimize2 />} onClick={() => showDialog({ name: 'fit' })} aria-label={fitWords.open.long}>
+          <span className="max-md:hidden">{fitWords.open.long}</span>
+          <span className="md:hidden">{fitWords.open.short}</span>
+        </Button>
+      )}
       <CopyButton copy={() => void copy()} over={tokensOverCap(budget)} />
       <span role="status" className="sr-only">
         {counting === null ? words.budget.tokens(tokens.total) : ''}
@@ -122,6 +132,10 @@ function Legend({ tokens }: { tokens: TokenParts }) {
 
 function CopyButton({ copy, over }: { copy: () => void; over: number }) {
   const running = useCopying((state) => state.running)
+  const isApplying = useView((state) => state.tab === 'apply')
+  const review = useHostState((state) => state.open?.review)
+  // A review has one primary button, which writes the files.
+  const isReviewing = isApplying && review?.stage === 'reviewing' && !review.isPaused
   if (running) {
     const { progress, target, cancel } = running
     const isCounted = progress !== null && progress.total > 0
@@ -146,10 +160,10 @@ function CopyButton({ copy, over }: { copy: () => void; over: number }) {
       </Button>
     )
   return (
-    <Button tone="primary" data-tour="copy" onClick={copy} icon={<Copy />}>
+    <Button tone={isReviewing ? 'plain' : 'primary'} data-tour="copy" onClick={copy} icon={<Copy />}>
       {words.copy.label}
       <span className="max-md:hidden">
-        <Keys keys={keysForCommand('copy-prompt')} onAccent />
+        <Keys keys={keysForCommand('copy-prompt')} onAccent={!isReviewing} />
       </span>
     </Button>
   )

@@ -4,12 +4,16 @@ import { adviceFor, type Budget, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
+import { leftOutRows } from './left-out-rows.ts'
 import { useCompose } from './use-compose.ts'
 
 export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 'redact' | 'leave-out' | 'off' }) {
-  const { refused, findings, leftOut, notes } = budget
+  const { refused, findings, notes } = budget
+  const selection = useWorkspaceSelector((open) => open.selection.files)
+  const { rows, isSelection } = leftOutRows(budget.leftOut, selection)
   const found = findings.reduce((sum, each) => sum + each.findings.length, 0)
   if (refused?.code === 'nothing-selected') return <Line icon={<Info />}>{words.notes.nothingSelected}</Line>
   if (refused)
@@ -34,11 +38,13 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
           </Button>
         </Line>
       )}
-      {leftOut.length > 0 && (
+      {rows.length > 0 && (
         <details className="text-sm text-muted">
-          <summary className="w-fit rounded-sm hover:text-ink">{words.notes.leftOut(leftOut.length)}</summary>
+          <summary className="w-fit rounded-sm hover:text-ink">
+            {isSelection ? words.notes.selectedLeftOut(rows.length) : words.notes.leftOut(rows.length)}
+          </summary>
           <ul className="mt-1 max-h-40 overflow-y-auto pl-4">
-            {leftOut.slice(0, rowsShown).map(({ path, why }) => (
+            {rows.slice(0, rowsShown).map(({ path, why }) => (
               <li key={path} className="flex min-w-0 gap-2">
                 <button
                   type="button"
@@ -50,7 +56,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
                 <span className="shrink-0">{why}</span>
               </li>
             ))}
-            {leftOut.length > rowsShown && <li>{words.notes.moreLeftOut(leftOut.length - rowsShown)}</li>}
+            {rows.length > rowsShown && <li>{words.notes.moreLeftOut(rows.length - rowsShown)}</li>}
           </ul>
         </details>
       )}

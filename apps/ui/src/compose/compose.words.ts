@@ -1,5 +1,6 @@
 // Every text of the Compose tab, the budget bar and copying. The dialogs have their own.
 
+import type { SymbolKind } from '@sheaf/contract'
 import { fullCount, plural, shortBytes } from '../kit/format.ts'
 
 export const words = {
@@ -15,6 +16,8 @@ export const words = {
   budget: {
     title: 'Token budget',
     details: 'Show token breakdown',
+    /** Before the number of tokens; visible where another number is shown too. */
+    what: 'Compose prompt: ',
     /** Follow the number of tokens, each only where it applies. */
     limit: (limit: string) => ` of ${limit}`,
     limitUnit: ' tokens',
@@ -55,17 +58,35 @@ export const words = {
   save: 'Save prompt to file',
   instructions: {
     label: 'Instructions',
-    placeholder: 'What should the model do? Type @ to add a file.',
-    files: 'Files',
+    placeholder: 'What should the model do? Type @ to add files, folders, symbols, git changes, or prompts.',
     found: (count: number) =>
       plural(count, {
-        one: '# file found. Use the arrow keys to choose a file, then press Enter to insert it.',
-        other: '# files found. Use the arrow keys to choose a file, then press Enter to insert it.',
+        one: '# suggestion. Use the arrow keys to choose it, then press Enter to insert it.',
+        other: '# suggestions. Use the arrow keys to choose one, then press Enter to insert it.',
       }),
     tooLong: {
       title: (bytes: number) => `The text is too long (${shortBytes(bytes)})`,
       help: (limit: number) => `Instructions can be up to ${shortBytes(limit)}. Save the text to a project file, then select the file.`,
     },
+  },
+  mentions: {
+    list: 'Suggestions',
+    title: 'Mentions',
+    symbol: (kind: SymbolKind, path: string, line: number) => `${kind} · ${path}:${line}`,
+    folder: (files: number) => plural(files, { one: '# file', other: '# files' }),
+    changes: (files: number) => plural(files, { one: '# changed file', other: '# changed files' }),
+    prompt: 'stored prompt',
+    gitChanges: 'Git changes',
+    symbolName: (name: string, file: string) => `${name} · ${file}`,
+    /** Whether what a chip names is in the prompt. */
+    included: 'In the prompt',
+    notIncluded: 'Not in the prompt. Click to add it.',
+    add: (name: string) => `Add ${name}`,
+    preview: (name: string) => `Preview ${name}`,
+    remove: (name: string) => `Remove ${name} from the instructions and the prompt`,
+    removed: (name: string) => `${name} removed`,
+    undo: 'Undo',
+    more: (count: number) => `and ${fullCount(count)} more`,
   },
   prompts: {
     title: 'Stored prompts',
@@ -157,7 +178,8 @@ export const words = {
     secretsRedacted: (secrets: number, files: number) => `${secretsIn(secrets, files)}, redacted in the prompt.`,
     secretsLeftOut: (secrets: number, files: number) => `${secretsIn(secrets, files)}, left out of the prompt.`,
     viewSecrets: 'View',
-    leftOut: (files: number) => plural(files, { one: '# selected file left out', other: '# selected files left out' }),
+    selectedLeftOut: (files: number) => plural(files, { one: '# selected file left out', other: '# selected files left out' }),
+    leftOut: (files: number) => plural(files, { one: '# file left out', other: '# files left out' }),
     moreLeftOut: (files: number) => `and ${fullCount(files)} more`,
     sketched: {
       help: "With Architect, the reply only sketches each edit for other models to write. The Apply tab can show the sketches, but can't apply them.",

@@ -1,24 +1,36 @@
-// The instructions: plain text that is saved while typing, with `@` for files of the workspace.
+// The instructions: plain text that is saved while typing, with `@` for mentions, which are chips below the text.
 
-import { type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { notify } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './compose.words.ts'
+import { readDragged } from './dragged-mentions.ts'
+import { MentionChips } from './mention-chips.tsx'
+import { MentionMarks } from './mention-marks.tsx'
+import { mentionsIn } from './mention-targets.ts'
 import { FilesFound, useMentions } from './mentions.tsx'
+import { useSelectMentioned } from './use-mention-paths.ts'
+import { useStoredPrompts } from './use-stored-prompts.ts'
 
 export function InstructionsEditor() {
   const text = useHostState((state) => state.open?.fields.instructions ?? '')
   const actions = useActions()
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const { open, update, close, accept, onKeyDown } = useMentions(area, (next) => actions.change({ instructions: next }))
+  const tree = useHostState((state) => state.open?.tree)
+  const { prompts } = useStoredPrompts()
+  const names = useMemo(() => prompts.map(({ name }) => name), [prompts])
+  const mentions = useMemo(() => (tree ? mentionsIn(text, tree, names) : []), [text, tree, names])
+  const { open, update, close, accept, onKeyDown } = useMentions(area, (next) => actions.change({ instructions: next }), 'near', names)
+  const selectMentioned = useSelectMentioned()
   useCaretMemory(area)
   useCommand('focus-instructions', () => area.current?.focus())
 
   return (
     <div className="relative flex min-h-40 grow flex-col">
+      <MentionMarks text={text} mentions={mentions} area={area} />
       <label htmlFor={id} className="sr-only">
         {words.instructions.label}
       </label>
@@ -32,7 +44,10 @@ export function InstructionsEditor() {
         }}
         onSelect={({ currentTarget }) => update(currentTarget)}
         onPaste={(event) => refuseHuge(event, event.clipboardData)}
-        onDrop={(event) => refuseHuge(event, event.dataTransfer)}
+        onDrop={(event) => {
+          refuseHuge(event, event.dataTransfer)
+          if (!event.defaultPrevented) selectMentioned(readDragged(event.dataTransfer))
+        }}
         onKeyDown={onKeyDown}
         onBlur={close}
         onScroll={close}
@@ -40,9 +55,10 @@ export function InstructionsEditor() {
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-controls={open ? `${id}-files` : undefined}
-        aria-activedescendant={open ? `${id}-${open.active}` : undefined}
-        className="w-full grow resize-none bg-transparent px-4 py-3 text-lg leading-6 outline-none placeholder:text-faint focus-visible:shadow-[inset_2px_0_var(--accent)]"
+        aria-activedescendant={open && open.active >= 0 ? `${id}-${open.active}` : undefined}
+        className="relative w-full grow resize-none bg-transparent px-4 py-3 text-lg leading-6 outline-none placeholder:text-faint focus-visible:shadow-[inset_2px_0_var(--accent)]"
       />
+      <MentionChips mentions={mentions} />
       {open && <FilesFound id={id} open={open} onAccept={accept} />}
       <span role="status" className="sr-only">
         {open ? words.instructions.found(open.found.length) : ''}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findMention, insertPath } from './mention.ts'
+import { findMention, insertMention, quote } from './mention.ts'
 
 describe('findMention', () => {
   it.each([
@@ -26,17 +26,20 @@ describe('findMention', () => {
   })
 })
 
-describe('insertPath', () => {
+describe('insertMention', () => {
   it('inserts the path in backticks with a space after it', () => {
-    expect(insertPath('look at @ma', { start: 8, query: 'ma' }, 11, 'src/main.ts')).toEqual({ text: 'look at `src/main.ts` ', caret: 22 })
+    expect(insertMention('look at @ma', { start: 8, query: 'ma' }, 11, quote('src/main.ts'))).toEqual({
+      text: 'look at `src/main.ts` ',
+      caret: 22,
+    })
   })
 
   it('adds no second space, and none before a period', () => {
-    expect(insertPath('see @m now', { start: 4, query: 'm' }, 6, 'm.ts')).toEqual({ text: 'see `m.ts` now', caret: 11 })
-    expect(insertPath('see @m.', { start: 4, query: 'm' }, 6, 'm.ts')).toEqual({ text: 'see `m.ts`.', caret: 10 })
+    expect(insertMention('see @m now', { start: 4, query: 'm' }, 6, quote('m.ts'))).toEqual({ text: 'see `m.ts` now', caret: 11 })
+    expect(insertMention('see @m.', { start: 4, query: 'm' }, 6, quote('m.ts'))).toEqual({ text: 'see `m.ts`.', caret: 10 })
   })
 
   it('uses double backticks for a path that contains a backtick', () => {
-    expect(insertPath('@', { start: 0, query: '' }, 1, 'a`b')).toEqual({ text: '`` a`b `` ', caret: 10 })
+    expect(insertMention('@', { start: 0, query: '' }, 1, quote('a`b'))).toEqual({ text: '`` a`b `` ', caret: 10 })
   })
 })

@@ -1,4 +1,4 @@
-// `@` and letters in the instructions: finds the mention, and replaces it with a path.
+// `@` and letters in the instructions: finds the mention, and replaces it with its text.
 
 export interface Mention {
   /** Index of the `@`. */
@@ -19,9 +19,8 @@ export function findMention(text: string, caret: number): Mention | null {
   return null
 }
 
-/** Replaces the mention with the path in backticks, followed by a blank unless one follows already. */
-export function insertPath(text: string, { start }: Mention, caret: number, path: string): { text: string; caret: number } {
-  const quoted = quote(path)
+/** Replaces the mention with its text, followed by a blank unless one follows already. */
+export function insertMention(text: string, { start }: Mention, caret: number, quoted: string): { text: string; caret: number } {
   const after = text.slice(caret)
   const gap = after === '' || !/^[\s.,;:!?)\]}]/.test(after) ? ' ' : ''
   return { text: `${text.slice(0, start)}${quoted}${gap}${after}`, caret: start + quoted.length + (after.startsWith(' ') ? 1 : gap.length) }
@@ -33,8 +32,8 @@ function isBlank(char: string): boolean {
   return /\s/.test(char)
 }
 
-/** A path that contains backticks needs a longer fence, as in Markdown. */
-function quote(path: string): string {
+/** In backticks. A path that contains backticks needs a longer fence, as in Markdown. */
+export function quote(path: string): string {
   const runs = path.match(/`+/g) ?? []
   const fence = '`'.repeat(Math.max(0, ...runs.map((run) => run.length)) + 1)
   const pad = fence.length > 1 ? ' ' : ''

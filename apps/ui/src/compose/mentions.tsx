@@ -1,22 +1,24 @@
-// `@` in a text area: a list of files at the caret, and inserting the chosen one.
+// `@` in a text area: a list of files, folders, symbols, git changes and stored prompts at the caret, and inserting the chosen one.
 
-import { FileText } from 'lucide-react'
+import { isRefusal } from '@sheaf/contract'
+import { FileText, Folder, GitCompare, type LucideIcon, ScrollText, SquareFunction } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
-import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
-import { useActions } from '../state/use-actions.ts'
+import { useChangedFiles } from '../tree/changed-files.ts'
 import { caretPoint } from './caret-point.ts'
 import { words } from './compose.words.ts'
-import { findMention, insertPath, type Mention } from './mention.ts'
-
-type Found = { path: string; positions: number[] }
+import { findMention, insertMention, type Mention } from './mention.ts'
+import { type MentionChoice, mentionChoices, symbolChoices } from './mention-choices.ts'
+import { type MentionTarget, mentionKey, writeMention } from './mention-targets.ts'
+import { useMentionTargets } from './use-mention-targets.ts'
 
 export interface OpenMentions {
   mention: Mention
-  found: readonly Found[]
+  found: readonly MentionChoice[]
+  /** −1: none yet, so that Enter stays a line break after a bare `@`. */
   active: number
   left: number
   top: number
@@ -25,31 +27,74 @@ export interface OpenMentions {
 const listWidth = 400
 const listHeight = 240
 const filesShown = 30
+const symbolsShown = 8
+const shortestSymbol = 2
+/** Symbols are searched in all files, so not for every letter of a word. */
+const symbolsAfterMs = 150
 
-/** The list at the caret, next to it or always above. Taking a file also selects it. Late responses are dropped. */
+/**
+ * The list at the caret, next to it or always above. Taking an entry also adds it to the prompt. Late responses are dropped.
+ * `prompts`: stored prompts to offer; undefined: neither prompts nor git changes belong to this text.
+ */
 export function useMentions(
   area: { readonly current: HTMLTextAreaElement | null },
   onText: (text: string) => void,
   side: 'near' | 'above' = 'near',
+  prompts?: readonly string[],
 ) {
   const host = useHost()
-  const actions = useActions()
+  const { include } = useMentionTargets()
   const workspace = useHostState((state) => state.open?.id)
   const [open, setOpen] = useState<OpenMentions | null>(null)
-  const asked = useRef(0)
+  const asked = useRef<AbortController>(null)
   const closedAt = useRef<number | null>(null)
 
   const close = () => {
-    asked.current++
+    asked.current?.abort()
     closedAt.current = open?.mention.start ?? null
     setOpen(null)
+  }
+
+  const show = (mention: Mention, found: readonly MentionChoice[]) => {
+    const { current } = area
+    if (!current) return
+    if (found.length === 0) return setOpen(null)
+    const point = caretPoint(current, mention.start)
+    const left = Math.max(8, Math.min(point.left, current.clientWidth - listWidth - 8))
+    const below = point.top + point.height + 4
+    const fits = below + listHeight <= current.clientHeight || point.top < listHeight
+    const top = fits && side === 'near' ? below : point.top - Math.min(listHeight, found.length * 28 + 10) - 4
+    setOpen({ mention, found, active: mention.query === '' ? -1 : 0, left, top })
+  }
+
+  const ask = async (mention: Mention, signal: AbortSignal): Promise<void> => {
+    if (workspace === undefined) return
+    const { query } = mention
+    const offered = () => ({
+      tree: useHostState.getState().open?.tree ?? { version: 0, roots: [], files: 0 },
+      changed: useChangedFiles.getState().paths,
+      prompts,
+    })
+    if (query === '') return show(mention, mentionChoices('', [], offered()))
+    const files = await host['files.find']({ workspace, query, limit: filesShown }, { signal })
+    if (signal.aborted) return
+    const found = mentionChoices(query, files, offered())
+    show(mention, found)
+    if (query.length < shortestSymbol) return
+    await new Promise((resolve) => setTimeout(resolve, symbolsAfterMs))
+    if (signal.aborted) return
+    const symbols = symbolChoices(query, await host['definitions.find']({ workspace, query, limit: symbolsShown }, { signal }))
+    if (signal.aborted || symbols.length === 0) return
+    // Below the rest, so that the active entry stays where it is.
+    if (found.length === 0) show(mention, symbols)
+    else setOpen((shown) => shown && { ...shown, found: [...shown.found, ...symbols] })
   }
 
   const update = (current: HTMLTextAreaElement) => {
     const isCaret = current.selectionStart === current.selectionEnd
     const mention = isCaret ? findMention(current.value, current.selectionStart) : null
-    if (!mention || mention.query === '' || workspace === undefined || document.activeElement !== current) {
-      asked.current++
+    if (!mention || workspace === undefined || document.activeElement !== current) {
+      asked.current?.abort()
       closedAt.current = null
       if (open) setOpen(null)
       return
@@ -57,34 +102,33 @@ export function useMentions(
     // Closed by the user: it stays closed for this `@`.
     if (closedAt.current === mention.start) return
     if (open?.mention.start === mention.start && open.mention.query === mention.query) return
-    const mine = ++asked.current
-    host['files.find']({ workspace, query: mention.query, limit: filesShown }).then(
-      (found) => {
-        if (mine !== asked.current || !area.current) return
-        const point = caretPoint(area.current, mention.start)
-        const left = Math.max(8, Math.min(point.left, area.current.clientWidth - listWidth - 8))
-        const below = point.top + point.height + 4
-        const fits = below + listHeight <= area.current.clientHeight || point.top < listHeight
-        const top = fits && side === 'near' ? below : point.top - Math.min(listHeight, found.length * 28 + 10) - 4
-        setOpen(found.length === 0 ? null : { mention, found, active: 0, left, top })
-      },
-      () => undefined,
-    )
+    asked.current?.abort()
+    // The first suggestions have nothing to do with what is typed now.
+    if (open?.mention.query === '') setOpen(null)
+    const control = new AbortController()
+    asked.current = control
+    // Without an answer there is nothing to offer.
+    ask(mention, control.signal).catch((problem: unknown) => {
+      if (!isRefusal(problem) && !control.signal.aborted) throw problem
+    })
   }
 
-  const move = (by: number) =>
-    setOpen((shown) => shown && { ...shown, active: (shown.active + by + shown.found.length) % shown.found.length })
+  const move = (by: 1 | -1) =>
+    setOpen((shown) => {
+      if (!shown) return null
+      const { length } = shown.found
+      return { ...shown, active: shown.active < 0 ? (by === 1 ? 0 : length - 1) : (shown.active + by + length) % length }
+    })
 
-  const accept = (path: string) => {
+  const accept = ({ target, definition }: MentionChoice) => {
     const { current } = area
     if (!current || !open) return
     const caret = current.selectionStart
-    const next = insertPath(current.value, open.mention, caret, path)
+    const next = insertMention(current.value, open.mention, caret, writeMention(target))
     write(current, next, open.mention.start, caret)
     onText(next.text)
     close()
-    const isSelected = useHostState.getState().open?.selection.files.has(path) === true
-    if (!isSelected) actions.select({ type: 'check', paths: [path], checked: true }).catch(notifyProblem)
+    void include(target, definition && { from: definition.from, to: definition.to })
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -93,7 +137,7 @@ export function useMentions(
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape') close()
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) accept(chosen.path)
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen) accept(chosen)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -102,7 +146,7 @@ export function useMentions(
   return { open, update, close, accept, onKeyDown }
 }
 
-export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMentions; onAccept: (path: string) => void }) {
+export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMentions; onAccept: (choice: MentionChoice) => void }) {
   const active = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that became active comes into sight
   useEffect(() => void active.current?.scrollIntoView({ block: 'nearest' }), [open.active])
@@ -110,13 +154,13 @@ export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMenti
     <div
       id={`${id}-files`}
       role="listbox"
-      aria-label={words.instructions.files}
+      aria-label={words.mentions.list}
       style={{ left: open.left, top: open.top }}
       className="absolute z-30 max-h-60 w-100 max-w-[calc(100%-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-float"
     >
-      {open.found.map(({ path, positions }, index) => (
+      {open.found.map((choice, index) => (
         <div
-          key={path}
+          key={`${mentionKey(choice.target)} ${choice.definition?.line}`}
           id={`${id}-${index}`}
           ref={index === open.active ? active : undefined}
           role="option"
@@ -125,18 +169,39 @@ export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMenti
           // The text area must keep the caret.
           onMouseDown={(event) => {
             event.preventDefault()
-            onAccept(path)
+            onAccept(choice)
           }}
           className={classNames('flex h-7 items-center gap-2 rounded-sm px-2', index === open.active && 'bg-hover')}
         >
-          <FileText className="size-4 shrink-0 text-faint" aria-hidden />
-          <span className="truncate">
-            <Highlighted text={path} positions={positions} />
-          </span>
+          <MentionIcon kind={choice.target.kind} className="size-4 shrink-0 text-faint" />
+          <span className="min-w-0 shrink truncate">
+            <Highlighted text={choice.label} positions={choice.positions} />
+          </span>{' '}
+          <span className="ml-auto min-w-12 shrink-[2] truncate text-right text-xs text-faint tabular">{detailOf(choice)}</span>
         </div>
       ))}
     </div>
   )
+}
+
+const icons: Record<MentionTarget['kind'], LucideIcon> = {
+  file: FileText,
+  folder: Folder,
+  symbol: SquareFunction,
+  changes: GitCompare,
+  prompt: ScrollText,
+}
+
+export function MentionIcon({ kind, className }: { kind: MentionTarget['kind']; className?: string }) {
+  const Icon = icons[kind]
+  return <Icon aria-hidden className={className} />
+}
+
+function detailOf({ target, definition, count = 0 }: MentionChoice): string {
+  if (definition) return words.mentions.symbol(definition.kind, definition.path, definition.line)
+  if (target.kind === 'folder') return words.mentions.folder(count)
+  if (target.kind === 'changes') return words.mentions.changes(count)
+  return target.kind === 'prompt' ? words.mentions.prompt : ''
 }
 
 /** Inserted as if typed, so that the browser's undo includes it. */

@@ -1,7 +1,7 @@
 // Shown over the free cap: by how much, the largest files, and what to do.
 
 import { type Budget, visibleText } from '@sheaf/contract'
-import { Scissors, TriangleAlert } from 'lucide-react'
+import { Minimize2, Scissors, TriangleAlert } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { fullCount } from '../kit/format.ts'
@@ -13,6 +13,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
 import { tokensOverCap } from './copying.ts'
+import { words as fitWords } from './fit/fit.words.ts'
 import { trimsFor } from './trims.ts'
 import { overCapId } from './use-copy-prompt.ts'
 
@@ -83,6 +84,9 @@ export function OverCapNotice({ budget }: { budget: Budget }) {
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button tone="primary" small onClick={() => showDialog({ name: 'activate', reason: 'more-than-free-tokens' })}>
           {isNew ? words.overCap.tryPro : words.overCap.seePro}
+        </Button>
+        <Button small icon={<Minimize2 />} onClick={() => showDialog({ name: 'fit' })}>
+          {fitWords.open.long}
         </Button>
         <Button small tone="quiet" onClick={() => showDialog({ name: 'treemap' })}>
           {words.overCap.details}

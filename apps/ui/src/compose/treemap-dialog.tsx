@@ -2,14 +2,17 @@
 
 import { visibleText } from '@sheaf/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChartNoAxesColumn, X } from 'lucide-react'
+import { ChartNoAxesColumn, Ellipsis, Minimize2, X } from 'lucide-react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { AddedMapItems } from '../codemap/added-map-items.tsx'
+import { words as mapWords } from '../codemap/codemap.words.ts'
 import { closeDialogAndRun } from '../commands/close-dialog-and-run.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/indicators.tsx'
+import { Menu } from '../kit/menu.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useTextScale } from '../kit/use-text-scale.ts'
 import { useHostState } from '../state/host-state.ts'
@@ -17,6 +20,7 @@ import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview, showTab } from '../state/view-state.ts'
 import { budgetParts, type Part } from './budget-parts.ts'
 import { words } from './dialogs.words.ts'
+import { words as fitWords } from './fit/fit.words.ts'
 import { type Cell, layoutCells, type TreemapNode, treemapNodes } from './treemap-nodes.ts'
 
 export function TreemapDialog() {
@@ -32,6 +36,13 @@ export function TreemapDialog() {
       width="full"
       fills={nodes.length > 0}
       onClose={close}
+      footer={
+        nodes.length > 0 && budget && budget.files.length > 0 ? (
+          <Button icon={<Minimize2 />} onClick={() => showDialog({ name: 'fit' })}>
+            {fitWords.open.long}
+          </Button>
+        ) : undefined
+      }
     >
       {nodes.length === 0 ? (
         <EmptyState icon={<ChartNoAxesColumn />} title={words.treemap.empty.title} description={words.treemap.empty.help}>
@@ -222,6 +233,17 @@ const RowItem = memo(function RowItem({
         <IconButton label={words.treemap.unselect(path)} onClick={() => onUnselect(path, index)}>
           <X />
         </IconButton>
+      ) : path !== undefined && node.part === 'maps' ? (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label={mapWords.actions.more(path)}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <AddedMapItems paths={[path]} withModes />
+        </Menu>
       ) : (
         <span className="size-6 shrink-0" />
       )}

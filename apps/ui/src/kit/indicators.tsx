@@ -65,7 +65,16 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /** A wait with progress and Cancel. */
-export function Waiting({ what, done, total, onCancel }: { what: string; done?: number; total?: number; onCancel?: () => void }) {
+interface WaitingProps {
+  what: string
+  done?: number
+  total?: number
+  /** What has been done so far, if the total is unknown. */
+  count?: string | undefined
+  onCancel?: () => void
+}
+
+export function Waiting({ what, done, total, count, onCancel }: WaitingProps) {
   const isKnown = done !== undefined && total !== undefined && total > 0
   return (
     <div role="status" className="flex items-center gap-3">
@@ -76,6 +85,7 @@ export function Waiting({ what, done, total, onCancel }: { what: string; done?: 
           <span className="text-sm text-muted tabular">{words.progress(done, total)}</span>
         </>
       )}
+      {!isKnown && count !== undefined && <span className="text-sm text-muted tabular">{count}</span>}
       {onCancel && (
         <Button small tone="quiet" onClick={onCancel}>
           {words.cancel}

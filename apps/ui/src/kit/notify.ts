@@ -35,9 +35,9 @@ export function notify(message: string, more: More = {}): void {
   show(message, more)
 }
 
-export function notifyProblem(problem: unknown): void {
+export function notifyProblem(problem: unknown, action?: More['action']): void {
   const { says: message, try: next } = toErrorMessage(problem)
-  show(message, { tone: 'error', ...defined({ description: next }), causes: causesOf(problem) }, problem)
+  show(message, { tone: 'error', ...defined({ description: next, action }), causes: causesOf(problem) }, problem)
 }
 
 /** Removes the messages that this caused. */

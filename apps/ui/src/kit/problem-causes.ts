@@ -3,7 +3,7 @@
 import { isRefusal, type RefusalCode } from '@sheaf/contract'
 
 /** Something that can change outside of the call that failed. */
-export type Cause = 'host' | 'license' | 'models' | 'budget' | 'commits' | 'clipboard' | 'message-length' | `workspace ${string}`
+export type Cause = 'host' | 'license' | 'models' | 'budget' | 'commits' | 'clipboard' | 'editor' | 'message-length' | `workspace ${string}`
 
 export interface CallRecord {
   method: string
@@ -50,6 +50,8 @@ export function isResolvedBy(problem: unknown, shownAt: number, call: CallRecord
 const causesByCode: Partial<Record<RefusalCode, readonly Cause[]>> = {
   'host-gone': ['host'],
   'host-unreachable': ['host'],
+  'editor-missing': ['editor'],
+  'editor-failed': ['editor'],
   'over-free-limit': ['budget', 'license'],
   'over-budget': ['budget'],
   'prompt-too-large': ['budget'],
@@ -75,6 +77,8 @@ const environmentCodes: ReadonlySet<RefusalCode> = new Set([
   'service-limit',
   'model-network',
   'model-busy',
+  'editor-missing',
+  'editor-failed',
 ])
 
 function workspaceOf(input: unknown): string | undefined {

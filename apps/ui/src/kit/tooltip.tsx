@@ -9,18 +9,22 @@ export function Tooltip({
   label,
   keys,
   side = 'bottom',
+  closesOnClick = true,
   children,
 }: {
   label: string
   keys?: string
   side?: 'top' | 'bottom' | 'left' | 'right'
+  /** False: the trigger does nothing but show the tooltip. */
+  closesOnClick?: boolean
   children: ReactElement
 }) {
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
+    // Its text has nothing to click, and what is under it has.
+    <Base.Root disableHoverablePopup>
+      <Base.Trigger render={children} closeOnClick={closesOnClick} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} side={side} className="z-50">
+        <Base.Positioner sideOffset={6} side={side} className="pointer-events-none z-50">
           <Base.Popup className="flex max-w-80 animate-in items-center gap-2 rounded-md border border-line bg-raised px-2 py-1 text-sm text-ink shadow-float">
             {visibleText(label)}
             {keys !== undefined && <Keys keys={keys} />}

@@ -21,7 +21,7 @@ export function useTopmost(): (closing: Closing) => boolean {
   }, [])
   return ({ event, cancel, allowPropagation }) => {
     // A palette above has handled it already. Buttons always count.
-    const isTaken = taken.has(event) || (event.type === 'keydown' && event.defaultPrevented)
+    const isTaken = taken.has(event) || (event.type === 'keydown' && event.defaultPrevented) || isSecondClick(event)
     if (!isTaken && shown.at(-1) === me.current) {
       taken.add(event)
       return true
@@ -31,4 +31,9 @@ export function useTopmost(): (closing: Closing) => boolean {
     allowPropagation()
     return false
   }
+}
+
+/** The second click of a double click, of which the first one opened the dialog. */
+function isSecondClick(event: Event): boolean {
+  return event instanceof MouseEvent && event.type === 'click' && event.detail > 1
 }

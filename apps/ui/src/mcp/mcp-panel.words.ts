@@ -102,6 +102,10 @@ export const words = {
     count: (on: number, all: number) => `${on} of ${all}`,
     defaults: 'Reset to defaults',
     allOn: 'Turn on all',
+    lean: {
+      label: 'Lean tool list',
+      help: 'Editors list only the tools that agents use most. One more tool describes and calls the others.',
+    },
   },
   allowed: {
     label: 'Allowed editors',

@@ -25,6 +25,7 @@ function Shown({ status }: { status: Status }) {
       <Popover.Root>
         <Popover.Trigger
           data-testid="mcp-status"
+          data-tour="mcp"
           aria-label={words.serverIs(text)}
           className="inline-flex h-6 max-w-56 min-w-7 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
         >

@@ -11,7 +11,7 @@ import { useMcpSettings } from './use-mcp-settings.ts'
 
 /** The tools editors may call, by effect. Connected editors are notified at once. */
 export function ToolsPart() {
-  const [{ tools }, change] = useMcpSettings()
+  const [{ tools, lean = false }, change] = useMcpSettings()
   const on = countEnabledTools(tools)
   return (
     <div className="flex flex-col gap-4">
@@ -27,6 +27,14 @@ export function ToolsPart() {
             {words.tools.allOn}
           </Button>
         </div>
+      </div>
+      <div className="rounded-md border border-line px-3">
+        <Switch
+          label={words.tools.lean.label}
+          description={words.tools.lean.help}
+          checked={lean}
+          onChange={(isOn) => change({ lean: isOn })}
+        />
       </div>
       {toolEffects.map((effect) => (
         <Group key={effect} effect={effect} />

@@ -2,35 +2,44 @@
 
 import { type FileContent, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
+import { useOpenInEditor } from '../editor/use-open-in-editor.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { shortBytes } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
-import { showPreview, useView } from '../state/view-state.ts'
+import { type Preview, showPreview, useView } from '../state/view-state.ts'
+import { enclosingDefinition } from './enclosing-definition.ts'
+import { Hits } from './hits.tsx'
 import { words } from './preview.words.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { SelectButtons } from './select-buttons.tsx'
+import { useDefinitions } from './use-definitions.ts'
 import { usePreview } from './use-preview.ts'
 
 export function PreviewDialog() {
   const preview = useView((state) => state.preview)
-  return preview && <Shown key={`${preview.line} ${preview.path}`} path={preview.path} line={preview.line} />
+  return preview && <Shown key={`${preview.line} ${preview.path}`} preview={preview} />
 }
 
-function Shown({ path, line }: { path: string; line: number | undefined }) {
+function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
   const { file, problem, isLoading, more, earlier, reveal } = usePreview(path, line)
   const [view, setView] = useState<'code' | 'map'>('code')
   const [lines, setLines] = useState<Lines | null>(null)
   const [find, setFind] = useState(0)
   const [target, setTarget] = useState(line === undefined ? undefined : { line })
+  const [caret, setCaret] = useState(line ?? 1)
+  const definitions = useDefinitions(path, file)
+  const highlight = useMemo(() => (hits && line !== undefined ? { searched: hits.searched, line } : undefined), [hits, line])
   const wrap = useHostState((state) => state.settings.wrapLines)
   const selected = useHostState((state) => state.open?.selection.files.get(path))
   const code = useRef<HTMLDivElement>(null)
+  const openInEditor = useOpenInEditor()
   useCommand('search-names', () => setFind((times) => times + 1))
+  useCommand('open-in-editor', () => openInEditor(path, caret))
   const at = path.lastIndexOf('/') + 1
   const isMap = view === 'map' && file?.map !== undefined
   const isSelectable = problem === null && file?.hidden?.canReveal !== false
@@ -47,6 +56,7 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
           <SelectButtons
             path={path}
             lines={isMap ? null : lines}
+            definition={isMap ? undefined : enclosingDefinition(definitions, caret)}
             isMap={isMap}
             selected={selected}
             total={file?.lines ?? null}
@@ -56,7 +66,16 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
         ) : undefined
       }
     >
-      <PreviewToolbar path={path} file={file} view={isMap ? 'map' : 'code'} onView={setView} onFind={() => setFind((times) => times + 1)} />
+      <PreviewToolbar
+        path={path}
+        line={caret}
+        file={file}
+        view={isMap ? 'map' : 'code'}
+        onView={setView}
+        onFind={() => setFind((times) => times + 1)}
+      >
+        {hits && <Hits hits={hits} />}
+      </PreviewToolbar>
       {problem && (
         <div className="p-3">
           <Problem {...problem} />
@@ -100,8 +119,10 @@ function Shown({ path, line }: { path: string; line: number | undefined }) {
             wrap={wrap}
             firstLine={file.from}
             goTo={target}
+            highlight={highlight}
             marked={selected?.mode === 'slices' ? selected.ranges : undefined}
             onLines={setLines}
+            onCaret={setCaret}
             onEnd={more}
             takesFocus
             find={find}

@@ -2,6 +2,8 @@
 
 import type { FileContent } from '@sheaf/contract'
 import { FolderOpen, Search, WrapText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { OpenInEditorButton } from '../editor/open-in-editor-button.tsx'
 import { useHost } from '../host/use-host.ts'
 import { IconButton } from '../kit/button.tsx'
 import { notifyProblem } from '../kit/notify.ts'
@@ -14,16 +16,20 @@ import { words } from './preview.words.ts'
 
 export function PreviewToolbar({
   path,
+  line,
   file,
   view,
   onView,
   onFind,
+  children,
 }: {
   path: string
+  line: number | undefined
   file: FileContent | null
   view: 'code' | 'map'
   onView: (view: 'code' | 'map') => void
   onFind: () => void
+  children?: ReactNode
 }) {
   const host = useHost()
   const actions = useActions()
@@ -51,6 +57,7 @@ export function PreviewToolbar({
           ]}
         />
       )}
+      {children}
       <span className="grow" />
       <IconButton label={words.toolbar.find} keys="mod+f" disabled={!file || file.text === ''} onClick={onFind}>
         <Search />
@@ -62,6 +69,7 @@ export function PreviewToolbar({
       >
         <WrapText />
       </IconButton>
+      <OpenInEditorButton path={path} line={line} />
       <IconButton label={words.toolbar.reveal} onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
         <FolderOpen />
       </IconButton>

@@ -1,5 +1,6 @@
 // Every text of the file preview and of the dialog for slices.
 
+import type { SymbolKind } from '@sheaf/contract'
 import { fullCount, plural } from '../kit/format.ts'
 
 export const words = {
@@ -47,6 +48,23 @@ export const words = {
     /** `lines`: such as "lines 10–42". */
     onlyLines: (lines: string) => `Use only ${lines}`,
     addLines: (lines: string) => `Add ${lines}`,
+    /** `definition`: such as "function placeOrder". */
+    onlyDefinition: (definition: string) => `Use only ${definition}`,
+    addDefinition: (definition: string) => `Add ${definition}`,
+  },
+  hits: {
+    label: 'Search results',
+    position: (at: number, all: number) => `${fullCount(at)} of ${fullCount(all)}`,
+    previous: 'Previous result',
+    next: 'Next result',
+  },
+  definitions: {
+    name: (kind: SymbolKind, name: string) => `${kind} ${name}`,
+    added: (names: readonly string[]) => `Added ${new Intl.ListFormat('en').format(names)}`,
+    whole: (paths: readonly string[]) =>
+      paths.length === 1 ? `${paths[0]} is already selected as a whole file.` : 'These files are already selected as whole files.',
+    none: "This line isn't inside a function or type.",
+    noneHelp: 'Open the preview and highlight the lines to add.',
   },
   slices: {
     title: 'Slices',

@@ -1,7 +1,7 @@
 // Buttons below the code: select the file, some of its lines, or its map.
 
-import type { SelectedFile } from '@sheaf/contract'
-import { Check, ListPlus, Map as MapIcon, Plus, Rows3 } from 'lucide-react'
+import type { Definition, LineRange, SelectedFile } from '@sheaf/contract'
+import { Check, ListPlus, Map as MapIcon, Plus, Rows3, SquareFunction } from 'lucide-react'
 import type { Lines } from '../code/code-view.tsx'
 import { Button } from '../kit/button.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -13,6 +13,7 @@ import { words } from './preview.words.ts'
 export function SelectButtons({
   path,
   lines,
+  definition,
   isMap,
   selected,
   total,
@@ -21,6 +22,8 @@ export function SelectButtons({
 }: {
   path: string
   lines: Lines | null
+  /** The function or type around the caret. */
+  definition: Definition | undefined
   isMap: boolean
   selected: SelectedFile | undefined
   total: number | null
@@ -60,6 +63,14 @@ export function SelectButtons({
           {words.select.slices}
         </Button>
       )}
+      {!lines && definition && !includes(before, definition) && (
+        <Button
+          icon={<SquareFunction />}
+          onClick={() => void select({ type: 'slices', path, ranges: mergeRanges([...before, linesOf(definition)], total) })}
+        >
+          {definitionLabel(definition, selected)}
+        </Button>
+      )}
       {unselect ?? (
         <Button
           tone={lines ? 'plain' : 'primary'}
@@ -85,4 +96,17 @@ export function SelectButtons({
       )}
     </>
   )
+}
+
+function linesOf({ from, to }: Lines): Lines {
+  return { from, to }
+}
+
+function includes(ranges: readonly LineRange[], { from, to }: Lines): boolean {
+  return ranges.some((range) => range.from <= from && to <= range.to)
+}
+
+function definitionLabel({ kind, name }: Definition, selected: SelectedFile | undefined): string {
+  const named = words.definitions.name(kind, name)
+  return selected?.mode === 'full' ? words.select.onlyDefinition(named) : words.select.addDefinition(named)
 }

@@ -106,9 +106,7 @@ export const diffTheme = EditorView.theme({
   '.cm-hunk-button:hover, .cm-gap-button:hover': { backgroundColor: 'var(--hover)', color: 'var(--ink)' },
   '.cm-hunk-button[hidden], .cm-hunk-verdict[hidden], .cm-hunk-offered[hidden], .cm-hunk-inexact[hidden]': { display: 'none' },
   '.cm-hunk-bar[data-current=true] .cm-hunk-accept': {
-    backgroundColor: 'var(--accent-fill)',
-    borderColor: 'transparent',
-    color: 'var(--on-accent)',
+    borderColor: 'var(--accent)',
     fontWeight: '500',
   },
 })

@@ -3,19 +3,19 @@
 import type { Hunk, ReviewFile, ReviewState } from '@sheaf/contract'
 import { words as applyWords } from '../apply/apply.words.ts'
 import type { HunkShown } from './diff-state.ts'
+import type { DrawnHunk } from './drawn-hunks.ts'
 import { words } from './review.words.ts'
-import { canDecideSlot, isOffered, slotNumbers, slotsBeforeHunks } from './review-slots.ts'
+import { canDecideSlot, isOffered, slotNumbers } from './review-slots.ts'
 
-export function hunkBars(review: ReviewState, index: number, hunks: readonly Hunk[]): HunkShown[] {
+export function hunkBars(review: ReviewState, index: number, hunks: readonly DrawnHunk[]): HunkShown[] {
   const file = review.files[index]
   if (!file) return []
-  const before = slotsBeforeHunks(file)
   const numbers = slotNumbers(review, index)
-  return hunks.map((hunk, at) => {
-    const slot = at + before
+  return hunks.map(({ hunk, slot, replacedBy }) => {
     const isDecidable = canDecideSlot(file, slot)
+    const position = replacedBy === undefined ? positionText(hunk) : words.diff.replaced(positionText(hunk), numbers[replacedBy] ?? 0)
     return {
-      label: isDecidable ? words.diff.change(numbers[slot] ?? 0, positionText(hunk)) : words.diff.notWritten(positionText(hunk)),
+      label: isDecidable ? words.diff.change(numbers[slot] ?? 0, position) : words.diff.notWritten(position),
       verdict: file.verdicts[slot] ?? 'open',
       isCurrent: isDecidable && review.at?.file === index && review.at.hunk === slot,
       canDecide: isDecidable,

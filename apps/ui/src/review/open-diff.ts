@@ -65,7 +65,7 @@ export function openDiff(parent: HTMLElement, { diff, layout, wrap, label, hunks
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
-          highlightSpecialChars({ addSpecialChars: hiddenCharacter, render: drawHidden }),
+          highlightSpecialChars({ addSpecialChars: hiddenCharacter(), render: drawHidden }),
           wrap ? EditorView.lineWrapping : [],
           rowsField.init(() => sideRows),
           hunksField.init(() => shown),

@@ -1,14 +1,16 @@
 // One file under review: its notes, what happens to it as a whole, and its diff.
 
-import { type Hunk, type ReviewFile, type ReviewFileText, type ReviewState, visibleText } from '@sheaf/contract'
+import { defined, type Hunk, type ReviewFile, type ReviewFileText, type ReviewState, visibleText } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Undo2, X } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { words as applyWords } from '../apply/apply.words.ts'
 import { FileNotes } from '../apply/file-notes.tsx'
 import { FilePath } from '../apply/file-path.tsx'
 import { runCommand } from '../commands/use-command.ts'
+import { OpenInEditorButton } from '../editor/open-in-editor-button.tsx'
+import { fileTarget } from '../editor/use-open-in-editor.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -18,11 +20,12 @@ import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-st
 import { readDiff } from './diff-rows.ts'
 import type { HunkAction } from './diff-state.ts'
 import { DiffView } from './diff-view.tsx'
+import { type DrawnHunk, drawnHunks, isSameHunks, linesOf } from './drawn-hunks.ts'
 import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
 import { words } from './review.words.ts'
 import { isRepairable } from './review-messages.ts'
-import { canDecide, canDecideSlot, countDecided, isFileAccepted, isOffered, slotsBeforeHunks } from './review-slots.ts'
+import { canDecide, canDecideSlot, countDecided, isFileAccepted, isOffered } from './review-slots.ts'
 import { UnplacedChanges } from './unplaced-changes.tsx'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -45,9 +48,10 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
     gcTime: 30_000,
   })
   if (!file) return null
+  const line = currentLine(review, index, texts.data)
   return (
-    <div className="flex min-h-0 grow flex-col">
-      <FileHead file={file} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
+    <div className="flex min-h-0 grow flex-col" data-path={fileTarget({ path: file.path, ...defined({ line }) })} data-shown-file="">
+      <FileHead file={file} line={line} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
       <FileNotes file={withoutPlaced(file)} />
       <WholeFileCard review={review} file={file} index={index} moves={moves} />
       {texts.data && <UnplacedChanges review={review} file={file} index={index} text={texts.data} moves={moves} />}
@@ -72,13 +76,33 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   )
 }
 
+/** Where the current change is in the file on disk. */
+function currentLine({ at, files }: ReviewState, index: number, text: ReviewFileText | null | undefined): number | undefined {
+  const file = files[index]
+  if (!file || at?.file !== index) return undefined
+  const drawn = text ? drawnHunks(file, text).find(({ slot }) => slot === at.hunk) : undefined
+  return drawn && drawn.hunk.at + 1
+}
+
 /** The problems of changes that need a place are shown with their places. */
 function withoutPlaced(file: ReviewFile): ReviewFile {
   const changes = new Set(file.unplaced.map(({ change }) => change))
   return { ...file, problems: file.problems.filter(({ change }) => change === undefined || !changes.has(change)) }
 }
 
-function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index: number; moves: ReviewMoves; isOneOfMany: boolean }) {
+function FileHead({
+  file,
+  line,
+  index,
+  moves,
+  isOneOfMany,
+}: {
+  file: ReviewFile
+  line: number | undefined
+  index: number
+  moves: ReviewMoves
+  isOneOfMany: boolean
+}) {
   const isAccepted = isFileAccepted(file)
   return (
     <header data-tour="file" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
@@ -89,6 +113,7 @@ function FileHead({ file, index, moves, isOneOfMany }: { file: ReviewFile; index
       >
         <FilePath path={file.path} to={file.to} />
       </h2>
+      <OpenInEditorButton path={file.path} line={line} />
       <Badge tone={file.action === 'delete' ? 'danger' : 'neutral'}>{applyWords.actions[file.action]}</Badge>
       <span className="text-xs tabular">
         <span className="text-success">+{fullCount(file.added)}</span> <span className="text-danger">−{fullCount(file.removed)}</span>
@@ -145,7 +170,7 @@ function WholeFileCard({ review, file, index, moves }: Omit<PaneProps, 'visit'> 
       <span className="min-w-0 break-all">{label}</span>
       {isOffered(file, 0) && <Badge tone="warning">{words.needsApproval}</Badge>}
       {verdict !== 'accepted' && (
-        <Button small tone={isCurrent ? 'primary' : 'plain'} onClick={() => act('accept')}>
+        <Button small onClick={() => act('accept')}>
           {words.actions.accept}
         </Button>
       )}
@@ -169,12 +194,14 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
   const { diffView, wrapLines } = useHostState((state) => state.settings)
   const isNarrow = useIsNarrow()
   const isGone = file.action === 'delete'
-  const hunks = useMemo(() => (isGone ? wholeFile(text.text) : text.hunks), [isGone, text])
-  const diff = useMemo(() => readDiff(text.text, hunks), [text, hunks])
-  const shown = useMemo(() => (isGone ? [] : hunkBars(review, index, hunks)), [isGone, review, index, hunks])
+  const drawn = useDrawnHunks(file, text)
+  const diff = useMemo(() => readDiff(text.text, isGone ? wholeFile(text.text) : drawn.map(linesOf)), [isGone, text, drawn])
+  const first = file.verdicts.length - file.unplaced.length
+  const shown = useMemo(() => (isGone ? [] : hunkBars(review, index, drawn)), [isGone, review, index, drawn])
   const isFree = canDecide(file)
-  if (hunks.length === 0 && file.unplaced.length > 0) return null
-  if (hunks.length === 0)
+  const hasHunks = diff.stretches.some(({ hunk }) => hunk !== undefined)
+  if (!hasHunks && file.unplaced.length > 0) return null
+  if (!hasHunks)
     return (
       <EmptyState
         title={file.outcome ? applyWords.outcomes[file.outcome] : isFree ? words.file.unchanged : words.file.refused.title}
@@ -187,9 +214,10 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
         )}
       </EmptyState>
     )
-  const before = slotsBeforeHunks(file)
-  const at = review.at?.file === index ? review.at.hunk - before : -1
-  const current = at < hunks.length ? at : -1
+  const at = review.at?.file === index ? review.at.hunk : -1
+  const own = drawn.findIndex(({ slot }) => slot === at)
+  // A change that still needs a place has no lines here: the diff stays at the one placed before it.
+  const current = own === -1 && at >= first ? drawn.findIndex(({ slot }) => slot >= first && slot < at) : own
   return (
     <DiffView
       diff={diff}
@@ -201,11 +229,22 @@ function FileDiff({ review, file, index, text, visit, moves }: PaneProps & { fil
       current={current < 0 ? null : current}
       visit={visit}
       onAct={(hunk, act) => {
+        const slot = drawn[hunk]?.slot
+        if (slot === undefined) return
         requestFocusOnNext()
-        moves.act({ file: index, hunk: hunk + before }, act)
+        moves.act({ file: index, hunk: slot }, act)
       }}
     />
   )
+}
+
+/** The same array until a place is chosen or cleared: the diff is opened again with each new one. */
+function useDrawnHunks(file: ReviewFile, text: ReviewFileText): readonly DrawnHunk[] {
+  const hunks = drawnHunks(file, text)
+  const [kept, setKept] = useState({ text, hunks })
+  const isSame = kept.text === text && isSameHunks(kept.hunks, hunks)
+  if (!isSame) setKept({ text, hunks })
+  return isSame ? kept.hunks : hunks
 }
 
 function wholeFile(text: string): Hunk[] {

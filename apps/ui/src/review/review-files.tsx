@@ -20,7 +20,10 @@ interface FilesProps {
 
 export function FileList(props: FilesProps) {
   return (
-    <nav aria-label={words.files.title} className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block">
+    <nav
+      aria-label={words.files.title}
+      className="hidden w-56 shrink-0 border-r border-line bg-paper @[720px]:block @[1000px]:w-72 @[1300px]:w-80"
+    >
       <FileRows {...props} onWalk={props.onChoose} />
     </nav>
   )

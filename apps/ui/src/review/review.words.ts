@@ -32,10 +32,20 @@ export const words = {
       none: 'Write files',
       noneHelp: 'Accept a change first',
       files: (count: number) => plural(count, { one: 'Write # file', other: 'Write # files' }),
-      help: 'Asks for confirmation before writing',
+      help: 'Writes the accepted changes. You can undo this later.',
+      undecided: (changes: number) =>
+        plural(changes, {
+          one: 'Writes the accepted changes. # undecided change stays in the review.',
+          other: 'Writes the accepted changes. # undecided changes stay in the review.',
+        }),
     },
+    details: { label: 'Reply details', help: "Shows the format, the model's plan, and what was fixed while parsing" },
     acceptAll: { label: 'Accept All Files', help: 'Accepts all changes except those that need individual approval' },
-    resetAll: { label: 'Reset All Files', help: "Clears all decisions. Files on disk aren't affected." },
+    resetAll: {
+      label: 'Reset All Files',
+      help: "Clears all decisions. Files on disk aren't affected.",
+      helpWritten: 'Clears all decisions, and restores the files that were already written',
+    },
     undo: { label: 'Undo', help: 'Undo last decision' },
     diffView: 'Diff view',
     unified: 'Unified',
@@ -85,6 +95,8 @@ export const words = {
     after: (label: string) => `${label}, after`,
     change: (number: number, position: string) => `Change ${number} · ${position}`,
     notWritten: (position: string) => `Won't be written · ${position}`,
+    /** The position of a change whose lines another accepted change writes. */
+    replaced: (position: string, by: number) => `${position} · replaced by change ${fullCount(by)}`,
     positions: {
       top: 'at the top',
       after: (line: number) => `after line ${fullCount(line)}`,
@@ -173,12 +185,22 @@ export const words = {
     nothingMoreWritten: 'Nothing else was written.',
     help: 'The reply and your decisions are kept. Resume the review in the Apply tab.',
   },
+  /** Reset All Files, after files were written. */
+  reset: {
+    title: (files: number) => plural(files, { one: 'Restore # file?', other: 'Restore # files?' }),
+    help: 'Files written by this review are restored to their previous contents, and all decisions are cleared.',
+    confirm: 'Restore files',
+    done: (files: number) =>
+      plural(files, { one: '# file restored. All decisions cleared.', other: '# files restored. All decisions cleared.' }),
+    failed: "The files couldn't be restored.",
+  },
   commit: {
     title: (files: number) => plural(files, { one: 'Write # file?', other: 'Write # files?' }),
     help: 'Either all files are written or none are. You can undo this later.',
     writing: 'Writing…',
     back: 'Back to review',
     write: (files: number) => plural(files, { one: 'Write # file', other: 'Write # files' }),
+    deletes: (files: number) => plural(files, { one: '# file will be deleted.', other: '# files will be deleted.' }),
     files: 'Files to write',
     acceptedOf: (accepted: number, changes: number) =>
       plural(changes, { one: `${fullCount(accepted)} of # change`, other: `${fullCount(accepted)} of # changes` }),

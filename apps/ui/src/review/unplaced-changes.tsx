@@ -17,12 +17,13 @@ import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { splitLines } from './diff-rows.ts'
+import { drawnHunks, isOverlapping } from './drawn-hunks.ts'
 import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
 import { PlacePreview } from './place-preview.tsx'
 import { shownLine } from './preview-rows.ts'
 import { words } from './review.words.ts'
 import { repairMessage } from './review-messages.ts'
-import { canDecideSlot, slotNumbers, slotsBeforeHunks } from './review-slots.ts'
+import { canDecideSlot, slotNumbers } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
 interface UnplacedProps {
@@ -42,12 +43,13 @@ export function UnplacedChanges({ review, file, index, text, moves }: UnplacedPr
   if (text.unplaced.length === 0) return null
   const first = file.verdicts.length - text.unplaced.length
   const numbers = slotNumbers(review, index)
-  const hunks = acceptedHunks(file, text)
+  const drawn = drawnHunks(file, text)
+  const accepted = drawn.filter(({ slot }) => file.verdicts[slot] === 'accepted')
   const current = review.at?.file === index ? review.at.hunk - first : -1
   return (
     <section
       aria-label={words.unplaced.title}
-      className={classNames('shrink-0 overflow-y-auto border-b border-line', text.hunks.length > 0 ? 'max-h-[55%]' : 'max-h-full')}
+      className={classNames('shrink-0 overflow-y-auto border-b border-line', drawn.length > 0 ? 'max-h-[55%]' : 'max-h-full')}
     >
       {text.unplaced.map(
         (unplaced, at) =>
@@ -61,7 +63,7 @@ export function UnplacedChanges({ review, file, index, text, moves }: UnplacedPr
               unplaced={unplaced}
               chosen={file.unplaced[at]?.place ?? null}
               lines={lines}
-              taken={hunks.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
+              taken={accepted.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
               moves={moves}
             />
           ),
@@ -107,7 +109,7 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
   const verdict = file.verdicts[position.hunk] ?? 'open'
   const canDecide = canDecideSlot(file, position.hunk)
   const label = words.unplaced.label(number, words.unplaced.reasons[reason](places.length))
-  const messages = file.problems.filter((problem) => problem.change === change).map(({ message }) => message)
+  const messages = file.problems.filter((problem) => problem.change === change).map(({ message }) => unnumbered(message, change))
   const act = (run: () => void) => {
     requestFocusOnNext()
     run()
@@ -161,7 +163,7 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
                   lines={lines}
                   isShown={shown === at}
                   isChosen={chosen === at}
-                  isTaken={isTaken(place, taken)}
+                  isTaken={place.hunks.some((hunk) => taken.some((other) => isOverlapping(hunk, other)))}
                   onShow={() => setLooked(shown === at ? -1 : at)}
                   name={words.unplaced.use.name(label, place.line)}
                   onUse={() => act(() => moves.place(position, at))}
@@ -277,20 +279,7 @@ function ReplyText({ label, lines }: { label: string; lines: readonly string[] }
   )
 }
 
-/** For the note only; the host decides which accepted changes exclude each other. */
-function acceptedHunks(file: ReviewFile, { hunks, unplaced }: ReviewFileText): { slot: number; hunk: Hunk }[] {
-  const before = slotsBeforeHunks(file)
-  const first = file.verdicts.length - unplaced.length
-  return [
-    ...hunks.map((hunk, at) => ({ slot: before + at, hunk })),
-    ...unplaced.flatMap(({ places }, at) =>
-      (places[file.unplaced[at]?.place ?? -1]?.hunks ?? []).map((hunk) => ({ slot: first + at, hunk })),
-    ),
-  ].filter(({ slot }) => file.verdicts[slot] === 'accepted')
-}
-
-function isTaken({ hunks }: Place, taken: readonly Hunk[]): boolean {
-  return hunks.some((hunk) =>
-    taken.some(({ at, removed }) => at < hunk.at + Math.max(hunk.removed.length, 1) && hunk.at < at + Math.max(removed.length, 1)),
-  )
+/** A message counts the changes of its file, but the label above it those of the whole review. */
+function unnumbered(message: string, change: number): string {
+  return message.replace(`Change ${change + 1} `, 'This change ').replace(`change ${change + 1} `, 'this change ')
 }

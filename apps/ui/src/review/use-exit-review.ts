@@ -1,4 +1,4 @@
-import { dropReview, storeReview, useReply } from '../apply/reply-store.ts'
+import { dropReview, storeReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
@@ -11,8 +11,7 @@ export function useExitReview(): () => void {
   return () => {
     host['reviews.move']({ workspace, move: { type: 'pause' } }).then((paused) => {
       storeReview(workspace, paused)
-      const isWritten = useReply.getState().written === review?.id
-      notify(isWritten ? words.exited.nothingMoreWritten : words.exited.nothingWritten, { description: words.exited.help })
+      notify(review?.written ? words.exited.nothingMoreWritten : words.exited.nothingWritten, { description: words.exited.help })
     }, notifyProblem)
   }
 }
@@ -24,7 +23,7 @@ export function useDiscardReview(): () => void {
   return () => {
     host['reviews.leave']({ workspace }).then(() => {
       dropReview(workspace)
-      notify(useReply.getState().written === review?.id ? words.exited.nothingMoreWritten : words.exited.nothingWritten)
+      notify(review?.written ? words.exited.nothingMoreWritten : words.exited.nothingWritten)
     }, notifyProblem)
   }
 }

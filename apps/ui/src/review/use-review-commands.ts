@@ -1,4 +1,4 @@
-// The commands of a review. During the final confirmation, none of them reaches the changes behind it.
+// The commands of a review. While a dialog is open or files are written, none of them reaches the changes behind it.
 
 import type { ReviewState } from '@sheaf/contract'
 import { copyRepair } from '../apply/copy-repair.ts'
@@ -17,9 +17,10 @@ interface ReviewCommands {
   /** Shows the host's current change again. */
   showCurrent: () => void
   onWrite: () => void
+  onReset: () => void
 }
 
-export function useReviewCommands({ review, moves, isAsking, isAside, showCurrent, onWrite }: ReviewCommands): void {
+export function useReviewCommands({ review, moves, isAsking, isAside, showCurrent, onWrite, onReset }: ReviewCommands): void {
   const exit = useExitReview()
   const isOn = !isAsking
   const repair = repairMessage(review)
@@ -40,7 +41,7 @@ export function useReviewCommands({ review, moves, isAsking, isAside, showCurren
   useCommand('reject', reject, isOn && !isAside)
   useCommand('undo-change', undo, isOn && review.canUndo)
   useCommand('accept-all', acceptAll, isOn && canAcceptAll(review))
-  useCommand('reset-all', () => moves.move({ type: 'reset-all' }), isOn)
+  useCommand('reset-all', onReset, isOn)
   useCommand('write-changes', onWrite, canWrite)
   useCommand('run', onWrite, canWrite)
   useCommand('exit-review', exit, isOn)

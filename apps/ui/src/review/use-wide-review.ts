@@ -4,11 +4,11 @@ import { useView } from '../state/view-state.ts'
 
 const wideKey = 'review-wide'
 
-/** Hides the side panels if they were hidden last time; they return when the review ends. */
+/** Folds the side panels away, unless they were shown last time; they come back when the review ends. */
 export function useWideReview(): void {
   useCommand('wide-review', toggleWideReview)
   useEffect(() => {
-    if (localStorage.getItem(wideKey) === 'yes') useView.setState({ isWide: true })
+    if (localStorage.getItem(wideKey) !== 'no') useView.setState({ isWide: true })
     return () => useView.setState({ isWide: false })
   }, [])
 }

@@ -1,7 +1,9 @@
 // The contents of a card in the selected panel.
 
 import { visibleText } from '@sheaf/contract'
-import { ChevronRight, Ellipsis, Search, ShieldAlert, TriangleAlert, X } from 'lucide-react'
+import { ChevronRight, Ellipsis, Pin, PinOff, Search, ShieldAlert, TriangleAlert, Undo2, X } from 'lucide-react'
+import { words as mapWords } from '../codemap/codemap.words.ts'
+import { useMapActions } from '../codemap/use-added-maps.ts'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/indicators.tsx'
@@ -39,6 +41,7 @@ function Group({ row }: { row: Extract<SelectedRow, { kind: 'group' }> }) {
 
 function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; isHot: boolean }) {
   const actions = useActions()
+  const maps = useMapActions()
   const { path, name } = row
   const second = secondLine(row)
   const remove = () => void actions.select({ type: 'check', paths: [path], checked: false }).catch(notifyProblem)
@@ -67,9 +70,22 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
             >
               <Ellipsis />
             </RowButton>
-            {(row.kind === 'file' || (row.kind === 'left' && row.isSelected)) && (
-              <RowButton label={words.file.remove(name)} onClick={remove}>
+            {row.kind === 'map' && (
+              <RowButton
+                label={row.isPinned ? words.file.unpin(name) : words.file.pin(name)}
+                onClick={() => (row.isPinned ? maps.unpin([path]) : maps.pin([path]))}
+              >
+                {row.isPinned ? <PinOff /> : <Pin />}
+              </RowButton>
+            )}
+            {isRemovable(row) && (
+              <RowButton label={words.file.remove(name)} onClick={row.kind === 'map' ? () => maps.remove([path]) : remove}>
                 <X />
+              </RowButton>
+            )}
+            {row.kind === 'left' && row.map === 'removed' && (
+              <RowButton label={words.file.restore(name)} onClick={() => maps.restore([path])}>
+                <Undo2 />
               </RowButton>
             )}
           </>
@@ -93,6 +109,10 @@ function Card({ row, isHot }: { row: Exclude<SelectedRow, { kind: 'group' }>; is
   )
 }
 
+function isRemovable(row: Exclude<SelectedRow, { kind: 'group' }>): boolean {
+  return row.kind !== 'left' || row.isSelected
+}
+
 function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
   const findings = useHostState((state) => state.open?.budget?.findings.find(({ path }) => path === row.path)?.findings.length ?? 0)
   return (
@@ -103,6 +123,16 @@ function Marks({ row }: { row: Exclude<SelectedRow, { kind: 'group' }> }) {
         </Badge>
       )}
       {row.kind === 'map' && <Badge tone="info">{treeWords.file.modes.map}</Badge>}
+      {row.kind === 'map' && row.cut > 0 && (
+        <Badge tone="warning" title={mapWords.marks.cutHelp(row.cut)}>
+          {mapWords.marks.cut(row.cut)}
+        </Badge>
+      )}
+      {row.kind === 'map' && row.isPinned && (
+        <span title={mapWords.marks.pinned} className="shrink-0 text-muted [&_svg]:size-3.5">
+          <Pin aria-hidden />
+        </span>
+      )}
       {findings > 0 && (
         <span title={words.file.secrets(findings)} className="text-danger [&_svg]:size-3.5">
           <ShieldAlert aria-hidden />

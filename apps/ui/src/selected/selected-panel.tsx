@@ -2,12 +2,16 @@
 
 import { ListChecks } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { AddedMapItems } from '../codemap/added-map-items.tsx'
+import { words as mapWords } from '../codemap/codemap.words.ts'
+import { useAddedMaps, useMapActions } from '../codemap/use-added-maps.ts'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
+import { MenuSeparator } from '../kit/menu.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -32,11 +36,13 @@ export const SelectedPanel = memo(function SelectedPanel() {
   const list = useRef<RowTreeHandle>(null)
   const scale = useHostState(({ settings }) => settings.fontSize / 13)
   const actions = useActions()
+  const { pinned } = useAddedMaps()
+  const maps = useMapActions()
   // Fifty thousand cards are arranged after the tree's checkboxes were rendered.
   const files = useDeferredValue(selection.files)
   const rows = useMemo(
-    () => selectedRows({ files, budget, measured: measuredFiles(budget) }, arrangement, closed),
-    [files, budget, arrangement, closed],
+    () => selectedRows({ files, budget, measured: measuredFiles(budget), pinned }, arrangement, closed),
+    [files, budget, pinned, arrangement, closed],
   )
   const heightOf = useMemo(() => (row: SelectedRow) => Math.round(baseHeight(row) * Math.max(scale, 1)), [scale])
   const focus = useTreeStore((state) => state.focus)
@@ -77,13 +83,26 @@ export const SelectedPanel = memo(function SelectedPanel() {
             isBare
             onOpen={open}
             onEnter={({ path }) => showPreview(path)}
-            onDelete={(chosen) => void setChecked(chosen, false)}
+            dragged={(chosen) => filesOf(chosen, selection.files).map((path) => ({ kind: 'file', path }))}
+            onDelete={(chosen) => {
+              const added = addedMapsOf(chosen)
+              if (added.length > 0) maps.remove(added)
+              if (added.length < chosen.length) void setChecked(chosen, false)
+            }}
             menu={(chosen) => (
-              <RowMenu
-                targets={targetsOf(chosen, selection.files)}
-                uncheckKeys="delete"
-                onCheck={(checked) => void setChecked(chosen, checked)}
-              />
+              <>
+                {chosen.length > 0 && chosen.every(isAddedMap) && (
+                  <>
+                    <AddedMapItems paths={chosen.map(({ path }) => path)} />
+                    <MenuSeparator />
+                  </>
+                )}
+                <RowMenu
+                  targets={targetsOf(chosen, selection.files)}
+                  uncheckKeys="delete"
+                  onCheck={(checked) => void setChecked(chosen, checked)}
+                />
+              </>
             )}
             ref={list}
           />
@@ -125,9 +144,28 @@ function nameOf(row: SelectedRow): string {
   if (row.kind === 'group') return treeWords.row.name([row.name, fullCount(row.count), short], [words.groups.files(row.count), more])
   const mode = row.kind === 'map' ? 'map' : row.kind === 'file' ? row.file.mode : 'full'
   return treeWords.row.name(
-    [row.name, mode !== 'full' && treeWords.file.modes[mode], short, secondLine(row)],
-    [more, row.kind === 'left' && words.file.leftOut],
+    [
+      row.name,
+      mode !== 'full' && treeWords.file.modes[mode],
+      row.kind === 'map' && row.cut > 0 && mapWords.marks.cut(row.cut),
+      short,
+      secondLine(row),
+    ],
+    [
+      more,
+      row.kind === 'left' && (row.map === 'removed' ? words.file.removed : words.file.leftOut),
+      row.kind === 'map' && row.isPinned && mapWords.marks.pinned,
+    ],
   )
+}
+
+/** A map that is or would be added, not a selected file. */
+function isAddedMap(row: SelectedRow): boolean {
+  return row.kind === 'map' || (row.kind === 'left' && row.map !== undefined)
+}
+
+function addedMapsOf(rows: readonly SelectedRow[]): string[] {
+  return rows.filter(({ kind }) => kind === 'map').map(({ path }) => path)
 }
 
 /** A group means the selected files in it. */

@@ -14,9 +14,12 @@ const budget: Budget = {
     { path: 'src/a.ts', mode: 'full', tokens: 100 },
     { path: 'src/b.ts', mode: 'full', tokens: 300 },
     { path: 'main.ts', mode: 'full', tokens: 200 },
-    { path: 'lib/x.ts', mode: 'map', tokens: 50, why: 'src/a.ts uses it' },
+    { path: 'lib/x.ts', mode: 'map', tokens: 50, why: 'src/a.ts uses it', cut: 2 },
   ],
-  leftOut: [{ path: 'gone.ts', why: 'missing' }],
+  leftOut: [
+    { path: 'gone.ts', why: 'missing' },
+    { path: 'lib/y.ts', why: 'you removed its code map', map: 'removed' },
+  ],
   findings: [],
   notes: [],
 }
@@ -34,6 +37,7 @@ describe('the selected files', () => {
       ' file src/b.ts',
       `group ${mapsKey}`,
       ' map lib/x.ts',
+      ' left lib/y.ts',
       `group ${leftOutKey}`,
       ' left gone.ts',
     ])
@@ -44,6 +48,19 @@ describe('the selected files', () => {
     const rows = selectedRows(source, { by: 'tokens', reverse: true, grouped: false }, new Set([leftOutKey]))
     expect(shape(rows)).toEqual(['file src/b.ts', 'file main.ts', 'file src/a.ts', `group ${mapsKey}`, `group ${leftOutKey}`])
     expect(rows[0]).toMatchObject({ tokens: 300, share: 0.3 })
+  })
+
+  it('marks maps that are pinned, cut or removed', () => {
+    const rows = selectedRows(
+      { ...source, pinned: new Set(['lib/x.ts']) },
+      { by: 'name', reverse: false, grouped: true },
+      new Set([mapsKey]),
+    )
+    expect(rows.filter(({ path }) => path === mapsKey || path.startsWith('lib/'))).toMatchObject([
+      { kind: 'group', count: 1, tokens: 50 },
+      { kind: 'map', isPinned: true, cut: 2, position: 1, siblings: 2 },
+      { kind: 'left', map: 'removed', position: 2, siblings: 2 },
+    ])
   })
 
   it('lists each file once in any arrangement', () => {

@@ -1,6 +1,6 @@
 // The selected files as rows: by folder or flat, then the maps added automatically, then what is not in the prompt.
 
-import type { Budget, PromptFile, SelectedFile } from '@sheaf/contract'
+import type { Budget, LeftOut, PromptFile, SelectedFile } from '@sheaf/contract'
 import type { Row } from '../tree/tree-rows.ts'
 import { words } from './selected.words.ts'
 
@@ -20,14 +20,25 @@ export type SelectedRow = Row &
         readonly tokens: number | undefined
         readonly share: number
       }
-    | { readonly kind: 'map'; readonly tokens: number; readonly share: number; readonly why: string }
-    | { readonly kind: 'left'; readonly why: string; readonly isSelected: boolean }
+    | {
+        readonly kind: 'map'
+        readonly tokens: number
+        readonly share: number
+        readonly why: string
+        /** Number of used definitions that were cut to fit the limits. */
+        readonly cut: number
+        readonly isPinned: boolean
+      }
+    /** `map`: why there is no code map. */
+    | { readonly kind: 'left'; readonly why: string; readonly isSelected: boolean; readonly map: LeftOut['map'] }
   )
 
 interface Source {
   files: ReadonlyMap<string, SelectedFile>
   budget: Budget | null
   measured: ReadonlyMap<string, PromptFile>
+  /** Paths of pinned maps. */
+  pinned?: ReadonlySet<string>
 }
 
 /** Keys of the two groups that are not folders; a path never starts with a slash. */
@@ -35,12 +46,13 @@ export const mapsKey = '/maps'
 export const leftOutKey = '/left'
 
 export function selectedRows(
-  { files, budget, measured }: Source,
+  { files, budget, measured, pinned }: Source,
   { by, reverse, grouped }: Arrangement,
   closed: ReadonlySet<string>,
 ): SelectedRow[] {
   const total = Math.max(budget?.tokens.total ?? 0, 1)
-  const left = budget?.leftOut ?? []
+  // A map that the user removed is not a problem: it is listed with the maps.
+  const [removed, left] = partition(budget?.leftOut ?? [], ({ map }) => map === 'removed')
   const out = new Set(left.map(({ path }) => path))
   const direction = reverse ? -1 : 1
   const weighed: Weighed[] = []
@@ -65,21 +77,37 @@ export function selectedRows(
   } else for (const [index, each] of weighed.sort(compare).entries()) rows.push(fileRow(each, index + 1, weighed.length, false, total))
 
   const maps = (budget?.files ?? []).filter(({ path, mode }) => mode === 'map' && !files.has(path))
-  if (maps.length > 0) {
+  if (maps.length + removed.length > 0) {
     const isOpen = closed.has(mapsKey)
+    const inside = maps.length + removed.length
     rows.push(groupRow(mapsKey, words.groups.maps, 'maps', maps.length, sumOf(maps), isOpen, 1, 1))
-    if (isOpen)
-      for (const [index, { path, tokens, why = '' }] of maps.sort(compare).entries())
-        rows.push({ ...rowOf(path, 1, index + 1, maps.length), kind: 'map', tokens, share: tokens / total, why })
+    if (isOpen) {
+      for (const [index, { path, tokens, why = '', cut = 0 }] of maps.sort(compare).entries())
+        rows.push({
+          ...rowOf(path, 1, index + 1, inside),
+          kind: 'map',
+          tokens,
+          share: tokens / total,
+          why,
+          cut,
+          isPinned: pinned?.has(path) === true,
+        })
+      for (const [index, { path, why, map }] of removed.entries())
+        rows.push({ ...rowOf(path, 1, maps.length + index + 1, inside), kind: 'left', why, isSelected: false, map })
+    }
   }
   if (left.length > 0) {
     const isOpen = !closed.has(leftOutKey)
     rows.push(groupRow(leftOutKey, words.groups.leftOut, 'left', left.length, undefined, isOpen, 1, 1))
     if (isOpen)
-      for (const [index, { path, why }] of left.entries())
-        rows.push({ ...rowOf(path, 1, index + 1, left.length), kind: 'left', why, isSelected: files.has(path) })
+      for (const [index, { path, why, map }] of left.entries())
+        rows.push({ ...rowOf(path, 1, index + 1, left.length), kind: 'left', why, isSelected: files.has(path), map })
   }
   return rows
+}
+
+function partition<Value>(values: readonly Value[], isFirst: (value: Value) => boolean): [Value[], Value[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))]
 }
 
 interface Sortable {

@@ -34,8 +34,8 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
   }
   return (
     <>
-      <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
-        <h2 className="font-medium">{words.title}</h2>
+      <header className="flex min-h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+        <h2 className="min-w-0 truncate font-medium">{words.title}</h2>
         <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
           {fullCount(size)}
         </span>

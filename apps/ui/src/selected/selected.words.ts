@@ -26,6 +26,10 @@ export const words = {
     leftOut: 'not in the prompt',
     more: (name: string) => `More actions for ${name}`,
     remove: (name: string) => `Remove ${name}`,
+    restore: (name: string) => `Restore the code map of ${name}`,
+    pin: (name: string) => `Pin the code map of ${name}`,
+    unpin: (name: string) => `Unpin the code map of ${name}`,
+    removed: 'removed',
     /** `share`: from 0 to 1. */
     weight: (tokens: number, share: number) => `${plural(tokens, { one: '# token', other: '# tokens' })}, ${percent(share)} of the prompt`,
     secrets: (count: number) => plural(count, { one: '# possible secret found', other: '# possible secrets found' }),

@@ -1,10 +1,10 @@
-import { settingRows } from '@sheaf/contract'
+import { words as editorWords } from '../editor/editor.words.ts'
+import { EditorSetting } from '../editor/editor-setting.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { BudgetWindow } from './budget-window.tsx'
 import { Checks } from './checks.tsx'
-import { NumberField } from './number-field.tsx'
-import { ProBadge } from './pro-badge.tsx'
+import { MapLimits } from './map-limits.tsx'
 import { SettingGroup, SettingRow } from './setting-row.tsx'
 import { words } from './settings.words.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -30,27 +30,16 @@ export function GeneralPanel() {
       </SettingGroup>
       <SettingGroup title={words.general.prompt}>
         <BudgetWindow />
-        <MapLimit name="autoMapTokens" {...words.autoMaps.each} />
-        <MapLimit name="autoMapsTokens" {...words.autoMaps.total} />
+        <MapLimits />
+      </SettingGroup>
+      <SettingGroup title={editorWords.setting.group}>
+        <EditorSetting />
       </SettingGroup>
       <SettingGroup title={words.general.about}>
         <About />
         <Checks label={words.general.check.label} description={words.general.check.help} button={words.general.check.button} />
       </SettingGroup>
     </>
-  )
-}
-
-/** An empty field resets the limit to its default. */
-function MapLimit({ name, label, help }: { name: 'autoMapTokens' | 'autoMapsTokens'; label: string; help: string }) {
-  const value = useHostState((state) => state.settings[name])
-  const save = useSaveSettings()
-  const { min, max, default: usual } = settingRows[name]
-  return (
-    <SettingRow label={label} description={help}>
-      <ProBadge for="code-maps" />
-      <NumberField label={label} value={value} min={min} max={max} onChange={(next) => save({ [name]: next ?? usual })} />
-    </SettingRow>
   )
 }
 

@@ -44,6 +44,7 @@ describe('settingEntries', () => {
         "general: Token budget",
         "general: Max tokens per Auto map",
         "general: Max tokens for all Auto maps",
+        "general: Open files in",
         "general: Check installation",
         "models: Model for Chat",
         "models: Model for Context Builder",

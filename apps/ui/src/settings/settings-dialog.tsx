@@ -6,9 +6,11 @@ import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { McpPanel } from '../mcp/mcp-panel.tsx'
+import { useHostState } from '../state/host-state.ts'
 import { type SettingsPanel, showDialog } from '../state/view-state.ts'
 import { UpdatesPanel } from '../updates/updates-panel.tsx'
 import { GlobalPatterns } from '../workspaces/global-patterns.tsx'
+import { IgnoreTabs } from '../workspaces/ignore-dialog.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -84,7 +86,7 @@ function Shown({ panel }: { panel: SettingsPanel }) {
     case 'appearance':
       return <AppearancePanel />
     case 'ignore':
-      return <GlobalPatterns />
+      return <IgnorePanel />
     case 'shortcuts':
       return <ShortcutsPanel />
     case 'updates':
@@ -92,4 +94,9 @@ function Shown({ panel }: { panel: SettingsPanel }) {
     case 'license':
       return <LicensePanel />
   }
+}
+
+function IgnorePanel() {
+  const hasWorkspace = useHostState(({ open }) => open !== null)
+  return hasWorkspace ? <IgnoreTabs first="global" /> : <GlobalPatterns />
 }

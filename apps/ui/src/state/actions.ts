@@ -151,10 +151,15 @@ export function createActions(link: HostLink): Actions {
 
   /** An ephemeral workspace ends with its host; this window still has all of it. */
   async function reopenEphemeral(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
-    const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true })
-    const { roots: _roots, presets: _presets, name: _name, ...rest } = fields
+    const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true, restore: true })
+    const { roots: _roots, presets: _presets, name: _name, addedMaps, ...rest } = fields
     await back['workspaces.change']({ workspace: id, fields: rest })
     await back['selection.change']({ workspace: id, change: { type: 'replace', files: [...selection.files.values()] } })
+    for (const [choice, paths] of [
+      ['remove', addedMaps?.removed ?? []],
+      ['pin', addedMaps?.pinned ?? []],
+    ] as const)
+      if (paths.length > 0) await back['selection.change']({ workspace: id, change: { type: 'added-maps', paths, choice } })
     return back['workspaces.open']({ id })
   }
 

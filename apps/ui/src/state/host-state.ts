@@ -71,7 +71,7 @@ export interface HostState {
   links: readonly LinkPreview[]
   notices: readonly (ErrorMessage & { id: number; tone: 'info' | 'warning' | 'error' })[]
   /** Incremented when a list may have changed and must be reloaded. */
-  stale: { workspaces: number; prompts: number; commits: number; providers: number }
+  stale: { workspaces: number; prompts: number; commits: number; providers: number; patterns: number }
 }
 
 export const useHostState = create<HostState>()(() => ({
@@ -86,7 +86,7 @@ export const useHostState = create<HostState>()(() => ({
   failure: null,
   links: [],
   notices: [],
-  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0 },
+  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0, patterns: 0 },
 }))
 
 /** The open workspace; components that call this are only rendered when there is one. */
@@ -137,6 +137,8 @@ export function applyEvent(
       return { next: { stale: { ...state.stale, prompts: state.stale.prompts + 1 } } }
     case 'commits-changed':
       return { next: { stale: { ...state.stale, commits: state.stale.commits + 1 } } }
+    case 'patterns-changed':
+      return { next: { stale: { ...state.stale, patterns: state.stale.patterns + 1 } } }
     // The chat keeps its own replica: an answer grows many times a second, and must not re-render the rest of the window.
     case 'chat-changed':
     case 'chat-message':

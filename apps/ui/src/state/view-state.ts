@@ -1,6 +1,6 @@
 // The view of this window. A reload keeps the tab, and loses the dialog and the preview.
 
-import { defined, type Entitlement } from '@sheaf/contract'
+import { defined, type Entitlement, type SelectedFile } from '@sheaf/contract'
 import { create } from 'zustand'
 
 export const tabs = ['compose', 'codemap', 'builder', 'apply', 'chat'] as const
@@ -17,13 +17,30 @@ export type Dialog =
   | { name: 'activate'; reason?: Entitlement }
   | { name: 'settings'; panel?: SettingsPanel }
   | { name: 'ignore'; tab?: 'global' | 'local' }
-  /** `paths`: files to save in the preset instead of the selected ones. */
-  | { name: 'preset'; preset?: string; paths?: string[] }
+  /** `files`: what to save in the preset instead of the selection. */
+  | { name: 'preset'; preset?: string; files?: SelectedFile[] }
   | { name: 'slices'; path: string }
+  /** `target`: most tokens of the prompt, if not its limit. */
+  | { name: 'fit'; target?: number }
   /** Asks before adding them. */
   | { name: 'large-files'; files: { path: string; bytes: number }[] }
 
 export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
+
+/** Text that a search looked for. */
+export interface SearchedText {
+  text: string
+  regex: boolean
+  matchCase: boolean
+  word: boolean
+}
+
+/** A previewed file; from a search, the lines found, and which of them is shown. */
+export interface Preview {
+  path: string
+  line?: number
+  hits?: { searched: SearchedText; all: readonly { path: string; line: number }[]; at: number }
+}
 
 /** A panel beside the middle one. */
 export type Side = 'files' | 'selected'
@@ -31,13 +48,12 @@ export type Side = 'files' | 'selected'
 export interface ViewState {
   tab: Tab
   dialog: Dialog | null
-  /** The previewed file. */
-  preview: { path: string; line?: number } | null
+  preview: Preview | null
   /** On a narrow screen one panel is shown at a time. */
   panel: Side | 'work'
   /** The side panels that a wide screen shows; a closed one is a rail. */
   openSides: Readonly<Record<Side, boolean>>
-  /** Only the middle panel is shown: a review in a wide window. */
+  /** A review has folded the side panels away. They can still be opened one by one. */
   isWide: boolean
 }
 
@@ -72,7 +88,7 @@ useView.subscribe(({ tab }, before) => {
 
 /** Shows a side panel, on narrow and wide screens. */
 export function showSide(side: Side): void {
-  useView.setState({ panel: side, isWide: false })
+  useView.setState({ panel: side })
   setSideOpen(side, true)
 }
 
@@ -93,4 +109,10 @@ export function showDialog(dialog: Dialog | null): void {
 
 export function showPreview(path: string | null, line?: number): void {
   useView.setState({ preview: path === null ? null : { path, ...defined({ line }) } })
+}
+
+/** Shows one of the lines that a search found. */
+export function showHit({ searched, all, at }: NonNullable<Preview['hits']>): void {
+  const hit = all[at]
+  if (hit) useView.setState({ preview: { ...hit, hits: { searched, all, at } } })
 }

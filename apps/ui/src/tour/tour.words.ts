@@ -6,45 +6,66 @@ export const words = {
   /** After the shortcut that moves the focus to the files. */
   thenKey: 'then {key}',
   actions: {
-    end: 'End tour',
+    end: 'Leave tour',
     back: 'Back',
+    restart: 'Start over',
     skip: 'Skip tour',
+    perform: 'Do it for me',
     next: 'Next',
-    done: 'Done',
+    openFolder: 'Open your folder',
+    backTo: (workspace: string) => `Back to “${workspace}”`,
+  },
+  paused: { title: 'Tour paused', help: 'Choose “Take the tour” in the command palette to continue.', resume: 'Resume' },
+  ask: {
+    title: 'Open the sample project?',
+    help: (workspace: string) => `The tour uses a small sample project in your home folder. “${workspace}” stays as it is.`,
+    open: 'Open and start tour',
   },
   steps: {
     files: {
       title: 'Choose the files that matter',
-      help: 'Select files or folders in the tree. Ignored files are hidden, and files like .env are skipped when you select a folder.',
-      helpInSample: 'Select the shop folder, which contains the bug. Ignored files are hidden, and files like .env are skipped.',
+      help: 'Select the shop folder, which contains the bug. Ignored files are hidden, and files like .env are skipped.',
     },
     tokens: {
       title: 'See how many tokens you use',
       help: 'Sheaf counts the tokens in your prompt as you select files. Click the count to see a breakdown.',
     },
+    builder: {
+      title: 'Let Sheaf find the files',
+      help: 'The Context Builder finds the files a task needs, with a reason for each. Click Generate. Without a model, files are ranked locally.',
+      helpInFree:
+        "The Context Builder finds the files a task needs, with a reason for each. It's part of Pro. Start the free trial here, or continue the tour.",
+    },
     copy: {
       title: 'Copy the prompt',
-      help: 'Describe your task, then copy the file tree, files, and instructions as one prompt for any AI app.',
-      helpInSample: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI app.',
+      help: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI app.',
     },
     paste: {
       title: 'Paste the reply',
-      help: "Paste the AI's complete reply. Sheaf finds the changes in the reply and matches them to your files.",
-      helpInSample: "Paste the AI's reply, or click “Use sample reply” to try one that was written for this task.",
+      help: "Paste the AI's reply, or click “Use sample reply” to try one that was written for this task.",
     },
     write: {
       title: 'Review, then write',
-      help: "Click Merge Changes to open the review. Accept the changes you want, then write them. Your files don't change until then.",
+      help: "Accept the changes you want, then write them. Your files don't change until then.",
     },
     undo: {
       title: 'Undo, with or without git',
       help: 'Everything Sheaf writes is listed here. Undo restores the files byte for byte.',
     },
+    chat: {
+      title: 'Chat without an API key',
+      help: 'Copy this message with your files, paste it into any AI app, and paste the reply here. With your own API key, the reply appears here directly.',
+      message: 'Why did Mrs. Abel pay for ten crates? Explain the cause before you change anything.',
+    },
+    mcp: {
+      title: 'Use Sheaf from your editor',
+      help: 'Editors and agents can use Sheaf through MCP: they search, read, and select files here, and you approve each client. Open the setup to connect one.',
+    },
   },
   finished: {
     step: 'Tour complete',
     title: "You're all set",
-    help: 'Press {palette} to find any command, {cheatSheet} to see all shortcuts or retake this tour, and {openFolder} to open your own folder.',
+    help: 'Now open your own folder. Press {palette} to find any command, or {cheatSheet} to see all shortcuts.',
   },
   sample: {
     opening: 'Opening sample project…',

@@ -6,9 +6,9 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './tour.words.ts'
-import { startTour } from './tour-store.ts'
+import { startTour, useTour } from './tour-store.ts'
 
-/** Creates it if it does not exist yet, and shows where it is. Starts the tour the first time. */
+/** Creates it if it does not exist yet, and shows where it is. Starts the tour the first time, and resumes one that was left. */
 export function useOpenSample(): () => Promise<void> {
   const host = useHost()
   const actions = useActions()
@@ -21,15 +21,15 @@ export function useOpenSample(): () => Promise<void> {
       if (open?.fields.instructions === '')
         actions.change({ instructions: question, copyPreset: 'XML Edit', expandedFolders: ['shop', 'docs'] })
       if (isNew) notify(words.sample.made(path), { tone: 'info', description: words.sample.madeHelp })
-      if (!settings.toured) startTour()
+      if (open && (!settings.toured || useTour.getState().left !== null)) startTour(open.id)
     } catch (problem) {
       notifyProblem(problem)
     }
   }
 }
 
-/** A model's answer about it; null if another project is open. */
-export function useSampleReply(): string | null {
+/** A model's answer about it; null if another project is open, undefined until this is known. */
+export function useSampleReply(): string | null | undefined {
   const host = useHost()
   const workspace = useHostState((state) => state.open?.id)
   const roots = useHostState((state) => state.open?.fields.roots.join('\n'))
@@ -38,5 +38,5 @@ export function useSampleReply(): string | null {
     queryFn: () => host['sample.reply']({ workspace: workspace ?? '' }),
     enabled: workspace !== undefined,
   })
-  return data ?? null
+  return workspace === undefined ? null : data
 }

@@ -16,6 +16,8 @@ interface ChangedFiles {
   filters: ReadonlyMap<string, string>
   /** By root: why its changes are unknown. */
   unknown: ReadonlyMap<string, string>
+  /** How often the user asked to read them again. */
+  refreshes: number
 }
 
 const none: FileSet = { has: () => false, counts: new Map() }
@@ -29,10 +31,18 @@ export const useChangedFiles = create<ChangedFiles>()(() => ({
   files: none,
   filters: new Map(),
   unknown: new Map(),
+  refreshes: 0,
 }))
+
+/** The cause of an unknown answer may be outside the folders: nothing reports that it is gone. */
+export function refreshChangedFiles(): void {
+  useChangedFiles.setState(({ refreshes }) => ({ refreshes: refreshes + 1 }))
+}
 
 export function useTrackChangedFiles(workspace: string): void {
   const link = useLink()
+  const refreshes = useChangedFiles((state) => state.refreshes)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshes` asks again
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
@@ -72,7 +82,7 @@ export function useTrackChangedFiles(workspace: string): void {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [link, workspace])
+  }, [link, workspace, refreshes])
 }
 
 function isAbout(event: HostEvent, workspace: string): boolean {

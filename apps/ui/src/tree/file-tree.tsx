@@ -13,6 +13,7 @@ import { measuredFiles, weightWords } from './file-marks.ts'
 import { FilterStrip, NoFilterMatches } from './filter-strip.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
+import { useForgetTokenCounts, useTokenCounts } from './token-counts.ts'
 import { modeWords, words } from './tree.words.ts'
 import { countShown, filterTree, isFiltering, shownPaths } from './tree-filter.ts'
 import { orderOf } from './tree-order.ts'
@@ -33,6 +34,8 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
   const open = useOpenFolders()
   const measured = measuredFiles(budget)
   const weights = useSortWeights()
+  const counts = useTokenCounts(({ byPath }) => byPath)
+  useForgetTokenCounts(id)
 
   useEffect(() => {
     performance.mark('sheaf:tree', { detail: id })
@@ -53,14 +56,15 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
     const selected = isFile ? selection.files.get(row.path) : undefined
     const tokens = selected && measured.get(row.path)?.tokens
     const weight = weightWords(weights, row.path)
+    const count = weight === undefined && tokens === undefined ? counts.get(row.path) : undefined
     const odd = isFile ? oddityOf(row) : undefined
     const seen = [
       row.name,
       selected && selected.mode !== 'full' && words.file.modes[selected.mode],
-      weight ?? (tokens !== undefined && shortCount(tokens)),
+      weight ?? (tokens !== undefined ? shortCount(tokens) : count && words.file.count(count)),
     ]
     const more = [
-      tokens !== undefined && words.file.tokens(tokens),
+      tokens !== undefined ? words.file.tokens(tokens) : count && words.file.counted(count, isFile),
       selected?.mode === 'slices' && modeWords(selected),
       isFile && changed.has(row.path) && words.git.changed,
       odd && words.file.odd[odd],
@@ -85,6 +89,9 @@ export function FileTree({ handle }: { handle: Ref<RowTreeHandle> }) {
       onCheck={onCheck}
       onOpen={open}
       onEnter={({ path }) => showPreview(path)}
+      dragged={(chosen) =>
+        chosen.filter(({ path }) => path !== '').map(({ path, file }) => ({ kind: file >= 0 ? 'file' : 'folder', path }))
+      }
       menu={(chosen) =>
         chosen.length === 0 ? (
           <EmptySpaceMenu />

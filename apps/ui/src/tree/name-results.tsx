@@ -73,7 +73,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
           </Button>
         )}
         <Button small tone="quiet" onClick={() => void check(paths, true)}>
-          {words.nameResults.selectAll}
+          {rows.length < found.length ? words.nameResults.selectShown(rows.length) : words.nameResults.selectAll}
         </Button>
       </div>
       <div className="min-h-0 grow">
@@ -94,6 +94,7 @@ export function NameResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
             )
           }
           onEnter={({ path }) => showPreview(path)}
+          dragged={(chosen) => chosen.map(({ path }) => ({ kind: 'file', path }))}
           onEscape={onEscape}
           onLeaveUp={onLeaveUp}
           menu={(chosen) => (

@@ -13,6 +13,8 @@ export interface RowContentProps<R extends Row> {
   row: R
   /** The mouse is over it: its buttons show. Rendering them for every row would cost more than the rows. */
   isHot: boolean
+  /** The cursor is on it. */
+  isActive: boolean
 }
 
 interface RowFrameProps<R extends Row> {
@@ -29,6 +31,8 @@ interface RowFrameProps<R extends Row> {
   isHot: boolean
   /** The content renders everything, including the indentation. */
   isBare: boolean
+  /** Into the instructions. */
+  isDraggable: boolean
   testId: string
 }
 
@@ -49,6 +53,7 @@ export function RowFrame<R extends Row>({
   isHot,
   Content,
   isBare,
+  isDraggable,
   testId,
 }: RowFrameProps<R>) {
   return useMemo(
@@ -64,6 +69,7 @@ export function RowFrame<R extends Row>({
         aria-expanded={row.isOpen}
         aria-checked={check}
         aria-selected={isMarked}
+        draggable={isDraggable}
         data-index={index}
         data-path={row.path}
         data-testid={testId}
@@ -79,10 +85,10 @@ export function RowFrame<R extends Row>({
       >
         {!isBare && <Indentation depth={row.depth} isOpen={row.isOpen} />}
         {check !== undefined && <CheckMark check={check} label={words.row.select(visibleText(row.name))} />}
-        <Content row={row} isHot={isHot} />
+        <Content row={row} isHot={isHot} isActive={isActive} />
       </div>
     ),
-    [id, index, row, name, top, height, check, isActive, isMarked, isHot, Content, isBare, testId],
+    [id, index, row, name, top, height, check, isActive, isMarked, isHot, Content, isBare, isDraggable, testId],
   )
 }
 

@@ -1,12 +1,29 @@
 // The context menu of files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
-import { allows, type SelectedFile } from '@sheaf/contract'
-import { Ban, CircleHelp, Copy, File, FileCode2, FolderSearch, Scissors, Search, SquareCheck, SquareMinus, X } from 'lucide-react'
+import { allows, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
+import {
+  AtSign,
+  Ban,
+  CircleHelp,
+  Copy,
+  File,
+  FileCode2,
+  FolderSearch,
+  Scissors,
+  Search,
+  SquareCheck,
+  SquareFunction,
+  SquareMinus,
+  X,
+} from 'lucide-react'
+import { useMentionPaths } from '../compose/use-mention-paths.ts'
+import { OpenInEditorItem } from '../editor/open-in-editor-item.tsx'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { Badge } from '../kit/indicators.tsx'
 import { MenuItem, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
+import { type FileLine, useAddDefinitions } from '../preview/use-add-definitions.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import type { RootReplica } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
@@ -22,19 +39,26 @@ export interface MenuTarget {
   /** State of its checkbox. */
   check: Check
   root?: RootReplica | undefined
+  /** The line that was found in it. */
+  line?: number | undefined
 }
 
 export function RowMenu({
   targets,
   onCheck,
   uncheckKeys = 'space',
+  hits = [],
 }: {
   targets: readonly MenuTarget[]
   onCheck: (checked: boolean) => void
   uncheckKeys?: string
+  /** Lines found by a search. */
+  hits?: readonly FileLine[]
 }) {
   const actions = useActions()
   const host = useHost()
+  const addDefinitions = useAddDefinitions()
+  const mention = useMentionPaths()
   const { id, tree, selection } = useWorkspaceSelector(({ id, tree, selection }) => ({ id, tree, selection }))
   const hasMaps = useHostState(({ license }) => allows(license.tier, 'code-maps'))
   const [first] = targets
@@ -54,13 +78,21 @@ export function RowMenu({
   }
   return (
     <>
+      {hits.length > 0 && (
+        <>
+          <MenuItem icon={<SquareFunction />} keys="space" onClick={() => void addDefinitions(hits)}>
+            {words.menu.addFunction(hits.length)}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       {!isAll && (
-        <MenuItem icon={<SquareCheck />} keys="space" onClick={() => onCheck(true)}>
+        <MenuItem icon={<SquareCheck />} {...(hits.length > 0 ? {} : { keys: 'space' })} onClick={() => onCheck(true)}>
           {words.menu.select(count)}
         </MenuItem>
       )}
       {isSome && (
-        <MenuItem icon={<SquareMinus />} {...(isAll ? { keys: uncheckKeys } : {})} onClick={() => onCheck(false)}>
+        <MenuItem icon={<SquareMinus />} {...(isAll && hits.length === 0 ? { keys: uncheckKeys } : {})} onClick={() => onCheck(false)}>
           {words.menu.unselect(count)}
         </MenuItem>
       )}
@@ -85,6 +117,7 @@ export function RowMenu({
           <MenuItem icon={<Search />} keys="enter" onClick={() => showPreview(only.path)}>
             {words.menu.preview}
           </MenuItem>
+          <OpenInEditorItem path={only.path} line={only.line} />
         </>
       )}
       <MenuSeparator />
@@ -93,6 +126,13 @@ export function RowMenu({
           {words.menu.reveal}
         </MenuItem>
       )}
+      <MenuItem
+        icon={<AtSign />}
+        disabled={paths.includes('')}
+        onClick={() => mention(targets.map(({ path, isFile }) => ({ kind: isFile ? 'file' : 'folder', path })))}
+      >
+        {words.menu.mention}
+      </MenuItem>
       <MenuItem icon={<Copy />} onClick={() => run(copy(paths))}>
         {words.menu.copyPath(count)}
       </MenuItem>
@@ -100,7 +140,7 @@ export function RowMenu({
         {words.menu.copyFullPath(count)}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Ban />} disabled={paths.includes('')} onClick={() => run(ignore(host, actions, id, paths))}>
+      <MenuItem icon={<Ban />} disabled={paths.includes('')} onClick={() => run(ignore(host, id, paths))}>
         {words.menu.ignore}
       </MenuItem>
       {only && (
@@ -133,18 +173,17 @@ function join(root: string, path: string): string {
   return path === '' ? root : root.endsWith('/') ? root + path : `${root}/${path}`
 }
 
-async function ignore(
-  host: ReturnType<typeof useHost>,
-  actions: ReturnType<typeof useActions>,
-  workspace: string,
-  paths: readonly string[],
-): Promise<void> {
-  const before = useHostState.getState().open?.fields.folderPatterns
-  for (const path of paths) await host['files.ignore']({ workspace, path })
+async function ignore(host: ReturnType<typeof useHost>, workspace: string, paths: readonly string[]): Promise<void> {
+  const edits: PatternsEdited[] = []
+  for (const path of paths) edits.push(await host['files.ignore']({ workspace, path }))
+  const undo = async () => {
+    for (const { root, owner, before, after } of edits.toReversed())
+      await host['patterns.save']({ workspace, root, owner, patterns: before, basedOn: after })
+  }
   const [first, ...others] = paths
   notify(first !== undefined && others.length === 0 ? words.menu.ignored(first) : words.menu.ignoredSome(paths.length), {
     tone: 'info',
-    ...(before === undefined ? {} : { action: { label: words.actions.undo, onClick: () => actions.change({ folderPatterns: before }) } }),
+    action: { label: words.actions.undo, onClick: () => void undo().catch(notifyProblem) },
   })
 }
 

@@ -3,7 +3,9 @@
 
 import {
   type ComponentType,
+  type DragEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type Ref,
   useId,
@@ -13,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { type DraggedMention, writeDragged } from '../compose/dragged-mentions.ts'
 import { ContextMenu } from '../kit/menu.tsx'
 import { isMac } from '../kit/platform.ts'
 import type { Check } from './check-state.ts'
@@ -20,8 +23,9 @@ import { openMenuAt } from './open-menu-at.ts'
 import { type RowContentProps, RowFrame } from './row-frame.tsx'
 import { keyOutcome, typeAhead } from './row-keys.ts'
 import type { Row } from './tree-rows.ts'
+import { useCheckDrag } from './use-check-drag.ts'
 import { type Cursor, useRowCursor } from './use-row-cursor.ts'
-import { useWindowed } from './use-windowed.ts'
+import { rowAt, useWindowed } from './use-windowed.ts'
 
 export interface RowTreeHandle {
   focus: () => void
@@ -44,7 +48,13 @@ export interface RowTreeProps<R extends Row> {
   onOpen?: (rows: readonly R[], open: boolean) => void
   /** Enter or a double click on a row that does not open. */
   onEnter?: (row: R) => void
+  /** A plain click on a row that does not open. */
+  onPick?: (row: R) => void
+  /** Space on rows without a checkbox. */
+  onAdd?: (rows: readonly R[]) => void
   onDelete?: (rows: readonly R[]) => void
+  /** What dragging rows into the instructions mentions; undefined: they cannot be dragged. */
+  dragged?: (rows: readonly R[]) => readonly DraggedMention[]
   /** No rows: the empty space below them. */
   menu?: (rows: readonly R[]) => ReactNode
   onEscape?: () => void
@@ -72,7 +82,10 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     onCheck,
     onOpen,
     onEnter,
+    onPick,
+    onAdd,
     onDelete,
+    dragged,
     menu,
     onEscape,
     onLeaveUp,
@@ -88,6 +101,15 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   const { scroller, from, to, slots, reveal, first, page } = useWindowed(tops, start?.scrollTop)
   const typed = useRef({ text: '', at: 0 })
   const pressed = useRef<number>(-1)
+  const isOnControl = useRef(false)
+  const drag = useCheckDrag({
+    scroller,
+    rowAt: (top) => Math.min(rowAt(tops, top), rows.length - 1),
+    onDone: (first, last, checked) => {
+      const chosen = rows.slice(first, last + 1).filter((row) => checkOf?.(row) !== undefined)
+      if (chosen.length > 0) onCheck?.(chosen, checked)
+    },
+  })
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [scroller])
   // Before the element is removed: afterwards its scroll position is lost.
   useLayoutEffect(() => {
@@ -102,6 +124,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   const toggle = (row: R): void => {
     const check = checkOf?.(row)
     if (check !== undefined) onCheck?.(meant(row), check !== true)
+    else onAdd?.(meant(row))
   }
   const enter = (row: R): void => {
     if (row.isOpen === undefined) onEnter?.(row)
@@ -179,6 +202,20 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   }
   const onPress = (event: MouseEvent): void => {
     pressed.current = indexUnder(event.target)
+    isOnControl.current = event.target instanceof Element && event.target.closest('[role=checkbox], button') !== null
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    const index = indexUnder(event.target)
+    const row = rows[index]
+    const check = row && checkOf?.(row)
+    if (check !== undefined && event.target instanceof Element && event.target.closest('[role=checkbox]'))
+      drag.start(event, index, check !== true)
+  }
+  const onDragStart = (event: DragEvent): void => {
+    const row = rows[pressed.current]
+    const targets = row && !isOnControl.current ? (dragged?.(meant(row)) ?? []) : []
+    if (targets.length === 0) event.preventDefault()
+    else writeDragged(event.dataTransfer, targets)
   }
   const onMenu = (open: boolean): void => {
     if (!open) return
@@ -188,6 +225,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
   }
 
   const onClick = (event: MouseEvent): void => {
+    if (drag.consumesClick()) return
     const index = indexUnder(event.target)
     const row = rows[index]
     if (!row) return
@@ -204,6 +242,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     } else {
       moveTo(index)
       if (row.isOpen !== undefined) onOpen?.([row], !row.isOpen)
+      else onPick?.(row)
     }
   }
   const onDoubleClick = (event: MouseEvent): void => {
@@ -230,6 +269,8 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       onClick={onClick}
       onDoubleClick={onDoubleClick}
       onMouseDown={onPress}
+      onPointerDown={onPointerDown}
+      onDragStart={onDragStart}
       onMouseOver={({ target }) => setHot(indexUnder(target))}
       onMouseLeave={() => setHot(-1)}
       onFocus={({ currentTarget }) => {
@@ -250,12 +291,13 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
               name={nameOf(row)}
               top={tops[index] ?? 0}
               height={heightOf(row)}
-              check={checkOf?.(row)}
+              check={dragCheck(checkOf?.(row), drag.checkOf(index))}
               isActive={index === at}
               isMarked={marks.has(row.path)}
               isHot={index === hot}
               Content={Content}
               isBare={isBare}
+              isDraggable={dragged !== undefined && hasFinePointer}
               testId={rowTestId}
             />
           )
@@ -269,6 +311,13 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
       {menu(menuRows)}
     </ContextMenu>
   )
+}
+
+/** A long press on a touch screen opens the menu. */
+const hasFinePointer = globalThis.matchMedia?.('(pointer: fine)').matches ?? false
+
+function dragCheck(check: Check | undefined, dragged: boolean | undefined): Check | undefined {
+  return check === undefined ? undefined : (dragged ?? check)
 }
 
 function topsOf<R extends Row>(rows: readonly R[], heightOf: (row: R) => number): Float64Array {

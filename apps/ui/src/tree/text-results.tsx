@@ -1,16 +1,18 @@
 // Lines found in files, grouped by file.
 
 import { type SearchAnswer, visibleText } from '@sheaf/contract'
-import { SearchX } from 'lucide-react'
+import { SearchX, SquareFunction } from 'lucide-react'
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { Badge, EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { type FileLine, useAddDefinitions } from '../preview/use-add-definitions.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
-import { showPreview } from '../state/view-state.ts'
+import { showHit, showPreview } from '../state/view-state.ts'
 import { fileCheck, intendedCheck } from './check-state.ts'
+import { RowButton } from './row-button.tsx'
 import type { RowContentProps } from './row-frame.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowTree, type RowTreeHandle } from './row-tree.tsx'
@@ -32,6 +34,14 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   const rows = useMemo(() => (answer ? textRows(answer, closed, wanted) : []), [answer, closed, wanted])
   const checkOf = ({ path, match }: TextRow) => (match ? undefined : (intendedCheck(path, intents) ?? fileCheck(selection.files.get(path))))
   const onCheck = (chosen: readonly TextRow[], checked: boolean) => void check(filesOf(chosen), checked)
+  const addDefinitions = useAddDefinitions()
+  const show = ({ path, match }: TextRow) => {
+    const all = answer?.matches ?? []
+    const { text, regex, matchCase, word } = wanted
+    const at = match ? all.indexOf(match) : -1
+    if (at === -1) showPreview(path)
+    else showHit({ searched: { text, regex, matchCase, word }, all: all.map(({ path: file, line }) => ({ path: file, line })), at })
+  }
   const open = (chosen: readonly TextRow[], isOpen: boolean) => {
     const next = new Set(closed)
     for (const { path } of chosen) {
@@ -90,13 +100,22 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
               checkOf={checkOf}
               onCheck={onCheck}
               onOpen={open}
-              onEnter={({ path, match }) => showPreview(match?.path ?? path, match?.line)}
+              onEnter={show}
+              onPick={show}
+              dragged={(chosen) => filesOf(chosen).map((path) => ({ kind: 'file', path }))}
+              onAdd={(chosen) => void addDefinitions(hitsOf(chosen))}
               onEscape={onEscape}
               onLeaveUp={onLeaveUp}
               menu={(chosen) => (
                 <RowMenu
-                  targets={filesOf(chosen).map((path) => ({ path, isFile: true, check: selection.files.has(path) }))}
+                  targets={filesOf(chosen).map((path) => ({
+                    path,
+                    isFile: true,
+                    check: fileCheck(selection.files.get(path)),
+                    line: chosen[0]?.match?.line,
+                  }))}
                   onCheck={(checked) => onCheck(chosen, checked)}
+                  hits={hitsOf(chosen)}
                 />
               )}
               ref={handle}
@@ -153,14 +172,28 @@ function filesOf(rows: readonly TextRow[]): string[] {
   return [...new Set(rows.map(({ path, match }) => match?.path ?? path))]
 }
 
-function TextContent({ row: { path, name, match, count, text, positions } }: RowContentProps<TextRow>) {
+function hitsOf(rows: readonly TextRow[]): FileLine[] {
+  return rows.flatMap(({ match }) => (match ? [{ path: match.path, line: match.line }] : []))
+}
+
+function AddFunction({ hit }: { hit: FileLine }) {
+  const addDefinitions = useAddDefinitions()
+  return (
+    <RowButton label={words.menu.addFunction(1)} onClick={() => void addDefinitions([hit])}>
+      <SquareFunction />
+    </RowButton>
+  )
+}
+
+function TextContent({ row: { path, name, match, count, text, positions }, isHot }: RowContentProps<TextRow>) {
   if (match)
     return (
       <>
         <span className="w-8 shrink-0 text-right font-mono text-2xs text-faint tabular">{match.line}</span>{' '}
-        <span className="min-w-0 truncate font-mono text-xs">
+        <span className="min-w-0 grow truncate font-mono text-xs">
           <Highlighted text={text} positions={positions} isLine />
         </span>
+        {isHot && <AddFunction hit={match} />}
       </>
     )
   return (

@@ -5,6 +5,7 @@ import { FileQuestionMark, Link2, Search, TriangleAlert, X } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
 import { shortCount } from '../kit/format.ts'
 import { Badge } from '../kit/indicators.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview } from '../state/view-state.ts'
@@ -13,11 +14,12 @@ import { closeRoot } from './close-root.ts'
 import { measuredFiles, weightWords } from './file-marks.ts'
 import { RowButton } from './row-button.tsx'
 import type { RowContentProps } from './row-frame.tsx'
+import { useRowCount } from './token-counts.ts'
 import { modeWords, words } from './tree.words.ts'
 import { oddityOf, type TreeRow } from './tree-rows.ts'
 import { useSortWeights } from './tree-store.ts'
 
-export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
+export function TreeRowContent({ row, isHot, isActive }: RowContentProps<TreeRow>) {
   const { path, name, root, folder, file } = row
   const isFile = file >= 0
   const isChanged = useChangedFiles(({ files }) => (isFile ? files.has(path) : files.counts.has(path)))
@@ -39,7 +41,7 @@ export function TreeRowContent({ row, isHot }: RowContentProps<TreeRow>) {
         </RowButton>
       )}
       {root && isHot && <CloseRoot row={row} />}
-      <Weight path={path} isFile={isFile} />
+      <Weight path={path} isFile={isFile} isCounted={isHot || isActive} />
       {isChanged && <ChangedDot isFile={isFile} isOpen={row.isOpen === true} filter={filter} />}
     </>
   )
@@ -64,15 +66,24 @@ function FileMarks({ row }: { row: TreeRow }) {
   )
 }
 
-/** Tokens of a selected file; while the tree is sorted by tokens or date, the value of every row. */
-function Weight({ path, isFile }: { path: string; isFile: boolean }) {
+/** Tokens of a selected file or of the row that is looked at; while the tree is sorted by tokens or date, the value of every row. */
+function Weight({ path, isFile, isCounted }: { path: string; isFile: boolean; isCounted: boolean }) {
   const weights = useSortWeights()
   const tokens = useHostState(({ open }) =>
     isFile && open?.selection.files.has(path) ? measuredFiles(open.budget).get(path)?.tokens : undefined,
   )
-  const text = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))
+  const known = weightWords(weights, path) ?? (tokens === undefined ? undefined : shortCount(tokens))
+  const count = useRowCount(path, isCounted && known === undefined)
+  const text = known ?? (count && words.file.count(count))
   if (text === undefined) return null
-  return <span className="shrink-0 text-xs text-faint tabular">{text}</span>
+  return (
+    <span
+      title={known === undefined && count ? words.file.counted(count, isFile) : undefined}
+      className="shrink-0 text-xs text-faint tabular"
+    >
+      {text}
+    </span>
+  )
 }
 
 /** An open folder needs no dot: its files have their own. */
@@ -93,9 +104,17 @@ function filterTitle(filter: string): string {
 
 function Warning({ text }: { text: string }) {
   return (
-    <span title={text} className="text-warning [&_svg]:size-3.5">
-      <TriangleAlert aria-hidden />
-    </span>
+    <Tooltip label={text} closesOnClick={false}>
+      <button
+        type="button"
+        aria-label={visibleText(text)}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+        className="shrink-0 rounded-sm text-warning [&_svg]:size-3.5"
+      >
+        <TriangleAlert aria-hidden />
+      </button>
+    </Tooltip>
   )
 }
 

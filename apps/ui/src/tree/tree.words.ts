@@ -1,7 +1,7 @@
 // Every text of the file tree, its search and its menus.
 
-import type { LineRange, SelectedFile } from '@sheaf/contract'
-import { fullCount, plural } from '../kit/format.ts'
+import type { LineRange, SelectedFile, TokenCount } from '@sheaf/contract'
+import { fullCount, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
   files: 'Files',
@@ -79,6 +79,7 @@ export const words = {
     showAll: 'Show all',
     showBest: 'Show best',
     selectAll: 'Select all',
+    selectShown: (count: number) => `Select ${fullCount(count)}`,
     row: (name: string, folder: string) => `${name} ${folder}`,
     empty: {
       title: (query: string) => `No files match “${query}”`,
@@ -120,6 +121,14 @@ export const words = {
   },
   file: {
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
+    /** `≈ 12k`: some of it is estimated. */
+    count: ({ tokens, isEstimate }: TokenCount) => `${isEstimate ? '≈ ' : ''}${shortCount(tokens)}`,
+    counted: ({ tokens, files, isEstimate }: TokenCount, isFile: boolean) =>
+      [
+        `${isEstimate ? '≈ ' : ''}${plural(tokens, { one: '# token', other: '# tokens' })}`,
+        ...(isFile ? [] : [`in ${plural(files, { one: '# file', other: '# files' })}`]),
+        ...(isEstimate ? ['(estimated until counted)'] : []),
+      ].join(' '),
     /** Short, for a badge. */
     modes: { map: 'map', slices: 'slices' },
     whole: 'whole file',
@@ -147,15 +156,17 @@ export const words = {
     mapOnly: 'Map only',
     pro: 'Pro',
     slices: 'Slices…',
+    addFunction: (count: number) => (count === 1 ? 'Add this function' : 'Add these functions'),
     preview: 'Preview',
+    mention: 'Mention in instructions',
     reveal: 'Reveal in file manager',
     copyPath: (count: number) => plural(count, { one: 'Copy path', other: 'Copy paths' }),
     copyFullPath: (count: number) => plural(count, { one: 'Copy full path', other: 'Copy full paths' }),
     copied: (count: number) => plural(count, { one: 'Path copied', other: '# paths copied' }),
     notCopied: "Couldn't copy. The browser blocked clipboard access.",
     ignore: 'Ignore',
-    ignored: (path: string) => `${path} ignored in this workspace`,
-    ignoredSome: (count: number) => plural(count, { one: '# path ignored in this workspace', other: '# paths ignored in this workspace' }),
+    ignored: (path: string) => `${path} is now ignored`,
+    ignoredSome: (count: number) => plural(count, { one: '# path is now ignored', other: '# paths are now ignored' }),
     explain: 'Why is this shown?',
     isShown: (path: string, because: string) => `${path} is shown: ${because}`,
     isIgnored: (path: string, because: string) => `${path} is ignored: ${because}`,

@@ -74,7 +74,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
 }
 
 /** The row at this offset. */
-function rowAt(tops: Float64Array, height: number): number {
+export function rowAt(tops: Float64Array, height: number): number {
   let low = 0
   let high = tops.length - 1
   while (low < high) {

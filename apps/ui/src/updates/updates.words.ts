@@ -67,7 +67,7 @@ export function updateWords({ version, state }: UpdateStatus): { title: string; 
     case 'available':
       return {
         title: `Sheaf ${state.release.version} is available`,
-        description: `You have ${version} · ${shortBytes(state.release.length)}${state.release.channel === 'beta' ? ' · beta' : ''}`,
+        description: `You have ${version} · Download size: ${shortBytes(state.release.length)}${state.release.channel === 'beta' ? ' · beta' : ''}`,
       }
     case 'downloading':
       return {

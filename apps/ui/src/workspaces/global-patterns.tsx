@@ -1,4 +1,4 @@
-import type { IgnoreLayer } from '@sheaf/contract'
+import { type IgnoreLayer, mergeLines } from '@sheaf/contract'
 import { Badge } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { Switch } from '../kit/switch.tsx'
@@ -12,13 +12,18 @@ export function GlobalPatterns() {
   const actions = useActions()
   const { globalPatterns, layersOff } = useHostState((state) => state.settings)
   const builtin = useHostState((state) => state.builtinPatterns)
-  const save = async (patterns: string | null) => {
-    try {
-      await actions.saveSettings({ globalPatterns: patterns })
-      notify(patterns === null ? words.global.wasReset : words.saved)
-    } catch (problem) {
-      notifyProblem(problem)
-    }
+  const value = globalPatterns ?? builtin
+  const save = async (patterns: string, basedOn: string) => {
+    // Another window may have saved since this text was edited.
+    const merged = mergeLines(basedOn, patterns, value)
+    await actions.saveSettings({ globalPatterns: merged === builtin ? null : merged })
+    notify(value === basedOn ? words.saved : words.merged)
+    return merged
+  }
+  const reset = async () => {
+    await actions.saveSettings({ globalPatterns: null })
+    notify(words.global.wasReset)
+    return builtin
   }
   const toggle = (layer: IgnoreLayer, isOn: boolean) => {
     const off = isOn ? layersOff.filter((other) => other !== layer) : [...layersOff, layer]
@@ -32,9 +37,9 @@ export function GlobalPatterns() {
       </p>
       <PatternEditor
         label={words.global.label}
-        value={globalPatterns ?? builtin}
-        save={(patterns) => save(patterns === builtin ? null : patterns)}
-        reset={{ label: words.global.reset, isOn: globalPatterns !== null, run: () => save(null) }}
+        value={value}
+        save={save}
+        reset={{ label: words.global.reset, isOn: globalPatterns !== null, run: reset }}
       />
       <fieldset>
         <legend className="text-sm font-medium">{words.layers.title}</legend>

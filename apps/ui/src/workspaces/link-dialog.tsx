@@ -9,7 +9,6 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Badge, Problem } from '../kit/indicators.tsx'
 import { notify } from '../kit/notify.ts'
 import { useInputReady } from '../kit/use-input-ready.ts'
-import { TrialButton } from '../settings/pro-offer.tsx'
 import { type ErrorMessage, toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './link-dialog.words.ts'
@@ -67,11 +66,7 @@ function OneLink({ link }: { link: LinkPreview }) {
       }
     >
       <div data-testid="link-preview" className="flex flex-col gap-3">
-        {problem && (
-          <Problem says={problem.says} {...defined({ try: problem.try })}>
-            {problem.code === 'pro-needed' && <TrialButton />}
-          </Problem>
-        )}
+        {problem && <Problem says={problem.says} {...defined({ try: problem.try })} />}
         {link.kind === 'open' && <OpenLink link={link} />}
         {link.kind === 'prompt' && (
           <>

@@ -1,3 +1,4 @@
+import type { Progress } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { Spinner, Waiting } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
@@ -11,12 +12,17 @@ export function OpeningPane() {
     <div className="flex grow items-center justify-center p-6">
       {isTakingLong &&
         (opening ? (
-          <Waiting what={opening.what} {...progressProps(opening.progress)} onCancel={opening.cancel} />
+          <Waiting what={opening.what} count={countOf(opening.progress)} {...progressProps(opening.progress)} onCancel={opening.cancel} />
         ) : (
           <Spinner label={words.starting} />
         ))}
     </div>
   )
+}
+
+/** A folder of unknown size is being read: the number of files so far. */
+function countOf(progress: Progress | null): string | undefined {
+  return progress && progress.total === 0 && progress.done > 0 ? words.filesRead(progress.done) : undefined
 }
 
 /** Progress as props of `Waiting`, which shows no number while the total is unknown. */

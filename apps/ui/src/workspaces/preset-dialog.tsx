@@ -1,6 +1,6 @@
 // Presets of this workspace: the selection, the expanded folders and the active prompts, under a name. Pro.
 
-import { defined } from '@sheaf/contract'
+import { defined, type SelectedFile } from '@sheaf/contract'
 import { Bookmark, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -16,21 +16,21 @@ import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/ho
 import { showDialog } from '../state/view-state.ts'
 import { words } from './preset-dialog.words.ts'
 
-export function PresetDialog({ preset, paths }: { preset: string | undefined; paths: string[] | undefined }) {
+export function PresetDialog({ preset, files }: { preset: string | undefined; files: SelectedFile[] | undefined }) {
   const mayUse = useIsAllowed('workspace-presets')
   const close = () => showDialog(null)
   return (
     <Dialog title={words.title} description={words.help} width="medium" onClose={close}>
-      {mayUse ? <Presets start={preset ?? ''} paths={paths} close={close} /> : <ProOffer reason="workspace-presets" />}
+      {mayUse ? <Presets start={preset ?? ''} files={files} close={close} /> : <ProOffer reason="workspace-presets" />}
     </Dialog>
   )
 }
 
-function Presets({ start, paths, close }: { start: string; paths: string[] | undefined; close: () => void }) {
+function Presets({ start, files, close }: { start: string; files: SelectedFile[] | undefined; close: () => void }) {
   const { id, fields, selection } = useLiveWorkspace()
   const host = useHost()
-  const count = paths?.length ?? selection.files.size
-  const texts = paths ? words.recommended : words.selected
+  const count = files?.length ?? selection.files.size
+  const texts = files ? words.recommended : words.selected
   const [name, setName] = useState(start)
   const [asks, setAsks] = useState<{ what: 'remove' | 'update'; name: string } | null>(null)
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
@@ -47,10 +47,7 @@ function Presets({ start, paths, close }: { start: string; paths: string[] | und
       return false
     }
   }
-  const savePreset = (as: string) => {
-    const selection = paths?.map((path) => ({ path, mode: 'full' as const }))
-    return host['presets.save']({ workspace: id, name: as, ...(selection && { selection }) })
-  }
+  const savePreset = (as: string) => host['presets.save']({ workspace: id, name: as, ...(files && { selection: files }) })
   const save = async (as: string) => {
     if (await run(savePreset(as), words.saved(as))) setName('')
   }

@@ -8,6 +8,8 @@ import { useHost } from '../../host/use-host.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/indicators.tsx'
 import { showTab } from '../../state/view-state.ts'
+import { useAttachFiles } from '../attach-files.ts'
+import { DropHint } from '../drop-hint.tsx'
 import { addTurn, type ChatMode, type ChatTurn, clearTurns, readTurns } from './chat-turns.ts'
 import { words } from './clipboard.words.ts'
 import { ClipboardComposer } from './clipboard-composer.tsx'
@@ -18,6 +20,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
   const host = useHost()
   const [turns, setTurns] = useState(() => readTurns(sessionStorage, workspace))
   const end = useRef<HTMLDivElement>(null)
+  const { isOver, onDragOver, onDragLeave, onDrop } = useAttachFiles()
   const last = turns.at(-1)
   const waiting = last?.from === 'you' ? last : null
   const { length } = turns
@@ -36,7 +39,13 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
   }
 
   return (
-    <section aria-label={words.chat} className="flex h-full min-h-0 flex-col">
+    <section
+      aria-label={words.chat}
+      className="relative flex h-full min-h-0 flex-col"
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
       <header className="flex h-9 shrink-0 items-center gap-2 border-b border-line px-2">
         <h2 className="min-w-0 grow truncate px-1 font-medium">{words.title}</h2>
         <Button small tone="quiet" icon={<Bot />} onClick={onModels}>
@@ -72,6 +81,7 @@ export function ClipboardChat({ workspace, onModels }: { workspace: string; onMo
         {waiting && <ReplyBox mode={waiting.mode} message={waiting.text} onReply={(text) => addReply(text, waiting.mode)} />}
         <ClipboardComposer workspace={workspace} onSent={add} />
       </div>
+      {isOver && <DropHint />}
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { Segmented } from '../../kit/segmented.tsx'
 import { Tooltip } from '../../kit/tooltip.tsx'
 import { useLiveWorkspace } from '../../state/host-state.ts'
 import { showTab } from '../../state/view-state.ts'
+import { useAttachFiles } from '../attach-files.ts'
 import { fitsMessage, pasteIfFits } from '../fits-message.ts'
 import { type ChatMode, type ChatTurn, readDraft, saveDraft } from './chat-turns.ts'
 import { words } from './clipboard.words.ts'
@@ -30,6 +31,7 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => localStorage.setItem(modeKey, mode), [mode])
   useEffect(() => localStorage.setItem(editsKey, edits), [edits])
+  const { paste: pasteFiles } = useAttachFiles()
   const isEmpty = text.trim() === ''
 
   const write = (next: string) => {
@@ -66,9 +68,10 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
       <textarea
         ref={field}
         aria-label={words.composer.field}
+        data-tour="chat-message"
         placeholder={mode === 'plan' ? words.composer.placeholders.plan : words.composer.placeholders.act}
         value={text}
-        onPaste={pasteIfFits}
+        onPaste={(event) => pasteFiles(event) || pasteIfFits(event)}
         onChange={({ target }) => fitsMessage(target.value.length) && write(target.value)}
         className="block field-sizing-content max-h-60 min-h-18 w-full resize-none bg-transparent px-3 py-2.5 outline-none"
       />
@@ -105,7 +108,14 @@ export function ClipboardComposer({ workspace, onSent }: { workspace: string; on
               {words.composer.copyAlone.label}
             </Button>
           </Tooltip>
-          <Button tone="primary" icon={<Copy />} disabled={isEmpty || isBusy} focusableWhenDisabled onClick={() => void copy()}>
+          <Button
+            tone="primary"
+            data-tour="chat-copy"
+            icon={<Copy />}
+            disabled={isEmpty || isBusy}
+            focusableWhenDisabled
+            onClick={() => void copy()}
+          >
             {words.composer.copy}{' '}
             <span className="hidden md:inline">
               <Keys keys={keysForCommand('run')} onAccent />

@@ -3,6 +3,7 @@
 import { visibleText } from '@sheaf/contract'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { OpenInEditorButton } from '../../editor/open-in-editor-button.tsx'
 import { classNames } from '../../kit/class-names.ts'
 import { Badge, Spinner } from '../../kit/indicators.tsx'
 import { ActionMark } from '../action-mark.tsx'
@@ -44,6 +45,7 @@ export function FileEdit({ block }: { block: FileBlock }) {
             ) : null}
           </span>
         </button>
+        <OpenInEditorButton path={path} />
         {isShown && <CopyButton label={words.edit.copy} text={() => lines.pieces.join('\n')} />}
       </div>
       <div id={id} hidden={!isShown} className="border-t border-line">

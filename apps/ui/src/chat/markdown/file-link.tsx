@@ -1,31 +1,32 @@
-// Links a name to a preview, if it is a file of the workspace.
+// Links the name of a file, if it is in the workspace: a click previews it, a click with the modifier key opens it in the editor.
 
 import type { ReactNode } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { findReference } from '../../editor/file-reference.ts'
+import { fileTarget, useOpenInEditor } from '../../editor/use-open-in-editor.ts'
 import { classNames } from '../../kit/class-names.ts'
+import { keyNames } from '../../kit/keys.tsx'
+import { isMac } from '../../kit/platform.ts'
 import { useHostState } from '../../state/host-state.ts'
-import { findFolder, type TreeReplica } from '../../state/tree-replica.ts'
 import { showPreview } from '../../state/view-state.ts'
 import { words } from './markdown.words.ts'
 
-export function FileLink({
-  path,
-  line,
-  isCode = false,
-  inside,
-}: {
-  path: string
-  line: number | null
-  isCode?: boolean
-  inside: ReactNode
-}) {
-  const isFile = useHostState(({ open }) => open !== null && mayBePath(path) && hasFile(open.tree, path))
+/** Longer text is code, not a name. */
+const longest = 300
+
+/** `name`: a path, perhaps with a line. */
+export function FileLink({ name, isCode = false, inside }: { name: string; isCode?: boolean; inside: ReactNode }) {
+  const file = useHostState(useShallow(({ open }) => (open === null || name.length > longest ? undefined : findReference(open.tree, name))))
+  const openInEditor = useOpenInEditor()
   const look = isCode && 'rounded-sm bg-sunken px-1 py-px font-mono text-[0.92em] break-words [overflow-wrap:anywhere]'
-  if (!isFile) return isCode ? <code className={classNames(look)}>{inside}</code> : inside
+  if (!file) return isCode ? <code className={classNames(look)}>{inside}</code> : inside
+  const { path, line } = file
   return (
     <button
       type="button"
-      title={words.showFile}
-      onClick={() => showPreview(path, line ?? undefined)}
+      data-path={fileTarget(file)}
+      title={words.showFile(keyNames('mod').join(''))}
+      onClick={({ metaKey, ctrlKey }) => ((isMac ? metaKey : ctrlKey) ? openInEditor(path, line) : showPreview(path, line))}
       className={classNames(
         'inline rounded-sm text-left text-ink underline decoration-line-strong decoration-dotted underline-offset-3 hover:decoration-accent',
         look,
@@ -34,14 +35,4 @@ export function FileLink({
       {inside}
     </button>
   )
-}
-
-function mayBePath(text: string): boolean {
-  return text.length < 300 && /^[^\s<>"'`*?|]+\.[\w-]{1,12}$|^[^\s<>"'`*?|]+\/[^\s<>"'`*?|]+$/.test(text)
-}
-
-function hasFile(tree: TreeReplica, path: string): boolean {
-  const at = path.lastIndexOf('/')
-  const folder = findFolder(tree, at === -1 ? '' : path.slice(0, at))
-  return folder?.files.includes(path.slice(at + 1)) === true
 }

@@ -17,7 +17,7 @@ export const words = {
   },
   copied: 'Copied',
   notCopied: 'The browser blocked clipboard access. Allow it for this page, then try again.',
-  showFile: 'Preview file',
+  showFile: (mod: string) => `Preview file (${mod}+click to open in editor)`,
   link: {
     openSite: (host: string) => `Open ${host}?`,
     writeMail: 'Email this address?',

@@ -1,6 +1,9 @@
 // Renders formatted prose. Everything is text; nothing here can carry markup or load anything.
 
+import { defined } from '@sheaf/contract'
 import { memo, type ReactNode, useMemo } from 'react'
+import { splitReferences } from '../../editor/file-reference.ts'
+import { fileTarget } from '../../editor/use-open-in-editor.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { FileLink } from './file-link.tsx'
 import { lexProse, type Part, type Piece } from './lex-prose.ts'
@@ -135,7 +138,17 @@ function Plain({ text }: { text: string }) {
 }
 
 function drawPieces(pieces: readonly Piece[]): ReactNode[] {
-  return pieces.map((piece, at) => (typeof piece === 'string' ? piece : drawPiece(piece, `${piece.kind} ${at}`)))
+  return pieces.flatMap((piece, at) =>
+    typeof piece === 'string' ? drawText(piece, `text ${at}`) : drawPiece(piece, `${piece.kind} ${at}`),
+  )
+}
+
+/** Plain text, in which a path with a line is a link. */
+export function drawText(text: string, key: string): ReactNode[] {
+  return splitReferences(text).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text keep their order
+    typeof part === 'string' ? part : <FileLink key={`${key} ${at}`} name={part.reference} inside={part.reference} />,
+  )
 }
 
 function drawPiece(piece: Exclude<Piece, string>, key: string): ReactNode {
@@ -151,7 +164,7 @@ function drawPiece(piece: Exclude<Piece, string>, key: string): ReactNode {
     case 'del':
       return <del key={key}>{drawPieces(piece.inside)}</del>
     case 'code':
-      return <FileLink key={key} path={piece.text} line={null} isCode inside={piece.text} />
+      return <FileLink key={key} name={piece.text} isCode inside={piece.text} />
     case 'link':
       return (
         <WebLink key={key} to={piece.to}>
@@ -159,7 +172,13 @@ function drawPiece(piece: Exclude<Piece, string>, key: string): ReactNode {
         </WebLink>
       )
     case 'path':
-      return <FileLink key={key} path={piece.path} line={piece.line} inside={drawPieces(piece.inside)} />
+      return (
+        <FileLink
+          key={key}
+          name={fileTarget({ path: piece.path, ...defined({ line: piece.line ?? undefined }) })}
+          inside={drawPieces(piece.inside)}
+        />
+      )
     case 'break':
       return <br key={key} />
   }
