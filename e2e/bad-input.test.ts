@@ -142,7 +142,6 @@ describe('the host is killed while the window is open (F11)', () => {
     const workspace = cards[0]?.id ?? ''
     await app.host['workspaces.open']({ id: workspace })
     await app.host['reviews.open']({ workspace, reply })
-    await app.host['reviews.move']({ workspace, move: { type: 'enter' } })
     await app.host['reviews.move']({ workspace, move: { type: 'accept', file: 0 } })
     await app.restartHost()
     await page.reload()

@@ -1,6 +1,10 @@
-// The Chat tab around a conversation: search results, changes from another window, oversized input, and a narrow screen.
+// The Chat tab around a conversation: search results, changes from another window, oversized input, dropped files, edits that will not
+// apply, and a narrow screen.
 
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { axeFindings } from './testing/axe.ts'
 import { chatOpener } from './testing/open-chat.ts'
 
 const openChat = chatOpener()
@@ -71,6 +75,68 @@ it('limits how many problems of an answer are rendered', async () => {
   expect(app.pageErrors()).toEqual([])
 })
 
+it('lists the edits of an answer that will not apply, before the review is opened', async () => {
+  const { app, page, server, mode, send, waitForAnswer, select } = await openChat()
+  await mode('Act')
+  await select('src/price.ts', 'src/order.ts')
+  server.reply({
+    says: [
+      edit('src/price.ts', 'export function total(order: Order): number {', 'export function sum(order: Order): number {'),
+      edit('src/order.ts', '  return roundToCents(total)', '  return total'),
+    ],
+  })
+  await send('Rename it.')
+  const answer = await waitForAnswer()
+  await answer.getByText("1 edit won't apply as written").waitFor()
+  await answer.getByRole('listitem').filter({ hasText: 'src/order.ts' }).getByText("1 edit doesn't match the file").waitFor()
+  expect(await answer.getByRole('listitem').filter({ hasText: 'src/price.ts' }).count()).toBe(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await axeFindings(page)).toEqual([])
+  }
+  await answer.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('region', { name: 'Review' }).waitFor()
+  await page.getByRole('button', { name: 'Accept All Files' }).click()
+  await page.getByRole('button', { name: 'Write 1 file' }).click()
+  await page.getByText('1 file written').first().waitFor()
+  await page.getByRole('button', { name: 'Exit Review' }).click()
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await answer.getByText("1 edit won't apply as written").waitFor()
+  server.reply({ says: edit('src/types.ts', 'export interface Order {', 'export interface PlacedOrder {') })
+  await send('And the type.')
+  await (await waitForAnswer()).getByText('All edits match your files').waitFor()
+  expect(app.pageErrors()).toEqual([])
+})
+
+it('adds files dropped from outside to the selection, and says why others are not added', async () => {
+  const { app, page, message } = await openChat()
+  app.write('lib/price.ts', 'export const price = 1\n')
+  await page.getByRole('treeitem', { name: /^lib/ }).waitFor()
+  await app.host['selection.change']({ workspace: new URL(page.url()).searchParams.get('workspace') ?? '', change: { type: 'clear' } })
+  const { mtimeMs } = statSync(join(app.folder, 'src/types.ts'))
+  const dropped = await page.evaluateHandle(
+    ({ text, modified }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'types.ts', { type: 'text/plain', lastModified: modified }))
+      data.items.add(new File(['elsewhere'], 'notes.txt', { type: 'text/plain' }))
+      data.items.add(new File(['x'], 'picture.png', { type: 'image/png' }))
+      return data
+    },
+    { text: app.read('src/types.ts'), modified: Math.floor(mtimeMs) },
+  )
+  await message.dispatchEvent('dragover', { dataTransfer: dropped })
+  await page.getByText('Drop files to add them to the selection').waitFor()
+  await message.dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('1 file added to the selection').first().waitFor()
+  await page.getByText("notes.txt isn't in an open folder, or it is ignored.").first().waitFor()
+  await page.getByText("picture.png: Images can't be sent yet.").first().waitFor()
+  await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
+  await message.dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByText('types.ts is already selected.').first().waitFor()
+  expect(await page.getByText('Drop files to add them to the selection').count()).toBe(0)
+  expect(app.pageErrors()).toEqual([])
+})
+
 it('closes the chat list with Escape on a narrow screen and returns focus to its button', async () => {
   const { app, page } = await openChat()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -88,6 +154,11 @@ it('closes the chat list with Escape on a narrow screen and returns focus to its
   await list.waitFor({ state: 'detached' })
   expect(app.pageErrors()).toEqual([])
 })
+
+function edit(path: string, search: string, content: string): string {
+  const part = (name: string, text: string) => `<${name}>\n===\n${text}\n===\n</${name}>`
+  return `<file path="${path}" action="modify">\n<change><description>As asked</description>${part('search', search)}${part('content', content)}</change>\n</file>\n`
+}
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()

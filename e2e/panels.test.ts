@@ -60,6 +60,7 @@ describe('side panels', () => {
     await page.keyboard.press('Control+Shift+l')
     await selected.waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByText('Main', { exact: true }).waitFor()
     await page.keyboard.press('Control+b')
     await page.getByRole('tree', { name: 'Files', exact: true }).waitFor()
     await page.keyboard.press('Control+b')

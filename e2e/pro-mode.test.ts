@@ -234,14 +234,8 @@ async function shown(answer: Locator): Promise<string[]> {
 
 async function write({ page }: ChatRun, answer: Locator, count: number): Promise<void> {
   await answer.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('button', { name: 'Merge Changes' }).click()
   await page.getByRole('button', { name: 'Accept All Files' }).click()
-  const name = `Write ${count} files`
-  await page.getByRole('button', { name }).click()
-  await page
-    .getByRole('dialog', { name: `${name}?` })
-    .getByRole('button', { name })
-    .click()
+  await page.getByRole('button', { name: `Write ${count} files` }).click()
   await page.getByText(`${count} files written`).first().waitFor()
 }
 

@@ -126,10 +126,11 @@ describe('a review', () => {
     await discards.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Paste / }).click()
     await asks.getByRole('button', { name: 'Replace' }).click()
-    await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    await page.getByRole('heading', { name: 'src/log.ts' }).waitFor()
+    await page.getByRole('button', { name: 'Exit Review' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Resume review' }).waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: /reply/i }).waitFor()
-    expect(await page.getByRole('button', { name: 'Resume review' }).count()).toBe(0)
     expect(app.pageErrors()).toEqual([])
 
     async function positionIs(text: string): Promise<void> {
@@ -164,12 +165,15 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Write 5 files' }).click()
     const asks = page.getByRole('dialog', { name: 'Write 5 files?' })
     const write = asks.getByRole('button', { name: 'Write 5 files' })
+    await asks.getByText('1 file will be deleted.').waitFor()
     expect(await write.getAttribute('aria-disabled')).toBe('true')
     await asks.getByRole('checkbox', { name: /ci\.yml.*run code on the build server/ }).click()
     await expect.poll(() => write.getAttribute('aria-disabled')).not.toBe('true')
     expect(existsSync(join(app.folder, 'src/log.ts'))).toBe(false)
     await write.click()
     await page.getByText('5 files written').first().waitFor()
+    // The button that wrote is gone; the keyboard continues at the field for the next reply.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reply')
     const order = lantern['src/order.ts']?.replace('order.lines = []', 'order.lines.length = 0')
     expect(app.read('src/order.ts')).toBe(order)
     expect(app.read('src/log.ts')).toBe('export function log(line: string): void {}\n')
@@ -202,9 +206,6 @@ describe('a review', () => {
     await page.getByText('.github/workflows/ci.yml needs individual approval.').first().waitFor()
     await page.getByRole('heading', { name: /ci\.yml/ }).waitFor()
     await page.getByRole('button', { name: 'Write 2 files' }).click()
-    const asks = page.getByRole('dialog', { name: 'Write 2 files?' })
-    await asks.getByText("1 undecided change won't be written. It stays in the review.").waitFor()
-    await asks.getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByText('1 undecided change stays in the review.').first().waitFor()
     expect(app.read('src/log.ts')).toBe('export function log(line: string): void {}\n')
     await page.reload()
@@ -216,6 +217,62 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Exit Review' }).click()
     await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Undo/ }).waitFor()
     expect(existsSync(join(app.folder, '.github'))).toBe(false)
+    expect(app.pageErrors()).toEqual([])
+  })
+
+  // [S4.32]
+  it('restores files that were already written with Reset All Files, after asking', async () => {
+    const { page, review } = await reviewing(twoEdits + creation)
+    await review
+      .getByRole('group', { name: /^Change 1 / })
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await page.getByRole('button', { name: 'Write 1 file' }).click()
+    await page.getByText('1 file written').first().waitFor()
+    expect(app.read('src/order.ts')).not.toBe(lantern['src/order.ts'])
+    await page.reload()
+    await page.getByRole('button', { name: 'Reset All Files' }).click()
+    const asks = page.getByRole('alertdialog', { name: 'Restore 1 file?' })
+    await asks.getByRole('button', { name: 'Cancel' }).click()
+    expect(app.read('src/order.ts')).not.toBe(lantern['src/order.ts'])
+    await page.keyboard.press('Shift+R')
+    await asks.getByRole('button', { name: 'Restore files' }).click()
+    await page.getByText('1 file restored. All decisions cleared.').first().waitFor()
+    expect(app.read('src/order.ts')).toBe(lantern['src/order.ts'])
+    await expect.poll(() => review.getByText(/^\d+ accepted, /).textContent()).toBe('0 accepted, 0 rejected, 3 undecided')
+    expect(await page.getByRole('button', { name: 'Reset All Files' }).getAttribute('aria-disabled')).toBe('true')
+    expect(app.pageErrors()).toEqual([])
+  })
+
+  it('folds the side panels away, and brings them back at their widths on exit', async () => {
+    app = await openApp({ files: lantern, start: 'folder' })
+    const { page } = app
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('separator', { name: 'Resize Files panel' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const widths = await panelWidths(page)
+    expect(widths.every((width) => width > 200)).toBe(true)
+
+    const review = await pasteReply(page, twoEdits + creation)
+    const rail = page.getByRole('button', { name: 'Show Files panel' })
+    await rail.waitFor()
+    await expect.poll(() => panelWidths(page)).toEqual([0, 0])
+    await rail.click()
+    await expect.poll(() => panelWidths(page)).toEqual([widths[0], 0])
+    await page.reload()
+    await rail.waitFor()
+    await page.getByRole('button', { name: 'Accept All Files' }).click()
+    const write = review.getByRole('button', { name: 'Write 2 files' })
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await write.evaluate((button) => button.scrollWidth <= button.clientWidth), `label at ${width}`).toBe(true)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await rail.waitFor()
+    await page.getByRole('button', { name: 'Exit Review' }).click()
+    await expect.poll(() => panelWidths(page)).toEqual(widths)
+    await page.reload()
+    await expect.poll(() => panelWidths(page)).toEqual(widths)
     expect(app.pageErrors()).toEqual([])
   })
 
@@ -258,8 +315,10 @@ describe('a review', () => {
     await page.getByText('Choose a place for this change, or skip it.').first().waitFor()
     await ambiguous.getByRole('button', { name: /^Use this place: line 11/ }).click()
     await ambiguous.getByText('✓ Accepted at line 11').waitFor()
+    await review.getByRole('group', { name: 'Change 2 · lines 11–12, accepted' }).waitFor()
+    await review.locator('.cm-row-added', { hasText: 'dict_release(d);' }).waitFor()
     const invented = places.getByRole('group', { name: /^Change 3 · not found/ })
-    await invented.getByText('The text of change 3 is not in the file.').waitFor()
+    await invented.getByText('The text of this change is not in the file.').waitFor()
     await invented.getByRole('button', { name: /^Skip/ }).click()
     await invented.getByText('✕ Skipped').waitFor()
 
@@ -268,7 +327,6 @@ describe('a review', () => {
     await places.getByText('✓ Accepted at line 11').waitFor()
     await places.getByText('✕ Skipped').waitFor()
     await page.getByRole('button', { name: 'Write 1 file' }).click()
-    await page.getByRole('dialog', { name: 'Write 1 file?' }).getByRole('button', { name: 'Write 1 file' }).click()
     await page.getByText('1 file written').first().waitFor()
     const written = dict
       .replace('return d->used;', 'return d ? d->used : 0;')
@@ -283,7 +341,7 @@ describe('a review', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
-  // [F1.52]
+  // [S4.29] [F1.52]
   it('shows the closest match of a change that cannot be applied, and copies a repair message', async () => {
     const wrong = file('src/price.ts', 'modify', [
       change('Mark it', 'export function total(order: Order): number {', '/** In cents. */\nexport function total(order: Order): number {'),
@@ -312,7 +370,6 @@ describe('a review', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Accept All Files' }).click()
     await page.getByRole('button', { name: 'Write 2 files' }).click()
-    await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
     await expect.poll(() => existsSync(join(app.folder, 'src/log.ts'))).toBe(true)
     expect(app.read('src/price.ts')).toBe(
       lantern['src/price.ts']?.replace('export function total', '/** In cents. */\nexport function total'),
@@ -438,7 +495,6 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Reject file' }).click()
     await review.getByText(/^\d+ accepted, [1-9]\d* rejected, 0 undecided$/).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Write 2 files' }).click()
-    await page.getByRole('dialog', { name: 'Write 2 files?' }).getByRole('button', { name: 'Write 2 files' }).click()
     await page.getByText('2 files written').first().waitFor()
     expect(app.read('src/order.ts')).toContain('/** New work. */\nexport function placeOrder')
     expect(app.read('src/order.ts')).toContain('order.lines.length = 0')
@@ -459,13 +515,12 @@ describe('a reply', () => {
       return data
     }, twoEdits)
     await page.getByRole('textbox', { name: /reply/i }).dispatchEvent('drop', { dataTransfer: dropped })
-    await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+    const review = page.getByRole('region', { name: 'Review' })
+    await review.getByRole('button', { name: 'Reply details' }).click()
 
     await chooseFormat('XML edits', 'Unified diff')
     await page.getByText('There are no changes to merge.').waitFor()
-    await chooseFormat('Unified diff', 'XML edits')
-    await page.getByRole('button', { name: 'Merge Changes' }).click()
-    const review = page.getByRole('region', { name: 'Review' })
+    await pickFormat('Unified diff', 'XML edits')
     await review
       .getByRole('group', { name: /^Change 1 / })
       .first()
@@ -483,17 +538,20 @@ describe('a reply', () => {
     expect(app.pageErrors()).toEqual([])
 
     async function chooseFormat(now: string, next: string): Promise<void> {
+      await pickFormat(now, next)
+      await page.getByRole('combobox', { name: `Format: ${next}` }).waitFor()
+    }
+    async function pickFormat(now: string, next: string): Promise<void> {
       await page.getByRole('combobox', { name: `Format: ${now}` }).click()
       await page
         .getByRole('option', { name: new RegExp(`^${next}`) })
         .last()
         .click()
-      await page.getByRole('combobox', { name: `Format: ${next}` }).waitFor()
     }
   })
 })
 
-/** Pastes a reply and opens its review. With `isMerged: false`, it stops at the parsed files. */
+/** Pastes a reply, which opens its review. With `isMerged: false`, the reply has a problem, and its parsed files are shown first. */
 async function reviewing(
   reply: string,
   {
@@ -506,18 +564,28 @@ async function reviewing(
   const { page } = app
   await before?.(page)
   await app.openFolder()
+  const review = await pasteReply(page, reply)
+  if (isMerged) await review.waitFor()
+  else await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+  return { page, review }
+}
+
+async function pasteReply(page: Page, reply: string): Promise<Locator> {
   await page.getByRole('tab', { name: 'Apply' }).click()
   await page.evaluate((text) => navigator.clipboard.writeText(text), reply)
   await page.getByRole('textbox', { name: /reply/i }).click()
   await page.keyboard.press('ControlOrMeta+v')
-  const merge = page.getByRole('button', { name: 'Merge Changes' })
-  await merge.waitFor()
-  const review = page.getByRole('region', { name: 'Review' })
-  if (isMerged) {
-    await merge.click()
-    await review.waitFor()
-  }
-  return { page, review }
+  return page.getByRole('region', { name: 'Review' })
+}
+
+/** Widths of the Files and Selected Files panels; 0 if a panel is folded away. */
+function panelWidths(page: Page): Promise<number[]> {
+  return Promise.all(
+    ['Files', 'Selected Files'].map(async (name) => {
+      const panel = page.getByRole('region', { name, exact: true })
+      return (await panel.count()) === 0 ? 0 : Math.round((await panel.boundingBox())?.width ?? 0)
+    }),
+  )
 }
 
 function file(path: string, action: string, changes: string[]): string {

@@ -5,8 +5,8 @@ import { screens } from '../scripts/app/screens.ts'
 import { checkScreens } from './testing/check-screens.ts'
 
 const names = [
-  ...['home', 'compose', 'codemap', 'apply-planned', 'review', 'builder-found', 'chat-plan', 'chat-list', 'chat-context'],
-  ...['files', 'search-text', 'selected', 'palette', 'treemap', 'settings-general', 'keys-provider', 'models', 'mcp-status'],
+  ...['home', 'compose', 'codemap', 'apply-problems', 'review', 'builder-found', 'chat-plan', 'chat-list', 'chat-context'],
+  ...['files', 'search-text', 'selected', 'palette', 'treemap', 'fit', 'settings-general', 'keys-provider', 'models', 'mcp-status'],
 ]
 
 it('lists only screens that exist', () => {

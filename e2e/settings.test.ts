@@ -197,6 +197,7 @@ describe('Code Map', () => {
     await panel.getByText("This file from Sheaf's own source is 1,037 tokens in full but only 120 as a code map.").waitFor()
     await panel.getByRole('button', { name: 'Start 7-day trial' }).click()
 
+    await panel.getByRole('button', { name: 'List', exact: true }).click()
     const maps = panel.getByRole('listbox', { name: 'Code maps' })
     await maps.getByRole('option', { name: /types\.ts/ }).click()
     const map = panel.getByRole('region', { name: 'Code map of src/types.ts' })

@@ -24,7 +24,6 @@ describe('toasts', () => {
     await page.getByRole('tab', { name: 'Apply' }).click()
     await page.evaluate((text) => navigator.clipboard.writeText(text), reply)
     await page.keyboard.press('Control+Shift+v')
-    await page.getByRole('button', { name: 'Merge Changes' }).click()
     await page.getByRole('button', { name: /^Write/ }).waitFor()
     await page.keyboard.press('Control+s')
     await expect.poll(() => coveredControls(page)).toEqual([])

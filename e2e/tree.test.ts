@@ -1,5 +1,7 @@
 // The file tree and the selected panel: sorting, filters, search, selection, and the row menu.
 
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { appOpener } from './testing/app-opener.ts'
@@ -33,6 +35,26 @@ describe('sorting and filters', () => {
     app.write('late.ts', 'export const late = 1\n')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await row(page, 'late.ts').waitFor()
+    expect(app.pageErrors()).toEqual([])
+  })
+
+  it('says at a root why its changed files are unknown, until Refresh finds the cause gone', async () => {
+    app = await openApp({ files: lantern, git: true, start: 'folder' })
+    const { page } = app
+    await row(page, 'src').waitFor()
+    await app.host['settings.save']({ watch: false })
+    const [own, moved] = [join(app.folder, '.git'), join(app.folder, '..', 'moved.git')]
+    renameSync(own, moved)
+    app.write('.git', 'gitdir: ../moved.git\n')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const why = /^The git repository is ignored: \.git points to a repository/
+    const warning = page.getByRole('button', { name: why })
+    await warning.hover()
+    await page.getByText(why).waitFor()
+    rmSync(own)
+    renameSync(moved, own)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await warning.waitFor({ state: 'detached' })
     expect(app.pageErrors()).toEqual([])
   })
 
@@ -84,6 +106,9 @@ describe('search', () => {
     await page.keyboard.press('Control+f')
     await page.keyboard.type('order')
     await expect.poll(() => rowPaths(page, 'Matching files')).toEqual(['src/order.ts', 'tests/order.test.ts'])
+    await page.getByRole('button', { name: 'Search in files', exact: true }).hover()
+    // Below the button, over Select all.
+    await page.getByText(/^Search in files./).waitFor()
     await page.getByRole('button', { name: 'Select all', exact: true }).click()
     await expectSelected(page, 2)
     await page.getByRole('searchbox').fill('ordr')
@@ -117,7 +142,7 @@ describe('search', () => {
     const end = await row.getByText('/two').boundingBox()
     const rowBox = await row.boundingBox()
     expect(end && rowBox && end.x + end.width <= rowBox.x + rowBox.width).toBe(true)
-    await page.getByRole('button', { name: 'Select all', exact: true }).click()
+    await page.getByRole('button', { name: 'Select 3', exact: true }).click()
     await expectSelected(page, 3)
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByText('33 files', { exact: true }).waitFor()
@@ -223,6 +248,20 @@ describe('a very large file', () => {
     await clickCheckboxes(page, 'README.md')
     await expectSelected(page, 1)
     await row(page, 'dump.sql').getByRole('checkbox').click()
+    await asks.getByRole('button', { name: 'Add anyway' }).click()
+    await expectSelected(page, 2)
+    expect(app.pageErrors()).toEqual([])
+  })
+
+  // [F8.9]
+  it('is left out of a folder until confirmed', async () => {
+    const files = { 'data/dump.sql': 'x = 1\n'.repeat(400_000), 'data/small.sql': 'select 1\n', 'data/yarn.lock': '#\n'.repeat(2_000_000) }
+    app = await openApp({ files: { ...lantern, ...files }, start: 'folder' })
+    const { page } = app
+    await row(page, 'data').getByRole('checkbox').click()
+    const asks = page.getByRole('alertdialog', { name: 'Add a very large file?' })
+    await asks.getByText('data/dump.sql').waitFor()
+    await expectSelected(page, 1)
     await asks.getByRole('button', { name: 'Add anyway' }).click()
     await expectSelected(page, 2)
     expect(app.pageErrors()).toEqual([])

@@ -1,4 +1,4 @@
-// Workspaces: opening folders, refusals, the workspace list, several roots, presets, ignore patterns, and tiers.
+// Workspaces: opening folders, refusals, the workspace list, several roots, presets, links, and tiers.
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -292,54 +292,36 @@ describe('workspace presets', () => {
   })
 })
 
-describe('ignore patterns', () => {
-  // [S2.6.23] [S3.32] [S6.6]
-  it('applies global and workspace ignore patterns at once, and names the rule that decides a path', async () => {
-    app = await openApp({ files: { ...lantern, 'notes/draft.log': 'x\n', 'notes/plan.md': 'y\n' }, start: 'folder' })
+describe('links', () => {
+  // [F5.7]
+  it('opens an ephemeral link to a saved folder beside the saved workspace, without Pro, and changes nothing that is saved', async () => {
+    app = await openApp({ files: lantern, alone: true, start: 'folder' })
     const { page } = app
-    const files = filesOf(page)
-    await files.getByRole('treeitem', { name: /^notes/ }).click()
-    await files.getByRole('treeitem', { name: /^plan\.md/ }).waitFor()
-    await page.getByRole('button', { name: 'Workspace lantern' }).click()
-    await page.getByRole('menuitem', { name: 'Ignore Patterns…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Ignore Patterns' })
-    await dialog.getByRole('tab', { name: 'Local Folder' }).click()
-    const path = dialog.getByRole('textbox', { name: 'Test a path' })
-    await path.fill('notes/plan.md')
-    const answer = dialog.getByRole('region', { name: 'Test a path' }).getByRole('status')
-    await answer.filter({ hasText: 'shown' }).waitFor()
-    const here = dialog.getByRole('textbox', { name: 'Workspace patterns' })
-    await here.fill('plan.md\n')
-    await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Cancel' }).click()
-    await dialog.getByRole('tab', { name: 'Global Default' }).click()
-    await dialog.getByRole('tab', { name: 'Local Folder' }).click()
-    expect(await here.inputValue()).toBe('plan.md\n')
-    await dialog.getByRole('tabpanel', { name: 'Local Folder' }).getByRole('button', { name: 'Save and apply' }).click()
-    await answer.filter({ hasText: 'plan.md · line 1 of Local Folder' }).waitFor()
-    await dialog.getByText('1 ignore file also loaded').waitFor()
+    await clickCheckboxes(page, 'README.md')
+    await expectSelected(page, 1)
+    await page.getByRole('textbox', { name: 'Instructions' }).fill('Mine.')
+    const saved = async () => (await app.host['workspaces.list']()).cards
+    await expect.poll(async () => (await saved())[0]?.selected).toBe(1)
+    await app.restartHost()
+    // Until the window has it open again, its time of use still changes.
+    await expect.poll(async () => (await saved())[0]?.windows).toBe(1)
+    const [before] = await saved()
 
-    await dialog.getByRole('tab', { name: 'Global Default' }).click()
-    const everywhere = dialog.getByRole('textbox', { name: 'Global default patterns' })
-    await everywhere.fill(`${await everywhere.inputValue()}\nREADME.md\n`)
-    await everywhere.press('Control+s')
-    await path.fill('README.md')
-    await answer.filter({ hasText: 'of Global Default' }).waitFor()
-    await path.fill('dist/app.js')
-    await answer.filter({ hasText: 'line 1 of .gitignore' }).waitFor()
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await files.getByRole('treeitem', { name: /^README\.md/ }).waitFor({ state: 'detached' })
-    expect(await files.getByRole('treeitem', { name: /^plan\.md/ }).count()).toBe(0)
+    await app.host['links.open']({ url: `sheaf://open/${encodeURI(app.folder)}?ephemeral=true&files=src/order.ts&prompt=Theirs.` })
+    const dialog = page.getByRole('dialog', { name: 'Open this link?' })
+    await dialog.getByText("Saved workspaces don't change.").waitFor()
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Workspace lantern 2' }).filter({ hasText: 'ephemeral' }).waitFor()
+    await expectSelected(page, 1)
+    expect(await page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Theirs.')
 
-    await page.getByRole('button', { name: 'Workspace lantern' }).click()
-    await page.getByRole('menuitem', { name: 'Ignore Patterns…' }).click()
-    await dialog.getByRole('tab', { name: 'Global Default' }).click()
-    await dialog.getByRole('button', { name: 'Reset to defaults' }).click()
-    await dialog.getByRole('switch', { name: '.gitignore' }).click()
-    await page.keyboard.press('Escape')
-    await files.getByRole('treeitem', { name: /^README\.md/ }).waitFor()
-    await files.getByRole('treeitem', { name: /^\.env/ }).waitFor()
+    // The window restores it after the host ends, still beside the saved one.
+    await app.restartHost()
+    await page.getByRole('button', { name: 'Workspace lantern 2' }).filter({ hasText: 'ephemeral' }).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Instructions' }).inputValue()).toBe('Theirs.')
+    expect((await saved()).filter(({ ephemeral }) => !ephemeral)).toEqual([{ ...before, windows: 0 }])
+    const documents = (await app.host['workspaces.open']({ id: before?.id ?? '' })).fields
+    expect(documents).toMatchObject({ instructions: 'Mine.', ephemeral: false })
     expect(app.pageErrors()).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { openHost } from '@sheaf/host'
 import type { Machine } from '../../apps/cli/src/machine.ts'
 import { runCli } from '../../apps/cli/src/run-cli.ts'
 import { refusedCode } from '../../apps/mcp/src/answer.ts'
+import { openJobs } from '../../apps/mcp/src/jobs.ts'
 import { runTool } from '../../apps/mcp/src/run-tool.ts'
 import { tools } from '../../apps/mcp/src/tools/index.ts'
 
@@ -86,8 +87,10 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
         headless: false,
         client: 'editor',
         notes: [],
+        jobs: openJobs(),
         signal,
         progress() {},
+        answerWithinMs: 600_000,
       }
       const result = await runTool(tools[tool], input, call)
       if (result.isError) refused.push(refusedCode(result) ?? 'error')

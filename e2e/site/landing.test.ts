@@ -333,7 +333,7 @@ describeSpec('§5, §6, §9 Pricing', [
       await page.goto('/')
       const under = (title: string) => page.locator(`#pricing h3:text-is("${title}")`).locator('xpath=..').textContent()
       expect(await under('Refunds')).toMatch(
-        /Buy to own .* within 14 days[\s\S]*not perform as advertised[\s\S]*no more than one device[\s\S]*support first[\s\S]*valid reason/,
+        /Buy to own .* within 14 days[\s\S]*not perform as advertised[\s\S]*not activated on more than one device[\s\S]*support first[\s\S]*valid reason/,
       )
       expect(await under('Who can buy to own')).toMatch(/Individuals[\s\S]*annual revenue above \$1,000,000 USD is not eligible/)
       expect(await under('Students')).toMatch(/email us from your educational address/)
