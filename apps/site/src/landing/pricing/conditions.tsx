@@ -18,7 +18,7 @@ export function Conditions() {
         </p>
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           <li>The software does not perform as advertised.</li>
-          <li>The license was activated on no more than one device.</li>
+          <li>The license is not activated on more than one device.</li>
           <li>You contacted support first.</li>
           <li>You give us a valid reason.</li>
         </ul>
