@@ -47,7 +47,7 @@ describe('docs/specification.md', () => {
     const requirements = rows.map(({ section, requirement }) => `${section}: ${requirement}`)
     expect(requirements.filter((requirement, at) => requirements.indexOf(requirement) !== at)).toEqual([])
     const count = (status: SpecificationRow['status']) => rows.filter((row) => row.status === status).length
-    const sums = `**${rows.length} rows: ${count('proven')} proven, ${count('different')} proven and different on purpose, ${count('open')} open.**`
+    const sums = `**${rows.length} rows: ${count('proven')} proven, ${count('different')} proven and intentionally different, ${count('open')} open.**`
     expect(text).toContain(sums)
   })
 })

@@ -29,6 +29,7 @@ const engineFolders = [
   'facts',
   'codemap',
   'graph',
+  'symbols',
   'ranking',
   'selection',
   'gate',

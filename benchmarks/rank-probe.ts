@@ -10,7 +10,8 @@ import { openPlainBm25 } from './retrieval/plain-bm25.ts'
 
 export interface RankProbeResult {
   files: number
-  ms: { cold: number; kept: number; warm: number[] }
+  /** `first`: until the first partial list of the cold run; undefined if it had none. */
+  ms: { first: number | undefined; cold: number; kept: number; warm: number[] }
   /** Paths, best first, for each task. */
   ranked: string[][]
   plain: string[][]
@@ -31,23 +32,27 @@ const plain = openPlainBm25(
 )
 const probed: RankProbeResult = {
   files: paths.length,
-  ms: { cold: cold.ms[0] ?? 0, kept: kept.ms[0] ?? 0, warm: kept.ms.slice(1) },
+  ms: { first: cold.first, cold: cold.ms[0] ?? 0, kept: kept.ms[0] ?? 0, warm: kept.ms.slice(1) },
   ranked: kept.ranked.slice(1),
   plain: tasks.map((task) => plain(task, top)),
 }
 console.log(JSON.stringify(probed))
 
 /** Uses a new host, as a new process would. */
-async function run(all: readonly string[]): Promise<{ ms: number[]; ranked: string[][] }> {
+async function run(all: readonly string[]): Promise<{ first: number | undefined; ms: number[]; ranked: string[][] }> {
   const context = createContext({ home })
   const ms: number[] = []
   const ranked: string[][] = []
+  let first: number | undefined
   for (const task of all) {
     const started = performance.now()
-    const files = await rankTree(context, { tree, task, selected: [], top }, {})
+    const onPartial = (): void => {
+      first ??= performance.now() - started
+    }
+    const files = await rankTree(context, { tree, task, selected: [], top, onPartial }, {})
     ms.push(performance.now() - started)
     ranked.push(files.map(({ path }) => path))
   }
   await context.close()
-  return { ms, ranked }
+  return { first, ms, ranked }
 }

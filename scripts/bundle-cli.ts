@@ -44,25 +44,47 @@ export async function bundleCli({ dist, isBundled, plugins = [] }: BundleOptions
     // Puts the modules that every command loads into few files: each file adds about half a millisecond to a start.
     codeSplitting: {
       groups: [
-        { name: 'contract', test: /packages\/contract\/src\/(?!.*(?:schemas|methods?)\.ts)/ },
-        { name: 'cli', test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|scope\/|terminal\/|layout\/)/ },
+        // A group takes what its modules import along, unless a group above it has it. Worker threads load only the first three.
+        { name: 'contract', test: /packages\/contract\/src\/(?!.*(?:schemas|methods?)\.ts)/, priority: 6 },
+        {
+          name: 'measure',
+          test: /packages\/engine\/src\/(?:tokens|facts|work|disk\/(?:read|text|store)|disk)\/(?!index|worker-main)[\w-]+\.ts/,
+          priority: 5,
+        },
+        { name: 'secrets', test: /packages\/engine\/src\/secrets\//, priority: 4 },
+        // Shared with the parser processes, which load nothing else of a prompt.
+        { name: 'maps', test: /packages\/engine\/src\/codemap\/(?:map-style|render-map|source-map|language-id-of)\.ts/, priority: 4 },
+        { name: 'disk', test: /packages\/engine\/src\/(?:disk|tree)\//, priority: 3 },
+        {
+          name: 'cli',
+          test: /apps\/cli\/src\/(?:run-cli|machine|command\/|commands\/index|scope\/|terminal\/|layout\/|prompt\/|paths\/|input\/(?!ask-secret)|destination\/)/,
+          priority: 2,
+        },
         {
           name: 'host',
-          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:open-folders|settle-journal|is-refresh-overdue|service-connection))\.ts/,
+          test: /packages\/host\/src\/(?:index|host|host-parts|create-context|(?:files|edits|licensing)\/(?:files|open-folders|resolve-scope|settle-journal|is-refresh-overdue|service-connection))\.ts|apps\/cli\/src\/service\/(?:service-options|open-embedded-service|embedded-keys|service-file)\.ts/,
+          priority: 2,
+        },
+        {
+          name: 'prompt',
+          test: /packages\/(?:engine\/src\/(?:prompt|gate|selection|workspace)\/|host\/src\/(?:prompts\/(?:build-prompt|prompt)|settings\/|files\/(?:measure|fit-text|located-files|map-listed))\.ts)/,
+          priority: 1,
         },
       ],
     },
   })
   await bundle.close()
-  for (const chunk of output) if (chunk.type === 'chunk') rejectSchemas(chunk.moduleIds)
+  for (const chunk of output) if (chunk.type === 'chunk') rejectSlowImports(chunk)
   return { inputs: [...inputs], files: output.map(({ fileName }) => fileName) }
 }
 
-/** A short command must not load zod, which takes longer than listing a repository. */
-function rejectSchemas(modules: readonly string[]): void {
-  const isShared = modules.some((id) => id.endsWith('/packages/contract/src/api/refusals.ts'))
-  const zod = modules.find((id) => id.includes('/node_modules/zod/'))
-  if (isShared && zod !== undefined) throw new Error(`Every command would load ${zod}. Check the code splitting groups.`)
+const everyCommandLoads = ['/packages/contract/src/api/refusals.ts', '/apps/cli/src/run-cli.ts', '/packages/host/src/host.ts']
+
+/** A short command must load neither zod, which takes longer than listing a repository, nor a package from node_modules. */
+function rejectSlowImports({ moduleIds, imports }: { moduleIds: readonly string[]; imports: readonly string[] }): void {
+  if (!moduleIds.some((id) => everyCommandLoads.some((end) => id.endsWith(end)))) return
+  const slow = moduleIds.find((id) => id.includes('/node_modules/zod/')) ?? imports.find((id) => !id.endsWith('.js') && !isBuiltin(id))
+  if (slow !== undefined) throw new Error(`Every command would load ${slow}. Check the code splitting groups.`)
 }
 
 /** Workers are loaded by URL, so each is a separate entry. Other files found by URL (texts, tables) stay in the source folders. */

@@ -14,17 +14,23 @@ const helpers = `
 
 /** When the first rows of a workspace were shown, in ms since the epoch. */
 export async function treeShownAt(page: Page, after = 0): Promise<number> {
-  return Number(
-    await page.evaluate(`new Promise((done) => {
-      const look = () => {
-        const marks = performance.getEntriesByName('sheaf:tree').map((mark) => performance.timeOrigin + mark.startTime)
-        const found = marks.find((at) => at >= ${after})
-        if (found === undefined) setTimeout(look, 5)
-        else done(found)
-      }
-      look()
-    })`),
-  )
+  const look = `new Promise((done) => {
+    const look = () => {
+      const marks = performance.getEntriesByName('sheaf:tree').map((mark) => performance.timeOrigin + mark.startTime)
+      const found = marks.find((at) => at >= ${after})
+      if (found === undefined) setTimeout(look, 5)
+      else done(found)
+    }
+    look()
+  })`
+  for (;;) {
+    try {
+      return Number(await page.evaluate(look))
+    } catch (error) {
+      // A new window first shows the page that lets it in.
+      if (!String(error).includes('Execution context was destroyed')) throw error
+    }
+  }
 }
 
 /** Runs `act` with real input and returns the ms from `event` to the frame in which `is` is true. */

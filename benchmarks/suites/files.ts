@@ -40,7 +40,7 @@ export async function files({ folder, rounds }: Bench): Promise<Row[]> {
       }
     }
     return [
-      await row('list files', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.3 })),
+      await row('list files', () => undefined, targetFrom(20_000, listed, { kind: 'within', times: 1.2 })),
       // git already has its index, so our first run without a cache has no target.
       await row('list files, no cache', home.clearCache, null),
     ]

@@ -1,6 +1,7 @@
 // The suites by name, in the order in which they run. A new suite needs a file here and a line below.
 
 import type { Suite } from '../suite.ts'
+import { agentTasks } from './agent-tasks.ts'
 import { app } from './app.ts'
 import { apply } from './apply.ts'
 import { auto } from './auto.ts'
@@ -10,6 +11,7 @@ import { floods } from './floods.ts'
 import { maps } from './maps.ts'
 import { mcp } from './mcp.ts'
 import { pack } from './pack.ts'
+import { references } from './references.ts'
 import { retrieval } from './retrieval.ts'
 import { search } from './search.ts'
 import { service } from './service.ts'
@@ -33,7 +35,9 @@ export const suites: Record<string, Suite> = {
   service,
   site,
   definitions,
+  'agent-tasks': agentTasks,
+  references,
 }
 
-/** Suites whose rows are also in another suite: run only when named. */
-export const parts: ReadonlySet<string> = new Set(['definitions'])
+/** Run only when named: their rows are also in another suite, or they need certain repositories. */
+export const parts: ReadonlySet<string> = new Set(['definitions', 'agent-tasks', 'references'])

@@ -1,6 +1,6 @@
 // Lists every screen and dialog of the app with the steps that open it. Add new screens here.
 
-import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
+import { brokenReply, deletingReply, sampleReply } from '../sample/sample-reply.ts'
 import { benchScreens } from './bench-screens.ts'
 import { builderScreens } from './builder-screens.ts'
 import { chatScreens } from './chat-screens.ts'
@@ -12,15 +12,21 @@ import { openPanel, openSettings, runCommand, type Screen, type ScreenContext } 
 export const screens: readonly Screen[] = [
   { name: 'home', from: 'home', open: async () => {} },
   { name: 'compose', open: (context) => runCommand(context, 'Compose') },
-  { name: 'codemap', open: (context) => runCommand(context, 'Code Map') },
-  { name: 'apply-empty', open: (context) => runCommand(context, 'Apply') },
   {
-    name: 'apply-planned',
+    name: 'codemap',
     async open(context) {
-      await openReply(context)
-      await context.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+      await openCodeMap(context, 'Graph')
+      await context.page.getByRole('listbox', { name: /^Used by/ }).waitFor()
     },
   },
+  {
+    name: 'codemap-list',
+    async open(context) {
+      await openCodeMap(context, 'List')
+      await context.page.getByRole('option').first().click()
+    },
+  },
+  { name: 'apply-empty', open: (context) => runCommand(context, 'Apply') },
   {
     name: 'apply-problems',
     async open(context) {
@@ -32,7 +38,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'review-commit',
     async open(context) {
-      await openReview(context)
+      await openReview(context, deletingReply)
       await context.page.getByRole('button', { name: 'Accept All Files' }).click()
       await context.page.getByRole('button', { name: /^Write \d/ }).click()
       await context.page.getByRole('dialog').waitFor()
@@ -85,6 +91,16 @@ export const screens: readonly Screen[] = [
   { name: 'preset', open: (context) => runCommand(context, 'Save selection as preset…') },
   { name: 'prompts', open: (context) => runCommand(context, 'Stored prompts…') },
   { name: 'history', open: (context) => runCommand(context, 'Copy history…') },
+  {
+    name: 'fit',
+    async open(context) {
+      await runCommand(context, 'Fit to budget…')
+      const dialog = context.page.getByRole('dialog', { name: 'Fit to budget' })
+      await dialog.getByRole('textbox', { name: 'Target in tokens' }).fill('1.5k')
+      await context.page.keyboard.press('Enter')
+      await dialog.getByRole('list', { name: 'Proposed changes' }).waitFor()
+    },
+  },
   { name: 'treemap', open: (context) => runCommand(context, 'Show token breakdown') },
   { name: 'findings', open: (context) => runCommand(context, 'Secrets in selection…') },
   ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'License'].map((title) => ({
@@ -117,9 +133,8 @@ async function openReply(context: ScreenContext, reply = sampleReply): Promise<v
   await runCommand(context, 'Apply')
 }
 
-async function openReview(context: ScreenContext): Promise<void> {
-  await openReply(context)
-  await context.page.getByRole('button', { name: 'Merge Changes' }).click()
+async function openReview(context: ScreenContext, reply = sampleReply): Promise<void> {
+  await openReply(context, reply)
   await context.page.getByRole('region', { name: 'Review' }).waitFor()
 }
 
@@ -140,4 +155,9 @@ async function openFromMenu(context: ScreenContext, item: string): Promise<void>
   await openFileMenu(context)
   await context.page.getByRole('menuitem', { name: item }).click()
   await context.page.getByRole('dialog').waitFor()
+}
+
+async function openCodeMap(context: ScreenContext, view: 'Graph' | 'List'): Promise<void> {
+  await runCommand(context, 'Code Map')
+  await context.page.getByRole('button', { name: view, exact: true }).click()
 }

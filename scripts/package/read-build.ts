@@ -1,6 +1,6 @@
 // Reads the values that a package is built with from the configuration: environment variables, or sheaf.env (docs/going-live.md).
 
-import { addressesFrom, type Build, Refusal } from '@sheaf/contract'
+import { addressesFrom, type Build, Refusal, splitKeys } from '@sheaf/contract'
 
 /** Throws if licenses wouldn't work in the package: that would only be noticed by customers. */
 export function readBuild(env: NodeJS.ProcessEnv, isServiceOptional: boolean): Build {
@@ -34,7 +34,7 @@ function isServiceAddress(text: string): boolean {
 
 /** An app with an invalid key would reject every license or release. */
 function keysIn(env: NodeJS.ProcessEnv, name: string): string[] {
-  const keys = (env[name] ?? '').split(/[\s,]+/).filter((key) => key !== '')
+  const keys = splitKeys(env[name])
   const invalid = keys.find((key) => !/^[\w-]{43}$/.test(key))
   if (invalid !== undefined)
     throw new Refusal('not-possible', `${name} contains ${invalid}, which is not a public key (32 bytes in base64url).`)

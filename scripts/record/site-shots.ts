@@ -5,7 +5,7 @@ import { openEditor } from '../app/open-editor.ts'
 import { configureModels } from '../app/sample-models.ts'
 import type { ScreenContext } from '../app/screen-context.ts'
 import { planAnswer } from '../sample/sample-answers.ts'
-import { sampleReply } from '../sample/sample-reply.ts'
+import { brokenReply, sampleReply } from '../sample/sample-reply.ts'
 import { builderAnswer } from './builder-answer.ts'
 import { architectPlan, delegateAnswers } from './pro-answers.ts'
 import { prepare, type SampleApp } from './sample-app.ts'
@@ -65,14 +65,18 @@ export const siteShots: readonly SiteShot[] = [
     name: 'codemap',
     async open(context) {
       await runCommand(context, 'Code Map')
-      await context.page.getByRole('option', { name: /^order-store/ }).click()
+      await context.page
+        .getByRole('listbox', { name: /^Used by/ })
+        .getByRole('option')
+        .first()
+        .waitFor()
     },
   },
   { name: 'builder', open: (context) => openResults(context) },
   {
     name: 'apply',
     async open(context) {
-      await openReply(context)
+      await openReply(context, brokenReply)
       await context.page.getByRole('button', { name: 'Merge Changes' }).waitFor()
     },
   },
@@ -81,14 +85,12 @@ export const siteShots: readonly SiteShot[] = [
     async open(context) {
       await context.host['settings.save']({ diffView: 'split' })
       await openReply(context)
-      await context.page.getByRole('button', { name: 'Merge Changes' }).click()
       await context.page.getByRole('region', { name: 'Review' }).waitFor()
       await context.page
         .getByRole('button', { name: /^Accept\b(?! (?:file|All))/ })
         .first()
         .click()
       await context.page.getByText('2 of 4').waitFor()
-      await runCommand(context, 'Toggle side panels in review')
     },
   },
   {
@@ -253,8 +255,8 @@ async function sendMessage(
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-async function openReply(context: ScreenContext): Promise<void> {
-  await context.host['reviews.open']({ workspace: context.workspace, reply: sampleReply })
+async function openReply(context: ScreenContext, reply = sampleReply): Promise<void> {
+  await context.host['reviews.open']({ workspace: context.workspace, reply })
   await runCommand(context, 'Apply')
 }
 
@@ -266,7 +268,7 @@ async function openResults(context: ScreenContext): Promise<void> {
   await runCommand(context, 'Context Builder')
   await page.getByTestId('builder-estimate').waitFor()
   await page.getByRole('button', { name: /^Generate/ }).click()
-  await page.getByRole('button', { name: /^Add \d+ files? to selection$/ }).waitFor()
+  await page.getByRole('button', { name: /^Generate again/ }).waitFor()
 }
 
 /** Runs the benchmark once for all screenshots. */

@@ -27,7 +27,7 @@ export async function pasteReply(film: Film, reply: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
   await film.moveTo(page.getByRole('button', { name: /^Paste/ }))
   await film.press('Meta+Shift+v')
-  await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+  await page.getByRole('region', { name: 'Review' }).waitFor()
 }
 
 export async function acceptAll(film: Film): Promise<void> {
@@ -38,11 +38,6 @@ export async function acceptAll(film: Film): Promise<void> {
 export async function writeChanges(film: Film): Promise<void> {
   const { page } = film
   await film.click(page.getByRole('button', { name: /^Write \d/ }).first())
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await film.hold(1)
-  await film.click(dialog.getByRole('button', { name: /^Write/ }))
-  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
 }
 

@@ -54,8 +54,6 @@ export const siteVideos: readonly SiteVideo[] = [
       await pasteReply(film, sampleReply)
       await film.hold(1.6)
       await film.caption("Review every change before it's written", true)
-      await film.click(page.getByRole('button', { name: 'Merge Changes' }))
-      await page.getByRole('region', { name: 'Review' }).waitFor()
       await film.hold(1.4)
       await film.press('a')
       await film.press('a')
@@ -106,6 +104,7 @@ export const siteVideos: readonly SiteVideo[] = [
       await film.caption('Four whole files are selected. The Code Map tab shows what their maps would cost instead.')
       await film.hold(1.2)
       await film.press('Meta+2')
+      await film.click(page.getByRole('button', { name: 'List', exact: true }))
       await page.getByText('Potential savings with a code map').waitFor()
       await film.hold(1.4)
       await film.caption('A map lists signatures: enough for a model to call the code, but not to change it.')
@@ -161,15 +160,12 @@ export const siteVideos: readonly SiteVideo[] = [
     startState: 'all',
     poster: 9,
     async record(film) {
-      const { page } = film
       await film.caption('A model replied with edits. Paste the whole reply into Apply.')
       await film.press('Meta+4')
       await pasteReply(film, sampleReply)
       await film.caption('Sheaf detects the format and finds each passage, even if whitespace differs.')
       await film.hold(2)
-      await film.caption('Merge Changes opens the review without writing any files.')
-      await film.click(page.getByRole('button', { name: 'Merge Changes' }))
-      await page.getByRole('region', { name: 'Review' }).waitFor()
+      await film.caption('The review opens right away. No files are written yet.')
       await film.hold(1.6)
       await film.caption('Press A to accept a change or R to reject it and move to the next one.')
       await film.press('a')
@@ -204,7 +200,7 @@ export const siteVideos: readonly SiteVideo[] = [
       await streamAnswer(film, context, 'Now write it.', sampleEdits, usage)
       await film.caption('The edits open in the same review as a pasted reply.')
       await film.click(page.getByRole('button', { name: 'Review changes' }))
-      await page.getByRole('button', { name: 'Merge Changes' }).waitFor()
+      await page.getByRole('region', { name: 'Review' }).waitFor()
       await film.hold(2.4)
     },
   },

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addressesFrom, Refusal, updateChannels } from '@sheaf/contract'
+import { addressesFrom, Refusal, splitKeys, updateChannels } from '@sheaf/contract'
 import { makeSigningKey } from '../../apps/service/src/make-signing-key.ts'
 import { loadConfig } from '../load-config.ts'
 import { runScript } from '../run-script.ts'
@@ -58,7 +58,7 @@ await runScript(usage, () => {
       url: needed('url'),
       key: values.key === undefined ? (process.env.SHEAF_RELEASE_KEY ?? '') : readKey(values.key),
       isNewKey: values['new-key'] === true,
-      buildKeys: process.env.SHEAF_UPDATE_KEYS?.split(/[\s,]+/).filter((each) => each !== '') ?? [],
+      buildKeys: splitKeys(process.env.SHEAF_UPDATE_KEYS),
       feed: resolve(values.feed ?? resolve(repository, 'apps/site/public')),
       changelog: readFileSync(resolve(repository, 'CHANGELOG.md'), 'utf8'),
       site: addressesFrom(process.env).site,

@@ -1,5 +1,5 @@
-// Sample replies about the sample project: one with two edits of a file, one of them with different whitespace, and a new file; and one
-// with edits that can't be applied.
+// Sample replies about the sample project: one with two edits of a file, one of them with different whitespace, and a new file; one
+// that also deletes a file; and one with edits that can't be applied.
 
 export const sampleReply = `I made the retry count configurable and wait with jitter, so that clients do not come back all at once.
 
@@ -55,6 +55,26 @@ it('waits at least half as long', () => {
 })
 >>>>>>> REPLACE
 \`\`\`
+`
+
+/** Deletions are confirmed before they are written. */
+export const deletingReply = `<file path="web/src/kit/empty-state.tsx" action="delete">
+<change><description>Unused</description><content>
+===
+===
+</content></change>
+</file>
+<file path="web/src/net/jitter.test.ts" action="create">
+<change><description>Test the jitter</description><content>
+===
+import { expect, it } from 'vitest'
+
+it('waits at least half as long', () => {
+  expect(0.5 + 0 / 2).toBe(0.5)
+})
+===
+</content></change>
+</file>
 `
 
 export const brokenReply = `Here are the changes.

@@ -25,7 +25,7 @@ export function readRows(markdown: string): SpecificationRow[] {
     section = /^## (\S+)/.exec(line)?.[1] ?? section
     const [, id, requirement, sourceCell, testCell] = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
     if (id === undefined || requirement === undefined || sourceCell === undefined || testCell === undefined) return []
-    if (id === 'Id' || /^-+$/.test(id)) return []
+    if (id === 'ID' || /^-+$/.test(id)) return []
     const [tests = '', openText] = testCell.split(/(?:^|<br>)open: /)
     const status = openText !== undefined ? 'open' : requirement.includes(' Differs: ') ? 'different' : 'proven'
     const row = { id, section, requirement, sourceFiles: pathsIn(sourceCell), testFiles: pathsIn(tests), status } as const

@@ -30,7 +30,6 @@ export const apply: Action = {
 async function commitByHost({ product }: Soak, { workspace }: Project, reply: string): Promise<string> {
   const host = await product.openWorkspace(workspace)
   await host['reviews.open']({ workspace, reply })
-  await host['reviews.move']({ workspace, move: { type: 'enter' } })
   await host['reviews.move']({ workspace, move: { type: 'accept-all' } })
   const committed = await host['reviews.commit']({ workspace })
   if (!committed.ok) throw new Error(`Not committed: ${JSON.stringify(committed)}`)
@@ -45,13 +44,8 @@ async function commitInWindow({ product, window }: Soak, { workspace }: Project,
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(reply)})`)
   await page.getByRole('textbox', { name: /reply/i }).click()
   await page.keyboard.press('ControlOrMeta+v')
-  await page.getByRole('button', { name: 'Merge Changes' }).click()
   await page.getByRole('button', { name: 'Accept All Files' }).click()
   await page.getByRole('button', { name: /^Write \d/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Write/ })
-    .click()
   return until('the commit made in the window', async () => {
     const newest = (await host['commits.list']({ workspace }))[0]?.id
     return newest === before ? undefined : newest

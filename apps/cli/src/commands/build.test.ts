@@ -112,6 +112,23 @@ map    120  src/huge.ts
     expect((await Promise.all(wrong.map((words) => run(words)))).map(({ exit }) => exit)).toEqual([2, 2, 2, 2, 2, 2])
   })
 
+  it('shows on a terminal what is known so far and what is still read', async () => {
+    const partial = { basis: 'names', files: [{ path: 'src/retry.ts', score: 0.5, priority: 'high', why: '"retry" in its path' }] } as const
+    const { stdout, stderr } = await runFake(['build', 'Retry once', '--root', tmpdir()], {
+      stderrIsTerminal: true,
+      host: {
+        'builder.run': async (_, call) => {
+          call?.onProgress?.({ stage: 'scan', done: 1, total: 4, partial: { ...partial, files: [...partial.files] } })
+          return { ...answer, model: null, notes: [] }
+        },
+      },
+    })
+    expect([stdout.split('\n')[0], stderr]).toEqual([
+      'high     1,200  src/retry.ts',
+      expect.stringContaining(`Matched names, reading contents  ${'█'.repeat(6)}${'░'.repeat(18)}  1/4`),
+    ])
+  })
+
   it('reports the error of a provider', async () => {
     const host = { 'builder.run': () => Promise.reject(new Refusal('model-key', 'Wrong key.')) }
     const { exit, stderr } = await runFake(['build', 'x', '-m', 'openai/gpt-5', '--root', tmpdir()], { host })

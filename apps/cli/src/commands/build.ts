@@ -2,10 +2,13 @@
 
 import {
   type BuilderAnswer,
+  type Call,
   type ContextPack,
   type FileMode,
   type PackedFile,
+  type PartialRanking,
   type Priority,
+  type Progress,
   type Recommendation,
   splitModel,
 } from '@sheaf/contract'
@@ -63,7 +66,7 @@ export const build = defineCommand({
     const host = await context.host()
     const answer = await host['builder.run'](
       { ...scope, task, model: model ?? null, top, ...(budget === undefined ? {} : { budget }) },
-      context.call,
+      { ...context.call, onProgress: showStages(context.call.onProgress) },
     )
     if (args.isSet('json')) context.out.json(asJson(answer))
     else if (answer.pack && budget !== undefined) printPack(answer.pack, budget, answer, context)
@@ -71,6 +74,21 @@ export const build = defineCommand({
     return 0
   },
 })
+
+/** Shows what the ranking knows so far and what it still reads. */
+function showStages(show: Call['onProgress']): (progress: Progress) => void {
+  let basis: PartialRanking['basis'] | undefined
+  return ({ stage, partial, ...progress }) => {
+    basis = partial?.basis ?? basis
+    show?.({ ...progress, stage: stage === 'scan' ? scanLabels[basis ?? 'nothing'] : stage })
+  }
+}
+
+const scanLabels: Record<PartialRanking['basis'] | 'nothing', string> = {
+  nothing: 'Matching names',
+  names: 'Matched names, reading contents',
+  contents: 'Matched contents, reading history',
+}
 
 /** Ranges as pairs of line numbers. */
 function asJson(answer: BuilderAnswer) {

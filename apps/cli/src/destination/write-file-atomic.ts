@@ -1,37 +1,56 @@
 // Writes a file atomically: to a temporary file, then renamed over the target. Symlinks are followed, not replaced.
 
 import { randomBytes } from 'node:crypto'
-import type { Stats } from 'node:fs'
-import { access, constants, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { joinChunks } from '../terminal/index.ts'
 
 export async function writeFileAtomic(file: string, chunks: readonly Uint8Array[]): Promise<void> {
-  await withRefusal(file, async () => {
-    const { target, known } = await resolveTarget(file)
-    if (known !== undefined && !known.isFile()) await writeInPlace(target, chunks)
-    else await replaceFile(target, chunks, known?.mode)
+  await withRefusal(file, () => {
+    const { target, known } = resolveTarget(file)
+    if (known !== undefined && !known.isFile()) return writeInPlace(target, chunks)
+    return replaceFile(target, chunks, known?.mode)
   })
 }
 
 /** Checks that the file can be written, before work that costs money. */
 export async function checkWritable(file: string): Promise<void> {
-  await withRefusal(file, async () => {
-    const { target, known } = await resolveTarget(file)
-    await access(known === undefined || known.isFile() ? dirname(target) : target, constants.W_OK)
+  await withRefusal(file, () => {
+    const { target, known } = resolveTarget(file)
+    accessSync(known === undefined || known.isFile() ? dirname(target) : target, constants.W_OK)
   })
 }
 
-async function resolveTarget(file: string): Promise<{ target: string; known: Stats | undefined }> {
-  const target = await realpath(file).catch(() => file)
-  const known = await stat(target).catch(() => undefined)
+function resolveTarget(file: string): { target: string; known: Stats | undefined } {
+  const target = realPathOr(file)
+  const known = statSync(target, { throwIfNoEntry: false })
   if (known?.isFile() && (known.mode & 0o222) === 0) throw new Refusal('file-unwritable', `${file} is read-only.`)
   if (known?.isDirectory()) throw new Refusal('file-unwritable', `${file} is a folder.`)
   return { target, known }
 }
 
-async function withRefusal(file: string, work: () => Promise<void>): Promise<void> {
+function realPathOr(file: string): string {
+  try {
+    return realpathSync.native(file)
+  } catch {
+    return file
+  }
+}
+
+async function withRefusal(file: string, work: () => Promise<void> | void): Promise<void> {
   try {
     await work()
   } catch (problem) {
@@ -42,6 +61,7 @@ async function withRefusal(file: string, work: () => Promise<void>): Promise<voi
 
 /** Devices and pipes (`-o /dev/tty`) cannot be renamed over. */
 async function writeInPlace(target: string, chunks: readonly Uint8Array[]): Promise<void> {
+  const { open } = await import('node:fs/promises')
   const handle = await open(target, 'w')
   try {
     await handle.writeFile(joinChunks(chunks))
@@ -50,19 +70,25 @@ async function writeInPlace(target: string, chunks: readonly Uint8Array[]): Prom
   }
 }
 
-async function replaceFile(target: string, chunks: readonly Uint8Array[], mode: number | undefined): Promise<void> {
+/** Synchronous: a regular file never blocks, and the promises of `node:fs` and their threads take longer to start than writing. */
+function replaceFile(target: string, chunks: readonly Uint8Array[], mode: number | undefined): void {
   const tempFile = join(dirname(target), `.sheaf-${randomBytes(6).toString('hex')}.tmp`)
   try {
-    const handle = await open(tempFile, 'wx', 0o666)
+    const handle = openSync(tempFile, 'wx', 0o666)
     try {
-      await handle.writeFile(joinChunks(chunks))
-      if (mode !== undefined) await handle.chmod(mode & 0o777)
+      for (const chunk of joinChunks(chunks)) writeAll(handle, chunk)
+      if (mode !== undefined) fchmodSync(handle, mode & 0o777)
     } finally {
-      await handle.close()
+      closeSync(handle)
     }
-    await rename(tempFile, target)
+    renameSync(tempFile, target)
   } catch (problem) {
-    await rm(tempFile, { force: true })
+    rmSync(tempFile, { force: true })
     throw problem
   }
+}
+
+/** A call may write less than it was given. */
+function writeAll(handle: number, chunk: Uint8Array): void {
+  for (let at = 0; at < chunk.length; ) at += writeSync(handle, chunk, at)
 }

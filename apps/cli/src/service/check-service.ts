@@ -1,7 +1,16 @@
 // `sheaf service doctor`: checks a production service from its configuration to what customers reach, and says how to fix each problem.
 
 import { createPublicKey, randomUUID } from 'node:crypto'
-import { addressesFrom, addressVariable, type Check, compareVersions, isRefusal, refusals, type SignedRelease } from '@sheaf/contract'
+import {
+  addressesFrom,
+  addressVariable,
+  type Check,
+  compareVersions,
+  isRefusal,
+  refusals,
+  type SignedRelease,
+  splitKeys,
+} from '@sheaf/contract'
 import { readAppcast } from '@sheaf/contract/appcast'
 import { fetchProblem, isReleaseSigned, readResponse } from '@sheaf/host'
 import { checkDatabase, type ProductionOptions, readProductionOptions, signWebhook } from '@sheaf/service'
@@ -28,7 +37,7 @@ export async function checkService(env: Env): Promise<Check[]> {
     ...known,
     ...(await checkPublic(addresses, isCheck(options) ? undefined : options)),
     ...(await checkSite(addresses)),
-    ...(await checkFeed(addresses, keysIn(env.SHEAF_UPDATE_KEYS))),
+    ...(await checkFeed(addresses, splitKeys(env.SHEAF_UPDATE_KEYS))),
   ]
 }
 
@@ -102,7 +111,7 @@ async function checkDatabaseOf(options: ProductionOptions): Promise<Check> {
 function checkKeys({ secrets }: ProductionOptions, env: Env): Check {
   const name = 'Signing keys'
   const own = publicKeys(secrets.signingKeys)
-  const built = keysIn(env.SHEAF_SERVICE_KEYS)
+  const built = splitKeys(env.SHEAF_SERVICE_KEYS)
   if (built.length === 0)
     return {
       name,
@@ -289,10 +298,6 @@ async function ask(url: URL, request: RequestInit = {}): Promise<Answer> {
 
 function failureOf(answer: Answer): string {
   return answer.ok ? `returned ${answer.status}` : answer.says
-}
-
-function keysIn(text = ''): string[] {
-  return text.split(/[\s,]+/).filter((key) => key !== '')
 }
 
 function publicKeys(signingKeys: readonly string[]): string[] {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Submission } from '@sheaf/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ScoreSubmission } from '../service.ts'
 import { describeOnBoth, type TestService } from '../testing/index.ts'
 import { stats } from './index.ts'
+import { rebuildStats } from './rebuild-stats.ts'
 import { receiveSubmission } from './receive-submission.ts'
 import { scoreSubmission } from './score-submission.ts'
 import { clearRuns } from './testing/insert-runs.ts'
@@ -33,6 +35,17 @@ describeOnBoth('scoreSubmission', (open) => {
     return (await receiveSubmission({ ...service.context, jobs }, sent)).answer.id
   }
   const answer = async (id: string) => (await service.ask('GET', `/api/submissions/${id}`)).body
+
+  it('removes a run with the statements in docs/service.md', async () => {
+    const id = await received()
+    await scoreSubmission(service.context, id)
+    const docs = readFileSync(new URL('../../../../docs/service.md', import.meta.url), 'utf8')
+    const statements = docs.match(/delete from submission[^;]*/g) ?? []
+    expect(statements).toHaveLength(2)
+    for (const statement of statements) await sql.raw(statement.replace('<run ID>', id)).execute(service.context.db)
+    expect((await service.ask('GET', `/api/stats/runs/${id}`)).status).toBe(404)
+    expect((await rebuildStats(service.context)).leaderboard).toEqual([])
+  })
 
   it('scores a submission once, even if its job runs again or twice at once', async () => {
     const id = await received()
