@@ -4,6 +4,7 @@ import { globSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { basename, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { bundleNamedImports } from './named-imports.ts'
 
 export interface BundleOptions {
   dist: string
@@ -32,7 +33,7 @@ export async function bundleCli({ dist, isBundled, plugins = [] }: BundleOptions
     platform: 'node',
     input: Object.fromEntries(['apps/cli/src/main.ts', ...workers].map((file) => [basename(file, '.ts'), file])),
     external: (id) => /^[^./\0]/.test(id) && !isBuiltin(id) && !isBundled(id),
-    plugins: [...plugins, plainBuiltins, withoutOptional, keepUrls(inputs)],
+    plugins: [...plugins, plainBuiltins, withoutOptional, namedImports, keepUrls(inputs)],
     // Workers load some modules on demand that the main thread imports statically; both are intended.
     checks: { ineffectiveDynamicImport: false },
   })
@@ -85,6 +86,14 @@ function rejectSlowImports({ moduleIds, imports }: { moduleIds: readonly string[
   if (!moduleIds.some((id) => everyCommandLoads.some((end) => id.endsWith(end)))) return
   const slow = moduleIds.find((id) => id.includes('/node_modules/zod/')) ?? imports.find((id) => !id.endsWith('.js') && !isBuiltin(id))
   if (slow !== undefined) throw new Error(`Every command would load ${slow}. Check the code splitting groups.`)
+}
+
+const namedImports: Plugin = {
+  name: 'named-imports',
+  transform: {
+    filter: { id: { include: /\.ts$/, exclude: /\/node_modules\// }, code: 'import(`' },
+    handler: (code, id) => bundleNamedImports(id, code),
+  },
 }
 
 /** Workers are loaded by URL, so each is a separate entry. Other files found by URL (texts, tables) stay in the source folders. */

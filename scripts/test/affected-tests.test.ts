@@ -17,6 +17,9 @@ const files = {
   'apps/tool/src/late.test.ts': "const { subtract } = await import('@x/core/add')\n",
   'apps/tool/src/less.test.ts': "import { subtract } from '@x/core/add'\n",
   'apps/tool/src/typed.test.ts': "import type { add } from '@x/core/add'\nimport { type Sum } from '@x/core/add'\n",
+  'apps/tool/src/kinds.ts': `export const kinds = names.map((name) => import(\`./kinds/\${name}.ts\`))\n`,
+  'apps/tool/src/kinds.test.ts': "import { kinds } from './kinds.ts'\n",
+  'apps/tool/src/kinds/big.ts': 'export const big = 1\n',
   'apps/tool/src/worker.test.ts': "new Worker(new URL('./run.ts', import.meta.url))\n",
 }
 
@@ -41,6 +44,10 @@ it('finds tests that import a changed file directly or indirectly, by imported n
 
 it('follows a renamed re-export', () => {
   expect(testsOf('packages/core/src/take.ts')).toEqual(['1 apps/tool/src/late.test.ts', '1 apps/tool/src/less.test.ts'])
+})
+
+it('finds tests of files that are imported by a name from a table', () => {
+  expect(testsOf('apps/tool/src/kinds/big.ts')).toEqual(['2 apps/tool/src/kinds.test.ts'])
 })
 
 it('includes changed tests, and the nearest tests to a file that is not imported', () => {

@@ -2,6 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { namedImportsIn } from '../named-imports.ts'
 
 /** Imported files by importing file, as paths from the root. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
@@ -48,6 +49,10 @@ function readModule(file: string, resolved: (specifier: string) => string | unde
     isIndex &&= keyword === 'export'
     // Type imports don't count: types are checked separately, for all files.
     if (to !== undefined && isType === undefined && names?.length !== 0) imports.push({ to, names })
+  }
+  for (const path of namedImportsIn(file, text).flatMap(({ files }) => files)) {
+    const to = resolved(path)
+    if (to !== undefined) imports.push({ to, names: undefined })
   }
   return { imports, isIndex }
 }
