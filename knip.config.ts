@@ -1,4 +1,5 @@
 import type { KnipConfig } from 'knip'
+import { languageIds, mcpTools } from './packages/contract/src/index.ts'
 
 const config: KnipConfig = {
   ignoreBinaries: ['apt-get', 'dd', 'dpkg', 'dpkg-deb', 'mkfifo', 'react-router', 'strip', 'umount', 'xdg-open', 'Xvfb'],
@@ -28,11 +29,22 @@ const config: KnipConfig = {
       ],
     },
     'packages/engine': {
-      entry: ['src/**/*.worker.ts', 'src/work/worker-main.ts', 'src/disk/git/testing/compare-with-git.ts'],
+      entry: [
+        'src/**/*.worker.ts',
+        'src/work/worker-main.ts',
+        'src/disk/git/testing/compare-with-git.ts',
+        ...languageIds.map((id) => `src/codemap/languages/${id}/language.ts`),
+      ],
       ignore: ['src/codemap/languages/*/sample.*'],
     },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
-    'apps/mcp': { entry: ['clients/{main,tap}.ts', 'src/testing/trivial-server.ts'] },
+    'apps/mcp': {
+      entry: [
+        'clients/{main,tap}.ts',
+        'src/testing/trivial-server.ts',
+        ...Object.keys(mcpTools).map((name) => `src/tools/${name.replaceAll('_', '-')}.ts`),
+      ],
+    },
     'apps/service': { entry: ['src/testing/{run-test-databases,service-process,hold-store}.ts'] },
     'apps/bench': { entry: ['src/**/*.worker.ts'] },
     'apps/site': {

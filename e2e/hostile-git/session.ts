@@ -7,9 +7,9 @@ import { openHost } from '@sheaf/host'
 import type { Machine } from '../../apps/cli/src/machine.ts'
 import { runCli } from '../../apps/cli/src/run-cli.ts'
 import { refusedCode } from '../../apps/mcp/src/answer.ts'
+import { findTool } from '../../apps/mcp/src/find-tool.ts'
 import { openJobs } from '../../apps/mcp/src/jobs.ts'
 import { runTool } from '../../apps/mcp/src/run-tool.ts'
-import { tools } from '../../apps/mcp/src/tools/index.ts'
 
 export interface Session {
   /** The open folder. */
@@ -92,7 +92,7 @@ export function openSession(host: HostApi, root: string, env: Env): Session {
         progress() {},
         answerWithinMs: 600_000,
       }
-      const result = await runTool(tools[tool], input, call)
+      const result = await runTool(findTool(tool), input, call)
       if (result.isError) refused.push(refusedCode(result) ?? 'error')
     },
     refusals() {

@@ -3,11 +3,11 @@
 
 import { type McpToolName, mcpTools } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findTool } from './find-tool.ts'
 import { listTool } from './list-tool.ts'
 import { prompts } from './prompts/index.ts'
 import { resources } from './resources/index.ts'
 import { openToolHarness, type ToolHarness } from './testing/open-tool-harness.ts'
-import { tools } from './tools/index.ts'
 
 const names = Object.keys(mcpTools) as McpToolName[]
 
@@ -75,7 +75,7 @@ describe('the server of version 1.3', () => {
   afterAll(() => harness.close())
 
   it.each(names)('lists %s', (name) => {
-    expect(listTool(tools[name])).toMatchSnapshot()
+    expect(listTool(findTool(name))).toMatchSnapshot()
   })
 
   it('lists its prompts and resources', () => {

@@ -4,8 +4,8 @@
 import type { McpToolName } from '@sheaf/contract'
 import { z } from 'zod'
 import { checkArguments } from './check-arguments.ts'
+import { findTool } from './find-tool.ts'
 import { type ListedTool, listTool } from './list-tool.ts'
-import { tools } from './tools/index.ts'
 
 export const moreTools = 'more_tools'
 
@@ -30,7 +30,7 @@ export type LeanTool = Omit<ListedTool, 'outputSchema'>
 /** The tools that a client lists in the lean profile, and more_tools if there are others. */
 export function listLean(enabled: readonly McpToolName[]): LeanTool[] {
   const { listed, rest } = split(enabled)
-  const shown = listed.map((name) => withoutOutput(listTool(tools[name])))
+  const shown = listed.map((name) => withoutOutput(listTool(findTool(name))))
   return rest.length === 0 ? shown : [...shown, listedMoreTools(rest)]
 }
 
@@ -55,7 +55,7 @@ function split(enabled: readonly McpToolName[]): { listed: McpToolName[]; rest: 
 function describe(names: readonly McpToolName[]): string {
   return names
     .map((name) => {
-      const { description, inputSchema } = listTool(tools[name])
+      const { description, inputSchema } = listTool(findTool(name))
       return `${name}: ${description}\n  arguments: ${JSON.stringify(inputSchema.properties ?? {})}`
     })
     .join('\n')

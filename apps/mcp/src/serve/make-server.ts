@@ -23,6 +23,7 @@ import {
   refusalAnswer,
 } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
+import { findTool } from '../find-tool.ts'
 import { instructions } from '../instructions.ts'
 import { listTool } from '../list-tool.ts'
 import { type LeanTool, listLean, moreTools, readMoreTools } from '../more-tools.ts'
@@ -30,7 +31,6 @@ import { prompts } from '../prompts/index.ts'
 import { type McpResource, resources } from '../resources/index.ts'
 import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
-import { tools } from '../tools/index.ts'
 import { CheckedServer } from './checked-server.ts'
 import { monotonicProgress } from './monotonic-progress.ts'
 import type { CallOutcome, ClientSession, Invocation } from './open-client-session.ts'
@@ -105,7 +105,7 @@ export function makeServer({ host, version, session, onBug }: MakeServerOptions)
   const callNamed = async (name: string, given: unknown, context: ServerContext): Promise<Result> => {
     if (!isMcpTool(name)) throw invalidParams(`Unknown tool ${quoted(name)}.`)
     try {
-      return { ...(await invoke(name, given, context, async (call) => withSize(await runTool(tools[name], given, call)))) }
+      return { ...(await invoke(name, given, context, async (call) => withSize(await runTool(findTool(name), given, call)))) }
     } catch (problem) {
       if (isRefusal(problem)) return { ...refusalResult(problem) }
       onBug(name, problem)
@@ -178,7 +178,7 @@ const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
 }
 
 function listed({ tools: enabled, lean }: { tools: readonly McpToolName[]; lean?: true }): LeanTool[] {
-  return lean ? listLean(enabled) : enabled.map((name) => listTool(tools[name]))
+  return lean ? listLean(enabled) : enabled.map((name) => listTool(findTool(name)))
 }
 
 function toolCall(host: HostApi, entered: McpInvocation, own: Pick<ToolCall, 'client' | 'signal' | 'progress' | 'jobs'>): ToolCall {

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import type { HostApi, McpToolName, Progress } from '@sheaf/contract'
 import { openHost } from '@sheaf/host'
 import type { ToolResult } from '../answer.ts'
+import { findTool } from '../find-tool.ts'
 import { openJobs } from '../jobs.ts'
 import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
-import { tools } from '../tools/index.ts'
 
 export interface ToolHarness {
   host: HostApi
@@ -64,7 +64,7 @@ export async function openToolHarness(
     jobs,
     ...over,
   })
-  const call: ToolHarness['call'] = (tool, args, over) => runTool(tools[tool], args, toolCall(over))
+  const call: ToolHarness['call'] = (tool, args, over) => runTool(findTool(tool), args, toolCall(over))
   return {
     host,
     folder,

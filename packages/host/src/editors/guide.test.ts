@@ -1,12 +1,14 @@
 // Checks that the guide, docs/mcp.md, covers every editor, tool and state.
 
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { editorIds, type McpState, mcpStatusLabel, mcpTools } from '@sheaf/contract'
 import { expect, it } from 'vitest'
 import { allEditors } from './all-editors.ts'
 import { platformPaths } from './platform-paths.ts'
 
-const guide = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8')
+const guideFile = resolve(import.meta.dirname, '../../../../docs/mcp.md')
+const guide = readFileSync(guideFile, 'utf8')
 
 it.each(editorIds)('documents where %s keeps its configuration', (id) => {
   const { file, path } = allEditors[id]
@@ -19,8 +21,12 @@ it.each(editorIds)('documents where %s keeps its configuration', (id) => {
   expect(row).toContain(path.join('.'))
 })
 
-it.each(Object.keys(mcpTools))('documents the tool %s', (tool) => {
-  expect(guide).toContain(`\`${tool}\``)
+it('documents every tool in a table', async () => {
+  const rows = Object.entries(mcpTools).map(
+    ([name, { byDefault, summary }]) => `| \`${name}\` | ${byDefault ? 'on' : 'off'} | ${summary} |`,
+  )
+  const table = ['| Tool | Default | Description |', '|---|---|---|', ...rows, ''].join('\n')
+  await expect(guide.replace(/(?<=<!-- tools: .*-->\n)[\s\S]*(?=<!-- end of tools -->)/, () => table)).toMatchFileSnapshot(guideFile)
 })
 
 it('documents the texts of the status', () => {
