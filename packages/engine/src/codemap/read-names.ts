@@ -2,6 +2,7 @@
 
 import { type Call, limits } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
+import { runBatches } from '../work/run-batches.ts'
 import type { MapsCache } from './maps-cache.ts'
 import { type NamedFile, nameBatch } from './name-batch.ts'
 import type { FileToMap } from './read-maps.ts'
@@ -25,18 +26,15 @@ export async function readNames(
   if (missing.length === 0) return names
   const pool = await options.pool()
   const startedAt = Date.now()
-  let done = 0
-  const batches = Array.from({ length: Math.ceil(missing.length / batchFiles) }, (_, at) =>
-    missing.slice(at * batchFiles, (at + 1) * batchFiles),
-  )
   const found: NamedFile[] = []
-  await Promise.all(
-    batches.map(async (paths) => {
+  await runBatches(missing, {
+    size: batchFiles,
+    stage: 'index',
+    onProgress,
+    async run(paths) {
       for (const each of await pool.run(nameBatch, { root, paths, maxBytes: limits.mapFileBytes }, { signal })) found.push(each)
-      done += paths.length
-      onProgress?.({ stage: 'index', done, total: missing.length })
-    }),
-  )
+    },
+  })
   for (const { path, names: own } of found) names.set(path, own)
   cache?.saveNames(root, found, startedAt)
   return names

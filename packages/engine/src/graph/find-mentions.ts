@@ -2,6 +2,7 @@
 
 import type { Call } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
+import { runBatches } from '../work/run-batches.ts'
 import { mentionBatch } from './mention-batch.ts'
 
 export interface FindMentionsOptions extends Call {
@@ -20,17 +21,14 @@ export async function findMentions(
   const found = new Map<string, true>()
   if (words.length === 0 || paths.length === 0) return found
   const pool = await openPool()
-  const batches = Array.from({ length: Math.ceil(paths.length / batchFiles) }, (_, at) =>
-    paths.slice(at * batchFiles, (at + 1) * batchFiles),
-  )
-  let done = 0
-  await Promise.all(
-    batches.map(async (batch) => {
+  await runBatches(paths, {
+    size: batchFiles,
+    stage: 'search',
+    onProgress,
+    async run(batch) {
       for (const path of await pool.run(mentionBatch, { root, paths: batch, words: [...words], maxBytes }, { signal }))
         found.set(path, true)
-      done += batch.length
-      onProgress?.({ stage: 'search', done, total: paths.length })
-    }),
-  )
+    },
+  })
   return found
 }

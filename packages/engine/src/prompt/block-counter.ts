@@ -6,6 +6,7 @@ import type { FileFacts } from '../facts/index.ts'
 import { secretByName } from '../secrets/index.ts'
 import type { Tokenizer } from '../tokens/index.ts'
 import { escapeName } from '../tree/escape-name.ts'
+import { splitEvery } from '../work/run-batches.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import type { ListedFile } from './choose-listed-files.ts'
 import type { GatherBlocks } from './compose-prompt.ts'
@@ -99,7 +100,7 @@ async function countMissing(
   tools: PromptTools,
   found: Found,
 ): Promise<void> {
-  const chunks = [...Map.groupBy(missing, ({ file }) => file.root).values()].flatMap(inChunks)
+  const chunks = [...Map.groupBy(missing, ({ file }) => file.root).values()].flatMap((files) => splitEvery(files, chunkFiles))
   const yieldToEventLoop = eventLoopYielder()
   let done = 0
   const work = async (): Promise<void> => {
@@ -207,10 +208,6 @@ function formOf(base: string, { mode, ranges, named }: ListedFile): string {
 
 function keyOf({ root, relative }: { root: string; relative: string }): string {
   return `${root}\0${relative}`
-}
-
-function inChunks(missing: readonly Missing[]): Missing[][] {
-  return Array.from({ length: Math.ceil(missing.length / chunkFiles) }, (_, at) => missing.slice(at * chunkFiles, (at + 1) * chunkFiles))
 }
 
 function prune(known: Map<string, CountedFile>, used: ReadonlySet<string>): void {

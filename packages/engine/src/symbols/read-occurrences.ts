@@ -2,6 +2,7 @@
 
 import { type Call, isRefusal, limits } from '@sheaf/contract'
 import type { Pool } from '../work/index.ts'
+import { runBatches } from '../work/run-batches.ts'
 import type { Occurrence } from './occurrence.ts'
 import { type OccurrenceAnswer, occurrenceBatch } from './occurrence-batch.ts'
 
@@ -29,19 +30,16 @@ export async function readOccurrences(
   const found: FoundOccurrences = { occurrences: new Map(), skipped: [] }
   if (paths.length === 0 || names.length === 0) return found
   const pool = await openPool()
-  const batches = Array.from({ length: Math.ceil(paths.length / batchFiles) }, (_, at) =>
-    paths.slice(at * batchFiles, (at + 1) * batchFiles),
-  )
-  let done = 0
-  await Promise.all(
-    batches.map(async (batch) => {
+  await runBatches(paths, {
+    size: batchFiles,
+    stage: 'search',
+    onProgress,
+    async run(batch) {
       for (const answer of await searchSome(pool, { root, paths: batch, names: [...names] }, signal))
         if (answer.ok) found.occurrences.set(answer.path, answer.occurrences)
         else found.skipped.push({ path: answer.path, why: answer.why })
-      done += batch.length
-      onProgress?.({ stage: 'search', done, total: paths.length })
-    }),
-  )
+    },
+  })
   return found
 }
 

@@ -19,6 +19,7 @@ import { languageIdOf, mapHead, renderPart, type SourceMap, symbolsIn, symbolsNa
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
+import { splitEvery } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { locatePath, maxSuggested, quoted } from './find-paths.ts'
@@ -56,7 +57,7 @@ export async function mapsForModel(context: Context, live: LiveWorkspace, asked:
     result.skipped.push(...found.skipped)
     return new Map(found.mapped.map((file) => [file.path, file]))
   }
-  for (const batch of batchesOf([...named.keys()])) {
+  for (const batch of splitEvery([...named.keys()], batchFiles)) {
     if (call.enough?.aborted) {
       result.leftOff.push(...batch)
       continue
@@ -202,7 +203,7 @@ async function addFolders(files: readonly string[], { read, symbols, result, roo
       addPart({ path, language, source, chosen, withHead: false }, { result, room, most })
     if (result.maps.length > before) result.brief = [...(result.brief ?? []), path]
   }
-  for (const [at, batch] of batchesOf(files).entries()) {
+  for (const [at, batch] of splitEvery(files, batchFiles).entries()) {
     const found = await read(batch)
     const mapped = batch.flatMap((path) => {
       const file = found.get(path)
@@ -235,10 +236,6 @@ function sourceOf({ map }: MappedFile): SourceMap {
 
 function headed(path: string, body: string): string {
   return mapHead(escapeName(path)) + body
-}
-
-function batchesOf(paths: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(paths.length / batchFiles) }, (_, at) => paths.slice(at * batchFiles, (at + 1) * batchFiles))
 }
 
 interface ChosenFiles {

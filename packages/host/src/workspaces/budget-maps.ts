@@ -5,7 +5,7 @@ import { isParserFailure } from '@sheaf/engine/codemap'
 import { type Graph, type GraphTools, openGraph, type ParsedFile } from '@sheaf/engine/graph'
 import type { PromptMap, PromptMaps } from '@sheaf/engine/prompt'
 import type { Tree } from '@sheaf/engine/tree'
-import { eventLoopYielder } from '@sheaf/engine/work'
+import { eventLoopYielder, splitEvery } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { graphToolsWith } from '../files/graph-with.ts'
 import { promptMapsWith } from '../prompts/prompt-maps.ts'
@@ -185,9 +185,7 @@ function hasReferences(file: ParsedFile | undefined): boolean {
 }
 
 async function inChunks(paths: readonly string[], call: Call, work: (some: string[]) => Promise<void>): Promise<void> {
-  const chunks = Array.from({ length: Math.ceil(paths.length / askedAtOnce) }, (_, at) =>
-    paths.slice(at * askedAtOnce, (at + 1) * askedAtOnce),
-  )
+  const chunks = splitEvery(paths, askedAtOnce)
   const yieldToEventLoop = eventLoopYielder()
   let done = 0
   if (chunks.length > 0) call.onProgress?.({ stage: 'map', done, total: paths.length })

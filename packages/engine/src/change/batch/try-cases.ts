@@ -1,7 +1,7 @@
 // Tries many cases: on this thread if they are few, otherwise on a pool. Answers keep the order of the cases.
 
 import { type ApplyAnswer, type ApplyCase, type Call, Refusal } from '@sheaf/contract'
-import { defineJob, type Pool } from '../../work/index.ts'
+import { defineJob, type Pool, splitEvery } from '../../work/index.ts'
 import { tryCase } from '../plan/try-case.ts'
 
 const trySome = defineJob<ApplyCase[], ApplyAnswer[]>(new URL('./try-cases.worker.ts', import.meta.url))
@@ -23,8 +23,5 @@ export async function tryCases(cases: readonly ApplyCase[], { pool, signal }: Tr
     })
   }
   const threads = await pool()
-  const batches = Array.from({ length: Math.ceil(cases.length / casesAtOnce) }, (_, at) =>
-    cases.slice(at * casesAtOnce, (at + 1) * casesAtOnce),
-  )
-  return (await Promise.all(batches.map((batch) => threads.run(trySome, batch, { signal })))).flat()
+  return (await Promise.all(splitEvery(cases, casesAtOnce).map((batch) => threads.run(trySome, batch, { signal })))).flat()
 }
