@@ -5,11 +5,11 @@ import { languageIdOf } from '../packages/engine/src/codemap/index.ts'
 import { mapBatch } from '../packages/engine/src/codemap/map-batch.ts'
 import { type Link, openGraph } from '../packages/engine/src/graph/index.ts'
 import { eachFile } from '../packages/engine/src/tree/index.ts'
+import { randomFrom } from '../packages/engine/src/work/testing/random.ts'
 import type { Context } from '../packages/host/src/context.ts'
 import { createContext } from '../packages/host/src/create-context.ts'
 import { graphToolsWith, graphWith } from '../packages/host/src/files/graph-with.ts'
 import { openTree } from './open-tree.ts'
-import { randomFrom } from './random-from.ts'
 
 export interface AutoProbeResult {
   files: number

@@ -9,11 +9,11 @@ import { languageIdOf, mapHead } from '../packages/engine/src/codemap/index.ts'
 import { measureAddedMaps, openBlockCounter } from '../packages/engine/src/prompt/index.ts'
 import { countTokens } from '../packages/engine/src/tokens/index.ts'
 import { eachFile } from '../packages/engine/src/tree/index.ts'
+import { randomFrom } from '../packages/engine/src/work/testing/random.ts'
 import { createContext } from '../packages/host/src/create-context.ts'
 import { promptToolsWith } from '../packages/host/src/prompts/build-prompt.ts'
 import { promptMapsWith } from '../packages/host/src/prompts/prompt-maps.ts'
 import { openTree } from './open-tree.ts'
-import { randomFrom } from './random-from.ts'
 
 export interface AutoTokensResult {
   selections: SelectionResult[]

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { randomFrom } from '../random-from.ts'
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 import { type Edit, languageOf } from './exam/index.ts'
 
 export interface CollectOptions {

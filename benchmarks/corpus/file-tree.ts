@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../random-from.ts'
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 import { makeOnce } from './cache-folder.ts'
 import { commitAll } from './commit-all.ts'
 

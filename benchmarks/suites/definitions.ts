@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageId } from '../../packages/contract/src/workspace/languages.ts'
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 import { listPaths, npmCode } from '../corpus/index.ts'
 import {
   type Comparison,
@@ -16,7 +17,6 @@ import {
 } from '../oracle/index.ts'
 import { type OurMap, ourMaps } from '../our-maps.ts'
 import { openHome, repository } from '../ours.ts'
-import { randomFrom } from '../random-from.ts'
 import type { Row } from '../row.ts'
 import { type Bench, targetFrom } from '../suite.ts'
 

@@ -1,4 +1,6 @@
-// A small seeded generator of random numbers (mulberry32): the same seed gives the same cases everywhere.
+// Random choices that are the same for the same seed, everywhere.
+
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 
 export interface Random {
   /** A whole number, both ends included. */
@@ -9,13 +11,7 @@ export interface Random {
 }
 
 export function makeRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomFrom(seed)
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
     between,

@@ -1,6 +1,6 @@
 // Takes a random sample of mutants, in proportion to the size of each part. The same seed gives the same sample.
 
-import { randomFrom } from '../../benchmarks/random-from.ts'
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 import type { Mutant } from './find-mutants.ts'
 
 export function sampleMutants(all: readonly Mutant[], count: number, seed: number): Mutant[] {

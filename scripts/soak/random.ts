@@ -1,6 +1,6 @@
 // Random choices that are the same for the same seed.
 
-import { randomFrom } from '../../benchmarks/random-from.ts'
+import { randomFrom } from '../../packages/engine/src/work/testing/random.ts'
 
 export interface Random {
   /** Returns an integer from `from` to `to`, both included. */

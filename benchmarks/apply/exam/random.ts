@@ -1,5 +1,7 @@
 // Random choices that are the same for the same seed.
 
+import { randomFrom } from '../../../packages/engine/src/work/testing/random.ts'
+
 export interface Random {
   chance: (probability: number) => boolean
   /** From 0 to `end` - 1. */
@@ -12,7 +14,7 @@ export interface Random {
 }
 
 export function makeRandom(seed: string): Random {
-  const next = numbersFrom(seedOf(seed))
+  const next = randomFrom(seedOf(seed))
   const below = (end: number) => Math.floor(next() * end)
   return {
     chance: (probability) => next() < probability,
@@ -24,17 +26,6 @@ export function makeRandom(seed: string): Random {
       const keyed = list.map((value) => ({ value, key: next() }))
       return keyed.sort((one, two) => one.key - two.key).map(({ value }) => value)
     },
-  }
-}
-
-/** mulberry32 */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
 

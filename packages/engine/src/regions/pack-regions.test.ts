@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../work/testing/random.ts'
 import { costOf, type FileToPack, packRegions } from './pack-regions.ts'
 import { regionSignals } from './region-weights.ts'
 import type { ScoredRegion } from './score-regions.ts'
@@ -77,7 +78,7 @@ describe('packing to a budget', () => {
   })
 
   it('stays within any budget, and keeps the order of files', () => {
-    const random = lehmer(11)
+    const { below: random } = seededRandom(11)
     for (let run = 0; run < 300; run++) {
       const files = Array.from({ length: random(8) }, (_, at): FileToPack => {
         const regions = Array.from({ length: random(9) }, (_each, index) =>
@@ -98,11 +99,3 @@ describe('packing to a budget', () => {
     }
   })
 })
-
-function lehmer(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}

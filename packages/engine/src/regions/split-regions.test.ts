@@ -1,5 +1,6 @@
 import type { MapSymbol } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../work/testing/random.ts'
 import { splitRegions } from './split-regions.ts'
 
 const symbol = (kind: MapSymbol['kind'], name: string, line: number, endLine: number, container?: string): MapSymbol => ({
@@ -57,7 +58,7 @@ describe('regions of a file', () => {
   })
 
   it('cover every line once, in order, for any symbols', () => {
-    const random = lehmer(7)
+    const { below: random } = seededRandom(7)
     for (let run = 0; run < 300; run++) {
       const count = random(120)
       const lines = Array.from({ length: count }, () => ['', 'x = 1', '    y(', '"""', '# z', ')', '  if a:'][random(7)] ?? '')
@@ -81,11 +82,3 @@ describe('regions of a file', () => {
     for (const { from } of regions.slice(1)) expect(lines[from - 1]).toMatch(/^ {4}step/)
   })
 })
-
-function lehmer(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../work/testing/random.ts'
 import { createPieceCounter } from './count-pieces.ts'
 import { loadRankTable } from './load-rank-table.ts'
 import { createPairMerger } from './merge-pairs.ts'
@@ -16,7 +17,7 @@ describe('cached pieces', () => {
     ['of the full long length', `get${'ElementsBy'.repeat(5)}`, 4, 5_000],
   ])('never confuses cached pieces that are %s', (_, prefix, varied, rounds) => {
     const pieces = createPieceCounter(table)
-    const random = createRandom()
+    const { below: random } = seededRandom(42)
     const wrong: string[] = []
     for (let round = 0; round < rounds; round++) {
       const word =
@@ -41,12 +42,4 @@ describe('cached pieces', () => {
 
 function letter(index: number): string {
   return String.fromCharCode(97 + index)
-}
-
-function createRandom(): (below: number) => number {
-  let seed = 42
-  return (below) => {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (seed >> 12) % below
-  }
 }

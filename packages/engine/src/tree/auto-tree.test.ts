@@ -15,6 +15,20 @@ function render(tree: Tree, options: Partial<RenderOptions> = {}): RenderedTree 
   return renderTree(tree, { mode: 'auto', selected: new Set(), count: (text) => text.length, ...options })
 }
 
+/** Ends the trees that show the neighbors of the selected file. */
+const selectedBranch = `├── k
+│   └── l
+│       └── m
+│           └── n
+│               └── o
+│                   └── p
+│                       └── q
+│                           ├── r.ts
+│                           └── sel.ts *
+└── z.ts
+
+(* denotes selected files)`
+
 describe('steps of Auto', () => {
   const deep = treeOf([
     '/r',
@@ -56,18 +70,7 @@ describe('steps of Auto', () => {
 │   ├── j1.ts
 │   ├── j2.ts
 │   └── j3.ts
-├── k
-│   └── l
-│       └── m
-│           └── n
-│               └── o
-│                   └── p
-│                       └── q
-│                           ├── r.ts
-│                           └── sel.ts *
-└── z.ts
-
-(* denotes selected files)
+${selectedBranch}
 (not shown: 2 files, 1 folder)`)
   })
 
@@ -79,18 +82,7 @@ describe('steps of Auto', () => {
 │       └── c
 │           └── d
 │               └── e
-├── k
-│   └── l
-│       └── m
-│           └── n
-│               └── o
-│                   └── p
-│                       └── q
-│                           ├── r.ts
-│                           └── sel.ts *
-└── z.ts
-
-(* denotes selected files)
+${selectedBranch}
 (not shown: 7 files)`)
   })
 
@@ -101,18 +93,7 @@ describe('steps of Auto', () => {
 │   └── b
 │       └── c
 │           └── d
-├── k
-│   └── l
-│       └── m
-│           └── n
-│               └── o
-│                   └── p
-│                       └── q
-│                           ├── r.ts
-│                           └── sel.ts *
-└── z.ts
-
-(* denotes selected files)
+${selectedBranch}
 (not shown: 7 files, 1 folder)`)
   })
 
@@ -120,18 +101,7 @@ describe('steps of Auto', () => {
   it('falls back to the top level, with the neighbors of selected files, and counts the files of cut folders', () => {
     expect(steps[4]?.text).toBe(`r
 ├── a (7 files)
-├── k
-│   └── l
-│       └── m
-│           └── n
-│               └── o
-│                   └── p
-│                       └── q
-│                           ├── r.ts
-│                           └── sel.ts *
-└── z.ts
-
-(* denotes selected files)
+${selectedBranch}
 (not shown: 7 files, 4 folders)`)
   })
 

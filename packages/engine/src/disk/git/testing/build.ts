@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Random, seededRandom } from './random.ts'
+import { type Random, seededRandom } from '../../../work/testing/random.ts'
 
 export type GitEnv = Record<string, string>
 

@@ -1,8 +1,8 @@
 // Names and contents of files as they occur in real repositories.
 
+import type { Random } from '../../../work/testing/random.ts'
 import { toByteText } from '../../ignore/byte-text.ts'
 import type { Build } from './build.ts'
-import type { Random } from './random.ts'
 
 const folders = ['', '', 'src/', 'src/', 'src/app/', 'docs/', 'lib/', 'test data/']
 const stems = ['main', 'index', 'README', 'util', 'server', 'notes', 'table', 'view', 'model', 'config']

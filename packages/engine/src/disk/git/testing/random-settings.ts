@@ -2,8 +2,8 @@
 
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Random } from '../../../work/testing/random.ts'
 import { type Build, writePath } from './build.ts'
-import type { Random } from './random.ts'
 
 interface Setting {
   /** Such as `core.autocrlf`. */

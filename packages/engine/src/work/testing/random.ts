@@ -9,15 +9,8 @@ export interface Random {
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** The mulberry32 generator. */
 export function seededRandom(seed: number): Random {
-  let state = (seed * 0x9e3779b1) >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = randomFrom(seed * 0x9e3779b1)
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     below,
@@ -31,5 +24,16 @@ export function seededRandom(seed: number): Random {
       const rest = [...items]
       return Array.from({ length: Math.min(count, rest.length) }).flatMap(() => rest.splice(below(rest.length), 1))
     },
+  }
+}
+
+/** Numbers from 0 up to, but not including, 1, by the mulberry32 generator. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 }
