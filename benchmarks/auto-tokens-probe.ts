@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PromptRequest } from '../packages/contract/src/prompt/prompt.ts'
+import type { PromptRequest } from '../packages/contract/src/prompt/prompt-methods.ts'
 import type { SelectedFile } from '../packages/contract/src/workspace/selection.ts'
 import { languageIdOf, mapHead } from '../packages/engine/src/codemap/index.ts'
 import { measureAddedMaps, openBlockCounter } from '../packages/engine/src/prompt/index.ts'

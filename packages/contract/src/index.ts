@@ -15,10 +15,12 @@ export * from './api/open-calls.ts'
 export * from './api/refusals.ts'
 export * from './api/window-session.ts'
 export * from './bench/bench.ts'
+export type { BenchChoice, BenchStart } from './bench/bench-methods.ts'
 export * from './bench/describe-misses.ts'
 export type * from './bench/open-bench.ts'
 export * from './bench/stats.ts'
 export type * from './edits/commit.ts'
+export type { ApplyCase, FileStep, PlainEdit, PlanRequest, ProposedEdit, ProposedPassage } from './edits/edit-methods.ts'
 export * from './edits/hidden-characters.ts'
 export type * from './edits/open-review.ts'
 export * from './edits/plan.ts'
@@ -39,16 +41,25 @@ export * from './models/ask.ts'
 export type * from './models/chat.ts'
 export * from './models/delegate.ts'
 export * from './models/listed-providers.ts'
+export type { WorkspacePlanRequest } from './models/model-methods.ts'
 export * from './models/model-settings.ts'
 export type * from './models/provider.ts'
 export type * from './models/turn.ts'
 export * from './prompt/budget.ts'
 export * from './prompt/builder.ts'
 export type * from './prompt/built-prompt.ts'
-export type * from './prompt/compose.ts'
 export type * from './prompt/fit.ts'
 export * from './prompt/partial-ranking.ts'
 export * from './prompt/prompt.ts'
+export type {
+  BuilderRequest,
+  FitRequest,
+  PromptBuildRequest,
+  PromptOverride,
+  PromptRequest,
+  TokensRequest,
+} from './prompt/prompt-methods.ts'
+export type { ActivationAnswer, ActivationRequest, LicenseClaims, Stats, StatsEntry } from './service-schemas.ts'
 export * from './site/addresses.ts'
 export * from './site/build.ts'
 export * from './site/posts.ts'
@@ -69,4 +80,15 @@ export type * from './workspace/selection.ts'
 export * from './workspace/settings.ts'
 export type * from './workspace/symbols.ts'
 export type * from './workspace/tree.ts'
+export type {
+  GitForm,
+  GitQuestion,
+  GraphRequest,
+  MapsRequest,
+  SearchRequest,
+  SymbolsRequest,
+  TreeRequest,
+} from './workspace/tree-methods.ts'
 export * from './workspace/workspace.ts'
+export type { SelectionChange, SelectionChoice, SelectionTextsRequest, WorkspaceChange } from './workspace/workspace-methods.ts'
+export type { BuilderSettings, ComposeOptions, Workspace, WorkspacePreset } from './workspace/workspace-schemas.ts'

@@ -3,8 +3,7 @@
 import { z } from 'zod'
 import { benchReplyChars, modelNameChars } from './api/limits.ts'
 import type { Submission } from './bench/bench.ts'
-import type { Stats } from './bench/stats.ts'
-import type { ActivationAnswer, ActivationRequest, LicenseClaims, LicenseOverview } from './license/license.ts'
+import type { LicenseOverview } from './license/license.ts'
 import { licenseStates } from './license/license.ts'
 import { paidPlans } from './license/plans.ts'
 
@@ -61,7 +60,8 @@ export const submissionSchema: z.ZodType<Submission> = z.strictObject({
     .max(100),
 })
 
-export const activationRequestSchema: z.ZodType<ActivationRequest> = z.strictObject({
+/** `POST /api/licences/activate` */
+export const activationRequestSchema = z.strictObject({
   key: z.string().max(200),
   machine: z.strictObject({
     id: z.string().regex(/^[0-9a-f]{64}$/),
@@ -70,22 +70,30 @@ export const activationRequestSchema: z.ZodType<ActivationRequest> = z.strictObj
   }),
   app: z.string().max(60),
 })
+export type ActivationRequest = z.infer<typeof activationRequestSchema>
 
-export const activationAnswerSchema: z.ZodType<ActivationAnswer> = z.object({ token: z.string().max(4_000), time: z.int().min(0) })
+/** Answer to activation and validation. `time` is the service's clock, epoch seconds. */
+export const activationAnswerSchema = z.object({ token: z.string().max(4_000), time: z.int().min(0) })
+export type ActivationAnswer = z.infer<typeof activationAnswerSchema>
 
-export const licenseClaimsSchema: z.ZodType<LicenseClaims> = z.object({
+/** Signed by the service (a JWS with EdDSA) and verified by the app without a network. Times are epoch seconds. */
+export const licenseClaimsSchema = z.object({
   iss: z.literal('sheaf'),
   aud: z.literal('sheaf-app'),
+  /** Id of the license; the key itself is not in the token. */
   sub: z.string().min(1).max(100),
+  /** Id of the activation: deactivating and activating a machine again creates a new one. */
   jti: z.string().min(1).max(100),
   iat: z.int().min(0),
   exp: z.int().min(0),
   plan: z.enum(paidPlans),
+  /** The app's `machineId` at activation. */
   machine: z.string().max(100),
   keyEnding: z.string().max(10),
   machines: z.int().min(0),
   machinesAllowed: z.int().min(1),
 })
+export type LicenseClaims = z.infer<typeof licenseClaimsSchema>
 
 export const licenseOverviewSchema: z.ZodType<LicenseOverview> = z.object({
   plan: z.enum(paidPlans),
@@ -98,7 +106,8 @@ export const licenseOverviewSchema: z.ZodType<LicenseOverview> = z.object({
   paidUntil: z.iso.datetime().exactOptional(),
 })
 
-export const statsSchema: z.ZodType<Stats> = z.strictObject({
+/** The leaderboard as returned by `GET /api/stats`: specification §3, field by field. */
+export const statsSchema = z.strictObject({
   leaderboard: z.array(
     z.strictObject({
       model_display_name: z.string(),
@@ -109,6 +118,10 @@ export const statsSchema: z.ZodType<Stats> = z.strictObject({
       submissions: z.int().min(1),
     }),
   ),
+  /** Epoch seconds. */
   last_updated: z.int().min(0),
+  /** Models with too few submitters to be ranked. */
   excluded_models: z.int().min(0),
 })
+export type Stats = z.infer<typeof statsSchema>
+export type StatsEntry = Stats['leaderboard'][number]

@@ -5,31 +5,28 @@ import { id } from '../api/input-schemas.ts'
 import { submissionBytes } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import { thinkingLevels } from '../models/ask.ts'
-import {
-  type BenchChoice,
-  type BenchEstimate,
-  type BenchRunInfo,
-  type BenchStart,
-  benchLanguages,
-  type RunScore,
-  type SubmissionStep,
-  type TaskInfo,
-} from './bench.ts'
+import { type BenchEstimate, type BenchRunInfo, benchLanguages, type RunScore, type SubmissionStep, type TaskInfo } from './bench.ts'
 
+/** Which tasks to run; by default the whole default set. */
 const choice = {
   model: id,
   seed: z.string().max(1_000).exactOptional(),
   languages: z.array(z.enum(benchLanguages)).exactOptional(),
   tasks: z.array(id).max(10_000).exactOptional(),
 }
-const benchChoice: z.ZodType<BenchChoice> = z.object(choice)
-const benchStart: z.ZodType<BenchStart> = z.object({
+const benchChoice = z.object(choice)
+export type BenchChoice = z.infer<typeof benchChoice>
+
+const benchStart = z.object({
   ...choice,
+  /** Resumes this run with its original choices. */
   resume: id.exactOptional(),
+  /** Number of languages to run at once. */
   parallel: z.int().min(1).max(100).exactOptional(),
   temperature: z.number().min(0).max(2).exactOptional(),
   thinking: z.enum(thinkingLevels).exactOptional(),
 })
+export type BenchStart = z.infer<typeof benchStart>
 const run = z.object({ id })
 
 export const benchMethods = {

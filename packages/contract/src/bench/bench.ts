@@ -186,23 +186,6 @@ export interface BenchEstimate {
   tooLarge: number
 }
 
-/** Which tasks to run; by default the whole default set. */
-export interface BenchChoice {
-  model: string
-  seed?: string
-  languages?: BenchLanguage[]
-  tasks?: string[]
-}
-
-export interface BenchStart extends BenchChoice {
-  /** Resumes this run with its original choices. */
-  resume?: string
-  /** Number of languages to run at once. */
-  parallel?: number
-  temperature?: number
-  thinking?: Thinking
-}
-
 /** Exactly what would be sent, and where, so that a person can inspect it first. */
 export interface SubmissionPreview {
   to: string

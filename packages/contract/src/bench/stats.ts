@@ -1,23 +1,6 @@
-// The leaderboard as returned by `GET /api/stats`: specification §3, field by field.
+// The runs on the leaderboard, as returned by `GET /api/stats/runs`.
 
 import type { Submission, TaskScore } from './bench.ts'
-
-export interface StatsEntry {
-  model_display_name: string
-  provider_name: string
-  median_points_rate: number
-  min_points_rate: number
-  max_points_rate: number
-  submissions: number
-}
-
-export interface Stats {
-  leaderboard: StatsEntry[]
-  /** Epoch seconds. */
-  last_updated: number
-  /** Models with too few submitters to be ranked. */
-  excluded_models: number
-}
 
 /** One row of `GET /api/stats/runs`. */
 export interface StatsRun {

@@ -18,8 +18,8 @@ import {
 import { method, returns } from '../api/method.ts'
 import type { CommitOutcome, CommitRecord } from './commit.ts'
 import type { ReviewCommitResult, ReviewFileText, ReviewResetResult, ReviewState, StageMove } from './open-review.ts'
-import type { ApplyAnswer, ApplyCase, CheckedFile, FileStep, Plan, PlanRequest } from './plan.ts'
-import type { EditsResult, ProposedEdit, ProposedPassage, RenameResult } from './proposed.ts'
+import type { ApplyAnswer, CheckedFile, Plan } from './plan.ts'
+import type { EditsResult, RenameResult } from './proposed.ts'
 import { replyFormats } from './reply.ts'
 import type { ReviewMove } from './review.ts'
 
@@ -27,26 +27,44 @@ const format = z.enum(replyFormats).exactOptional()
 const encoding = z.enum(['utf-8', 'utf-16le', 'utf-16be'])
 const file = { root: path, relative: path }
 
-const fileStep: z.ZodType<FileStep> = z.discriminatedUnion('kind', [
+/** One file operation with its new text, as a review passes it to the commit. */
+const fileStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write'), ...file, before: z.string().nullable(), text: z.string(), encoding }),
   z.object({ kind: z.literal('remove'), ...file, before: z.string() }),
   z.object({ kind: z.literal('move'), ...file, before: z.string(), to: z.object(file), text: z.string().exactOptional(), encoding }),
 ])
+export type FileStep = z.infer<typeof fileStep>
 
-const applyCase: z.ZodType<ApplyCase> = z.object({ id: z.string(), files: z.record(z.string(), z.string()), reply, format })
-const planRequest: z.ZodType<PlanRequest> = z.object({ ...folderScope, reply, format })
+/** One case of `sheaf apply --batch`: files and reply in memory, nothing on disk (cli.md). */
+const applyCase = z.object({ id: z.string(), files: z.record(z.string(), z.string()), reply, format })
+export type ApplyCase = z.infer<typeof applyCase>
 
+const planRequest = z.object({ ...folderScope, reply, format })
+export type PlanRequest = z.infer<typeof planRequest>
+
+/** The column is in UTF-16 units. */
 const textPlace = z.object({ line, column: z.int().min(1) })
-const proposedPassage: z.ZodType<ProposedPassage> = z.union([
+const proposedPassage = z.union([
+  /** Occurs exactly once, unless `all` is set, or `places` says where. */
   z.object({ search: text, replace: text, all: flag, places: z.array(textPlace).max(10_000).exactOptional() }),
+  /** A definition of the file, by its name or `Container.name`, with the comments right above it. An empty text deletes it. */
   z.object({ symbol: z.string().max(1_000), replace: text, insert: z.enum(['before', 'after']).exactOptional() }),
 ])
-const proposedEdit: z.ZodType<ProposedEdit> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['rewrite', 'create']), path, text }),
+export type ProposedPassage = z.infer<typeof proposedPassage>
+
+const proposedEdit = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rewrite'), path, text }),
+  z.object({ kind: z.literal('create'), path, text }),
   z.object({ kind: z.literal('replace'), path, edits: z.array(proposedPassage).max(10_000) }),
   z.object({ kind: z.literal('delete'), path }),
   z.object({ kind: z.literal('move'), path, to: path }),
 ])
+export type ProposedEdit = z.infer<typeof proposedEdit>
+
+/** An edit as a review stores it. */
+export type PlainEdit =
+  | Exclude<ProposedEdit, { kind: 'replace' }>
+  | { kind: 'replace'; path: string; edits: { search: string; replace: string }[] }
 
 const oneCommit = scoped({ id: id.exactOptional() })
 

@@ -1,6 +1,5 @@
 // The changes that a reply would make to the current files. Planned by reading only, shown in a review, then committed or discarded.
 
-import type { FolderScope } from '../api/call.ts'
 import type { DelegateEdit } from '../models/delegate.ts'
 import type { ReplyFormat, ReplyProblem } from './reply.ts'
 
@@ -185,19 +184,6 @@ export interface CheckedFile {
   problems: Pick<ChangeProblem, 'code' | 'message' | 'offered'>[]
 }
 
-export interface PlanRequest extends FolderScope {
-  reply: string
-  format?: ReplyFormat
-}
-
-/** One case of `sheaf apply --batch`: files and reply in memory, nothing on disk (cli.md). */
-export interface ApplyCase {
-  id: string
-  files: Record<string, string>
-  reply: string
-  format?: ReplyFormat
-}
-
 export interface ApplyAnswer {
   id: string
   committed: boolean
@@ -207,17 +193,3 @@ export interface ApplyAnswer {
   warnings: ChangeWarningCode[]
   rungs: MatchTier[]
 }
-
-/** One file operation with its new text, as a review passes it to the commit. */
-export type FileStep =
-  | { kind: 'write'; root: string; relative: string; before: string | null; text: string; encoding: TextEncoding }
-  | { kind: 'remove'; root: string; relative: string; before: string }
-  | {
-      kind: 'move'
-      root: string
-      relative: string
-      before: string
-      to: { root: string; relative: string }
-      text?: string
-      encoding: TextEncoding
-    }

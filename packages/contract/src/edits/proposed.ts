@@ -3,30 +3,6 @@
 import type { SymbolUse } from '../workspace/symbols.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 
-export type ProposedEdit =
-  | { kind: 'rewrite'; path: string; text: string }
-  | { kind: 'replace'; path: string; edits: ProposedPassage[] }
-  | { kind: 'create'; path: string; text: string }
-  | { kind: 'delete'; path: string }
-  | { kind: 'move'; path: string; to: string }
-
-export type ProposedPassage =
-  /** Occurs exactly once, unless `all` is set, or `places` says where. */
-  | { search: string; replace: string; all?: boolean; places?: TextPlace[] }
-  /** A definition of the file, by its name or `Container.name`, with the comments right above it. An empty text deletes it. */
-  | { symbol: string; replace: string; insert?: 'before' | 'after' }
-
-/** 1-based; the column is in UTF-16 units. */
-export interface TextPlace {
-  line: number
-  column: number
-}
-
-/** An edit as a review stores it. */
-export type PlainEdit =
-  | Exclude<ProposedEdit, { kind: 'replace' }>
-  | { kind: 'replace'; path: string; edits: { search: string; replace: string }[] }
-
 export interface ProposedFile {
   path: string
   action: PlannedAction

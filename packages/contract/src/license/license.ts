@@ -101,37 +101,6 @@ export interface LicenseOverview {
 export const licenseStates = ['trialing', 'active', 'ended', 'refunded', 'revoked'] as const
 export type LicenseState = (typeof licenseStates)[number]
 
-/** Signed by the service (a JWS with EdDSA) and verified by the app without a network. Times are epoch seconds. */
-export interface LicenseClaims {
-  iss: 'sheaf'
-  aud: 'sheaf-app'
-  /** Id of the license; the key itself is not in the token. */
-  sub: string
-  /** Id of the activation: deactivating and activating a machine again creates a new one. */
-  jti: string
-  iat: number
-  exp: number
-  plan: PaidPlan
-  /** The app's `machineId` at activation. */
-  machine: string
-  keyEnding: string
-  machines: number
-  machinesAllowed: number
-}
-
-/** `POST /api/licences/activate` */
-export interface ActivationRequest {
-  key: string
-  machine: { id: string; name: string; platform: string }
-  app: string
-}
-
-/** Answer to activation and validation. `time` is the service's clock, epoch seconds. */
-export interface ActivationAnswer {
-  token: string
-  time: number
-}
-
 /** `POST /api/trials`: starts the trial of a machine, or returns the one it already has. */
 export interface TrialRequest {
   /** The app's `machineId`. */

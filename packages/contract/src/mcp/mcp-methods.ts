@@ -3,22 +3,16 @@
 import { z } from 'zod'
 import { flag, id, workspaceScopeSchema } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
-import {
-  type EditorChange,
-  type EditorInfo,
-  editorIds,
-  type McpCallRecord,
-  type McpChange,
-  type McpSnippet,
-  type McpStatus,
-} from './mcp.ts'
+import { type EditorChange, type EditorInfo, editorIds, type McpCallRecord, type McpSnippet, type McpStatus } from './mcp.ts'
 import type { McpToolName } from './mcp-tools.ts'
 
 const editor = z.enum(editorIds)
 
-const mcpChange: z.ZodType<McpChange> = z.union([
+const mcpChange = z.union([
+  /** Removes an entry from the allowlist; clients that it admitted are cut off. */
   z.object({ client: id, allowed: z.literal(false) }),
   z.object({ client: id, directEdits: z.boolean() }),
+  /** Disconnects an editor. */
   z.object({ connection: id, connected: z.literal(false) }),
 ])
 

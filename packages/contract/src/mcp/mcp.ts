@@ -196,10 +196,3 @@ export interface McpSnippet {
   /** The file it belongs in. */
   file?: string
 }
-
-export type McpChange =
-  | { client: string; directEdits: boolean }
-  /** Removes an entry from the allowlist; clients that it admitted are cut off. */
-  | { client: string; allowed: false }
-  /** Disconnects an editor. */
-  | { connection: string; connected: false }

@@ -2,8 +2,8 @@
 
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
-import type { ComposeOptions } from '../prompt/compose.ts'
 import type { TokenParts } from '../prompt/prompt.ts'
+import type { ComposeOptions } from '../workspace/workspace-schemas.ts'
 import type { Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
 import type { ChatSettings, EditForm } from './model-settings.ts'

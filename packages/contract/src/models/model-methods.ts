@@ -7,7 +7,7 @@ import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
 import type { ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
-import type { TurnRequest, TurnResult, WorkspacePlanRequest } from './turn.ts'
+import type { TurnRequest, TurnResult } from './turn.ts'
 
 const chat = { ...workspaceScope, chat: id }
 const inChat = z.object(chat)
@@ -19,7 +19,9 @@ const turnRequest: z.ZodType<TurnRequest> = z.object({
   settings: someChatSettingsSchema,
   slot: z.enum(['chat', 'planner']).exactOptional(),
 })
-const openTurn: z.ZodType<WorkspacePlanRequest> = z.object({ ...workspaceScope, instructions: text.exactOptional() })
+/** Asks the planner model of MCP clients about the selection, without secrets (request_plan); without `instructions`, the workspace's. Pro. */
+const openTurn = z.object({ ...workspaceScope, instructions: text.exactOptional() })
+export type WorkspacePlanRequest = z.infer<typeof openTurn>
 
 export const modelMethods = {
   /** Most recent first. `query`: only chats whose name or messages contain it. */

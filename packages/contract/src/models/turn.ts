@@ -1,7 +1,6 @@
 // One question to a model, outside a chat.
 
-import type { WorkspaceScope } from '../api/call.ts'
-import type { PromptRequest } from '../prompt/prompt.ts'
+import type { PromptRequest } from '../prompt/prompt-methods.ts'
 import type { Usage } from './ask.ts'
 import type { ChatSettings } from './model-settings.ts'
 
@@ -12,12 +11,6 @@ export interface TurnRequest {
   settings: Partial<ChatSettings>
   /** `planner`: the planning model writes a plan (Pro). */
   slot?: 'chat' | 'planner'
-}
-
-/** Asks the planner model of MCP clients about the selection, without secrets (request_plan). Pro. */
-export interface WorkspacePlanRequest extends WorkspaceScope {
-  /** Absent: the workspace's instructions. */
-  instructions?: string
 }
 
 export interface TurnResult {

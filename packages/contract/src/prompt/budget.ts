@@ -1,6 +1,6 @@
 // The token budget of a workspace's prompt, measured again by the host whenever its contents change.
 
-import type { FolderScope, PathProblem, WorkspaceScope } from '../api/call.ts'
+import type { PathProblem } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { LeftOut, PromptFile, SecretFinding, TokenEncoding, TokenParts } from './prompt.ts'
 
@@ -19,11 +19,6 @@ export interface Budget {
 }
 
 export const noTokens: TokenParts = { total: 0, files: 0, maps: 0, tree: 0, prompts: 0, instructions: 0, git: 0, other: 0 }
-
-export type TokensRequest =
-  | (FolderScope & { paths?: string[]; model?: string })
-  /** `waitMs`: how long to wait for a measurement in progress. */
-  | (WorkspaceScope & { waitMs?: number })
 
 export interface TokenCounts {
   /** The tokenizer used. If a model's own tokenizer is not public, counts are multiplied by `factor` and shown with ≈. */

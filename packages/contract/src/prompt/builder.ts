@@ -1,6 +1,5 @@
 // The Context Builder: finds the files a task needs, with or without a model.
 
-import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { Usage } from '../models/ask.ts'
 import type { LineRange, SelectedFile } from '../workspace/selection.ts'
 import type { PartialRanking, Priority } from './partial-ranking.ts'
@@ -62,15 +61,3 @@ export type PackedPart = ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange
 
 /** The stages in progress reports, in order. */
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const
-
-export type BuilderRequest = (
-  | (FolderScope & { task: string; selected?: string[] })
-  /** Without `task`: the builder's override prompt, or the workspace's instructions. */
-  | (WorkspaceScope & { task?: string })
-) & {
-  /** Null: no model is asked. Default: the workspace's model, or the one set for the builder. */
-  model?: string | null
-  top?: number
-  /** Also choose whole files, line ranges, and maps that fit into this many tokens, with what is already selected. */
-  budget?: number
-}

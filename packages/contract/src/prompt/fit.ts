@@ -1,20 +1,7 @@
 // Fitting a selection into a token budget: what to shorten or leave out, file by file.
 
-import type { WorkspaceScope } from '../api/call.ts'
 import type { FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
-import type { PromptOverride } from './built-prompt.ts'
-import type { LeftOut, PromptRequest } from './prompt.ts'
-
-export type FitRequest = (
-  | Omit<PromptRequest, 'maxTokens' | 'split'>
-  /** Without `selection`: the workspace's. */
-  | (WorkspaceScope & PromptOverride & { selection?: SelectedFile[] })
-) & {
-  /** Most tokens of the whole prompt, in its encoding. */
-  budget: number
-  /** Decides which lines matter; without it, the instructions of the prompt. */
-  task?: string
-}
+import type { LeftOut } from './prompt.ts'
 
 /** One row for each file that changes. */
 export interface FitStep {

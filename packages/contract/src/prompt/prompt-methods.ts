@@ -17,13 +17,19 @@ import {
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
-import type { StoredPrompt, Workspace, WorkspacePreset } from '../workspace/workspace.ts'
-import { addedMapChoicesSchema, composeSchema, selectedFileSchema } from '../workspace/workspace-schemas.ts'
-import type { TokenCounts, TokensRequest } from './budget.ts'
-import type { BuilderAnswer, BuilderEstimate, BuilderRequest } from './builder.ts'
-import type { PromptBuildRequest, PromptBuildResult } from './built-prompt.ts'
-import type { FitAnswer, FitRequest } from './fit.ts'
-import type { CopyPreset, PromptRequest } from './prompt.ts'
+import type { StoredPrompt } from '../workspace/workspace.ts'
+import {
+  addedMapChoicesSchema,
+  composeSchema,
+  selectedFileSchema,
+  type Workspace,
+  type WorkspacePreset,
+} from '../workspace/workspace-schemas.ts'
+import type { TokenCounts } from './budget.ts'
+import type { BuilderAnswer, BuilderEstimate } from './builder.ts'
+import type { PromptBuildResult } from './built-prompt.ts'
+import type { FitAnswer } from './fit.ts'
+import type { CopyPreset } from './prompt.ts'
 
 const nameInput = z.object({ name })
 const presetInput = z.object({ ...workspaceScope, name })
@@ -31,9 +37,12 @@ const selection = z.array(selectedFileSchema).max(listLength).exactOptional()
 
 const promptFields = {
   ...folderScope,
+  /** Files, folders or globs to include whole. Without `paths` and `selection`, everything in the roots. */
   paths: paths.exactOptional(),
+  /** Exact files with their modes; takes precedence over `paths`. */
   selection,
   maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
+  /** Maps that are never added, or always. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
   tree: composeSchema.shape.tree.exactOptional(),
   prompts: z.array(name).exactOptional(),
@@ -45,48 +54,62 @@ const promptFields = {
   instructionsFirst: flag,
   absolutePaths: flag,
   encoding: z.enum(['o200k', 'cl100k']).exactOptional(),
+  /** `redact` keeps the file and blanks the secret; `leave-out` drops the file; `off` scans nothing. */
   secrets,
 }
-export const promptRequest: z.ZodType<PromptRequest> = z.object({
+export const promptRequest = z.object({
   ...promptFields,
+  /** To fit, shows files as slices, as maps or only in the tree; without code maps, leaves out whole files, largest first. */
   maxTokens: count.exactOptional(),
+  /** Splits the prompt into parts of at most this many tokens. */
   split: count.exactOptional(),
 })
+export type PromptRequest = z.infer<typeof promptRequest>
 
-const openPromptFields = {
-  ...workspaceScope,
+/** Overrides of the workspace's settings for one prompt. */
+const promptOverride = z.object({
   copyPreset: name.exactOptional(),
   instructions: text.exactOptional(),
+  /** For this prompt only: the person saw the findings and chose. */
   secrets,
+  /** The edit format, if the preset asks for edits. */
   edits: z.enum(['diff', 'whole']).exactOptional(),
-}
-const openPrompt = z.object({
-  ...openPromptFields,
-  from: z.int().min(0).exactOptional(),
-  maxChars: count.exactOptional(),
 })
-const promptBuildRequest: z.ZodType<PromptBuildRequest> = z.union([promptRequest, openPrompt])
+export type PromptOverride = z.infer<typeof promptOverride>
 
-const fit = { budget: z.int().min(0), task: text.exactOptional() }
+const openPromptFields = { ...workspaceScope, ...promptOverride.shape }
+/** `from` and `maxChars`: only a part, starting at this character. */
+const openPrompt = z.object({ ...openPromptFields, from: z.int().min(0).exactOptional(), maxChars: count.exactOptional() })
+const promptBuildRequest = z.union([promptRequest, openPrompt])
+export type PromptBuildRequest = z.infer<typeof promptBuildRequest>
+
+const fit = {
+  /** Most tokens of the whole prompt, in its encoding. */
+  budget: z.int().min(0),
+  /** Decides which lines matter; without it, the instructions of the prompt. */
+  task: text.exactOptional(),
+}
+/** Without `selection`: the workspace's. */
 const openFit = z.object({ ...openPromptFields, selection, ...fit })
-const fitRequest: z.ZodType<FitRequest> = z.union([z.object({ ...promptFields, ...fit }), openFit])
+const fitRequest = z.union([z.object({ ...promptFields, ...fit }), openFit])
+export type FitRequest = z.infer<typeof fitRequest>
 
+/** `waitMs`: how long to wait for a measurement in progress. */
 const openTokens = z.object({ ...workspaceScope, waitMs: z.int().min(0).exactOptional() })
-const tokensRequest: z.ZodType<TokensRequest> = z.union([
-  z.object({ ...folderScope, paths: paths.exactOptional(), model: name.exactOptional() }),
-  openTokens,
-])
+const tokensRequest = z.union([z.object({ ...folderScope, paths: paths.exactOptional(), model: name.exactOptional() }), openTokens])
+export type TokensRequest = z.infer<typeof tokensRequest>
 
 const builder = {
+  /** Null: no model is asked. Default: the workspace's model, or the one set for the builder. */
   model: name.nullable().exactOptional(),
   top: count.exactOptional(),
+  /** Also choose whole files, line ranges, and maps that fit into this many tokens, with what is already selected. */
   budget: count.exactOptional(),
 }
+/** Without `task`: the builder's override prompt, or the workspace's instructions. */
 const openBuilder = z.object({ ...workspaceScope, task: text.exactOptional(), ...builder })
-const builderRequest: z.ZodType<BuilderRequest> = z.union([
-  z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }),
-  openBuilder,
-])
+const builderRequest = z.union([z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }), openBuilder])
+export type BuilderRequest = z.infer<typeof builderRequest>
 
 export const promptMethods = {
   /**

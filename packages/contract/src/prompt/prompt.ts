@@ -1,6 +1,6 @@
 // The prompt: its inputs, its output, and what was left out and why.
 
-import type { AddedMapChoices, FileMode, LineRange, SelectedFile } from '../workspace/selection.ts'
+import type { FileMode, LineRange } from '../workspace/selection.ts'
 
 /** `auto`: maps of files that the selection depends on; `complete`: of all other files; `selected`: of the selection, instead of text. */
 export type MapsMode = 'none' | 'auto' | 'complete' | 'selected'
@@ -56,36 +56,6 @@ export interface SecretFinding {
   line: number
   /** The match with its middle hidden: a finding must not leak the secret. */
   hint: string
-}
-
-export interface PromptRequest {
-  roots: string[]
-  /** Files, folders or globs to include whole. Without `paths` and `selection`, everything in the roots. */
-  paths?: string[]
-  /** Exact files with their modes; takes precedence over `paths`. */
-  selection?: SelectedFile[]
-  maps?: MapsMode
-  /** Maps that are never added, or always. */
-  addedMaps?: AddedMapChoices
-  tree?: TreeMode
-  prompts?: string[]
-  instructions?: string
-  diff?: DiffChoice | null
-  edits?: EditFormat | null
-  preset?: string
-  /** To fit, shows files as slices, as maps or only in the tree; without code maps, leaves out whole files, largest first. */
-  maxTokens?: number
-  /** Splits the prompt into parts of at most this many tokens. */
-  split?: number
-  sections?: PromptSection[]
-  instructionsFirst?: boolean
-  absolutePaths?: boolean
-  encoding?: TokenEncoding
-  /** `redact` keeps the file and blanks the secret; `leave-out` drops the file; `off` scans nothing. */
-  secrets?: 'redact' | 'leave-out' | 'off'
-  folderPatterns?: string
-  useDefaults?: boolean
-  wide?: boolean
 }
 
 export interface PromptFile {

@@ -1,6 +1,5 @@
 // Code maps: the declarations of a file without bodies; and the dependencies between files.
 
-import type { FolderScope, WorkspaceScope } from '../api/call.ts'
 import type { LanguageId } from './languages.ts'
 import type { LineRange } from './selection.ts'
 
@@ -110,25 +109,9 @@ export interface GraphEntry {
   usedBy: FileUse[]
 }
 
-export type GraphDirection = 'uses' | 'used-by' | 'both'
-
-export type GraphRequest = { paths: string[]; show: GraphDirection } & (
-  | (FolderScope & { depth?: number })
-  /** `most`: how many files to return on each side of `paths`, those with the most links first. */
-  | (WorkspaceScope & { most?: number })
-)
-
 export interface GraphResult {
   files: GraphEntry[]
   /** In an open workspace: number of files that `most` left off. */
   more?: { uses: number; usedBy: number }
   skipped: { path: string; why: string }[]
 }
-
-/** `includeGenerated`: also map files that are marked as generated. */
-export type MapsRequest = { includeGenerated?: boolean } & (
-  | /** `detail`: also return the contents of the map. */
-  (FolderScope & { paths?: string[]; detail?: boolean })
-  /** A path may name lines: `src/a.ts:10-50`. `symbols`: only the definitions with these names, and their members. */
-  | (WorkspaceScope & { paths: string[]; symbols?: string[]; maxTokens?: number; maxChars?: number })
-)

@@ -4,10 +4,9 @@ import type { PathProblem, WorkspaceScope } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
-import type { ComposeOptions } from '../prompt/compose.ts'
-import type { AddedMapChoice, AddedMapChoices, SelectedFile } from './selection.ts'
+import type { AddedMapChoices, SelectedFile } from './selection.ts'
 import type { TreeSnapshot } from './tree.ts'
-import type { BuilderSettings, Workspace } from './workspace.ts'
+import type { BuilderSettings, ComposeOptions, Workspace } from './workspace-schemas.ts'
 
 /** Fields that a window may set with `workspaces.change`, and that `workspace-changed` reports. */
 export interface WorkspaceFields {
@@ -61,34 +60,6 @@ export interface WorkspaceCard {
   document?: Workspace
 }
 
-export type SelectionChange =
-  /** Files or folders. A folder means every file that "select all" includes: no lock files, binaries or ignored files. */
-  | {
-      type: 'check'
-      paths: string[]
-      checked: boolean
-      /** Leaves out files over `largeFileBytes`, and returns them. */
-      askLarge?: boolean
-      /** Files in these folders that stay out. */
-      except?: string[]
-    }
-  | { type: 'mode'; paths: string[]; mode: 'full' | 'map' }
-  | { type: 'slices'; path: string; ranges: { from: number; to: number; why?: string }[] }
-  | { type: 'replace' | 'add'; files: SelectedFile[] }
-  /** Code maps that Auto or Complete adds. */
-  | { type: 'added-maps'; paths: string[]; choice: AddedMapChoice }
-  | { type: 'clear' }
-  | { type: 'revert' }
-
-/** Paths as an agent spells them, optionally with line ranges: `:10-50` or `:10-20,40-60`. */
-export interface SelectionChoice {
-  type: 'choose'
-  operation: 'replace' | 'add' | 'remove' | 'toggle'
-  paths: string[]
-  /** Mode of files without line ranges. */
-  mode?: 'full' | 'map'
-}
-
 export interface SelectionChangeResult {
   version: number
   /** Number of selected files. */
@@ -102,12 +73,6 @@ export interface SelectionChangeResult {
   added?: string[]
   removed?: string[]
   refused?: PathProblem[]
-}
-
-export interface SelectionTextsRequest {
-  from?: number
-  limit?: number
-  maxChars?: number
 }
 
 export interface SelectionContents extends SelectionState {
@@ -193,13 +158,6 @@ export interface WorkspaceCards {
   troubles: PathProblem[]
   /** Set if none could be read: why, and what to do. */
   refused?: { code: RefusalCode; says: string; try: string }
-}
-
-export type WorkspaceChange = WorkspaceScope & {
-  /** A model may set only `instructions`, and only in an open workspace. */
-  fields: Partial<Omit<WorkspaceFields, 'roots' | 'presets' | 'addedMaps'>>
-  /** For a model's instructions. By default they replace what an agent wrote, and are appended to what a person wrote. */
-  mode?: 'replace' | 'append'
 }
 
 export interface WorkspaceChangeResult {

@@ -1,16 +1,4 @@
-// A search request and its answer (cli.md, `search`). The scope determines where to search.
-
-export interface SearchRequest {
-  pattern: string
-  mode?: 'path' | 'content' | 'both'
-  regex?: boolean
-  ignoreCase?: boolean
-  word?: boolean
-  contextLines?: number
-  include?: string[]
-  exclude?: string[]
-  maxResults?: number
-}
+// The answer to a search (cli.md, `search`).
 
 export interface SearchMatch {
   path: string

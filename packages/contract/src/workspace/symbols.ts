@@ -2,18 +2,6 @@
 
 import type { SymbolKind } from './codemap.ts'
 
-export interface SymbolsRequest {
-  /** The name, or `Container.name`. Without it, every symbol in the file at `path`. */
-  name?: string
-  /** Only definitions in this file or folder. */
-  path?: string
-  body?: boolean
-  references?: boolean
-  callees?: boolean
-  /** References to return. */
-  limit?: number
-}
-
 export interface SymbolPlace {
   path: string
   kind: SymbolKind

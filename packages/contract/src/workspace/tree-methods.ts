@@ -17,14 +17,14 @@ import {
 import { graphFiles as mostGraphFiles } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import type { CodeEditors } from './code-editors.ts'
-import type { AddedMap, Definition, FoundDefinition, GraphRequest, GraphResult, MapsRequest, MapsResult } from './codemap.ts'
+import type { AddedMap, Definition, FoundDefinition, GraphResult, MapsResult } from './codemap.ts'
 import type { ChangedFiles, FilesResult, FoundFile, FoundPath, LocatedFile, PathExplanation } from './files.ts'
-import type { GitQuestion, GitText } from './git.ts'
+import type { GitText } from './git.ts'
 import type { FileContent } from './open-workspace.ts'
 import type { PatternsEdited } from './patterns.ts'
-import type { SearchAnswer, SearchRequest } from './search.ts'
-import type { SymbolsRequest, SymbolsResult } from './symbols.ts'
-import type { TokenCount, TreeRequest, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
+import type { SearchAnswer } from './search.ts'
+import type { SymbolsResult } from './symbols.ts'
+import type { TokenCount, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
 import { selectedFileSchema } from './workspace-schemas.ts'
 
 const inFile = z.object({ ...workspaceScope, path })
@@ -36,11 +36,14 @@ const openTree = z.object({
   ...workspaceScope,
   mode: z.enum(['auto', 'full', 'folders', 'selected']).exactOptional(),
   depth,
+  /** Only this folder. */
   path: path.exactOptional(),
+  /** Only files that have a code map. */
   mappable: flag,
+  /** As much as fits. */
   maxChars: count.exactOptional(),
 })
-const treeRequest: z.ZodType<TreeRequest> = z.union([
+const treeRequest = z.union([
   z.object({
     ...folderScope,
     mode: z.enum(['auto', 'full', 'folders', 'selected', 'none']).exactOptional(),
@@ -49,30 +52,38 @@ const treeRequest: z.ZodType<TreeRequest> = z.union([
   }),
   openTree,
 ])
+export type TreeRequest = z.infer<typeof treeRequest>
 
 const openMaps = z.object({
   ...workspaceScope,
+  /** A path may name lines: `src/a.ts:10-50`. */
   paths,
+  /** Only the definitions with these names, and their members. */
   symbols: z.array(name).max(200).exactOptional(),
   maxTokens: count.exactOptional(),
   maxChars: count.exactOptional(),
+  /** Also map files that are marked as generated. */
   includeGenerated: flag,
 })
-const mapsRequest: z.ZodType<MapsRequest> = z.union([
+const mapsRequest = z.union([
+  /** `detail`: also return the contents of the map. */
   z.object({ ...folderScope, paths: paths.exactOptional(), detail: flag, includeGenerated: flag }),
   openMaps,
 ])
+export type MapsRequest = z.infer<typeof mapsRequest>
 
 const graphDirection = z.enum(['uses', 'used-by', 'both'])
 const openGraph = z.object({
   ...workspaceScope,
   paths: paths.max(mostGraphFiles),
   show: graphDirection,
+  /** How many files to return on each side of `paths`, those with the most links first. */
   most: z.int().min(1).max(mostGraphFiles).exactOptional(),
 })
-const graphRequest: z.ZodType<GraphRequest> = z.union([z.object({ ...folderScope, paths, show: graphDirection, depth }), openGraph])
+const graphRequest = z.union([z.object({ ...folderScope, paths, show: graphDirection, depth }), openGraph])
+export type GraphRequest = z.infer<typeof graphRequest>
 
-const searchRequest = {
+const searchRequest = z.object({
   pattern: z.string().max(100_000),
   mode: z.enum(['path', 'content', 'both']).exactOptional(),
   regex: flag,
@@ -82,26 +93,43 @@ const searchRequest = {
   include: globs,
   exclude: globs,
   maxResults: z.int().min(1).max(100_000).exactOptional(),
-} satisfies { [Key in keyof SearchRequest]-?: z.ZodType<SearchRequest[Key]> }
+})
+export type SearchRequest = z.infer<typeof searchRequest>
 
-const symbolsRequest = {
+const symbolsRequest = z.object({
+  /** The name, or `Container.name`. Without it, every symbol in the file at `path`. */
   name: name.exactOptional(),
+  /** Only definitions in this file or folder. */
   path: path.exactOptional(),
   body: flag,
   references: flag,
   callees: flag,
+  /** References to return. */
   limit: z.int().min(1).max(100_000).exactOptional(),
-} satisfies { [Key in keyof SymbolsRequest]-?: z.ZodType<SymbolsRequest[Key]> }
+})
+export type SymbolsRequest = z.infer<typeof symbolsRequest>
 
-const gitForm = z.enum(['patch', 'stat', 'names']).exactOptional()
-const gitQuestion: z.ZodType<GitQuestion> = z.discriminatedUnion('ask', [
+/** How changes are shown: as lines, or only as the names of their files, with or without the numbers of lines. */
+const gitForm = z.enum(['patch', 'stat', 'names'])
+export type GitForm = z.infer<typeof gitForm>
+
+const gitQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('status'), path: path.exactOptional() }),
-  z.object({ ask: z.literal('diff'), against: name.exactOptional(), to: name.exactOptional(), path: path.exactOptional(), form: gitForm }),
+  /** `against`: `worktree` (default), `index`, or any reference. With `to`, between two references. */
+  z.object({
+    ask: z.literal('diff'),
+    against: name.exactOptional(),
+    to: name.exactOptional(),
+    path: path.exactOptional(),
+    form: gitForm.exactOptional(),
+  }),
   z.object({ ask: z.literal('log'), ref: name.exactOptional(), path: path.exactOptional(), limit: count.exactOptional() }),
-  z.object({ ask: z.literal('show'), ref: name, path: path.exactOptional(), form: gitForm }),
+  z.object({ ask: z.literal('show'), ref: name, path: path.exactOptional(), form: gitForm.exactOptional() }),
+  /** The file as it was in that commit. */
   z.object({ ask: z.literal('file'), ref: name, path, ...lines }),
   z.object({ ask: z.literal('blame'), path, ref: name.exactOptional(), ...lines }),
 ])
+export type GitQuestion = z.infer<typeof gitQuestion>
 
 export const treeMethods = {
   'files.list': method({ clients: [], input: folderScopeSchema, result: returns<FilesResult>() }),
@@ -171,7 +199,7 @@ export const treeMethods = {
    * Searches lines and file names; files of an open workspace are kept in memory after the first search. For a model, only text that it
    * may see is searched: guessing a secret finds nothing, right or wrong.
    */
-  'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest), result: returns<SearchAnswer>() }),
+  'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest.shape), result: returns<SearchAnswer>() }),
   /** Functions, methods, types and macros of a file, in order. */
   'definitions.list': method({ clients: ['window'], input: inFile, result: returns<Definition[]>() }),
   /** The same in all files, by a part of the name, best first. `path`: only in this file, by the whole name. */
@@ -183,7 +211,7 @@ export const treeMethods = {
   /** Definitions by their whole name, with their uses and what they use; or everything that a file defines. Pro. */
   'symbols.find': method({
     clients: ['model'],
-    input: z.object({ ...workspaceScope, ...symbolsRequest }),
+    input: z.object({ ...workspaceScope, ...symbolsRequest.shape }),
     result: returns<SymbolsResult>(),
   }),
   /** Code maps of files, folders or globs; by default of everything in the folders. For a model, as many as fit. Pro. */

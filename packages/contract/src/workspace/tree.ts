@@ -1,9 +1,5 @@
 // The file tree as sent to a window: complete once, then folder by folder as the disk changes. A window draws from its own copy.
 
-import type { FolderScope, WorkspaceScope } from '../api/call.ts'
-import type { TreeMode } from '../prompt/prompt.ts'
-import type { SelectedFile } from './selection.ts'
-
 /** Entries that are not plain files: links are followed if they stay inside the root, the others are shown but never read. */
 export type IrregularFile = 'link' | 'special' | 'not-utf8'
 
@@ -60,11 +56,6 @@ export interface TokenCount {
   /** Some files were never counted: their size is used. */
   isEstimate: boolean
 }
-
-export type TreeRequest =
-  | (FolderScope & { mode?: TreeMode; depth?: number; selection?: SelectedFile[] })
-  /** As much as fits into `maxChars`. `path`: only this folder. `mappable`: only files that have a code map. */
-  | (WorkspaceScope & { mode?: Exclude<TreeMode, 'none'>; depth?: number; path?: string; mappable?: boolean; maxChars?: number })
 
 export interface TreeText {
   text: string

@@ -6,49 +6,59 @@ import { method, returns } from '../api/method.ts'
 import type {
   FolderListing,
   OpenWorkspace,
-  SelectionChange,
   SelectionChangeResult,
-  SelectionChoice,
   SelectionContents,
-  SelectionTextsRequest,
   WorkspaceCards,
-  WorkspaceChange,
   WorkspaceChangeResult,
   WorkspaceSummary,
 } from './open-workspace.ts'
 import type { PatternProblem, PatternsSaved, RootPatterns } from './patterns.ts'
 import type { SampleProject } from './sample.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
-import type { Workspace } from './workspace.ts'
-import { lineRangeSchema, selectedFileSchema, workspaceFieldsSchema } from './workspace-schemas.ts'
+import { lineRangeSchema, selectedFileSchema, type Workspace, workspaceFieldsSchema } from './workspace-schemas.ts'
 
-const selectionChange: z.ZodType<SelectionChange | SelectionChoice> = z.discriminatedUnion('type', [
+/** Paths as an agent spells them, optionally with line ranges: `:10-50` or `:10-20,40-60`. */
+const selectionChoice = z.object({
+  type: z.literal('choose'),
+  operation: z.enum(['replace', 'add', 'remove', 'toggle']),
+  paths,
+  /** Mode of files without line ranges. */
+  mode: z.enum(['full', 'map']).exactOptional(),
+})
+export type SelectionChoice = z.infer<typeof selectionChoice>
+
+const selectionChange = z.discriminatedUnion('type', [
+  /**
+   * Files or folders. A folder means every file that "select all" includes: no lock files, binaries or ignored files. `askLarge`: leaves
+   * out files over `largeFileBytes`, and returns them. `except`: files in these folders that stay out.
+   */
   z.object({ type: z.literal('check'), paths, checked: z.boolean(), askLarge: flag, except: paths.exactOptional() }),
   z.object({ type: z.literal('mode'), paths, mode: z.enum(['full', 'map']) }),
   z.object({ type: z.literal('slices'), path, ranges: z.array(lineRangeSchema).max(100_000) }),
   z.object({ type: z.enum(['replace', 'add']), files: z.array(selectedFileSchema).max(listLength) }),
+  /** Code maps that Auto or Complete adds. */
   z.object({ type: z.literal('added-maps'), paths, choice: z.enum(['remove', 'pin', 'auto']) }),
   z.object({ type: z.literal('clear') }),
   z.object({ type: z.literal('revert') }),
-  z.object({
-    type: z.literal('choose'),
-    operation: z.enum(['replace', 'add', 'remove', 'toggle']),
-    paths,
-    mode: z.enum(['full', 'map']).exactOptional(),
-  }),
+  selectionChoice,
 ])
+export type SelectionChange = Exclude<z.infer<typeof selectionChange>, SelectionChoice>
 
-const textsRequest: z.ZodType<SelectionTextsRequest> = z.object({
+const textsRequest = z.object({
   from: count.exactOptional(),
   limit: count.exactOptional(),
   maxChars: count.exactOptional(),
 })
+export type SelectionTextsRequest = z.infer<typeof textsRequest>
 
-const workspaceChange: z.ZodType<WorkspaceChange> = z.object({
+const workspaceChange = z.object({
   ...workspaceScope,
+  /** A model may set only `instructions`, and only in an open workspace. */
   fields: workspaceFieldsSchema,
+  /** For a model's instructions. By default they replace what an agent wrote, and are appended to what a person wrote. */
   mode: z.enum(['replace', 'append']).exactOptional(),
 })
+export type WorkspaceChange = z.infer<typeof workspaceChange>
 
 /** Checks only the names; the host validates the values with `settingsSchema` before saving them. */
 const settings = z.custom<Partial<AppSettings>>(

@@ -1,11 +1,9 @@
-// Schemas of a workspace and its parts, for the state file and for windows.
+// A workspace and its parts, for the state file and for windows (formats §6).
 
 import { z } from 'zod'
 import type { PackedPart } from '../prompt/builder.ts'
-import type { ComposeOptions } from '../prompt/compose.ts'
 import { promptSections } from '../prompt/prompt.ts'
 import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
-import type { BuilderSettings, Workspace, WorkspacePreset } from './workspace.ts'
 
 export const lineRangeSchema: z.ZodType<LineRange> = z.object({ from: z.int().min(1), to: z.int().min(1), why: z.string().exactOptional() })
 
@@ -20,13 +18,15 @@ export const addedMapChoicesSchema: z.ZodType<AddedMapChoices> = z.object({
   pinned: z.array(z.string()),
 })
 
-const workspacePresetSchema: z.ZodType<WorkspacePreset> = z.object({
+const workspacePresetSchema = z.object({
   name: z.string().min(1),
   selection: z.array(selectedFileSchema),
   expandedFolders: z.array(z.string()),
   activePrompts: z.array(z.string()),
 })
+export type WorkspacePreset = z.infer<typeof workspacePresetSchema>
 
+/** Options for a workspace's prompt besides the selection, the prompts and the instructions. */
 export const composeSchema = z.object({
   tree: z.enum(['auto', 'full', 'folders', 'selected', 'none']),
   maps: z.enum(['none', 'auto', 'complete']),
@@ -37,21 +37,26 @@ export const composeSchema = z.object({
     z.null(),
   ]),
   edits: z.enum(['diff', 'whole', 'architect']).nullable(),
+  /** In order of appearance; a missing section is off. */
   sections: z.array(z.enum(promptSections)).refine((sections) => new Set(sections).size === sections.length, 'a section is listed twice'),
   instructionsFirst: z.boolean(),
   absolutePaths: z.boolean(),
   secrets: z.enum(['redact', 'leave-out', 'off']),
-}) satisfies z.ZodType<ComposeOptions>
+})
+export type ComposeOptions = z.infer<typeof composeSchema>
 
-const builderSchema: z.ZodType<BuilderSettings> = z.object({
+const builderSchema = z.object({
   includeTree: z.boolean(),
   includeMaps: z.boolean(),
   parallelQueries: z.int().min(1).max(1_000),
   maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
   overridePrompt: z.string().exactOptional(),
+  /** Most tokens that the results of a run may add; absent: what is left of the model's window or of the cap. */
   maxTokensToAdd: z.int().min(1).max(1_000_000_000).exactOptional(),
+  /** Absent: the model set for the Context Builder; null: none, local ranking only. */
   model: z.string().nullable().exactOptional(),
 })
+export type BuilderSettings = z.infer<typeof builderSchema>
 
 const tokens = z.int().min(0)
 const packedPartSchema: z.ZodType<PackedPart> = z.discriminatedUnion('mode', [
@@ -60,13 +65,14 @@ const packedPartSchema: z.ZodType<PackedPart> = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('map'), tokens }),
 ])
 
-const builderResultsSchema: z.ZodType<Workspace['builderResults']> = z.array(
+const builderResultsSchema = z.array(
   z.object({
     path: z.string(),
     priority: z.enum(['high', 'medium', 'low']),
     why: z.string(),
     by: z.enum(['local', 'model', 'both']).exactOptional(),
     tokens: tokens.exactOptional(),
+    /** Null: no room for the file. Absent: the run had no budget. */
     part: packedPartSchema.nullable().exactOptional(),
   }),
 )
@@ -87,18 +93,25 @@ export const workspaceFieldsSchema = z.strictObject({
   ephemeral: z.boolean().exactOptional(),
 })
 
-export const workspaceSchema: z.ZodType<Workspace> = z.object({
+export const workspaceSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
   roots: z.array(z.string()),
   selection: z.array(selectedFileSchema),
+  /** Absent: nothing was removed or pinned. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
   activePrompts: z.array(z.string()),
   instructions: z.string(),
+  /**
+   * Increases with every change of `instructions`: the time in milliseconds, if the clock is right. After a crash, a window restores the
+   * text it kept only if its number is larger: otherwise the host already has that text or a newer one.
+   */
   typedAt: z.number().exactOptional(),
   expandedFolders: z.array(z.string()),
   presets: z.array(workspacePresetSchema),
+  /** Ignore patterns that only this workspace uses, for each root without an entry in `rootPatterns`. */
   folderPatterns: z.string(),
+  /** The same by root, where roots differ. Entries of closed roots are kept, for when they are opened again. */
   rootPatterns: z.record(z.string(), z.string()).exactOptional(),
   builder: builderSchema,
   builderResults: builderResultsSchema,
@@ -108,3 +121,4 @@ export const workspaceSchema: z.ZodType<Workspace> = z.object({
   lastUsed: z.string(),
   schemaVersion: z.int(),
 })
+export type Workspace = z.infer<typeof workspaceSchema>
