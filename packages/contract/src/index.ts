@@ -59,7 +59,7 @@ export type {
   PromptRequest,
   TokensRequest,
 } from './prompt/prompt-methods.ts'
-export type { ActivationAnswer, ActivationRequest, LicenseClaims, Stats, StatsEntry } from './service-schemas.ts'
+export type { ActivationRequest, LicenseClaims, Stats, StatsEntry } from './service-schemas.ts'
 export * from './site/addresses.ts'
 export * from './site/build.ts'
 export * from './site/posts.ts'

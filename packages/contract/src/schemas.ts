@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { mcpSettingsSchema } from './mcp/mcp-schemas.ts'
 import { modelSettingsSchema } from './models/model-schemas.ts'
-import { updateSettingsSchema } from './updates/update-schemas.ts'
+import { defaultUpdateSettings, isVersion, updateChannels } from './updates/updates.ts'
 import { type AppSettings, settingRows } from './workspace/settings.ts'
 
 /** Schemas of the settings that are not a flag, a choice or a number. */
@@ -14,7 +14,11 @@ const others: { [Name in OtherSetting]: z.ZodType<AppSettings[Name]> } = {
   keys: z.record(z.string().max(1_000), z.string().max(1_000)),
   models: modelSettingsSchema,
   mcp: mcpSettingsSchema,
-  updates: updateSettingsSchema,
+  updates: z.object({
+    check: z.boolean().default(defaultUpdateSettings.check),
+    channel: z.enum(updateChannels).default(defaultUpdateSettings.channel),
+    skipped: z.string().refine(isVersion, 'is not a version').nullable().default(defaultUpdateSettings.skipped),
+  }),
   keysDeclined: z.array(z.string().min(1).max(200)).max(1_000),
 }
 
@@ -38,6 +42,9 @@ function simpleSchema(row: Rows[keyof Rows]): z.ZodType {
   return z.boolean()
 }
 
+/** What the host remembers about updates between runs. */
+export const updateStateSchema = z.object({ checkedAt: z.iso.datetime().nullable() })
+
 /** One entry of a prompts file; other tools write `title` instead of `name`. */
 export const promptImportSchema = z.array(
   z.union([
@@ -50,5 +57,4 @@ export type { Method } from './api/method.ts'
 export { methods } from './api/methods.ts'
 export { allowlistSchema } from './mcp/mcp-schemas.ts'
 export { chatSettingsSchema } from './models/model-schemas.ts'
-export { updateStateSchema } from './updates/update-schemas.ts'
 export { workspaceFieldsSchema, workspaceSchema } from './workspace/workspace-schemas.ts'

@@ -72,10 +72,6 @@ export const activationRequestSchema = z.strictObject({
 })
 export type ActivationRequest = z.infer<typeof activationRequestSchema>
 
-/** Answer to activation and validation. `time` is the service's clock, epoch seconds. */
-export const activationAnswerSchema = z.object({ token: z.string().max(4_000), time: z.int().min(0) })
-export type ActivationAnswer = z.infer<typeof activationAnswerSchema>
-
 /** Signed by the service (a JWS with EdDSA) and verified by the app without a network. Times are epoch seconds. */
 export const licenseClaimsSchema = z.object({
   iss: z.literal('sheaf'),

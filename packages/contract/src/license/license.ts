@@ -101,6 +101,12 @@ export interface LicenseOverview {
 export const licenseStates = ['trialing', 'active', 'ended', 'refunded', 'revoked'] as const
 export type LicenseState = (typeof licenseStates)[number]
 
+/** Answer to activation and validation. `time` is the service's clock, epoch seconds. */
+export interface ActivationAnswer {
+  token: string
+  time: number
+}
+
 /** `POST /api/trials`: starts the trial of a machine, or returns the one it already has. */
 export interface TrialRequest {
   /** The app's `machineId`. */

@@ -1,16 +1,8 @@
 // Definitions of the open files by name, where they are used, and what they use.
 
-import type { SymbolKind } from './codemap.ts'
+import type { FoundDefinition } from './codemap.ts'
 
-export interface SymbolPlace {
-  path: string
-  kind: SymbolKind
-  name: string
-  container?: string
-  line: number
-  /** First line, including the comments and decorators right above it. */
-  from: number
-  to: number
+export interface SymbolPlace extends FoundDefinition {
   signature: string
 }
 

@@ -1,5 +1,6 @@
 // Public API of this folder.
 
+export { errno } from './errno.ts'
 export { filteredFiles } from './git/filtered-files.ts'
 export { findRepository, gitTop, type Repository, refusedRepository } from './git/find-repository.ts'
 export { type GitChange, type GitStatus, isDirty, pathInRepository, readGitStatus } from './git/read-git-status.ts'

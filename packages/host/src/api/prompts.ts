@@ -1,14 +1,15 @@
-import { exportPrompts, importPrompts, listPrompts, removePrompt, savePrompt } from '../prompts/prompts.ts'
+import type { Context } from '../context.ts'
 import type { NounApi } from './noun-api.ts'
 
+const stored = async (context: Context) => (await context.state()).prompts
 const presets = () => import('../prompts/presets.ts')
 
 export const methods: NounApi<'prompts' | 'copyPresets' | 'presets'> = {
-  'prompts.list': ({ context }) => listPrompts(context),
-  'prompts.save': ({ context, promptsChanged }, input) => promptsChanged(savePrompt(context, input)),
-  'prompts.remove': ({ context, promptsChanged }, input) => promptsChanged(removePrompt(context, input)),
-  'prompts.import': ({ context, promptsChanged }, input) => promptsChanged(importPrompts(context, input)),
-  'prompts.export': ({ context }, input) => exportPrompts(context, input),
+  'prompts.list': async ({ context }) => (await stored(context)).list(),
+  'prompts.save': ({ context, promptsChanged }, input) => promptsChanged(stored(context).then((prompts) => prompts.save(input))),
+  'prompts.remove': ({ context, promptsChanged }, input) => promptsChanged(stored(context).then((prompts) => prompts.remove(input.name))),
+  'prompts.import': ({ context, promptsChanged }, input) => promptsChanged(stored(context).then((prompts) => prompts.import(input.json))),
+  'prompts.export': async ({ context }, input) => (await stored(context)).export(input.names),
   'copyPresets.list': async () => (await presets()).listCopyPresets(),
   'presets.list': async ({ context, openedWorkspaces }, input) => (await presets()).listPresets(context, await openedWorkspaces(), input),
   'presets.save': async ({ context, openedWorkspaces }, input) => (await presets()).savePreset(context, await openedWorkspaces(), input),

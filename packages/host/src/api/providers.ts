@@ -7,5 +7,5 @@ export const methods: NounApi<'providers' | 'models'> = {
   'providers.test': ({ context }, input, call) => testProvider(context, input, call),
   'providers.remove': ({ context }, input) => removeProvider(context, input),
   'providers.import': ({ context }, input, call) => importKeys(context, input, call),
-  'models.list': async ({ context }, input, call) => (await import('../models/shown-models.ts')).listModels(context, input, call),
+  'models.list': async ({ context }, input, call) => (await import('../models/list-models.ts')).listModels(context, input, call),
 }

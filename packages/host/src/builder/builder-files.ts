@@ -1,6 +1,6 @@
 // What the Context Builder may show a model: file names and maps, from the same readers as a prompt.
 
-import type { Call } from '@sheaf/contract'
+import { type Call, defined } from '@sheaf/contract'
 import { isEmptyBody, languageIdOf } from '@sheaf/engine/codemap'
 import { statFile } from '@sheaf/engine/disk'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -35,7 +35,7 @@ export async function readMapsFor(
   tree: Tree,
   { signal }: Call,
 ): Promise<(paths: readonly string[]) => Promise<ReadonlyMap<string, string>>> {
-  const read = await mapsWith(context, signal ? { signal } : {})
+  const read = await mapsWith(context, defined({ signal }))
   return async (paths) => {
     const mappable = paths.filter((path) => languageIdOf(path) !== undefined && !secretByName(path))
     const maps = await byRoot(locatedFiles(tree), mappable, (root, relative) => read(root, relative, ['body']))

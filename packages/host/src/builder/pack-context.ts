@@ -1,6 +1,6 @@
 // Chooses the context of a task within a token budget, with this host's caches and workers.
 
-import { type Call, type ContextPack, limits, type MapSymbol, type PackedFile, Refusal, type SelectedFile } from '@sheaf/contract'
+import { type Call, type ContextPack, defined, limits, type MapSymbol, type PackedFile, Refusal, type SelectedFile } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { isSource } from '@sheaf/engine/ranking'
 import { type ChosenContext, chooseContext, countBlocks, matchRegions, type RankedRegions } from '@sheaf/engine/regions'
@@ -118,7 +118,7 @@ export async function readRegions(
     const halves = [files.filter((_file, at) => at % 2 === 0), files.filter((_file, at) => at % 2 === 1)]
     const answers = await Promise.all(
       halves.map((half) =>
-        pool.run(matchRegions, { root, files: half, task, maxBytes: limits.mapFileBytes }, call.signal ? { signal: call.signal } : {}),
+        pool.run(matchRegions, { root, files: half, task, maxBytes: limits.mapFileBytes }, defined({ signal: call.signal })),
       ),
     )
     return new Map(answers.flat().map(({ path, regions }) => [path, regions]))
@@ -150,7 +150,7 @@ interface ReadMaps {
 }
 
 async function readMaps(context: Context, tree: Tree, paths: readonly string[], call: Call): Promise<ReadMaps> {
-  const read = await mapsWith(context, call.signal ? { signal: call.signal } : {})
+  const read = await mapsWith(context, defined({ signal: call.signal }))
   const mappable = paths.filter((path) => languageIdOf(path) !== undefined)
   const stored = await byRoot(locatedFiles(tree), mappable, (root, relative) => read(root, relative, ['data', 'body']))
   const symbols = new Map(mappable.map((path) => [path, symbolsIn(stored.get(path)?.data ?? '')]))

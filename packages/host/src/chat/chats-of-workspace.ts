@@ -115,7 +115,7 @@ export async function sendMessage(
   const message = isForModel
     ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
     : { text: text.toWellFormed(), parent, secrets }
-  const chat = given ?? (await createChat(context, workspaces, { workspace, ...(mode === undefined ? {} : { settings: { mode } }) })).id
+  const chat = given ?? (await createChat(context, workspaces, { workspace, ...defined({ settings: mode && { mode } }) })).id
   const release = chats.reserve(chats.find(owner, chat).id)
   const sent = await answerMessage({ context, live, chats, chat, call }, message)
     .finally(release)

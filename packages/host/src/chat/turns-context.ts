@@ -1,7 +1,17 @@
 // Chooses the context and the model of a question, for chats and for single questions.
 
-import type { ChatContext, ChatSettings, ModelInfo, ModelSlot, PromptRequest, PromptResult, PromptSection } from '@sheaf/contract'
-import { isRefusal, modelOfChat } from '@sheaf/contract'
+import {
+  type ChatContext,
+  type ChatSettings,
+  defined,
+  isRefusal,
+  type ModelInfo,
+  type ModelSlot,
+  modelOfChat,
+  type PromptRequest,
+  type PromptResult,
+  type PromptSection,
+} from '@sheaf/contract'
 import type { Models } from '../models/models.ts'
 
 /** Excludes instructions and edit format: those are the question and how to answer it. */
@@ -18,10 +28,12 @@ export function contextRequest(request: PromptRequest, chat?: ChatContext): Prom
     instructionsFirst: false,
     sections: chat?.files === false ? wanted.filter((section) => section !== 'file_contents') : wanted,
     ...(chat?.files === false ? { paths: [], selection: [] } : {}),
-    ...(chat?.tree == null ? {} : { tree: chat.tree }),
-    ...(chat?.maps == null ? {} : { maps: chat.maps }),
-    ...(chat?.diff == null ? {} : { diff: chat.diff }),
-    ...(chat?.prompts == null ? {} : { prompts: chat.prompts }),
+    ...defined({
+      tree: chat?.tree ?? undefined,
+      maps: chat?.maps ?? undefined,
+      diff: chat?.diff ?? undefined,
+      prompts: chat?.prompts ?? undefined,
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 // Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
-import { type DelegateProgress, type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
+import { type DelegateProgress, defined, type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
 import {
   type Answer,
   type AnswerEvent,
@@ -27,7 +27,7 @@ export async function writeAnswer(writing: Writing, stream: AnswerStream, signal
   const { turn, models, kept } = writing
   const { usage: before = {} } = stream.head()
   const parts = models.ask(turnRequest(turn), { signal })
-  const answer = await readAnswer(parts, { role: turn.role, ...(kept ? { kept } : {}), onEvent: eventHandler(writing, stream) })
+  const answer = await readAnswer(parts, { role: turn.role, ...defined({ kept }), onEvent: eventHandler(writing, stream) })
   const head = headOf(answer, addUsage(before, answer.usage))
   const isWhole = head.state === 'done' && !signal.aborted
   if (turn.role !== 'architect' || !isWhole || !answer.files.some(({ action }) => action === 'delegate edit')) return head
@@ -53,7 +53,7 @@ export async function writeEdits(
     ask: models.ask,
     reply: stream.text(),
     tools: await delegates(signal),
-    ...(earlier ? { earlier } : {}),
+    ...defined({ earlier }),
     onProgress: (progress) => stream.note({ delegates: withUsage(progress) }),
     signal,
   })

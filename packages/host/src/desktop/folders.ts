@@ -3,6 +3,7 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { FolderListing } from '@sheaf/contract'
+import { errno } from '@sheaf/engine/disk'
 import { eventLoopYielder } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { askForFolder } from './ask-for-folder.ts'
@@ -128,9 +129,9 @@ function compare(a: string, b: string): number {
 }
 
 function readProblem(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errno(error)
   if (code === 'ENOENT') return "That folder doesn't exist."
   if (code === 'ENOTDIR') return 'That is a file, not a folder.'
   if (code === 'EACCES' || code === 'EPERM') return "That folder can't be read. Check its permissions."
-  return `That folder can't be read (${String(code ?? 'unknown reason')}).`
+  return `That folder can't be read (${code || 'unknown reason'}).`
 }

@@ -1,6 +1,7 @@
 // doctor.check with `mcp`: checks everything between an editor and its first answer, each with a fix.
 
 import {
+  type AllowedClient,
   allows,
   type Check,
   isToolOn,
@@ -13,8 +14,9 @@ import {
 } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
+import { openAllowlist } from '../mcp/open-allowlist.ts'
+import { fingerprintFile } from '../peer/fingerprint-file.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { checkAllowlist } from './doctor-allowlist.ts'
 import { checkDaemon } from './doctor-daemon.ts'
 import { checkEditors } from './doctor-editors.ts'
 import { checkRoundTrip } from './doctor-round-trip.ts'
@@ -89,4 +91,28 @@ function pro(context: Context): Check {
   if (!allows(tier, 'mcp-calls'))
     return { name, ok: false, says: 'free tier; tools are listed, but calls are refused', try: refusals['pro-needed'].try }
   return { name, ok: true, says: source === 'trial' ? `trial, days left: ${daysLeft}` : tier }
+}
+
+/** Checks that the programs on the allowlist are unchanged. */
+async function checkAllowlist(context: Context): Promise<Check> {
+  const name = 'Allowlist'
+  const allowlist = await openAllowlist(context)
+  const entries = allowlist.all()
+  allowlist.close()
+  if (entries.length === 0) return { name, ok: true, says: 'empty; every editor needs approval' }
+  const problems = (await Promise.all(entries.map(problemOf))).filter((problem) => problem !== undefined)
+  if (problems.length === 0) return { name, ok: true, says: entries.map((entry) => entry.name).join(', ') }
+  return {
+    name,
+    ok: false,
+    says: problems.join('; '),
+    try: 'Remove the editor under Settings → MCP Server → Allowed, or respond when it asks for approval again.',
+  }
+}
+
+async function problemOf({ name, executable, script, fingerprint }: AllowedClient): Promise<string | undefined> {
+  const file = script ?? executable
+  const now = await fingerprintFile(file)
+  if (now === fingerprint) return undefined
+  return now === undefined ? `the program for ${name} is missing (${file})` : `the program for ${name} has changed (${file})`
 }

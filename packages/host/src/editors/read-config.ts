@@ -1,7 +1,7 @@
 // Reads a configuration file, or reports why it cannot be read.
 
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
-import { decodeExactly, hashBytes } from '@sheaf/engine/disk'
+import { decodeExactly, errno, hashBytes } from '@sheaf/engine/disk'
 
 export type Config =
   | { kind: 'absent' }
@@ -18,7 +18,7 @@ export function readConfig(file: string): Config {
     // A pipe would block.
     handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errno(error)
     // Writing would replace the link with a file.
     if (code === 'ENOENT' && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
       return { kind: 'unreadable', message: `${file} is a broken link.` }

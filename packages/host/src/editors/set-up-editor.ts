@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type EditorChange, type EditorId, Refusal } from '@sheaf/contract'
-import { type Env, makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
+import { type Env, errno, makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 import { allEditors } from './all-editors.ts'
 import { type ConfigChange, changeConfig } from './change-config.ts'
 import { platformPaths } from './platform-paths.ts'
@@ -60,7 +60,7 @@ function read(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errno(error) === 'ENOENT') return undefined
     throw error
   }
 }

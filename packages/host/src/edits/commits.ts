@@ -24,7 +24,7 @@ export async function commitSteps(
   const roots = rootsOf(scope)
   const journal = await context.journal()
   refuseIfCanceled(call)
-  const about = { roots, ...defined({ title }), ...(reply === undefined ? {} : { replyHash: replyHash(reply) }) }
+  const about = { roots, ...defined({ title, replyHash: reply === undefined ? undefined : replyHash(reply) }) }
   return journal.commit(steps, about, call)
 }
 

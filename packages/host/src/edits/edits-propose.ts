@@ -4,6 +4,7 @@
 import {
   type Call,
   type ChangeProblem,
+  defined,
   type EditsResult,
   isRefusal,
   type Match,
@@ -221,12 +222,12 @@ const hiddenProblem: ChangeProblem = {
 
 function shownFile(file: PlannedFile, isSearchedBlindly: boolean): ProposedFile {
   const { path, action, to, status, outcome, hunks, matches, problems, warnings } = file
-  const about = { path, action, ...(to ? { to: to.path } : {}) }
+  const about = { path, action, ...defined({ to: to?.path }) }
   if (isSearchedBlindly) return { ...about, status: 'blocked', added: 0, removed: 0, matches: [], problems: [hiddenProblem], warnings: [] }
   return {
     ...about,
     status,
-    ...(outcome ? { outcome } : {}),
+    ...defined({ outcome }),
     added: hunks.reduce((sum, hunk) => sum + hunk.added.length, 0),
     removed:
       action === 'delete'

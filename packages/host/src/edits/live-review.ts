@@ -77,9 +77,8 @@ function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isC
   return {
     path,
     action,
-    ...(to ? { to: to.path } : {}),
     status,
-    ...(outcome ? { outcome } : {}),
+    ...defined({ to: to?.path, outcome }),
     verdicts,
     consents: fileSlots(file).map(({ consent }) => consent),
     unplaced: unplaced.map(({ change, places: { length } }, at) => ({ change, places: length, place: places[at] ?? null })),

@@ -42,7 +42,7 @@ export async function planReplyFor(
   const rules = known.rules ?? rulesOf(context, scope)
   // First: a plan must not build on an interrupted commit.
   const { journal, recovered } = (await unlessUnwritable(settledJournal(context))) ?? {}
-  const reply = readReply(text, format === undefined ? {} : { format })
+  const reply = readReply(text, defined({ format }))
   const planned = await matchReply(context, { text, reply, roots, rules, journal, checksSyntax: true }, call, known)
   const { plan, hide } = await gatePlan(planned, rules, roots)
   const notes = [...takePendingNotes(context), ...(recovered ? recoveredNotes(recovered) : []), ...plan.notes]
@@ -93,7 +93,7 @@ export async function repairRest(
   const left = unappliedPlan(review)
   if (!left) return undefined
   const { plan, hide } = await gatePlan(left, rules, roots)
-  const message = repairMessage(plan, readReply(reply, format === undefined ? {} : { format }), hide, { isRest: true })
+  const message = repairMessage(plan, readReply(reply, defined({ format })), hide, { isRest: true })
   return (await gateRepair(message)).repair
 }
 

@@ -1,6 +1,6 @@
 // The file graph on this host's cache and workers.
 
-import { type Call, type FileUse, limits } from '@sheaf/contract'
+import { type Call, defined, type FileUse, limits } from '@sheaf/contract'
 import { type FileToMap, isParserFailure, languageIdOf, readNames } from '@sheaf/engine/codemap'
 import { readContained, statFile } from '@sheaf/engine/disk'
 import { findMentions, type Graph, type GraphTools, openGraph, openProject, type ParsedFile } from '@sheaf/engine/graph'
@@ -74,5 +74,5 @@ export async function graphToolsWith(context: Context, tree: Tree, call: GraphCa
 
 /** A link without what only the engine needs. */
 export function useOf({ path, names, via, ambiguous }: FileUse): FileUse {
-  return { path, names, via, ...(ambiguous ? { ambiguous } : {}) }
+  return { path, names, via, ...defined({ ambiguous }) }
 }

@@ -4,6 +4,7 @@
 import {
   type Call,
   type CancelSignal,
+  defined,
   isRefusal,
   jsonBytes,
   type LanguageId,
@@ -164,7 +165,7 @@ function addPart(part: Part, { result, room, most }: Pick<Adding, 'result' | 'ro
   for (const withHead of part.withHead ? [true, false] : [false]) {
     const count = largest(chosen.length - 1, (each) => room.measure(path, textOf(each, withHead), most) !== undefined)
     if (count === 0) continue
-    add(path, language, textOf(count, withHead), { result, room, ...(most === undefined ? {} : { most }) })
+    add(path, language, textOf(count, withHead), { result, room, ...defined({ most }) })
     result.cut = [...(result.cut ?? []), { path, rest: { from: chosen[count]?.line ?? last, to: last } }]
     return
   }
@@ -273,5 +274,5 @@ function filesIn(live: LiveWorkspace, folder: string): string[] {
 
 /** Progress is reported for all files, not per batch. */
 function withoutProgress({ signal }: Call): Call {
-  return signal ? { signal } : {}
+  return defined({ signal })
 }

@@ -1,6 +1,6 @@
 // Names of symbols as clients write them, and uses as clients see them.
 
-import type { SymbolUse } from '@sheaf/contract'
+import { defined, type SymbolUse } from '@sheaf/contract'
 import type { FoundSymbol, Reference } from '@sheaf/engine/symbols'
 
 /** `Order.total`, `Order::total`, `Order#total`. */
@@ -34,8 +34,6 @@ export function useOf(
     column,
     length: name.length,
     use,
-    ...(inside === undefined ? {} : { inside }),
-    ...(text === undefined ? {} : { text }),
-    ...(doubt === undefined ? {} : { doubt }),
+    ...defined({ inside, text, doubt }),
   }
 }

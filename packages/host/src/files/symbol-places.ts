@@ -1,6 +1,6 @@
 // Where definitions are, with the comments and decorators above them.
 
-import { limits, type SymbolPlace } from '@sheaf/contract'
+import { defined, limits, type SymbolPlace } from '@sheaf/contract'
 import { decodeText, readContained } from '@sheaf/engine/disk'
 import { startOf } from '@sheaf/engine/regions'
 import type { FoundSymbol } from '@sheaf/engine/symbols'
@@ -13,7 +13,7 @@ export async function placesOf(live: LiveWorkspace, symbols: readonly FoundSymbo
     path,
     kind,
     name,
-    ...(container === undefined ? {} : { container }),
+    ...defined({ container }),
     line,
     from: startOf(texts.get(path) ?? [], line),
     to: endLine,

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
-import { makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
+import { errno, makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 import type { KeyStore } from './keys.ts'
 import { isProviderId } from './provider-id.ts'
 import { seal, unseal } from './seal.ts'
@@ -92,7 +92,7 @@ function linkIfAbsent(fresh: string, file: string): void {
   try {
     linkSync(fresh, file)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errno(error)
     if (code === 'EEXIST') return
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
     // No hard links on this file system.
@@ -114,10 +114,6 @@ function readSmall(file: string): string | undefined {
   } catch {
     return ''
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function asRefusal(error: unknown): unknown {

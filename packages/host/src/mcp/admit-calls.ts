@@ -147,7 +147,7 @@ export function admitCalls(parts: CallParts): CallAdmission {
       ms,
       bytesIn,
       bytesOut,
-      ...(refused ? { refused } : {}),
+      ...defined({ refused }),
     }
     log.add(callRecord)
     context.publish({ type: 'mcp-called', record: callRecord })

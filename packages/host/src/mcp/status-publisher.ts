@@ -1,6 +1,6 @@
 // Notifies windows of status changes: at once if the user waits for them, throttled for running calls.
 
-import type { McpStatus } from '@sheaf/contract'
+import { defined, type McpStatus } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 
 export interface StatusPublisher {
@@ -18,7 +18,7 @@ export function openStatusPublisher({ publish }: Pick<Context, 'publish'>, statu
   let isClosed = false
   const now = (tools?: true): void => {
     isWaiting = false
-    if (!isClosed) publish({ type: 'mcp-changed', status: status(), ...(tools ? { tools } : {}) })
+    if (!isClosed) publish({ type: 'mcp-changed', status: status(), ...defined({ tools }) })
   }
   const soon = (): void => {
     if (quiet) {

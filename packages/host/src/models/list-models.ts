@@ -2,6 +2,8 @@
 
 import { allows, type Call, isRefusal, type ModelInfo, type ModelsResult, splitModel, type Tier } from '@sheaf/contract'
 import { describeProviders, knownModels } from '@sheaf/providers'
+import type { Context } from '../context.ts'
+import { licenseStatus } from '../licensing/index.ts'
 import { linkSignal } from './link-signal.ts'
 import type { ProviderAccess } from './provider-access.ts'
 
@@ -12,12 +14,10 @@ interface Answer {
   says?: string
 }
 
-export async function listAllModels(
-  access: ProviderAccess,
-  tier: Tier,
-  { fresh = false }: { fresh?: boolean },
-  call: Call = {},
-): Promise<ModelsResult> {
+/** models.list: the usable models. */
+export async function listModels(context: Context, { fresh = false }: { fresh?: boolean }, call: Call = {}): Promise<ModelsResult> {
+  const access = await context.providerAccess()
+  const { tier } = licenseStatus(context)
   const ids = inOrder((await access.saved.ids()).filter((id) => isUsable(access, id, tier)))
   let done = 0
   const reportProgress = () => call.onProgress?.({ stage: 'Listing models', done, total: ids.length })

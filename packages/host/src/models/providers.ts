@@ -25,7 +25,6 @@ import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { ProviderAccess } from './provider-access.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 interface Entered {
   values: Record<string, string>
@@ -215,4 +214,13 @@ function known<Value>(find: () => Value): Value[] {
     if (isRefusal(problem) && refusals[problem.code] === refusals['unknown-provider']) return []
     throw problem
   }
+}
+
+/** Redacts secrets in plain, URL-encoded, JSON-escaped and Base64 form. */
+function withoutSecrets(text: string, secrets: Secrets): string {
+  const forms = Object.values(secrets)
+    .filter((secret) => secret.length >= 6)
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')])
+    .sort((one, other) => other.length - one.length)
+  return forms.reduce((left, form) => left.replaceAll(form, '…'), text)
 }

@@ -28,7 +28,6 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
 import { largestOf, mapsNote, omissionNotes } from './prompt-notes.ts'
-import { listPrompts } from './prompts.ts'
 
 export async function makePromptFor(context: Context, given: PromptRequest, call: Call = {}): Promise<PromptResult> {
   const status = licenseStatus(context)
@@ -130,7 +129,7 @@ export async function promptToolsWith(
     tier,
     isLenient,
     mayBeEmpty,
-    storedPrompts: request.prompts?.length ? await listPrompts(context) : [],
+    storedPrompts: request.prompts?.length ? (await context.state()).prompts.list() : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
     blockFile: context.blockFile,
     rules,

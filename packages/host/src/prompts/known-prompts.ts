@@ -3,12 +3,11 @@
 import type { PromptRequest } from '@sheaf/contract'
 import { findPrompt } from '@sheaf/engine/prompt'
 import type { Context } from '../context.ts'
-import { listPrompts } from './prompts.ts'
 
 export async function withKnownPrompts(context: Context, request: PromptRequest): Promise<{ request: PromptRequest; notes: string[] }> {
   const { prompts = [] } = request
   if (prompts.length === 0) return { request, notes: [] }
-  const stored = await listPrompts(context)
+  const stored = (await context.state()).prompts.list()
   const isKnown = (name: string): boolean => {
     try {
       return findPrompt(stored, name) !== undefined

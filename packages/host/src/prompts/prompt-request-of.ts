@@ -1,8 +1,8 @@
 // The prompt request of an open workspace.
 
-import type { PromptOverride, PromptRequest, Workspace } from '@sheaf/contract'
+import { defined, type PromptOverride, type PromptRequest, type Workspace } from '@sheaf/contract'
 import { mergePrompt } from '@sheaf/engine/prompt'
 
 export function promptRequestOf(workspace: Workspace, { copyPreset, ...override }: PromptOverride = {}): PromptRequest {
-  return mergePrompt({ roots: workspace.roots, ...override, ...(copyPreset !== undefined && { preset: copyPreset }) }, workspace)
+  return mergePrompt({ roots: workspace.roots, ...override, ...defined({ preset: copyPreset }) }, workspace)
 }

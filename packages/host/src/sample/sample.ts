@@ -3,7 +3,8 @@
 import type { SampleProject, WorkspaceScope } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
-import { isSample, makeSample, sampleQuestion, sampleReply } from './index.ts'
+import { isSample, makeSample } from './make-sample.ts'
+import { sampleQuestion, sampleReply } from './sample-reply.ts'
 
 export async function makeSampleFor({ env }: Pick<Context, 'env'>): Promise<SampleProject> {
   return { ...(await makeSample(env)), question: sampleQuestion }

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { HostApi, HostEvent } from '@sheaf/contract'
+import { defined, type HostApi, type HostEvent } from '@sheaf/contract'
 import { WebSocketServer } from 'ws'
 import { type Admitted, authorizeRequest, enterPath, pathOf, type RejectedRequest } from './authorize-request.ts'
 import { buildApp, type DaemonApi } from './build-app.ts'
@@ -135,7 +135,7 @@ export async function listen(host: HostApi, options: ListenOptions): Promise<Lis
     daemon,
     log,
     roleOf: (request) => admitted.get(request),
-    ...(editors === undefined ? {} : { mcp: editors.answer }),
+    ...defined({ mcp: editors?.answer }),
   })
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 

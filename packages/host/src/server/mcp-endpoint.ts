@@ -36,7 +36,7 @@ export function streamPeer({ headers, socket }: IncomingMessage): McpPeer {
 
 export function streamNote({ headers }: IncomingMessage): StreamOptions {
   const note = decoded(headers[mcpHeaders.note])
-  return note === undefined ? {} : { note }
+  return defined({ note })
 }
 
 export function openHttpPeers(): (socket: Socket) => McpPeer {

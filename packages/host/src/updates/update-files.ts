@@ -3,6 +3,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareVersions, type SignedRelease } from '@sheaf/contract'
+import { errno } from '@sheaf/engine/disk'
 
 export function updateFolder(home: string): string {
   return join(home, 'updates')
@@ -54,6 +55,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errno(error) === 'EPERM'
   }
 }

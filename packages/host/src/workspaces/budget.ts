@@ -1,6 +1,6 @@
 // The live token count of an open workspace, measured in the background after every change that affects its prompt.
 
-import { type Budget, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
+import { type Budget, defined, isRefusal, type Progress, type Workspace } from '@sheaf/contract'
 import { resolveInside } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
@@ -88,7 +88,7 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
     running = mine
     isDirty = false
     const progressReporter = openProgress((progress) => {
-      if (running === mine) live.publish({ type: 'budget-counting', workspace: live.id, ...(progress ? { progress } : {}) })
+      if (running === mine) live.publish({ type: 'budget-counting', workspace: live.id, ...defined({ progress }) })
     })
     const publish = (measured: Measured): void => {
       if (running === mine && !isClosed) show({ version: ++version, ...measured })

@@ -169,7 +169,7 @@ export function openLiveWorkspace(
   const merged = ({ selection: chosen, roots, ...fields }: Partial<Workspace>): void => {
     if (roots) followAgain()
     if (chosen) publishSelection(selection.set(chosen))
-    publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...(roots ? { roots } : {}) }) })
+    publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...defined({ roots }) }) })
     if (roots) publishNewTree()
     else if (fields.folderPatterns !== undefined || fields.rootPatterns !== undefined) patternsChanged()
     publish({ type: 'workspaces-changed' })

@@ -2,6 +2,7 @@
 
 import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { access, realpath, stat } from 'node:fs/promises'
+import { errno } from '@sheaf/engine/disk'
 
 export function whyMissing(root: string): string | undefined {
   try {
@@ -11,7 +12,7 @@ export function whyMissing(root: string): string | undefined {
     if (realpathSync(root) !== root) return "This folder is now a link. Restore the folder, or open the link's target as a separate folder."
     return undefined
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = errno(error)
     if (code === 'ENOENT' || code === 'ENOTDIR')
       return 'This folder was deleted, moved, or unmounted. If you restore it, Sheaf continues automatically. You can also remove it from the workspace.'
     if (code === 'EACCES' || code === 'EPERM') return 'This folder can no longer be read. Check its permissions.'

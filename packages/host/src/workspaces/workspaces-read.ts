@@ -1,6 +1,6 @@
 // workspaces.read: the state of an open workspace, with a stamp of the folders and the selection that it describes.
 
-import type { RootInfo, WorkspaceScope, WorkspaceSummary } from '@sheaf/contract'
+import { defined, type RootInfo, type WorkspaceScope, type WorkspaceSummary } from '@sheaf/contract'
 import { gitTop } from '@sheaf/engine/disk'
 import { admitMessage } from '@sheaf/engine/gate'
 import { countNodes } from '@sheaf/engine/tree'
@@ -34,6 +34,6 @@ function rootsOf(live: ManagedWorkspace): RootInfo[] {
   const shown = live.folders().roots()
   return live.tree().roots.map(({ name, path, node }, at) => {
     const missing = shown[at]?.missing
-    return { name, path, files: countNodes(node).files, isRepository: gitTop(path) !== undefined, ...(missing ? { missing } : {}) }
+    return { name, path, files: countNodes(node).files, isRepository: gitTop(path) !== undefined, ...defined({ missing }) }
   })
 }
