@@ -150,7 +150,7 @@ describeSpec('Docs as separate pages', [
       const text = await response.text()
       expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
       expect(text.slice(0, text.indexOf('\n\n##'))).toBe(
-        "# Installation\n\nSheaf runs under your own user account, without a system service or a Sheaf account. You don't need administrator rights to run it from source. `npm install -g` needs them only if you can't write to npm's global folder (`npm prefix -g`). You do need them to install or remove the Debian package, as with any Debian package.",
+        "# Installation\n\nSheaf runs under your own user account, without a system service or a Sheaf account. You don't need administrator rights to run it from source. `npm install -g` requires them only if you can't write to npm's global folder (`npm prefix -g`). You do need them to install or remove the Debian package, as with any Debian package.",
       )
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
       expect(await button.evaluate((each) => each.getBoundingClientRect().width)).toBe(width)
