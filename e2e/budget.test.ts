@@ -173,7 +173,7 @@ describe('the numbers of a chat', () => {
     const along = page.getByRole('dialog', { name: 'Context', exact: true })
     for (const part of ['Files (2)', 'Code maps (2)', 'Tree', 'System prompt', 'This message'])
       await along.getByText(part).first().waitFor()
-    await along.getByText('Why this differs from the bar below').click()
+    await along.getByText('Why this count differs from the bar below').click()
     await along.getByText('Compose prompt, shown in the bar').waitFor()
     // The bar may still be counting.
     const read = async (): Promise<number[]> => {

@@ -59,7 +59,7 @@ export const service = defineCommand({
     { line: 'sheaf service backup service.backup', description: 'Back up the database to service.backup' },
   ],
   details:
-    'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. When you run Sheaf from source without DATABASE_URL, it uses the embedded database in the state folder, and the app starts and stops the embedded service automatically.',
+    'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. When you run Sheaf from source without DATABASE_URL, the service uses the embedded database in the state folder, and the app starts and stops the service automatically.',
   async run(args, context) {
     const { out, env } = context
     const json = args.isSet('json')

@@ -78,7 +78,7 @@ export const refusals = {
     exit: 2,
     says: "That isn't possible here.",
     try: 'The message explains why. Nothing was changed.',
-    model: 'Follow the message, or ask the user.',
+    model: 'Follow the instructions in the message, or ask the user what to do.',
   },
   'change-refused': {
     exit: 6,
@@ -209,25 +209,25 @@ export const refusals = {
     exit: 17,
     says: 'An installation check failed.',
     try: 'Follow the advice under the failed check, then run `sheaf doctor` again.',
-    window: 'Follow the advice under the failed check, then check again.',
+    window: 'Follow the advice under the failed check, then run the checks again.',
   },
   'unknown-commit': {
     exit: 8,
     says: 'No commit with that ID exists in these folders.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'nothing-to-undo': {
     exit: 18,
     says: 'There is nothing to undo.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'nothing-to-redo': {
     exit: 18,
     says: 'There is nothing to redo.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'undo-refused': {
     exit: 6,
@@ -384,20 +384,20 @@ export const refusals = {
   },
   'mcp-no-workspace': {
     exit: 24,
-    says: 'No workspace is open in the window that owns the MCP server.',
+    says: 'No workspace is open for this editor.',
     try: 'Ask the user to open the folder in Sheaf (`sheaf open <folder>`), then call the tool again.',
-    window: 'Open a folder in the window that owns the MCP server.',
+    window: 'Open a folder in the window that your editor is connected to.',
   },
   'mcp-edits-not-granted': {
     exit: 24,
-    says: 'Edits must be reviewed, and no window is open to review them. Nothing was written.',
-    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to make direct edits under Settings → MCP Server.',
-    window: 'Review the edits in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
+    says: 'Edits must be reviewed, but no Sheaf window is open for the review. Nothing was written.',
+    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to edit files without review under Settings → MCP Server.',
+    window: 'Review the edits in a window, or allow this editor to edit files without review under Settings → MCP Server → Allowed.',
   },
   'mcp-timeout': {
     exit: 24,
     says: 'The call took too long and was stopped.',
-    try: 'Call the tool again: what was read is cached, so the next call is faster. Or narrow it with a path or a filter.',
+    try: 'Call the tool again. The next call will be faster because the files already read are cached. You can also narrow the request with a path or a filter.',
   },
   'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call the tool again.' },
   'editor-unreadable': {
@@ -407,7 +407,7 @@ export const refusals = {
   },
   'editor-changed': {
     exit: 25,
-    says: 'The configuration changed after it was shown. Nothing was written.',
+    says: 'The configuration has changed since you reviewed it. Nothing was written.',
     try: 'Review the change again.',
   },
   'licence-key': {
@@ -475,7 +475,7 @@ export const refusals = {
   'service-limit': {
     exit: 27,
     says: 'Too many requests.',
-    try: 'Wait for the time given in the message, then try again.',
+    try: 'Wait as long as the message says, and then try again.',
   },
   'service-down': {
     exit: 27,
@@ -493,7 +493,7 @@ export const refusals = {
     try: 'Fix the setting named in the message and start the service again.',
   },
   'request-invalid': { exit: 27, says: 'Invalid request.', try: 'Fix the field named in the message.' },
-  'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less data at once.' },
+  'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less data per request.' },
   'request-unsigned': {
     exit: 27,
     says: "The signature doesn't match the request.",
@@ -561,7 +561,7 @@ export const refusals = {
     says: 'That release is much larger than expected, so it was not downloaded.',
     try: "Don't install it. Try another network, or contact us.",
   },
-  cancelled: { exit: 130, says: 'Canceled.', try: "Run it again when you're ready.", model: 'Call the tool again if you still need it.' },
+  cancelled: { exit: 130, says: 'Canceled.', try: "Try again when you're ready.", model: 'Call the tool again if you still need it.' },
 } as const satisfies Record<string, Row>
 
 export type RefusalCode = keyof typeof refusals
