@@ -117,7 +117,7 @@ describe('Fit to budget', () => {
     const { page, dialog } = await openOver({ window: 1_200 })
     await page.getByRole('button', { name: 'Fit to budget…' }).first().click()
     await dialog.getByText('left out', { exact: true }).first().waitFor()
-    await dialog.getByText('In the free tier, files are only left out.').waitFor()
+    await dialog.getByText('In the free tier, files can only be left out.').waitFor()
     const { steps } = await proposal(1_200)
     expect(new Set(steps.map(({ to }) => to))).toEqual(new Set(['out']))
     await dialog.getByRole('button', { name: /^Apply/ }).click()

@@ -127,7 +127,11 @@ export const refusals = {
     try: 'Check free disk space and the permissions of the state folder (SHEAF_HOME).',
     model: 'Tell the user that Sheaf cannot save its state.',
   },
-  'import-unreadable': { exit: 10, says: "That file can't be imported.", try: 'It must be a JSON array of {"name", "content"} objects.' },
+  'import-unreadable': {
+    exit: 10,
+    says: "That file can't be imported.",
+    try: 'The file must be a JSON array of {"name", "content"} objects.',
+  },
   'over-budget': {
     exit: 11,
     says: 'The token count is over the maximum.',
@@ -337,7 +341,7 @@ export const refusals = {
   'keys-unreadable': {
     exit: 9,
     says: "The saved keys can't be read.",
-    try: 'They were left unchanged. Unlock the keychain, or enter the key again.',
+    try: 'The saved keys were left unchanged. Unlock the keychain, or enter the key again.',
   },
   'unknown-chat': {
     exit: 8,
@@ -418,7 +422,7 @@ export const refusals = {
   'licence-unknown': {
     exit: 26,
     says: 'No license matches that key.',
-    try: 'Compare it with the key on the page shown after checkout. If they match, contact support.',
+    try: 'Compare the key with the one on the page shown after checkout. If they match, contact support.',
   },
   'licence-full': {
     exit: 26,
@@ -522,7 +526,7 @@ export const refusals = {
   'submission-sent': {
     exit: 28,
     says: 'That result was already submitted.',
-    try: 'It counts only once. See it with `sheaf bench list --runs`.',
+    try: 'It counts only once. To see its status, run `sheaf bench list --runs`.',
     window: 'No action is needed. The status is shown with the run.',
   },
   'bench-busy': { exit: 28, says: 'That run is already in progress.', try: 'Wait until it finishes, or stop it first.' },
