@@ -117,7 +117,7 @@ describe('Fit to budget', () => {
     const { page, dialog } = await openOver({ window: 1_200 })
     await page.getByRole('button', { name: 'Fit to budget…' }).first().click()
     await dialog.getByText('left out', { exact: true }).first().waitFor()
-    await dialog.getByText('In the free tier, files are only left out.').waitFor()
+    await dialog.getByText('In the free tier, files can only be left out.').waitFor()
     const { steps } = await proposal(1_200)
     expect(new Set(steps.map(({ to }) => to))).toEqual(new Set(['out']))
     await dialog.getByRole('button', { name: /^Apply/ }).click()
@@ -173,7 +173,7 @@ describe('the numbers of a chat', () => {
     const along = page.getByRole('dialog', { name: 'Context', exact: true })
     for (const part of ['Files (2)', 'Code maps (2)', 'Tree', 'System prompt', 'This message'])
       await along.getByText(part).first().waitFor()
-    await along.getByText('Why this differs from the bar below').click()
+    await along.getByText('Why this count differs from the bar below').click()
     await along.getByText('Compose prompt, shown in the bar').waitFor()
     // The bar may still be counting.
     const read = async (): Promise<number[]> => {

@@ -296,12 +296,12 @@ describe('a review', () => {
   // [F1.50]
   it('places an ambiguous change, skips an invented one, writes them with a good one, and undoes the write', async () => {
     const { page, review } = await reviewing(goodAmbiguousInvented, { files: { 'src/dict.c': dict } })
-    const places = review.getByRole('region', { name: 'Changes that need a place' })
+    const places = review.getByRole('region', { name: 'Changes that need a location' })
     await review
       .getByRole('group', { name: /^Change 1 · line 15/ })
       .getByRole('button', { name: /^Accept/ })
       .click()
-    const ambiguous = places.getByRole('group', { name: /^Change 2 · found in 2 places/ })
+    const ambiguous = places.getByRole('group', { name: /^Change 2 · found at 2 locations/ })
     await expect.poll(() => ambiguous.getAttribute('aria-current')).toBe('true')
     await ambiguous.getByRole('region', { name: 'Preview at line 5' }).getByText('dict_release(d);').waitFor()
     await ambiguous.getByRole('button', { name: /^Line 11/ }).click()
@@ -312,8 +312,8 @@ describe('a review', () => {
       expect(await axeFindings(page)).toEqual([])
     }
     await page.keyboard.press('a')
-    await page.getByText('Choose a place for this change, or skip it.').first().waitFor()
-    await ambiguous.getByRole('button', { name: /^Use this place: line 11/ }).click()
+    await page.getByText('Choose a location for this change, or skip it.').first().waitFor()
+    await ambiguous.getByRole('button', { name: /^Apply here: line 11/ }).click()
     await ambiguous.getByText('✓ Accepted at line 11').waitFor()
     await review.getByRole('group', { name: 'Change 2 · lines 11–12, accepted' }).waitFor()
     await review.locator('.cm-row-added', { hasText: 'dict_release(d);' }).waitFor()
@@ -351,7 +351,7 @@ describe('a review', () => {
     const { page, review } = await reviewing(wrong + outside + creation, { isMerged: false })
     const files = page.getByRole('list', { name: 'Files in the reply' })
     const refused = files.getByRole('listitem').filter({ hasText: 'src/price.ts' }).first()
-    await refused.getByText('Needs a place', { exact: true }).waitFor()
+    await refused.getByText('Needs a location', { exact: true }).waitFor()
     await refused.getByText(/^Closest match: line 4/).click()
     await refused.getByRole('region', { name: 'Closest match' }).getByText('line.price').waitFor()
     await refused.getByText(/First difference at line 1, column \d+ of the search text/).waitFor()
@@ -365,7 +365,7 @@ describe('a review', () => {
     await review.waitFor()
     await review.getByRole('button', { name: /price\.ts/ }).click()
     await review
-      .getByRole('region', { name: 'Changes that need a place' })
+      .getByRole('region', { name: 'Changes that need a location' })
       .getByRole('button', { name: /^Line 4 \d+% similar/ })
       .waitFor()
     await page.getByRole('button', { name: 'Accept All Files' }).click()

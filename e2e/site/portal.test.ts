@@ -38,7 +38,7 @@ describeSpec(
         await enter(page, `Your licence key is ${makeLicenseKey('another', 'order:1', 1).toLowerCase()}, keep it.`)
         const refused = page.getByRole('alert')
         await refused.getByText('No license matches that key.').waitFor()
-        await refused.getByText('Compare it with the key on the page shown after checkout.').waitFor()
+        await refused.getByText('Compare the key with the one on the page shown after checkout.').waitFor()
         expect(await refused.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toMatch(/^mailto:/)
         expect(await axeFindings(page)).toEqual([])
       },

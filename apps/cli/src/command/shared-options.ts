@@ -18,7 +18,7 @@ export const rootOptions = [
     value: 'folder',
     kind: 'folder',
     repeatable: true,
-    help: 'Work in this folder (default: the enclosing git repository, or else the current folder)',
+    help: 'Work in this folder (default: the enclosing git repository, or the current folder if there is none)',
   },
   wideOption,
 ] as const satisfies readonly OptionRow[]

@@ -21,7 +21,7 @@ export const apply = defineCommand({
       name: 'batch',
       value: 'cases',
       kind: 'file',
-      help: 'Test a JSON Lines file of cases in memory, and print one JSON object per case (- for stdin)',
+      help: 'Test the cases in a JSON Lines file (- for stdin) without writing any files, and print one JSON object per case',
     },
     ...scopeOptions,
     jsonOption,

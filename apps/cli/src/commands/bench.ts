@@ -27,7 +27,7 @@ export const bench = defineCommand({
       name: 'parallel',
       value: 'n',
       kind: 'whole-number',
-      help: `Number of languages to benchmark at once (default: ${benchLanguages.length})`,
+      help: `Number of languages to benchmark in parallel (default: ${benchLanguages.length})`,
     },
     { name: 'language', value: 'name', choices: benchLanguages, repeatable: true, help: 'Run only tasks in this language' },
     { name: 'task', value: 'id', repeatable: true, help: 'Run only this task' },

@@ -66,7 +66,7 @@ map    120  src/huge.ts
     expect(stderr).toBe('3 files, 1,150 of 2,000 tokens.\n')
     expect(asked.map(({ input }) => input)).toMatchObject([{ top: 20, budget: 2_000 }])
     const empty = await run(['x', '--budget', '0'], { notes: [], pack: { tokens: 0, files: [] } })
-    expect([empty.exit, empty.stdout, empty.stderr]).toEqual([0, '', 'Nothing relevant fits in 0 tokens.\n'])
+    expect([empty.exit, empty.stdout, empty.stderr]).toEqual([0, '', 'Nothing relevant fits within 0 tokens.\n'])
   })
 
   it('prints ranges as pairs of lines with --json', async () => {

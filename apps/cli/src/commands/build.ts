@@ -36,14 +36,17 @@ export const build = defineCommand({
       name: 'budget',
       value: 'n',
       kind: 'whole-number',
-      help: 'Also choose the whole files, line ranges, and code maps that fit in n tokens',
+      help: 'Also choose which files, line ranges, and code maps to include, up to n tokens in total',
     },
     ...scopeOptions,
     jsonOption,
   ],
   examples: [
     { line: "sheaf build 'Retry once on 503'", description: 'Rank files, best first, without using a model' },
-    { line: "sheaf build 'Retry once on 503' --budget 20000", description: 'Choose the functions and files that fit in 20,000 tokens' },
+    {
+      line: "sheaf build 'Retry once on 503' --budget 20000",
+      description: 'Choose which functions and files to include, up to 20,000 tokens in total',
+    },
     {
       line: "sheaf build 'Retry once on 503' --model openai/gpt-5",
       description: "Combine the local ranking with a model's recommendations",
@@ -136,7 +139,7 @@ function printPack({ files, tokens }: ContextPack, budget: number, { notes }: Bu
   const count = formatCount(files.length, 'file')
   out.note(
     files.length === 0
-      ? `Nothing relevant fits in ${formatNumber(budget)} tokens.`
+      ? `Nothing relevant fits within ${formatNumber(budget)} tokens.`
       : `${count}, ${formatNumber(tokens)} of ${formatNumber(budget)} tokens.`,
   )
 }

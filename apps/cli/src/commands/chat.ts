@@ -28,7 +28,7 @@ export const chat = defineCommand({
   ],
   examples: [
     { line: "sheaf chat 'How are retries handled?' -f src/net", description: 'Ask a question about a folder' },
-    { line: 'sheaf chat -f src/net --model openai/gpt-5', description: 'Start a conversation about a folder with a specific model' },
+    { line: 'sheaf chat -f src/net --model openai/gpt-5', description: 'Start a conversation with a specific model about a folder' },
     {
       line: "sheaf chat --act 'Retry once on 503' -f src/net/client.ts",
       description: 'Review the proposed edits, then write the ones you accept',

@@ -11,7 +11,7 @@ export const files = defineCommand({
   examples: [
     { line: 'sheaf files', description: 'List all paths, one per line, relative to the root' },
     { line: 'sheaf files --why dist/app.js', description: 'Show the ignore rule that applies to dist/app.js' },
-    { line: 'sheaf files --no-defaults --json', description: "Print all files that git doesn't ignore as a JSON array" },
+    { line: 'sheaf files --no-defaults --json', description: "Print a JSON array of all files that git doesn't ignore" },
   ],
   async run(args, context) {
     const scope = await chooseScope(args, context)

@@ -32,7 +32,7 @@ export const license = defineCommand({
   examples: [
     { line: 'sheaf license status', description: 'Show the current plan' },
     { line: 'sheaf license trial', description: 'Try Pro without a credit card or an account' },
-    { line: 'sheaf license activate -', description: 'Enter the key when asked, which keeps it out of the shell history' },
+    { line: 'sheaf license activate -', description: 'Enter the key when prompted, to keep it out of the shell history' },
     { line: 'sheaf license machines - --free 8f1c', description: 'Deactivate a machine so that you can activate another one' },
   ],
   details: `A license covers ${limits.machinesPerLicense} machines (per seat, for teams) and works offline for up to ${limits.licenseOfflineDays} days.`,

@@ -23,7 +23,7 @@ export const mcp = defineCommand({
       help: 'Allow the client with this name to connect when no Sheaf window is open',
     },
     { ...anyRootOption, help: 'Work in this folder instead of the current folder; if repeated, only the first is used' },
-    { name: 'headless', help: 'Serve from this process even if Sheaf is running' },
+    { name: 'headless', help: 'Handle all calls in this process, even if Sheaf is running' },
     { ...jsonOption, help: 'With config: print a single JSON document to stdout' },
   ],
   examples: [

@@ -26,7 +26,7 @@ export const open = defineCommand({
     { line: 'sheaf open . --files src,README.md', description: 'Open this folder with src and README.md selected' },
     {
       line: "sheaf open 'sheaf://open/~/code/shop?files=src/cart.ts'",
-      description: 'Preview what the link would open, then confirm in the window',
+      description: 'Show what the link would open, then open it after you confirm in the window',
     },
   ],
   async run(args, context) {

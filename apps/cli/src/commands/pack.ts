@@ -56,7 +56,7 @@ export const pack = defineCommand({
       name: 'fit',
       value: 'n',
       kind: 'whole-number',
-      help: 'Fit the selection in n tokens: keep relevant lines and code maps (Pro), leave out the rest, and list what changed',
+      help: 'Fit the selection within n tokens: reduce files to relevant lines or code maps (Pro), leave out the rest, and list what changed',
     },
     {
       name: 'split',

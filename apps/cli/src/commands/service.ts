@@ -13,7 +13,7 @@ export const service = defineCommand({
   summary: 'Run and manage the Sheaf service (licenses and the leaderboard)',
   actions: [
     { name: 'start', summary: 'Run the service in the foreground until you press Ctrl-C' },
-    { name: 'doctor', summary: 'Check a production service with its site and update feed, and suggest fixes' },
+    { name: 'doctor', summary: 'Check a production service, its site, and its update feed, and suggest fixes' },
     { name: 'migrate', summary: 'Update the database schema' },
     { name: 'backup', summary: 'Back up the database to a file', positionals: [{ name: 'file', kind: 'file' }] },
     { name: 'restore', summary: 'Restore a backup into an empty database', positionals: [{ name: 'file', kind: 'file' }] },
@@ -52,14 +52,14 @@ export const service = defineCommand({
   ],
   examples: [
     { line: 'sheaf service issue --plan yearly', description: 'Issue a license from the embedded service to try activation offline' },
-    { line: 'sheaf service licenses --search press --state active', description: 'Find active licenses by the reason they were issued' },
+    { line: 'sheaf service licenses --search press --state active', description: 'Find active licenses whose details contain “press”' },
     { line: 'sheaf service seed', description: 'Fill the leaderboard with results from simulated models' },
     { line: 'sheaf service start --port 8080', description: 'Run the service on port 8080 until you press Ctrl-C' },
     { line: 'sheaf service doctor', description: 'Check that customers can buy, activate, and update' },
     { line: 'sheaf service backup service.backup', description: 'Back up the database to service.backup' },
   ],
   details:
-    'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. When you run Sheaf from source without DATABASE_URL, it uses the embedded database in the state folder, and the app starts and stops the embedded service automatically.',
+    'If DATABASE_URL is set, the service runs in production mode with that PostgreSQL database and reads its secrets from the environment. When you run Sheaf from source without DATABASE_URL, the service uses the embedded database in the state folder, and the app starts and stops the service automatically.',
   async run(args, context) {
     const { out, env } = context
     const json = args.isSet('json')

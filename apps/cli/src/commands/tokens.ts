@@ -22,7 +22,7 @@ export const tokens = defineCommand({
       value: 'model',
       choices: ['o200k', 'cl100k', 'gpt-5', 'gpt-4o', 'gpt-4'],
       open: true,
-      help: "Count with the tokenizer of this model or encoding, such as o200k; ≈ marks an estimate if the tokenizer isn't public",
+      help: "Use the tokenizer of this model or encoding, such as o200k; if it isn't public, the counts are estimates, marked with ≈",
     },
     { name: 'max', value: 'n', kind: 'whole-number', help: `Exit with code ${refusals['over-budget'].exit} if the total exceeds n` },
     { name: 'top', value: 'n', kind: 'whole-number', help: `Number of rows to show (default: ${defaultRows})` },

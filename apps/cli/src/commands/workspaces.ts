@@ -21,7 +21,10 @@ export const workspaces = defineCommand({
   ],
   options: [
     { name: 'ephemeral', help: 'With create: create a temporary workspace that is not saved (Pro)' },
-    { ...anyRootOption, help: 'With create: add this root folder (default: the enclosing git repository, or else the current folder)' },
+    {
+      ...anyRootOption,
+      help: 'With create: add this root folder (default: the enclosing git repository, or the current folder if there is none)',
+    },
     wideOption,
     jsonOption,
   ],

@@ -51,10 +51,10 @@ function placesLines(file: PlannedFile, { change, description, places }: Unplace
         ...hunks.flatMap((hunk) => hunkLines(lines, hunk, paint)),
       ]
     }),
-    ...(left > 0 ? [`${formatCount(left, 'more place')} not shown. Open the reply in the app to choose one of them.`] : []),
+    ...(left > 0 ? [`${formatCount(left, 'more location')} not shown. Open the reply in the app to choose one of them.`] : []),
     places.length === 0
-      ? 'No matching place was found. Skip it, or send the model the repair message.'
-      : 'Choose a place, or skip the change.',
+      ? 'No matching location was found. Skip the change, or send the model the repair message.'
+      : 'Choose a location, or skip the change.',
   ]
 }
 

@@ -205,7 +205,7 @@ describe('the terminal review', () => {
     expect(written(played)).toEqual([['b.ts', '1\ntwo\nthree\n2\n']])
     expect(played.reviewed?.isWhole).toBe(false)
     expect(played.output).toContain('[1] line 2\n@@ line 2 @@\n one\n-two\n+2\n three\n two\n[2] line 4\n')
-    expect(played.output).toContain('No matching place was found. Skip it, or send the model the repair message.')
+    expect(played.output).toContain('No matching location was found. Skip the change, or send the model the repair message.')
     expect(canReview(planOf([{ ...unplaced, hunks: [], unplaced: unplaced.unplaced?.slice(1) ?? [] }]))).toBe(false)
     expect(canReview(planOf([unplaced]))).toBe(true)
   })

@@ -129,7 +129,7 @@ function symbolOf(
       ...(body?.more ? [`the rest of ${name} from line ${body.to + 1} on. Continue with read_file.`] : []),
       ...(more > 0 ? [`${formatCount(more, 'reference')} to ${name}. Raise limit.`] : []),
       ...(!onlyCalls && doubtfulCount > unsure.length
-        ? [`${formatCount(doubtfulCount - unsure.length, 'uncertain place')} for ${name}.`]
+        ? [`${formatCount(doubtfulCount - unsure.length, 'uncertain reference')} for ${name}.`]
         : []),
     ],
   }

@@ -58,7 +58,7 @@ function cutTexts({ cut = [] }: MapsResult): string[] {
 }
 
 const namedCuts = 4
-const partial = 'This is a partial result: reading all files took too long. Call the tool again: what was read is cached.'
+const partial = 'This is a partial result because reading all files took too long. Call the tool again; the files already read are cached.'
 
 function leftOffTexts({ leftOff }: MapsResult): string[] {
   if (leftOff.length === 0) return []

@@ -12,7 +12,7 @@ const uncertainChars = 6_000
 export const renameSymbol = defineTool({
   name: 'rename_symbol',
   description:
-    'Rename a function, type, method, or variable everywhere it is used: by imports and scopes, not by text. The user reviews the edits unless direct edits are granted. Uncertain places are listed and not renamed.',
+    'Rename a function, type, method, or variable everywhere it is used: by imports and scopes, not by text. The user reviews the edits unless direct edits are granted. Uncertain uses are listed but not renamed.',
   input: z.object({
     name: z.string().min(1).max(500).describe('whole name, or Type.name'),
     to: z.string().min(1).max(500).describe('the new name'),
@@ -36,10 +36,10 @@ export const renameSymbol = defineTool({
     const more = renamed.doubtfulCount - uncertain.length
     return {
       ...rest,
-      summary: `${summary} ${formatCount(renamed.places, 'place')}${renamed.doubtfulCount > 0 ? `; ${formatCount(renamed.doubtfulCount, 'uncertain place')} not renamed` : ''}.`,
+      summary: `${summary} ${formatCount(renamed.places, 'location')}${renamed.doubtfulCount > 0 ? `; ${formatCount(renamed.doubtfulCount, 'uncertain use')} not renamed` : ''}.`,
       body: uncertain.length > 0 ? `${body}\nuncertain:\n${uncertain.join('\n')}` : body,
       data: { ...data, places: renamed.places, uncertain },
-      leftOff: [...leftOff, ...(more > 0 ? [`${formatCount(more, 'uncertain place')}. Use search.`] : [])],
+      leftOff: [...leftOff, ...(more > 0 ? [`${formatCount(more, 'uncertain use')}. Use search.`] : [])],
     }
   },
 })

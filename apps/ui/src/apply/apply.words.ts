@@ -55,11 +55,11 @@ export const words = {
         `${fullCount(accepted)} accepted, ${fullCount(rejected)} rejected, ${fullCount(open)} undecided`,
       resume: 'Resume review',
       discard: 'Discard',
-      ask: { title: 'Discard the unfinished review?', help: 'Its reply and your decisions are deleted. Nothing is written.' },
+      ask: { title: 'Discard the unfinished review?', help: 'The reply and your decisions will be deleted. No files will be changed.' },
     },
     replace: {
       title: 'Replace the unfinished review?',
-      help: 'Its reply and your decisions are discarded. Nothing is written.',
+      help: 'The current reply and your decisions will be discarded. No files will be changed.',
       confirm: 'Replace',
     },
     format: 'Format',
@@ -99,7 +99,7 @@ export const words = {
       plural(count, { one: "changes to # file can't be applied", other: "changes to # files can't be applied" }),
     cannotApply: "Can't be applied",
     needsApproval: 'Needs approval',
-    needsPlace: 'Needs a place',
+    needsPlace: 'Needs a location',
     proposedBy: (name: string) => `Proposed by ${name}`,
     format: {
       label: 'Format',
@@ -139,7 +139,7 @@ export const words = {
     copied: 'Repair message copied. Paste it into the same chat.',
     noClipboard: {
       title: 'The browser blocked clipboard access.',
-      help: 'Open “Show message” and copy the text manually.',
+      help: 'Expand “Show message” and copy the text manually.',
     },
   },
   notes: {

@@ -3,7 +3,7 @@
 import { shortBytes } from '../kit/format.ts'
 
 export const words = {
-  alreadyOpen: { title: 'A reply is already open.', help: 'To open another reply, exit its review or discard this one.' },
+  alreadyOpen: { title: 'A reply is already open.', help: 'To open another one, discard this reply or exit its review.' },
   clipboard: {
     blocked: (keys: string) => `The browser blocked clipboard access. Press ${keys} in the field instead.`,
     empty: "The clipboard doesn't contain text.",

@@ -158,9 +158,9 @@ export const words = {
     /** Before the review: how the edits match the current files. */
     check: {
       problems: (edits: number) => plural(edits, { one: "# edit won't apply as written", other: "# edits won't apply as written" }),
-      help: 'In the review, you can choose a place for an edit, skip it, or copy a repair message for the model.',
+      help: 'In the review, you can choose a location for an edit, skip it, or copy a repair message for the model.',
       notFound: (edits: number) => plural(edits, { one: "# edit doesn't match the file", other: "# edits don't match the file" }),
-      ambiguous: (edits: number) => plural(edits, { one: '# edit matches several places', other: '# edits match several places' }),
+      ambiguous: (edits: number) => plural(edits, { one: '# edit matches several locations', other: '# edits match several locations' }),
       moreFiles: (files: number) => plural(files, { one: 'and # more file', other: 'and # more files' }),
       applied: 'Already applied',
       fits: 'All edits match your files',
@@ -168,7 +168,7 @@ export const words = {
     more: (count: number) => `Show ${fullCount(count)} more`,
     replace: {
       title: 'Replace the open review?',
-      help: "You've already accepted or rejected some changes in the open review. Files that were already written aren't affected.",
+      help: "Your decisions in the open review will be discarded. Files that were already written aren't affected.",
       confirm: 'Replace',
     },
     /** What is done to a file. */

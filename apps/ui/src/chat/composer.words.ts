@@ -87,7 +87,7 @@ export const words = {
     /** Instead of the number of tokens. */
     counting: 'counting…',
     differences: {
-      title: 'Why this differs from the bar below',
+      title: 'Why this count differs from the bar below',
       compose: 'Compose prompt, shown in the bar',
       instructions: "Compose instructions, which aren't sent",
       context: 'Other differences in context',

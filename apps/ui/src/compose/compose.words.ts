@@ -141,7 +141,7 @@ export const words = {
       none: { label: 'None', help: 'Free-form reply' },
       diff: { label: 'Diff', help: 'Search-and-replace edits that Sheaf can apply' },
       whole: { label: 'Whole files', help: 'Complete files, for models that struggle with diffs' },
-      architect: { label: 'Architect', help: 'Sketches of edits for other models to complete' },
+      architect: { label: 'Architect', help: 'Sketches of edits, which other models then write in full' },
     },
   },
   more: {
@@ -182,7 +182,7 @@ export const words = {
     leftOut: (files: number) => plural(files, { one: '# file left out', other: '# files left out' }),
     moreLeftOut: (files: number) => `and ${fullCount(files)} more`,
     sketched: {
-      help: "With Architect, the reply only sketches each edit for other models to write. The Apply tab can show the sketches, but can't apply them.",
+      help: "With Architect, the reply contains only a sketch of each edit, which another model then writes in full. The Apply tab can show the sketches but can't apply them.",
       switchToDiff: 'Switch to Diff',
     },
   },

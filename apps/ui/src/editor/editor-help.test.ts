@@ -9,7 +9,7 @@ const both: CodeEditors = { found: [code, variable], hasDesktop: true }
 
 it('says that the program of a variable may open the file without going to the line', () => {
   const plain = 'Used by “Open in editor”.'
-  const withoutLine = 'Opens the file; only known editors open it at the line.'
+  const withoutLine = 'Opens the file. Only supported editors can jump to a specific line.'
   expect([editorHelp(undefined, 'variable'), editorHelp(both, 'auto'), editorHelp(both, 'vscode')]).toEqual([plain, plain, plain])
   expect([editorHelp(onlyVariable, 'auto'), editorHelp(both, 'variable')]).toEqual([withoutLine, withoutLine])
   expect(editorHelp({ ...onlyVariable, hasDesktop: false }, 'auto')).toContain('without a desktop')

@@ -10,7 +10,7 @@ export const words = {
     label: 'Open files in',
     help: 'Used by “Open in editor”.',
     /** For the editor of a variable, which may be any program. */
-    helpWithoutLine: 'Opens the file; only known editors open it at the line.',
+    helpWithoutLine: 'Opens the file. Only supported editors can jump to a specific line.',
     auto: 'Auto-detect',
     autoWith: (editor: string) => `Auto-detect (${editor})`,
     none: 'No editor was found. Install VS Code, Cursor, Zed, or a JetBrains IDE.',

@@ -122,6 +122,6 @@ export const effectWords: Record<ToolEffect, EffectWords> = {
     can: 'Edit files after you review the changes',
     cannot: "Can't edit files",
     title: 'Edit files',
-    description: 'Edits are written after you review them.',
+    description: 'Edits are written only after you review and accept them.',
   },
 }

@@ -104,7 +104,7 @@ export const words = {
     allOn: 'Turn on all',
     lean: {
       label: 'Lean tool list',
-      help: 'Editors list only the tools that agents use most. One more tool describes and calls the others.',
+      help: 'Editors see only the tools that agents use most. One additional tool describes and calls the others.',
     },
   },
   allowed: {

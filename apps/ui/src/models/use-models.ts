@@ -52,7 +52,7 @@ export function useRefreshModels(): { ask(): void; cancel(): void; progress: Pro
   const [running, setRunning] = useState<{ progress: Progress; cancel: AbortController } | null>(null)
   const ask = () => {
     const cancel = new AbortController()
-    setRunning({ cancel, progress: { stage: 'Asking providers', done: 0, total: 0 } })
+    setRunning({ cancel, progress: { stage: 'Refreshing models', done: 0, total: 0 } })
     host['models.list']({ fresh: true }, { signal: cancel.signal, onProgress: (progress) => setRunning({ cancel, progress }) })
       .then((listed) => client.setQueryData(key, listed))
       .catch((problem: unknown) => !cancel.signal.aborted && notifyProblem(problem))

@@ -31,7 +31,7 @@ describe('after Accept All', () => {
     const review = reviewOf([fileOf(['accepted']), risky('ci.yml'), risky('package.json'), offered, unplaced, refused('x.ts', problem(0))])
     expect(describeUndecided(review)).toEqual({
       message: '4 changes left undecided',
-      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. 1 change needs a place: choose one, or skip it. No changes in x.ts can be applied.',
+      why: 'ci.yml and package.json need individual approval. 1 uncertain change needs individual approval. 1 change needs a location. Choose one, or skip the change. No changes in x.ts can be applied.',
     })
     expect(firstUndecided(review)).toEqual({ file: 1, hunk: 0 })
   })

@@ -86,7 +86,7 @@ export const words = {
     changes: (path: string) => `Changes in ${path}`,
     refusedWhole: "This file won't be written.",
     partlyAccepted: {
-      title: 'Some changes in this file need individual approval or a place.',
+      title: 'Some changes in this file need individual approval or a location.',
       help: 'These changes are still undecided. Check each one before you accept it.',
     },
   },
@@ -125,10 +125,10 @@ export const words = {
   },
   /** Changes that the user places or skips. */
   unplaced: {
-    title: 'Changes that need a place',
+    title: 'Changes that need a location',
     label: (number: number, reason: string) => (number > 0 ? `Change ${fullCount(number)} · ${reason}` : reason),
     reasons: {
-      ambiguous: (places: number) => plural(places, { one: 'found in # place', other: 'found in # places' }),
+      ambiguous: (places: number) => plural(places, { one: 'found at # location', other: 'found at # locations' }),
       'not-found': () => 'not found',
       overlap: () => 'overlaps another change',
       'empty-search': () => 'no search text',
@@ -136,22 +136,22 @@ export const words = {
     place: (line: number) => `Line ${fullCount(line)}`,
     similar: (percent: number) => `${percent}% similar`,
     preview: (line: number) => `Preview at line ${fullCount(line)}`,
-    use: { label: 'Use this place', name: (change: string, line: number) => `Use this place: line ${fullCount(line)}, ${change}` },
+    use: { label: 'Apply here', name: (change: string, line: number) => `Apply here: line ${fullCount(line)}, ${change}` },
     skip: { label: 'Skip', name: (change: string) => `Skip: ${change}` },
     undo: { label: 'Undo', name: (change: string) => `Undo: ${change}` },
     placed: (line: number) => `✓ Accepted at line ${fullCount(line)}`,
     skipped: '✕ Skipped',
-    open: '? Choose a place',
+    open: '? Choose a location',
     nowhere: '? Skip or repair',
-    noPlaces: 'No matching place was found. Skip the change, or send the repair message to the model.',
-    takesOver: 'An accepted change edits the same lines. If you use this place, that change is undecided again.',
+    noPlaces: 'No matching location was found. Skip the change, or send the repair message to the model.',
+    takesOver: 'An accepted change edits the same lines. If you apply this change here, the accepted change becomes undecided again.',
     showAllChanges: (changes: number) => `Show all ${fullCount(changes)} changes`,
-    showAll: (places: number) => `Show all ${fullCount(places)} places`,
+    showAll: (places: number) => `Show all ${fullCount(places)} locations`,
     moreLines: (lines: number) => plural(lines, { one: '… # more line', other: '… # more lines' }),
     reply: "Model's change",
     search: 'Search text',
     content: 'New text',
-    choose: { title: 'Choose a place for this change, or skip it.', help: 'Its possible places are listed above the diff.' },
+    choose: { title: 'Choose a location for this change, or skip it.', help: 'The possible locations are listed above the diff.' },
   },
   /** After everything was accepted at once. */
   undecided: {
@@ -165,8 +165,8 @@ export const words = {
       plural(changes, { one: '# uncertain change needs individual approval.', other: '# uncertain changes need individual approval.' }),
     unplaced: (changes: number) =>
       plural(changes, {
-        one: '# change needs a place: choose one, or skip it.',
-        other: '# changes need a place: choose one for each, or skip them.',
+        one: '# change needs a location. Choose one, or skip the change.',
+        other: '# changes need a location. Choose one for each change, or skip it.',
       }),
     refused: (files: string) => `No changes in ${files} can be applied.`,
   },

@@ -10,7 +10,7 @@ export const words = {
     offer: {
       title: 'Sheaf Pro',
       description:
-        'Try all Pro features for 7 days. No credit card or account needed. After that, you keep the free tier and all your work.',
+        'Try all Pro features for 7 days, without a credit card or an account. After that, you keep the free tier and all your work.',
     },
     notNow: 'Not now',
     close: 'Close',
@@ -45,7 +45,7 @@ export const words = {
     deactivateName: (machine: string, platform: string) => `Deactivate ${machine}, ${platform}`,
     confirm: {
       title: (machine: string) => `Deactivate ${machine}?`,
-      help: 'That machine switches to the free tier the next time it goes online, and keeps its data. This machine is activated in its place.',
+      help: 'That machine switches to the free tier the next time it goes online, and keeps its data. This machine is then activated instead.',
       confirmLabel: 'Deactivate',
     },
     platforms: { linux: 'Linux', darwin: 'macOS', mac: 'macOS', macos: 'macOS', win32: 'Windows', windows: 'Windows' },

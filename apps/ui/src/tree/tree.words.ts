@@ -146,8 +146,9 @@ export const words = {
     changed: 'changed in git',
     changedFile: 'Changed since the last commit',
     changedInside: 'Contains files changed since the last commit',
-    lfs: "Stored in Git LFS. Sheaf doesn't run the filter, so the file may not actually have changed.",
-    filter: (name: string) => `Uses the git filter ${name}. Sheaf doesn't run the filter, so the file may not actually have changed.`,
+    lfs: "Stored in Git LFS. Sheaf doesn't run the LFS filter, so the file may be marked as changed even if it isn't.",
+    filter: (name: string) =>
+      `Uses the git filter ${name}. Sheaf doesn't run the filter, so the file may be marked as changed even if it isn't.`,
   },
   menu: {
     select: (count: number) => plural(count, { one: 'Select', other: 'Select # items' }),

@@ -91,7 +91,7 @@ const offWords = {
     description: "It has no keys to verify releases, so it doesn't check for updates. To update, run git pull, then npm ci.",
   },
   'package-manager': {
-    title: 'Sheaf is updated by your package manager',
+    title: 'Use your package manager to update Sheaf',
     description: "This copy doesn't check for updates. Update it the way you installed it, for example with npm install.",
   },
 }

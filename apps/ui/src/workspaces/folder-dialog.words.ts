@@ -67,7 +67,7 @@ export function folderRefusal({ says, try: next, code }: ErrorMessage): ErrorMes
     case 'root-too-wide':
       return {
         says: 'This is your home folder or an entire disk.',
-        try: "Sheaf would read and watch everything in it, which is slow and may include files you don't want to share. Open a project folder instead.",
+        try: "Sheaf would have to read and watch everything in it. That would be slow, and it may contain files you don't want to share. Open a project folder instead.",
         code,
       }
     default:

@@ -58,7 +58,7 @@ export const words = {
     recent: (path: string, lastUsed: string) => `${path} · ${ago(lastUsed)}`,
     manage: 'Manage Workspaces…',
     saved: { label: 'Saved', help: 'Changes are saved automatically' },
-    keep: { label: 'Save workspace', help: 'Ephemeral until you save it' },
+    keep: { label: 'Save workspace', help: 'This workspace is ephemeral until you save it' },
     presets: 'Presets',
     firstPreset: 'Save as preset…',
     changePresets: 'Manage presets…',

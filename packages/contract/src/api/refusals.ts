@@ -78,7 +78,7 @@ export const refusals = {
     exit: 2,
     says: "That isn't possible here.",
     try: 'The message explains why. Nothing was changed.',
-    model: 'Follow the message, or ask the user.',
+    model: 'Follow the instructions in the message, or ask the user what to do.',
   },
   'change-refused': {
     exit: 6,
@@ -127,7 +127,11 @@ export const refusals = {
     try: 'Check free disk space and the permissions of the state folder (SHEAF_HOME).',
     model: 'Tell the user that Sheaf cannot save its state.',
   },
-  'import-unreadable': { exit: 10, says: "That file can't be imported.", try: 'It must be a JSON array of {"name", "content"} objects.' },
+  'import-unreadable': {
+    exit: 10,
+    says: "That file can't be imported.",
+    try: 'The file must be a JSON array of {"name", "content"} objects.',
+  },
   'over-budget': {
     exit: 11,
     says: 'The token count is over the maximum.',
@@ -209,25 +213,25 @@ export const refusals = {
     exit: 17,
     says: 'An installation check failed.',
     try: 'Follow the advice under the failed check, then run `sheaf doctor` again.',
-    window: 'Follow the advice under the failed check, then check again.',
+    window: 'Follow the advice under the failed check, then run the checks again.',
   },
   'unknown-commit': {
     exit: 8,
     says: 'No commit with that ID exists in these folders.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'nothing-to-undo': {
     exit: 18,
     says: 'There is nothing to undo.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'nothing-to-redo': {
     exit: 18,
     says: 'There is nothing to redo.',
     try: 'List commits with `sheaf undo --list`.',
-    window: 'See the list of commits under Apply.',
+    window: 'See the list of commits in the Apply tab.',
   },
   'undo-refused': {
     exit: 6,
@@ -337,7 +341,7 @@ export const refusals = {
   'keys-unreadable': {
     exit: 9,
     says: "The saved keys can't be read.",
-    try: 'They were left unchanged. Unlock the keychain, or enter the key again.',
+    try: 'The saved keys were left unchanged. Unlock the keychain, or enter the key again.',
   },
   'unknown-chat': {
     exit: 8,
@@ -384,20 +388,20 @@ export const refusals = {
   },
   'mcp-no-workspace': {
     exit: 24,
-    says: 'No workspace is open in the window that owns the MCP server.',
+    says: 'No workspace is open for this editor.',
     try: 'Ask the user to open the folder in Sheaf (`sheaf open <folder>`), then call the tool again.',
-    window: 'Open a folder in the window that owns the MCP server.',
+    window: 'Open a folder in the window that your editor is connected to.',
   },
   'mcp-edits-not-granted': {
     exit: 24,
-    says: 'Edits must be reviewed, and no window is open to review them. Nothing was written.',
-    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to make direct edits under Settings → MCP Server.',
-    window: 'Review the edits in a window, or grant this editor direct edits under Settings → MCP Server → Allowed.',
+    says: 'Edits must be reviewed, but no Sheaf window is open for the review. Nothing was written.',
+    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to edit files without review under Settings → MCP Server.',
+    window: 'Review the edits in a window, or allow this editor to edit files without review under Settings → MCP Server → Allowed.',
   },
   'mcp-timeout': {
     exit: 24,
     says: 'The call took too long and was stopped.',
-    try: 'Call the tool again: what was read is cached, so the next call is faster. Or narrow it with a path or a filter.',
+    try: 'Call the tool again. The next call will be faster because the files already read are cached. You can also narrow the request with a path or a filter.',
   },
   'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call the tool again.' },
   'editor-unreadable': {
@@ -407,7 +411,7 @@ export const refusals = {
   },
   'editor-changed': {
     exit: 25,
-    says: 'The configuration changed after it was shown. Nothing was written.',
+    says: 'The configuration has changed since you reviewed it. Nothing was written.',
     try: 'Review the change again.',
   },
   'licence-key': {
@@ -418,7 +422,7 @@ export const refusals = {
   'licence-unknown': {
     exit: 26,
     says: 'No license matches that key.',
-    try: 'Compare it with the key on the page shown after checkout. If they match, contact support.',
+    try: 'Compare the key with the one on the page shown after checkout. If they match, contact support.',
   },
   'licence-full': {
     exit: 26,
@@ -475,7 +479,7 @@ export const refusals = {
   'service-limit': {
     exit: 27,
     says: 'Too many requests.',
-    try: 'Wait for the time given in the message, then try again.',
+    try: 'Wait as long as the message says, and then try again.',
   },
   'service-down': {
     exit: 27,
@@ -493,7 +497,7 @@ export const refusals = {
     try: 'Fix the setting named in the message and start the service again.',
   },
   'request-invalid': { exit: 27, says: 'Invalid request.', try: 'Fix the field named in the message.' },
-  'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less data at once.' },
+  'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less data per request.' },
   'request-unsigned': {
     exit: 27,
     says: "The signature doesn't match the request.",
@@ -522,7 +526,7 @@ export const refusals = {
   'submission-sent': {
     exit: 28,
     says: 'That result was already submitted.',
-    try: 'It counts only once. See it with `sheaf bench list --runs`.',
+    try: 'It counts only once. To see its status, run `sheaf bench list --runs`.',
     window: 'No action is needed. The status is shown with the run.',
   },
   'bench-busy': { exit: 28, says: 'That run is already in progress.', try: 'Wait until it finishes, or stop it first.' },
@@ -561,7 +565,7 @@ export const refusals = {
     says: 'That release is much larger than expected, so it was not downloaded.',
     try: "Don't install it. Try another network, or contact us.",
   },
-  cancelled: { exit: 130, says: 'Canceled.', try: "Run it again when you're ready.", model: 'Call the tool again if you still need it.' },
+  cancelled: { exit: 130, says: 'Canceled.', try: "Try again when you're ready.", model: 'Call the tool again if you still need it.' },
 } as const satisfies Record<string, Row>
 
 export type RefusalCode = keyof typeof refusals

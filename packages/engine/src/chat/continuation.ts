@@ -67,7 +67,7 @@ export function openContinuation(kept: string): Continuation {
     end: () => settle(true),
     note() {
       if (isCertain) return undefined
-      return `The answer was continued at line ${kept.split('\n').length}. Check that place: a line may be repeated or missing.`
+      return `The answer was continued at line ${kept.split('\n').length}. Check that location: a line may be repeated or missing.`
     },
   }
 }

@@ -26,7 +26,7 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   if (least >= limit)
     throw new Refusal(
       'over-budget',
-      `The tree, diff, prompts, and instructions can't be split. They need ${least.toLocaleString('en')} tokens, but the limit is ${limit.toLocaleString('en')}.`,
+      `The tree, diff, stored prompts, and instructions can't be split. They need ${least.toLocaleString('en')} tokens, but the limit is ${limit.toLocaleString('en')}.`,
     )
   const room = limit - noteTokens - wrapper
   const tooLarge = maps.find((map) => map.segment.tokens > room)

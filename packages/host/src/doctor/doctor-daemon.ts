@@ -15,7 +15,7 @@ export async function checkDaemon(home: string): Promise<{ checks: Check[]; stat
   const name = 'Sheaf process'
   if (!isLocked(home)) {
     const stale =
-      readHostFile(home) === undefined ? '' : ' A crashed process left a file behind. Sheaf replaces it the next time it starts.'
+      readHostFile(home) === undefined ? '' : ' A crashed process left a file behind. Sheaf will replace the file the next time it starts.'
     return { checks: [{ name, ok: true, says: `not running; \`sheaf mcp\` serves editors without a window.${stale}` }, ...files] }
   }
   const status = await askStatus(home)

@@ -47,7 +47,7 @@ function checkEditor({ id, name, file, state, message }: EditorInfo): Check {
   return {
     name,
     ok: false,
-    says: `${message ?? 'starts something else'} (${file})`,
+    says: `${message ?? 'runs a different command'} (${file})`,
     try: `Set it up again under Settings → MCP Server → Set up, or copy the output of \`sheaf mcp config ${id}\`.`,
   }
 }

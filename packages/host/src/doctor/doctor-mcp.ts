@@ -48,8 +48,8 @@ function owner({ owner: owning }: McpStatus): Check {
   const name = 'Window'
   if (owning === null) return { name, ok: true, says: 'none open; new editors wait until you open one (`sheaf app`)' }
   return owning.workspace === undefined
-    ? { name, ok: false, says: 'the window that owns the MCP server has no workspace open', try: refusals['mcp-no-workspace'].try }
-    : { name, ok: true, says: 'a window owns the MCP server and has a workspace open' }
+    ? { name, ok: false, says: 'the window that editors use has no workspace open', try: refusals['mcp-no-workspace'].try }
+    : { name, ok: true, says: 'the window that editors use has a workspace open' }
 }
 
 function connected({ client }: McpStatus): Check {
@@ -62,7 +62,7 @@ function approvals({ approvals: waiting }: McpStatus): Check {
   const name = 'Approvals'
   if (waiting.length === 0) return { name, ok: true, says: 'none pending' }
   const names = waiting.map((one) => one.name).join(', ')
-  return { name, ok: false, says: `pending: ${names}`, try: 'Answer in the Sheaf window. Open one with `sheaf app`.' }
+  return { name, ok: false, says: `pending: ${names}`, try: 'Respond in the Sheaf window. To open one, run `sheaf app`.' }
 }
 
 function tools(switched: Partial<Record<McpToolName, boolean>>): Check {

@@ -48,7 +48,7 @@ const updateText = {
   on: 'checks for updates once a day',
   'switched-off': 'update checks are off (Settings → Updates)',
   'no-keys': 'does not check for updates; if you built it from source, update it with git',
-  'package-manager': 'updated by your package manager',
+  'package-manager': 'use your package manager to update it',
 }
 
 function node(): Check {

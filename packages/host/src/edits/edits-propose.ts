@@ -77,7 +77,7 @@ export async function proposeEdits(
   }
   if (asked.headless) {
     const why =
-      'This edit must be reviewed, and no window is open to review it. See the warnings. Edits to hidden files and ignore rules always need a review.'
+      'This edit must be reviewed, but no Sheaf window is open for the review. See the warnings. Edits to hidden files and ignore rules always need a review.'
     return { outcome: 'refused', ...answer, problems: [why] }
   }
   return review(context, live, asked, answer, call)

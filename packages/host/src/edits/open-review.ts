@@ -308,7 +308,7 @@ async function write(context: Context, live: LiveWorkspace, change: (settings: S
       type: 'notice',
       tone: 'warning',
       says: `The review couldn't be saved: ${error.message}`,
-      try: 'Commit it before you close Sheaf.',
+      try: 'Write the accepted changes before you close Sheaf.',
     })
   }
 }

@@ -60,7 +60,7 @@ export async function filesToFit(context: Context, input: FitInput, call: Call):
       ...(shortens ? fewerRanges(file) : []),
       ...pro.forms(file),
     ],
-    whyOut: 'adds the least for its size',
+    whyOut: 'least relevant for its size',
   }))
 }
 

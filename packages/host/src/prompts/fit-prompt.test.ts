@@ -134,7 +134,7 @@ describe('the free tier', () => {
     expect([short(answer), answer.leftOut, answer.notes]).toEqual([
       ['src/retry.ts: full → out'],
       ['src/retry.ts'],
-      ['In the free tier, files are only left out. Sheaf Pro keeps their relevant lines and their code maps.'],
+      ['In the free tier, files can only be left out. Sheaf Pro can keep their relevant lines or code maps.'],
     ])
     expect((await fit({ paths: ['src/leaf.ts'], budget: 1_000 }, free)).notes).toEqual([])
   })

@@ -111,4 +111,4 @@ async function fit(
   }
 }
 
-const freeNote = 'In the free tier, files are only left out. Sheaf Pro keeps their relevant lines and their code maps.'
+const freeNote = 'In the free tier, files can only be left out. Sheaf Pro can keep their relevant lines or code maps.'

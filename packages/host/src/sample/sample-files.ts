@@ -25,7 +25,7 @@ Mrs. Abel bought ten crates of apples and paid for ten. \`docs/prices.md\` says 
 
 1. Select the files a model would need.
 2. Copy the prompt. The question is already written.
-3. Paste it into any AI chat, and paste the answer into **Apply**. Or choose **Use the sample reply** there.
+3. Paste it into any AI chat, and paste the answer into **Apply**. Or choose **Use sample reply** there.
 4. Review each change, write it, and revert it with **Undo**.
 
 ${sampleMark}

@@ -14,7 +14,7 @@ export function whyMissing(root: string): string | undefined {
   } catch (error) {
     const code = errno(error)
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      return 'This folder was deleted, moved, or unmounted. If you restore it, Sheaf continues automatically. You can also remove it from the workspace.'
+      return 'This folder was deleted, moved, or unmounted. If you restore it, Sheaf opens it again automatically. You can also remove it from the workspace.'
     if (code === 'EACCES' || code === 'EPERM') return 'This folder can no longer be read. Check its permissions.'
     return `This folder can't be read (${code}).`
   }

@@ -32,9 +32,9 @@ export const words = {
   },
   summary: {
     changes: (changes: number) => plural(changes, { one: '# change', other: '# changes' }),
-    lines: (files: number) => `${fullCount(files)} as lines`,
-    maps: (files: number) => `${fullCount(files)} as code ${plural(files, { one: 'map', other: 'maps' })}`,
-    out: (files: number) => `${fullCount(files)} left out`,
+    lines: (files: number) => plural(files, { one: '# file reduced to lines', other: '# files reduced to lines' }),
+    maps: (files: number) => plural(files, { one: '# file reduced to a code map', other: '# files reduced to code maps' }),
+    out: (files: number) => plural(files, { one: '# file left out', other: '# files left out' }),
   },
   notes: 'Notes',
   tryPro: 'Upgrade to Pro',

@@ -4,7 +4,8 @@ import type { FileLines } from './file-lines.ts'
 import type { Hit } from './judge-hit.ts'
 import { lineKey } from './line-key.ts'
 
-export const blankDoubt = "The file has different blank lines here than the search, and the new text doesn't show which are intended."
+export const blankDoubt =
+  "The blank lines in the file differ from those in the search text, and the new text doesn't show which are intended."
 
 /** The content without blank lines that are only there because they surround the search. */
 export function settleEdges(

@@ -111,7 +111,7 @@ function found(index: LineIndex, units: () => Units, change: ReplyChange | undef
 /** The text appears once, but not where the patch says it is. */
 function doubted(located: ChangeLocation): ChangeLocation {
   if (located.kind !== 'found') return located
-  const replacement = { ...located.location.replacement, doubt: 'It is in a different place than the patch says.' }
+  const replacement = { ...located.location.replacement, doubt: "It isn't at the line that the patch specifies." }
   return { kind: 'found', location: { ...located.location, replacement } }
 }
 

@@ -8,7 +8,7 @@ export function emptySearch(change: number): ChangeProblem {
     code: 'empty-search',
     change,
     lines: [],
-    message: `${nth(change)} has no search text, so there is no place to apply it. Ask for the surrounding lines in <search>, or the whole file with action rewrite.`,
+    message: `${nth(change)} has no search text, so it's unclear where it applies. Ask for the surrounding lines in <search>, or the whole file with action rewrite.`,
   }
 }
 
@@ -76,7 +76,7 @@ export function anchored(change: number, nearest: NearestMatch): ChangeProblem {
     offered: true,
     lines: [nearest.line],
     nearest,
-    message: `The text of ${nth(change, true)} is not in the file, but line ${nearest.line} is a ${percent(nearest)} match. Compare the two and accept the change if this is the right place.`,
+    message: `The text of ${nth(change, true)} is not in the file, but line ${nearest.line} is a ${percent(nearest)} match. Compare the two and accept the change if this is the right location.`,
   }
 }
 

@@ -58,7 +58,8 @@ const indentDoubt = 'The whitespace before or after a new line is uncertain.'
 const unitDoubt =
   "The new lines use a different indentation style than the file. They were converted to the file's style, which is wrong inside a string."
 const lineDoubt = 'A line differs from the file and from the search only in whitespace or look-alike characters.'
-const runsDoubt = "The file has different whitespace within lines than the search, and the new text doesn't show which is intended."
+const runsDoubt =
+  "The whitespace within lines differs between the file and the search text, and the new text doesn't show which is intended."
 
 function hasOneEnd(file: FileLines, hit: Hit): boolean {
   for (let at = hit.from; at < hit.to; at++) if (file.ends[at] !== file.ends[hit.from] && file.ends[at] !== '') return false

@@ -83,7 +83,7 @@ function namesakes(targets: Targets, { root, relative }: Target): string[] {
 }
 
 const misplacedMessage =
-  'Other paths in the reply had to be corrected, and this one would create a file in the wrong place. Use the full path.'
+  'Other paths in the reply had to be corrected, and this one would create a file in the wrong folder. Use the full path.'
 
 /** How the paths of this reply are off: an extra folder in front, or missing folders. */
 interface Shift {

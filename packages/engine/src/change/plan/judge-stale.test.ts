@@ -66,7 +66,7 @@ describe('a file that changed since the model saw it', () => {
       notes: [],
     }
     expect(planFiles(reply, memoryTargets({ 'a.ts': text }), stale).notes).toEqual([
-      'a.ts: The file changed since the model saw it. It is moved with its current content.',
+      'a.ts: The file changed since the model saw it. It will be moved with its current content.',
     ])
   })
 

@@ -58,7 +58,7 @@ function refusesStale({ action, matches }: PlannedFile): boolean {
 }
 
 const foundMessage = 'The file changed since the model saw it, but the search text still matches exactly.'
-const movedMessage = 'The file changed since the model saw it. It is moved with its current content.'
+const movedMessage = 'The file changed since the model saw it. It will be moved with its current content.'
 
 const staleMessages: Record<PlannedFile['action'], string> = {
   create: 'The file changed since the model saw it.',

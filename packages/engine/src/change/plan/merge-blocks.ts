@@ -51,7 +51,7 @@ export function mergeBlocks(blocks: readonly Block[], isMissing: boolean, isEmpt
     if ('kind' in op) return { request: { ...op, action: actionOf(block) }, notes }
     // Identical requests were meant once. Changes are left to the search: the text may be in the file twice, too.
     if (op.op !== 'modify' && ops.some((other) => isSame(op, other)))
-      notes.push('The reply asks for the same change twice. It is made once.')
+      notes.push('The reply contains the same change twice. It is made only once.')
     else ops.push(op)
   }
   const request = requestOf(ops, isMissing, notes)
@@ -72,7 +72,7 @@ function requestOf(ops: readonly Op[], isMissing: boolean, notes: string[]): Gra
   const deletes = ops.filter((op) => op.op === 'delete')
   const [move] = moves
   if (move) {
-    if (moves.length > 1) return refused('conflict', 'The reply moves this file to two places. Ask for one of them.')
+    if (moves.length > 1) return refused('conflict', 'The reply moves this file to two different paths. Ask for one of them.')
     if (wholes.length + deletes.length > 0)
       return refused('conflict', 'The reply moves this file and also replaces or deletes it. Ask for one of them.')
     return { kind: 'move', to: move.to, changes: [...move.changes, ...changes] }

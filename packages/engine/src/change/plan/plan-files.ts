@@ -121,7 +121,7 @@ function readTarget(targets: Targets, { root, relative, kind }: Target): TargetR
 function warnOfNames({ status, hunks, unplaced = [] }: PlannedFile, read: ExistingFile | undefined): ChangeWarning[] {
   if (status === 'unchanged' || hunks.length + unplaced.length === 0 || !read?.namesElsewhere) return []
   const message =
-    'The file has another name (hard link) that the open folders do not show, and it would change there too. Check where that link is.'
+    "The file has another hard link that isn't visible in the open folders, and the change would affect that link too. Check where it is."
   return [{ code: 'risky-path', message, lines: [] }]
 }
 

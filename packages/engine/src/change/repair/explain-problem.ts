@@ -118,7 +118,7 @@ function showNearest({ file, changes, hide }: Refused, nearest: NearestMatch): s
     ...rows,
     ...(more > 0 ? [`  (${more} more ${more === 1 ? 'line' : 'lines'})`] : []),
     ...(nearest.differs ? showDifference(nearest, nearest.differs, shown, changes[0]?.search?.length) : []),
-    'If this is the right place, copy the search from there, without the line numbers.',
+    'If this is the right location, copy the search from there, without the line numbers.',
     // A model that quotes a secret's placeholder is refused again, or writes it.
     ...(kept.some((line) => line.includes('[REDACTED')) ? ['Leave the [REDACTED] lines out: the file has other content there.'] : []),
     ...(nearest.similarity < likely ? [lookAgain] : []),

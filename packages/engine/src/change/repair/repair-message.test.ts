@@ -71,7 +71,7 @@ describe('repairMessage', () => {
      yours: ··const·res·=·await·send(req);
      file:  →const·res·=·await·send(request);
             ^
-   If this is the right place, copy the search from there, without the line numbers.
+   If this is the right location, copy the search from there, without the line numbers.
 
 2. src/net/client.ts, change 3 of 3
    Its search starts with: }
@@ -141,7 +141,7 @@ describe('the explanation of a problem', () => {
      yours: say(“hi⍽there”)
      file:  say("hi·there")
                 ^
-   If this is the right place, copy the search from there, without the line numbers.`,
+   If this is the right location, copy the search from there, without the line numbers.`,
     )
   })
 
@@ -240,10 +240,10 @@ describe('the explanation of a problem', () => {
   })
 
   it('gives the reason shown to the user, without the advice to ask the model', () => {
-    const two = problem('conflict', { message: 'The reply moves this file to two places. Ask for one of them.' })
+    const two = problem('conflict', { message: 'The reply moves this file to two different paths. Ask for one of them.' })
     expect(messageFor(two)).toBe(
       `1. a.ts
-   It conflicts with another part of your reply or with existing files. The reply moves this file to two places.
+   It conflicts with another part of your reply or with existing files. The reply moves this file to two different paths.
    Send it once, in its final form.`,
     )
   })

@@ -14,7 +14,7 @@ export interface AutoRefusal {
 
 export type AutoReview = { steps: FileStep[] } | { refused: AutoRefusal }
 
-const delegateMessage = 'This edit is only a sketch for another model to write out. Use Pro Mode, or ask for the finished change.'
+const delegateMessage = 'This edit is only a sketch, which another model must write in full. Use Pro Mode, or ask for the finished change.'
 
 export function autoReview(plan: Plan, { acceptWarnings }: { acceptWarnings: boolean }): AutoReview {
   const problems: AutoRefusal['problems'] = [

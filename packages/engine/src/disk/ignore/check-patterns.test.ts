@@ -24,15 +24,15 @@ describe('checkPatterns', () => {
   it('reports each line without an effect, and why', () => {
     const text = '# note\n\n*.log\n!\n/\n[abc\nfoo\\\n./src\nsrc/../lib\na//b\n[[:nope:]]\nb\0c\n   \nbuild/\n!keep.txt\n'
     expect(checkPatterns(text)).toEqual([
-      { line: 4, pattern: '!', why: 'It names no file or folder.' },
-      { line: 5, pattern: '/', why: 'It names no file or folder.' },
+      { line: 4, pattern: '!', why: "It doesn't name a file or folder." },
+      { line: 5, pattern: '/', why: "It doesn't name a file or folder." },
       { line: 6, pattern: '[abc', why: 'A bracket is not closed, or its character class is unknown.' },
       { line: 7, pattern: 'foo\\', why: 'It ends with a backslash.' },
-      { line: 8, pattern: './src', why: expect.stringContaining('Paths contain no “.” or “..” folders') },
-      { line: 9, pattern: 'src/../lib', why: expect.stringContaining('Paths contain no “.” or “..” folders') },
+      { line: 8, pattern: './src', why: expect.stringContaining("Patterns can't contain “.” or “..” folders") },
+      { line: 9, pattern: 'src/../lib', why: expect.stringContaining("Patterns can't contain “.” or “..” folders") },
       { line: 10, pattern: 'a//b', why: 'It contains two slashes in a row.' },
       { line: 11, pattern: '[[:nope:]]', why: 'A bracket is not closed, or its character class is unknown.' },
-      { line: 12, pattern: 'b\0c', why: 'It contains a null character, which no path has.' },
+      { line: 12, pattern: 'b\0c', why: "It contains a null character, which a path can't contain." },
     ])
   })
 

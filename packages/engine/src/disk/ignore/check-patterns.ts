@@ -27,15 +27,15 @@ export function reincludedPaths(text: string): { line: number; pattern: string; 
 const shownChars = 200
 
 function whyUseless(written: string, rule: Rule | undefined): string | undefined {
-  if (written.includes('\0')) return 'It contains a null character, which no path has.'
-  if (!rule) return 'It names no file or folder.'
+  if (written.includes('\0')) return "It contains a null character, which a path can't contain."
+  if (!rule) return "It doesn't name a file or folder."
   const { glob } = rule
   if (compileWildmatch(glob, { paths: true, foldCase: false }) === undefined)
     return glob.endsWith('\\') ? 'It ends with a backslash.' : 'A bracket is not closed, or its character class is unknown.'
   // In brackets, a slash or a dot is just a character.
   if (glob.includes('[')) return undefined
   const parts = glob.replace(/^\//, '').split('/')
-  if (parts.includes('.') || parts.includes('..')) return 'Paths contain no “.” or “..” folders. Write the path from the top folder.'
+  if (parts.includes('.') || parts.includes('..')) return "Patterns can't contain “.” or “..” folders. Write the path from the root folder."
   if (parts.includes('')) return 'It contains two slashes in a row.'
   return undefined
 }
