@@ -65,7 +65,7 @@ async function checkNext(): Promise<void> {
   for (let program = waiting.shift(); program !== undefined; program = waiting.shift()) {
     // The compiler is a Go program that would otherwise spend a quarter of its time on garbage collection.
     const env = { ...process.env, GOGC: '400', GOMEMLIMIT: '3GiB' }
-    const check = spawn('tsc', ['-p', program.file], { stdio: 'inherit', shell: process.platform === 'win32', env })
+    const check = spawn('tsc', ['-p', program.file, '--singleThreaded'], { stdio: 'inherit', shell: process.platform === 'win32', env })
     const isValid = await new Promise<boolean>((answer) => {
       check.on('error', () => answer(false))
       check.on('exit', (status) => answer(status === 0))
