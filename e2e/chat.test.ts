@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lantern, reply } from './testing/lantern.ts'
 import { chatOpener, modelRequests } from './testing/open-chat.ts'
-import { pickModel, selectOption } from './testing/steps.ts'
+import { pickModel, recordTexts, selectOption } from './testing/steps.ts'
 
 const [plan = '', price = '', order = '', log = ''] = reply.split(/(?=<file )/)
 
@@ -196,11 +196,16 @@ describe('an answer', () => {
     server.change({ otherwise: { says: [{ thinking: 'Cents or euros?' }, 'As you say.'], usage: { input: 10, output: 5, thinking: 3 } } })
     await mode('Act')
     await savePreset('As it comes')
+    const context = page.getByRole('button', { name: /^Context: 2 files/ })
+    await context.getByText('to send').waitFor()
+    const labels = await recordTexts(context)
     await send('One.')
     await waitForAnswer()
+    // The buttons beside it would move if its text were gone for a moment.
+    expect((await labels()).filter((label) => !/^Context: 2 files · (?:≈ )?[\d,]+ tokens to send/.test(label))).toEqual([])
     await page.getByRole('group', { name: 'Edit format' }).getByRole('button', { name: 'Whole' }).click()
     const along = page.getByRole('dialog', { name: 'Context', exact: true })
-    await page.getByRole('button', { name: /^Context: 2 files/ }).click()
+    await context.click()
     await along.getByRole('switch', { name: /^Selected files/ }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Context: No files/ }).waitFor()

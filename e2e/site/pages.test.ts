@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { pages } from '../../apps/site/src/page/pages.ts'
 import { axeFindings } from '../testing/axe.ts'
 import { describeSpec, type SpecRow, waitForHydration } from '../testing/site.ts'
+import { withLimit } from '../testing/with-limit.ts'
 
 const statics: string[] = Object.values(siteRedirects).flatMap(({ to }) => (/\.html$/.test(to) ? [to] : []))
 const paths = [...Object.keys(pages), ...statics]
@@ -94,11 +95,11 @@ describeSpec(
 )
 
 async function visit(page: Page, path: string, { colorScheme, width }: Look): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.setViewportSize({ width, height: 800 })
+  await withLimit('Setting the color scheme', page.emulateMedia({ colorScheme }))
+  await withLimit('Setting the window size', page.setViewportSize({ width, height: 800 }))
   await page.goto(path)
   if (!statics.includes(path)) await waitForHydration(page)
-  await scrollThrough(page)
+  await withLimit('Scrolling through the page', scrollThrough(page))
   expect(await shiftsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { withLimit } from './with-limit.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -16,8 +17,9 @@ interface AxeAnswer {
 /** Serious and critical findings, or all of them with `all`. */
 export async function axeFindings(page: Page, { all = false } = {}): Promise<string[]> {
   // Injected through the debugger, because the CSP of the page forbids other scripts.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: `if (window.axe === undefined) { ${source} }` })
+  const session = await withLimit('Opening a debugger session', page.context().newCDPSession(page))
+  const load = session.send('Runtime.evaluate', { expression: `if (window.axe === undefined) { ${source} }` })
+  await withLimit('Loading axe', load)
   // `preload` fetches stylesheets again, which only rules about screen orientation need. Without it, a run takes a quarter of the time.
   const options = JSON.stringify({
     runOnly: standards,
@@ -26,10 +28,11 @@ export async function axeFindings(page: Page, { all = false } = {}): Promise<str
     rules: { 'color-contrast': { enabled: false } },
   })
   const run = `axe.run(document, ${options})`
-  const { result } = await session.send('Runtime.evaluate', {
+  const answer = session.send('Runtime.evaluate', {
     expression: `${run}.then((answer) => JSON.stringify(answer))`,
     awaitPromise: true,
   })
+  const { result } = await withLimit('Running axe', answer)
   await session.detach()
   const { violations }: AxeAnswer = JSON.parse(String(result.value))
   return violations

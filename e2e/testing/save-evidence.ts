@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { resultsFolder } from '../../scripts/test/results-folder.ts'
 import { storyPages } from './open-context.ts'
+import { withLimit } from './with-limit.ts'
 
 /** The test context that Vitest passes to `afterEach`. */
 export interface Story {
@@ -24,7 +25,7 @@ export function hasFailed(story: Story | undefined): story is Story {
 
 export async function saveEvidence({ task }: Story, { context, pageErrors, host }: Evidence): Promise<void> {
   const folder = resultsFolder(task.fullName)
-  await context.tracing.stop({ path: join(folder, 'trace.zip') }).catch(() => undefined)
+  await withLimit('Saving the trace', context.tracing.stop({ path: join(folder, 'trace.zip') })).catch(() => undefined)
   for (const [at, page] of storyPages(context).entries()) {
     await page.screenshot({ path: join(folder, `screen-${at + 1}.png`) }).catch(() => undefined)
     const shown = await page

@@ -11,6 +11,7 @@ import { freshDatabase } from '../../apps/service/src/testing/fresh-database.ts'
 import { ensureSite, siteFolder } from '../../scripts/site-build.ts'
 import { acquireSharedContext, closeSharedContexts, type OpenContext, releaseSharedContext } from './open-context.ts'
 import { saveEvidence } from './save-evidence.ts'
+import { withLimit } from './with-limit.ts'
 
 export interface SiteRun {
   page: Page
@@ -57,14 +58,14 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
       const expected: RegExp[] = []
       const newContext = async (options: BrowserContextOptions) => {
         const contextOptions = { viewport: { width: 1280, height: 800 }, ...look, ...options, baseURL: url }
-        const opened = await acquireSharedContext(contextOptions)
+        const opened = await withLimit('Opening a context', acquireSharedContext(contextOptions))
         contexts.push({ look: contextOptions, opened })
         return opened.context
       }
       const allPageErrors = () => contexts.flatMap(({ opened }) => opened.pageErrors)
       const unexpected = () => allPageErrors().filter((pageError) => !expected.some((like) => like.test(pageError)))
       const context = await newContext({})
-      const page = await context.newPage()
+      const page = await withLimit('Opening a page', context.newPage())
       try {
         await story({
           page,
@@ -79,10 +80,10 @@ export function describeSpec(title: string, rows: readonly SpecRow[], { service 
         expect(expected.filter((like) => !allPageErrors().some((pageError) => like.test(pageError))).map(String)).toEqual([])
       } catch (problem) {
         for (const { opened } of contexts) await saveEvidence(run, { context: opened.context, pageErrors: allPageErrors() })
-        for (const { opened } of contexts) await opened.context.close()
+        for (const { opened } of contexts) await withLimit('Closing the context', opened.context.close())
         throw problem
       }
-      for (const each of contexts) await releaseSharedContext(each.look, each.opened, url)
+      for (const each of contexts) await withLimit('Clearing the context', releaseSharedContext(each.look, each.opened, url))
     })
   })
 }

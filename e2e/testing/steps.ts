@@ -94,3 +94,13 @@ export async function pickModel(page: Page, label: string, words: string, row?: 
     })
     .toBe(0)
 }
+
+/** Records the texts of an element from now on. Returns a function that reads them. */
+export async function recordTexts(element: Locator): Promise<() => Promise<string[]>> {
+  const texts = await element.evaluateHandle((target) => {
+    const seen = [target.textContent]
+    new MutationObserver(() => seen.push(target.textContent)).observe(target, { childList: true, characterData: true, subtree: true })
+    return seen
+  })
+  return () => texts.jsonValue()
+}

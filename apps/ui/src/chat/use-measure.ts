@@ -41,5 +41,8 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
     }
   }, [host, workspace, chat, text, settings, head, selection, budget, models, tier, link, providers])
 
-  return measured !== null && measured.chat === chat ? measured.measure : null
+  if (measured === null) return null
+  // The first message creates the chat. Without a number the context button is narrower, and the buttons beside it move under the pointer.
+  const isForNewChat = measured.chat === null
+  return isForNewChat || measured.chat === chat ? measured.measure : null
 }
