@@ -49,30 +49,41 @@ export function MeasuredPage() {
       <Part id="local" title="Local and private">
         <p>
           Sheaf runs as one program on your machine and listens only on loopback addresses (127.0.0.1 and [::1]). It has no accounts and no
-          telemetry. It makes only these connections:
+          telemetry. It connects to other machines only in these cases:
         </p>
         <ul className="list-disc pl-5">
-          <li>To the model provider whose key you entered, with the prompt you send.</li>
           <li>
-            To the license service, to activate a license and once a day after that, with the license and a hash that identifies the
-            machine.
+            To the model providers you set up, with the prompt or benchmark task you send, to check a key, and to request the list of
+            models.
+          </li>
+          <li>
+            To the license service, when you activate a license, with the key, a hash that identifies the machine, the machine’s name,
+            operating system, and processor type, and Sheaf’s version. Checks, usually once a day, and deactivation send only a signed token
+            and the hash. If you list or deactivate machines with your key, the key is sent again.
           </li>
           <li>
             To the license service, when you start the trial in packaged versions of Sheaf, with Sheaf’s version and a hash that identifies
-            the machine. When you run Sheaf from source, the trial stays on your machine.
+            the machine, and with the start time if the trial started offline. When you run Sheaf from source, the trial stays on your
+            machine.
           </li>
           <li>
-            To this site, once a day in packaged versions of Sheaf, to check for updates. Nothing but the request itself is sent. You can
-            turn this off in Settings → Updates. When you run Sheaf from source, it never checks for updates.
+            To this site, once a day, to check for updates, and to the server that hosts a release, when you download it. Nothing but the
+            request itself is sent. You can turn off the daily checks in Settings → Updates. Sheaf never checks for updates if you installed
+            it with npm, or if you run it from source without setting update keys.
           </li>
           <li>To the leaderboard, when you submit a benchmark result. You see every byte before it is sent.</li>
         </ul>
         <p>
-          Prompts you copy go to your clipboard, without anything that looks like a secret. The{' '}
+          Prompts you copy go to your clipboard. By default, Sheaf redacts anything that looks like a secret in the files, code maps, and
+          git diffs of a prompt. It doesn’t scan the text you type.{' '}
+          <a className="link" href="/docs#s=core-concepts&ss=what-leaves-your-machine">
+            What Leaves Your Machine
+          </a>{' '}
+          lists every connection in detail. See also the{' '}
           <a className="link" href="/privacy">
             privacy policy
-          </a>{' '}
-          has the details.
+          </a>
+          .
         </p>
       </Part>
 

@@ -39,7 +39,7 @@ export const words = {
       label: 'Max tokens to add',
       prefix: 'Add up to',
       rest: (tokens: number) => `what's left (${shortCount(tokens)})`,
-      restHelp: "The rest of the model's context window or the free limit",
+      restHelp: 'The rest of the token budget or the free limit',
     },
     atOnce: { label: 'Parallel queries', prefix: 'Parallel queries', one: 'One at a time' },
     perQuery: {
