@@ -34,6 +34,7 @@ const exceptions: Record<string, { breaks: Rule[]; because: string }> = {
   'e2e/site/chrome.test.ts': { breaks: ['elapsed time'], because: 'checks that a cookie expires after 30 days' },
   'e2e/site/pages.test.ts': { breaks: ['sleeps'], because: "doesn't wait for an animation in a part of the page that isn't rendered" },
   'e2e/testing/open-context.ts': { breaks: ['sleeps'], because: 'delays messages only if SHEAF_LATENCY is set, to find races' },
+  'e2e/testing/with-limit.ts': { breaks: ['sleeps'], because: 'ends a call that hangs, with an error that names the call' },
 }
 
 const folders = '{apps,benchmarks,e2e,packages,packaging,scripts}'

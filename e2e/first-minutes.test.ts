@@ -65,7 +65,7 @@ it('offers to import a key, guides a new user through the sample to their own fo
   await step('Use Sheaf from your editor')
   expect(await readClipboard(page)).toContain('Why did Mrs. Abel pay for ten crates?')
   await tour.getByRole('button', { name: 'Do it for me' }).click()
-  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Copy configuration' }).waitFor()
+  await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Copy configuration', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await step("You're all set")
   expect(await axeFindings(page)).toEqual([])

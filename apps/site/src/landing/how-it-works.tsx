@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
   },
   {
     title: 'Count',
-    text: 'The token budget counts the text that will be copied, section by section. Counts are exact for OpenAI’s tokenizers and labeled as estimates for other models. Detected secrets are left out.',
+    text: 'The token budget counts the text that will be copied, section by section. Counts are exact for OpenAI’s tokenizers and labeled as estimates for other models. Detected secrets are redacted.',
     shows: '1,066  files\n   98  code maps\n1,040  tree\n2,245  total tokens',
   },
   {

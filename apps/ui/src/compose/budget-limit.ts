@@ -1,4 +1,4 @@
-// The limit for the prompt: the model's context window, or the free cap if that is lower.
+// The limit for the prompt: the token budget from the settings, or the free limit if that is lower.
 
 import type { AppSettings, Budget } from '@sheaf/contract'
 

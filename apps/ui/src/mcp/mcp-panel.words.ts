@@ -110,7 +110,7 @@ export const words = {
   allowed: {
     label: 'Allowed editors',
     help: "These editors connect without asking. If an editor's executable changes, Sheaf asks again.",
-    connectedOnce: "{name} is allowed for this connection only and isn't on the list.",
+    connectedOnce: "{name} is allowed until its last connection ends, and isn't on the list.",
     empty: {
       title: 'No allowed editors',
       help: 'Set up an editor, call a tool from it, then choose Always Allow when Sheaf asks.',
