@@ -77,7 +77,7 @@ export const refusals = {
   'not-possible': {
     exit: 2,
     says: "That isn't possible here.",
-    try: 'The message explains why. Nothing was changed.',
+    try: 'Nothing was changed. Fix the problem if you can, and then try again.',
     model: 'Follow the instructions in the message, or ask the user what to do.',
   },
   'change-refused': {
@@ -180,7 +180,7 @@ export const refusals = {
   'file-unwritable': {
     exit: 15,
     says: "The output file couldn't be written.",
-    try: 'Make sure that the folder exists, the disk has free space, and you have permission to write to it.',
+    try: 'Make sure that the folder exists, that you have permission to write to it, and that the disk has free space.',
   },
   'clipboard-missing': { exit: 15, says: 'No clipboard is available.', try: 'Write to a file with -o, or pipe the output.' },
   'desktop-missing': {
@@ -268,7 +268,7 @@ export const refusals = {
     window: 'Enter its key under Settings → API Keys.',
     model: 'Ask the user to enter the key in Sheaf under Settings → API Keys.',
   },
-  'provider-settings': { exit: 20, says: 'The provider settings are invalid.', try: 'Fix the field named in the message.' },
+  'provider-settings': { exit: 20, says: 'The provider settings are invalid.', try: 'Correct the settings and try again.' },
   'model-key': {
     exit: 21,
     says: 'The provider rejected the API key.',
@@ -395,15 +395,15 @@ export const refusals = {
   'mcp-edits-not-granted': {
     exit: 24,
     says: 'Edits must be reviewed, but no Sheaf window is open for the review. Nothing was written.',
-    try: 'Ask the user to open Sheaf (`sheaf app`), or to allow this editor to edit files without review under Settings → MCP Server.',
-    window: 'Review the edits in a window, or allow this editor to edit files without review under Settings → MCP Server → Allowed.',
+    try: 'Ask the user to open Sheaf (`sheaf app`), or to go to Settings → MCP Server and allow this editor to edit files without review.',
+    window: 'Review the edits in the Sheaf window, or go to Settings → MCP Server → Allowed and let this editor edit files without review.',
   },
   'mcp-timeout': {
     exit: 24,
     says: 'The call took too long and was stopped.',
     try: 'Call the tool again. The next call will be faster because the files already read are cached. You can also narrow the request with a path or a filter.',
   },
-  'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Fix the argument named in the message and call the tool again.' },
+  'mcp-arguments': { exit: 24, says: 'Invalid arguments.', try: 'Correct the arguments and call the tool again.' },
   'editor-unreadable': {
     exit: 25,
     says: "The editor's configuration can't be read, so it was left unchanged.",
@@ -433,7 +433,7 @@ export const refusals = {
   'licence-moved-often': {
     exit: 26,
     says: 'That license was activated on too many new machines recently.',
-    try: 'Use it on a machine where it was active in the last 30 days, wait until the date in the message, or contact support.',
+    try: 'Use it on a machine where it was active in the last 30 days, wait until the date shown, or contact support.',
   },
   'licence-ended': {
     exit: 26,
@@ -479,7 +479,7 @@ export const refusals = {
   'service-limit': {
     exit: 27,
     says: 'Too many requests.',
-    try: 'Wait as long as the message says, and then try again.',
+    try: 'Try again later.',
   },
   'service-down': {
     exit: 27,
@@ -494,9 +494,9 @@ export const refusals = {
   'service-setup': {
     exit: 27,
     says: "The service isn't set up for that.",
-    try: 'Fix the setting named in the message and start the service again.',
+    try: 'Fix the problem, and then try again.',
   },
-  'request-invalid': { exit: 27, says: 'Invalid request.', try: 'Fix the field named in the message.' },
+  'request-invalid': { exit: 27, says: 'Invalid request.', try: 'Correct the request and try again.' },
   'request-too-large': { exit: 27, says: 'The request is too large.', try: 'Send less data per request.' },
   'request-unsigned': {
     exit: 27,
@@ -513,8 +513,8 @@ export const refusals = {
   'run-unranked': {
     exit: 28,
     says: "That run can't be ranked.",
-    try: "Some tasks haven't been run, or the provider failed. Finish the run with `sheaf bench run --resume <id>`.",
-    window: "Some tasks haven't been run, or the provider failed. Resume the run.",
+    try: "Some tasks haven't been run, or the provider returned an error. Finish the run with `sheaf bench run --resume <id>`.",
+    window: "Some tasks haven't been run, or the provider returned an error. Resume the run.",
   },
   'submission-refused': { exit: 28, says: 'The leaderboard rejected that result.', try: 'Check the reason. The result was not counted.' },
   'run-other-tasks': {

@@ -28,6 +28,8 @@ export function followSlices(live: LiveWorkspace): void {
   let isClosed = false
   const stop = live.onAffected(({ what }) => {
     if (what === 'roots') texts.clear()
+    // At once: a change right after the selection would otherwise be taken for the text that was selected.
+    if (what === 'selection') void readNewTexts()
     if (what === 'files' || what === 'tree' || what === 'selection' || what === 'roots') schedule()
   })
   live.onClose(() => {
@@ -58,13 +60,24 @@ export function followSlices(live: LiveWorkspace): void {
     isLooking = false
   }
 
+  async function readNewTexts(): Promise<void> {
+    const yieldToEventLoop = eventLoopYielder()
+    for (const { path } of slicedFiles(live)) {
+      if (isClosed) return
+      if (texts.has(path)) continue
+      const now = readNow(live, path, undefined)
+      if (now) texts.set(path, now)
+      await yieldToEventLoop()
+    }
+  }
+
   async function findMoved(): Promise<Map<SelectedFile, SelectedFile>> {
-    const sliced = live.workspace().selection.filter((file) => file.mode === 'slices')
+    const sliced = slicedFiles(live)
     const moved = new Map<SelectedFile, SelectedFile>()
     const chosen = new Set(sliced.map(({ path }) => path))
     for (const path of texts.keys()) if (!chosen.has(path)) texts.delete(path)
     const yieldToEventLoop = eventLoopYielder()
-    for (const file of sliced.slice(0, mostFiles)) {
+    for (const file of sliced) {
       const before = texts.get(file.path)
       const now = readNow(live, file.path, before)
       // A missing file may come back; its lines are then looked up in the new text.
@@ -76,6 +89,13 @@ export function followSlices(live: LiveWorkspace): void {
     }
     return moved
   }
+}
+
+function slicedFiles(live: LiveWorkspace): Sliced[] {
+  return live
+    .workspace()
+    .selection.filter((file) => file.mode === 'slices')
+    .slice(0, mostFiles)
 }
 
 /** Undefined: no lines are left. The numbers and the known text then stay: an emptied file may be about to be rewritten. */
