@@ -228,7 +228,7 @@ describeSpec('The comparison', [
         ],
         [
           'Replies applied incorrectly, November 16, 2026',
-          '0 of 3950 cases of 253 kinds, from 41 edits. 4 of 2554 valid edits were refused',
+          '0 of 3950 cases of 253 kinds, from 41 edits; 4 of 2554 valid edits were refused',
           unmeasured,
           unmeasured,
           unmeasured,

@@ -48,7 +48,8 @@ function refusalReason(
     return { refused: `It was submitted as ${submitted.id}.`, code: 'submission-sent' }
   if (!rankedTaskSets.includes(header.taskSet))
     return { refused: 'Only runs of the published tasks are ranked.', code: 'submission-refused' }
-  if (!ranked) return { refused: "Some tasks haven't been run, or the provider failed. Finish the run first.", code: 'run-unranked' }
+  if (!ranked)
+    return { refused: "Some tasks haven't been run, or the provider returned an error. Finish the run first.", code: 'run-unranked' }
   if (bytes > limits.submissionBytes) return { refused: `The submission is too large: ${bytes} bytes.`, code: 'submission-refused' }
   return undefined
 }

@@ -117,7 +117,7 @@ describe('previewSubmission', () => {
       preview({ record: { ...record, submitted: { id: 's-1', state: 'refused' } } }).refused,
       preview({ record: { ...record, replies: tinySet.tasks.map(({ id }) => replyTo(id, '\u{1}'.repeat(120_000))) } }).refused,
     ]).toEqual([
-      "Some tasks haven't been run, or the provider failed. Finish the run first.",
+      "Some tasks haven't been run, or the provider returned an error. Finish the run first.",
       'Only runs of the published tasks are ranked.',
       'It was submitted as s-1.',
       undefined,

@@ -235,7 +235,7 @@ describeOnBoth('submissions to the leaderboard', (open) => {
       error: {
         code: 'request-invalid',
         says: 'Invalid request. modelName: contains invisible characters.',
-        try: 'Fix the field named in the message.',
+        try: 'Correct the request and try again.',
       },
     })
   })

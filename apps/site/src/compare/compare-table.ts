@@ -36,7 +36,7 @@ export const workRows: readonly CompareRow[] = [
   {
     name: 'Who chooses the context',
     cells: [
-      'You: whole files, line ranges, or code maps. A local ranking or a model can recommend files',
+      'You: whole files, line ranges, or code maps; a local ranking or a model can recommend files',
       'Include and ignore patterns, or a list of files',
       'You, or an agent within a token budget',
       'You, by selecting files',
@@ -96,7 +96,7 @@ export const workRows: readonly CompareRow[] = [
   {
     name: 'License and price',
     cells: [
-      `Apache-2.0. Free up to ${groupDigits(limits.freeTokenLimit)} tokens per prompt; Pro from ${dollars(plans.monthly.price)} per month`,
+      `Apache-2.0; free up to ${groupDigits(limits.freeTokenLimit)} tokens per prompt, Pro from ${dollars(plans.monthly.price)} per month`,
       'MIT, free',
       'Apache-2.0, free',
       'MIT, free',
@@ -137,7 +137,7 @@ export const measuredRows: readonly CompareRow[] = [
   {
     name: 'Replies applied incorrectly, November 16, 2026',
     cells: [
-      `${Number.parseInt(applied?.ours ?? '', 10)} of ${applied?.note}. ${refused?.note}`,
+      `${Number.parseInt(applied?.ours ?? '', 10)} of ${applied?.note}; ${refused?.note}`,
       unmeasured,
       unmeasured,
       unmeasured,

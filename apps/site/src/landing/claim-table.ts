@@ -27,7 +27,7 @@ export const claims: readonly Claim[] = [
   {
     figure: '100%',
     name: 'local and private',
-    text: 'No account and no telemetry. Your code leaves your machine only in the prompts you send. Update, license, and trial requests contain no code.',
+    text: 'No account and no telemetry. Your code leaves your machine only when you copy it, send it, or connect an editor. Update, license, and trial requests contain no code.',
     anchor: 'local',
   },
   {

@@ -86,7 +86,7 @@ export const words = {
     changes: (path: string) => `Changes in ${path}`,
     refusedWhole: "This file won't be written.",
     partlyAccepted: {
-      title: 'Some changes in this file need individual approval or a location.',
+      title: 'Some changes in this file must be approved individually, or need you to choose where to apply them.',
       help: 'These changes are still undecided. Check each one before you accept it.',
     },
   },
@@ -215,9 +215,7 @@ export const words = {
       names: {
         syntax: 'New syntax error',
         'risky-path': 'Risky path',
-        mode: 'File mode',
         stale: 'File changed',
-        'mixed-line-ends': 'Mixed line endings',
         large: 'Large change',
         'hidden-characters': 'Hidden characters',
         'missing-end': 'Missing end marker',

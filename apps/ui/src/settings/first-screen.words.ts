@@ -17,7 +17,7 @@ export const words = {
     trial: {
       title: 'Sheaf Pro trial',
       description: (daysLeft: string, until: string) =>
-        `${daysLeft} (${until}). After the trial, you keep the free tier and all your work.`,
+        `${daysLeft} (${until}). After the trial, you return to the free tier and keep all your work.`,
     },
     pro: {
       title: 'Sheaf Pro',

@@ -29,7 +29,7 @@ describe('licenseWords', () => {
   it('shows when a trial ends', () => {
     expect(licenseWords({ tier: 'pro', source: 'trial', daysLeft: 5, until: '2026-11-20T12:00:00Z' })).toEqual({
       title: 'Sheaf Pro trial',
-      description: '5 days left (November 20, 2026). After the trial, you keep the free tier and all your work.',
+      description: '5 days left (November 20, 2026). After the trial, you return to the free tier and keep all your work.',
     })
   })
 

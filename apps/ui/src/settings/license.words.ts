@@ -10,7 +10,7 @@ export const words = {
     offer: {
       title: 'Sheaf Pro',
       description:
-        'Try all Pro features for 7 days, without a credit card or an account. After that, you keep the free tier and all your work.',
+        'Try all Pro features for 7 days, without a credit card or an account. After that, you return to the free tier and keep all your work.',
     },
     notNow: 'Not now',
     close: 'Close',

@@ -38,7 +38,7 @@ export const words = {
     },
     copy: {
       title: 'Copy the prompt',
-      help: 'The instructions are already written. Copy them with the file tree and files as one prompt for any AI app.',
+      help: 'The instructions are already written. Copy them, along with the file tree and the selected files, as a single prompt that you can paste into any AI app.',
     },
     paste: {
       title: 'Paste the reply',
@@ -59,7 +59,7 @@ export const words = {
     },
     mcp: {
       title: 'Use Sheaf from your editor',
-      help: 'Editors and agents can use Sheaf through MCP: they search, read, and select files here, and you approve each client. Open the setup to connect one.',
+      help: 'Editors and agents can use Sheaf through MCP to search, read, and select files. You approve each client. To connect one, open MCP setup.',
     },
   },
   finished: {

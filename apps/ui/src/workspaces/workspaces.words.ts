@@ -19,7 +19,7 @@ export const words = {
     noWorkspaces: 'No workspaces yet. Open a project folder, or drop it anywhere in this window.',
     sample: { title: 'Try the sample project', help: 'A small shop project with a bug, created in ~/sheaf-sample. No API key needed.' },
     paste: { title: 'Paste a path or link', help: 'For example, ~/code/app or a sheaf:// link that someone sent you.' },
-    privacy: 'Your files stay on this machine. Only the content you copy or send to a model leaves it.',
+    privacy: 'Your files stay on this machine. Text leaves it only when you copy it, send it to a model, or let an editor read it.',
     connectModel: 'Connect a model',
     tryPro: 'Try Pro for 7 days',
   },

@@ -7,7 +7,7 @@ const hardErrorText: Record<HardError, string> = {
   unparsable: 'A file that the model edited no longer parses.',
   'too-large': 'The reply, or a file that it creates, is too large.',
   'no-edits': 'Nothing in the reply could be applied.',
-  'provider-fault': 'The provider failed, so there is no reply.',
+  'provider-fault': 'The provider returned an error, so there is no reply.',
   'not-run': 'Not run yet.',
 }
 

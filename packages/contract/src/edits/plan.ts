@@ -58,15 +58,7 @@ export interface ChangeProblem {
   nearest?: NearestMatch
 }
 
-export type ChangeWarningCode =
-  | 'syntax'
-  | 'risky-path'
-  | 'mode'
-  | 'stale'
-  | 'mixed-line-ends'
-  | 'large'
-  | 'hidden-characters'
-  | 'missing-end'
+export type ChangeWarningCode = 'syntax' | 'risky-path' | 'stale' | 'large' | 'hidden-characters' | 'missing-end'
 
 /** Blocks a commit until a person, or `--accept-warnings`, accepts it. */
 export interface ChangeWarning {

@@ -19,7 +19,7 @@ export function Conditions() {
         <ul className="mt-2 grid list-disc gap-1 pl-5">
           <li>The software does not perform as advertised.</li>
           <li>The license is not activated on more than one device.</li>
-          <li>You contacted support first.</li>
+          <li>You contacted support first, and we couldn’t solve the problem.</li>
           <li>You give us a valid reason.</li>
         </ul>
       </Condition>
