@@ -73,7 +73,7 @@ export const words = {
   },
   setUp: {
     title: (editor: string) => `Set up ${editor}`,
-    help: "Review the change to the editor's configuration. Nothing is written yet.",
+    help: "Review the change to the editor's configuration. Nothing has been written yet.",
     isSame: 'Already set up. No changes needed.',
     backup: 'A backup is saved next to the file.',
     close: 'Close',

@@ -87,7 +87,7 @@ export const words = {
     refusedWhole: "This file won't be written.",
     partlyAccepted: {
       title: 'Some changes in this file must be approved individually, or need you to choose where to apply them.',
-      help: 'These changes are still undecided. Check each one before you accept it.',
+      help: "You haven't accepted or rejected these changes yet. Review each one before you accept it.",
     },
   },
   diff: {

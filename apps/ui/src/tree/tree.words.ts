@@ -127,7 +127,7 @@ export const words = {
       [
         `${isEstimate ? '≈ ' : ''}${plural(tokens, { one: '# token', other: '# tokens' })}`,
         ...(isFile ? [] : [`in ${plural(files, { one: '# file', other: '# files' })}`]),
-        ...(isEstimate ? ['(estimated until counted)'] : []),
+        ...(isEstimate ? ['(estimate; exact count pending)'] : []),
       ].join(' '),
     /** Short, for a badge. */
     modes: { map: 'map', slices: 'slices' },
