@@ -1,11 +1,11 @@
 // Builds the Debian package for this machine's architecture: the app with its own Node in /usr/lib/sheaf, and desktop and shell files.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Build } from '@sheaf/contract'
+import { type Build, Refusal } from '@sheaf/contract'
 import { loadCommands } from '../../apps/cli/src/commands/index.ts'
 import { completionScript, shells } from '../../apps/cli/src/completions/index.ts'
 import { copyNative, stripNative } from './copy-native.ts'
@@ -30,6 +30,7 @@ export interface DebOptions {
 
 /** Returns the path of the package. */
 export async function makeDeb({ out, version, epoch, compression, build }: DebOptions): Promise<string> {
+  checkTools()
   const stage = mkdtempSync(join(tmpdir(), 'sheaf-deb-'))
   try {
     await stageFiles(stage, { version, epoch, build })
@@ -46,6 +47,14 @@ export async function makeDeb({ out, version, epoch, compression, build }: DebOp
     return file
   } finally {
     rmSync(stage, { recursive: true })
+  }
+}
+
+/** Fails before the build, which takes minutes, and names the Debian package to install. */
+export function checkTools(path = process.env.PATH): void {
+  for (const [program, from] of Object.entries({ 'dpkg-deb': 'dpkg', strip: 'binutils' })) {
+    if (spawnSync(program, ['--version'], { env: { PATH: path } }).error === undefined) continue
+    throw new Refusal('not-possible', `${program} isn't installed. On Debian and Ubuntu, install the package ${from}.`)
   }
 }
 
