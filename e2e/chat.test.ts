@@ -191,7 +191,7 @@ describe('an answer', () => {
 
   // [S3.58] [S3.59] [F6.8]
   it('applies edit format, context, temperature, thinking and presets to each request', async () => {
-    const { app, page, server, send, mode, answers, waitForAnswer, asked } = await openChat()
+    const { app, page, server, send, mine, mode, answers, waitForAnswer, asked } = await openChat()
     const body = (at: number) => modelRequests(server)[at]?.body
     server.change({ otherwise: { says: [{ thinking: 'Cents or euros?' }, 'As you say.'], usage: { input: 10, output: 5, thinking: 3 } } })
     await mode('Act')
@@ -241,6 +241,10 @@ describe('an answer', () => {
       expect.objectContaining({ model: 'gpt-4.1', temperature: 0 }),
     ])
     server.change({ otherwise: {} })
+    const later = await recordTexts(page.getByRole('button', { name: /^Context: / }))
+    await page.getByRole('button', { name: 'New chat' }).first().click()
+    await expect.poll(() => mine.count()).toBe(0)
+    expect((await later()).filter((label) => label?.includes('counting'))).toEqual([])
     expect(app.pageErrors()).toEqual([])
 
     async function savePreset(name: string, temperature = ''): Promise<void> {

@@ -31,7 +31,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const { stopAnswer } = useChatActions()
   const { send, sending, problem, forget } = useSend()
   const resending = useChats((state) => state.resending)
-  const measure = useMeasure(workspace, chat, text)
+  const measured = useMeasure(workspace, chat, text)
   const mentions = useMentions(area, write, 'above')
   const { paste: pasteFiles } = useAttachFiles()
   const isEmpty = text.trim() === ''
@@ -64,7 +64,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
     <div className="mx-auto flex w-full max-w-190 shrink-0 flex-col gap-2 px-4 pb-3 max-md:px-2 max-md:pb-2">
       <SendingLine sending={sending ?? resending} />
       <MeasureNotes
-        measure={measure}
+        measure={measured.current}
         problem={problem}
         onTrim={() => {
           forget()
@@ -101,7 +101,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
         <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
           <ComposerBar />
           <div className="ml-auto flex items-center gap-1.5">
-            <ContextButton measure={measure} />
+            <ContextButton measure={measured.last} />
             {isRunning ? (
               <Tooltip label={words.stop.help} keys="escape" side="top">
                 <Button tone="primary" icon={<Square className="fill-current" />} onClick={stop}>

@@ -9,7 +9,15 @@ import { useChatSettings } from './use-chat-store.ts'
 
 const quietMs = 350
 
-export function useMeasure(workspace: string, chat: string | null, text: string): ChatMeasure | null {
+export interface Measured {
+  /** Null until this chat is measured. */
+  current: ChatMeasure | null
+  /** Also of the chat that was shown before, until this one is measured. Without a number, the button that shows it would be narrower, and
+   * the buttons beside it would move under the pointer. */
+  last: ChatMeasure | null
+}
+
+export function useMeasure(workspace: string, chat: string | null, text: string): Measured {
   const host = useHost()
   const [measured, setMeasured] = useState<{ chat: string | null; measure: ChatMeasure } | null>(null)
   const { settings } = useChatSettings()
@@ -41,8 +49,6 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
     }
   }, [host, workspace, chat, text, settings, head, selection, budget, models, tier, link, providers])
 
-  if (measured === null) return null
-  // The first message creates the chat. Without a number the context button is narrower, and the buttons beside it move under the pointer.
-  const isForNewChat = measured.chat === null
-  return isForNewChat || measured.chat === chat ? measured.measure : null
+  if (measured === null) return { current: null, last: null }
+  return { current: measured.chat === chat ? measured.measure : null, last: measured.measure }
 }
