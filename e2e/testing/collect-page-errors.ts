@@ -12,8 +12,8 @@ export async function collectPageErrors(context: BrowserContext): Promise<string
     )
   })
   context.on('console', (message) => {
-    // Chromium logs a failed connection when the host is gone. The window reports that itself.
-    if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION_(?:REFUSED|RESET)/.test(message.text()))
+    // Chromium logs connections that fail or break because the host is gone. The window reports that itself, and loads files again.
+    if (message.type() === 'error' && !lostHost.test(message.text()))
       pageErrors.push(`console: ${message.text()}${/^Failed to load/.test(message.text()) ? ` ${message.location().url}` : ''}`)
   })
   context.on('weberror', (error) => void pageErrors.push(`page: ${error.error().message}`))
@@ -23,3 +23,6 @@ export async function collectPageErrors(context: BrowserContext): Promise<string
   })
   return pageErrors
 }
+
+const lostHost =
+  /WebSocket connection|ERR_(?:CONNECTION_(?:CLOSED|REFUSED|RESET)|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/
