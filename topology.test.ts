@@ -147,7 +147,7 @@ function cycles(imports: ReadonlyMap<string, Iterable<string>>): string[][] {
 /** Product files that may start programs directly, each with its reason. All others use `@sheaf/engine/work`. */
 const startsPrograms: Record<string, string> = {
   'packages/engine/src/work/spawn-worker.ts': 'starts the processes of a worker pool',
-  'packages/engine/src/work/open-line-process.ts': 'talks to a helper over its pipes',
+  'packages/engine/src/work/open-piped-process.ts': 'talks to a helper or an agent over its pipes',
   'packages/engine/src/work/run-program.ts': 'runs helpers',
   'packages/engine/src/work/start-own-process.ts': 'starts the daemon, its supervisor and the embedded service, which outlive the process',
   'packages/engine/src/work/start-user-program.ts': "starts the user's own programs",

@@ -338,6 +338,30 @@ export const refusals = {
     says: 'The provider redirected the request, so Sheaf stopped it. Keys are sent only to the address you entered.',
     try: 'If you trust the new address, enter it in the provider settings.',
   },
+  'agent-missing': {
+    exit: 20,
+    says: "That agent isn't installed.",
+    try: 'Install it with the command of its vendor, and then try again.',
+    model: 'Ask the user to install the agent, or to choose another model in Sheaf under Settings → Models.',
+  },
+  'agent-adapter': {
+    exit: 20,
+    says: 'That agent needs an adapter that has not been downloaded.',
+    try: 'Download it with `sheaf providers install <name>`.',
+    window: 'Download it under Settings → Models → Agents.',
+    model: 'Ask the user to download the adapter in Sheaf under Settings → Models.',
+  },
+  'agent-sign-in': {
+    exit: 21,
+    says: 'The agent is not signed in.',
+    try: 'Sign in with the command of its vendor, and then try again. Sheaf never signs in for you.',
+    model: 'Ask the user to sign in to the agent.',
+  },
+  'agent-failed': {
+    exit: 22,
+    says: 'The agent failed.',
+    try: 'Try again. If it keeps failing, run the agent in a terminal to see whether it works there.',
+  },
   'keys-unreadable': {
     exit: 9,
     says: "The saved keys can't be read.",

@@ -35,11 +35,20 @@ export interface Usage {
   cost?: number
 }
 
+/** A tool call of an agent, as the agent describes it. */
+export interface ToolUse {
+  id: string
+  title: string
+  status: 'running' | 'done' | 'failed'
+}
+
 export type AskPart =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
   /** The provider asked to wait, or failed temporarily; no output is lost or repeated. */
   | { type: 'waiting'; seconds: number; why: string }
+  /** An agent used, or tried to use, one of its tools. A later part with the same id updates it. */
+  | ({ type: 'tool' } & ToolUse)
   /** Always the last part of a complete answer. `length`: cut at the model's output limit. */
   | { type: 'done'; finish: 'stop' | 'length' | 'filtered' | 'other'; usage: Usage }
 

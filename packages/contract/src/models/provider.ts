@@ -29,8 +29,39 @@ export interface ProviderDetails {
   pro?: true
   /** Can be set up several times: this row only adds another. */
   template?: true
+  /** A program on this machine that answers with the user's own subscription. */
+  agent?: AgentDetails
   /** Null: not set up. */
   saved: SavedProvider | null
+}
+
+export interface AgentDetails {
+  /** Name of its program. */
+  command: string
+  /** Where the program was found; null: it isn't installed. */
+  program: string | null
+  /** Commands of its vendor, for the user to run. */
+  installWith: string
+  signInWith: string
+  site: string
+  terms: AgentTerms
+  /** A package that Sheaf downloads, once the user agrees, to talk to the program. */
+  adapter?: { name: string; version: string; megabytes: number; isInstalled: boolean }
+}
+
+/** What its vendor says about using a subscription in other programs, as a fact with a date. */
+export interface AgentTerms {
+  says: string
+  url: string
+  /** When it was read. */
+  date: string
+}
+
+/** An agent whose program was found, with the version that the program prints; null: it printed none. */
+export interface DetectedAgent {
+  id: string
+  program: string
+  version: string | null
 }
 
 export interface SavedProvider {
@@ -68,7 +99,7 @@ export interface ImportedKeys {
 export type ProviderCheck =
   | { ok: true; says: string; models: number }
   /** `what` is wrong; nothing was saved. */
-  | { ok: false; what: 'key' | 'quota' | 'network' | 'region' | 'settings' | 'provider'; says: string; try: string }
+  | { ok: false; what: 'key' | 'quota' | 'network' | 'region' | 'settings' | 'provider' | 'sign-in' | 'install'; says: string; try: string }
 
 /** US dollars per million tokens. */
 export interface ModelPrice {

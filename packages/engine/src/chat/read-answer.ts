@@ -1,6 +1,6 @@
 // Reads an answer as it streams in: text, thoughts, each file as it completes. However it ends, what arrived is returned.
 
-import { type AskPart, defined, isRefusal, type Refusal, type Reply, type ReplyAction, type Usage } from '@sheaf/contract'
+import { type AskPart, defined, isRefusal, type Refusal, type Reply, type ReplyAction, type ToolUse, type Usage } from '@sheaf/contract'
 import { openReplyReader } from '../reply/index.ts'
 import { type AnswerChunk, openAnswerHead } from './answer-head.ts'
 import { openContinuation } from './continuation.ts'
@@ -11,6 +11,8 @@ export type AnswerEvent =
   | { type: 'thinking'; text: string }
   /** The provider asked to wait. */
   | { type: 'waiting'; seconds: number; why: string }
+  /** An agent used a tool, or one that it uses has ended. */
+  | ({ type: 'tool' } & ToolUse)
   | { type: 'file'; path: string; action: ReplyAction }
   | { type: 'name'; chatName: string }
 
@@ -101,7 +103,7 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
     push(part) {
       if (part.type === 'text') addChunk(head.push(part.text))
       else if (part.type === 'thinking') addThinking(part.text)
-      else if (part.type === 'waiting') onEvent(part)
+      else if (part.type === 'waiting' || part.type === 'tool') onEvent(part)
       else done = part
     },
     end(refusal) {

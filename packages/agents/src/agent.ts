@@ -1,0 +1,37 @@
+// An agent is a value: the program that the user installed, how it is started, and what it can do.
+
+import type { AgentTerms } from '@sheaf/contract'
+
+export interface Agent {
+  id: string
+  name: string
+  /** The user's program, looked up in PATH. */
+  command: string
+  /** The vendor's own commands, shown with a copy button and never run. */
+  installWith: string
+  signInWith: string
+  site: string
+  terms: AgentTerms
+  /** An npm package that speaks the protocol for a program that does not. */
+  adapter?: AgentAdapter
+  /** Arguments that make the program (or its adapter) speak the protocol on its standard streams. */
+  args: readonly string[]
+  /** Environment variables that the program reads besides the common ones: where its settings are. Never keys. */
+  passes?: readonly string[]
+  /** Environment variables set for it. */
+  env?(program: string): Readonly<Record<string, string>>
+  /** Session modes that never edit and never run commands, best first. */
+  readOnlyModes: readonly string[]
+}
+
+export interface AgentAdapter {
+  package: string
+  version: string
+  /** The file in the package that is run with Node. */
+  file: string
+  megabytes: number
+}
+
+export function defineAgent(agent: Agent): Agent {
+  return agent
+}

@@ -1,0 +1,129 @@
+// Asks an agent one question: a new process and a new session for each.
+
+import type { AskCall, AskPart, AskRequest, Usage } from '@sheaf/contract'
+import { Refusal } from '@sheaf/contract'
+import type { Agent } from '../agent.ts'
+import { agentRefusal } from '../connect/agent-fault.ts'
+import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
+import type { SessionUpdate } from '../connect/read-update.ts'
+import type { SessionTimes } from '../connect/times.ts'
+import { denyPermission } from './deny-permission.ts'
+import { openPartQueue } from './open-part-queue.ts'
+import { promptText } from './prompt-text.ts'
+
+export interface AgentQuestion {
+  agent: Agent
+  launch: Launch
+  /** The agent's name for the model; `default`: whatever it uses without a choice. */
+  model: string
+  request: AskRequest
+  times: SessionTimes
+}
+
+/** A longer answer than any reply that can be applied. */
+const answerCharacters = 20_000_000
+
+export async function* askAgent(
+  { agent, launch, model, request, times }: AgentQuestion,
+  { signal }: AskCall = {},
+): AsyncGenerator<AskPart, void> {
+  const queue = openPartQueue()
+  const reader = openUpdateReader((part) => queue.push(part))
+  let session: AgentSession | undefined
+  try {
+    session = await openSession({
+      agent,
+      launch,
+      times,
+      ...(signal && { signal }),
+      onUpdate(update) {
+        if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'It sent an answer that never ends.'))
+      },
+      onPermission: denyPermission,
+    })
+    await chooseReadOnlyMode(session, agent)
+    await chooseModel(session, agent, model)
+    const done = session.prompt(promptText(request)).then((answer): AskPart & { type: 'done' } => {
+      if (answer.stopReason === 'cancelled') throw new Refusal('cancelled')
+      return { type: 'done', finish: finishOf(answer.stopReason), usage: { ...readUsage(answer.usage), ...reader.usage() } }
+    })
+    done.then(queue.end, queue.fail)
+    yield* queue
+    yield await done
+  } finally {
+    await session?.close()
+  }
+}
+
+async function chooseModel(session: AgentSession, agent: Agent, model: string): Promise<void> {
+  if (model === defaultModel) return
+  if (session.modelOption === undefined || !session.models.some(({ value }) => value === model))
+    throw agentRefusal('model-unknown', agent, `Model: ${model}.`)
+  await session.choose(session.modelOption, model)
+}
+
+/** The first of the agent's modes that never edits. Without one, it still gets no permission and works in an empty folder. */
+async function chooseReadOnlyMode({ modes, modeOption, choose, chooseMode }: AgentSession, { readOnlyModes }: Agent): Promise<void> {
+  const mode = readOnlyModes.find((id) => modes.some(({ value }) => value === id))
+  if (mode === undefined) return
+  if (modeOption === undefined) await chooseMode(mode)
+  else await choose(modeOption, mode)
+}
+
+export const defaultModel = 'default'
+
+interface UpdateReader {
+  /** False: too much. */
+  read(update: SessionUpdate): boolean
+  usage(): Usage
+}
+
+function openUpdateReader(push: (part: AskPart) => void): UpdateReader {
+  const titles = new Map<string, string>()
+  let size = 0
+  let usage: Usage = {}
+  return {
+    read(update) {
+      if (update.type === 'usage') usage = update.usage
+      else if (update.type === 'tool') {
+        const { id, status } = update
+        const title = update.title ?? titles.get(id)
+        if (title === undefined) return true
+        titles.set(id, title)
+        size += title.length
+        push({ type: 'tool', id, title, status })
+      } else {
+        size += update.text.length
+        push(update)
+      }
+      return size <= answerCharacters
+    },
+    usage: () => usage,
+  }
+}
+
+function finishOf(stopReason: string): (AskPart & { type: 'done' })['finish'] {
+  if (stopReason === 'end_turn') return 'stop'
+  if (stopReason === 'max_tokens') return 'length'
+  return stopReason === 'refusal' ? 'filtered' : 'other'
+}
+
+/** Not in the protocol's stable part; several agents send it. */
+function readUsage(usage: unknown): Usage {
+  const given: Partial<Record<string, unknown>> = typeof usage === 'object' && usage !== null ? { ...usage } : {}
+  const count = (key: string) => {
+    const value = given[key]
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+  }
+  const fresh = count('inputTokens')
+  const cached = count('cachedReadTokens')
+  const written = count('cachedWriteTokens')
+  const output = count('outputTokens')
+  const thinking = count('thoughtTokens')
+  return {
+    ...(fresh !== undefined && { input: fresh + (cached ?? 0) + (written ?? 0) }),
+    ...(cached !== undefined && { cached }),
+    ...(output !== undefined && { output: output + (thinking ?? 0) }),
+    ...(thinking !== undefined && { thinking }),
+  }
+}

@@ -1,0 +1,18 @@
+// An agent's session begins with our whole conversation as one question: a session is never continued, so nothing the agent kept from an
+// earlier one can get into an answer.
+
+import type { AskRequest } from '@sheaf/contract'
+
+export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'messages'>): string {
+  const [question, ...before] = messages.toReversed()
+  const conversation = before.toReversed().map(({ from, text }) => `${from === 'you' ? 'User' : 'Assistant'}:\n${text}`)
+  return [
+    howToAnswer,
+    ...(system ? [system] : []),
+    ...(conversation.length > 0 ? [`The conversation so far:\n\n${conversation.join('\n\n')}`] : []),
+    ...(conversation.length > 0 ? [`The next message, which you answer now:\n\n${question?.text ?? ''}`] : [question?.text ?? '']),
+  ].join('\n\n')
+}
+
+const howToAnswer =
+  'Answer with text only. Do not use tools: do not read, search, write or edit files, and do not run commands. The working folder is empty on purpose. Everything you need is in this message, and edits are taken from the text of your answer.'

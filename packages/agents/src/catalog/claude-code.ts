@@ -1,0 +1,22 @@
+// Claude Code, through an adapter that drives the user's `claude`.
+
+import { defineAgent } from '../agent.ts'
+
+export const claudeCode = defineAgent({
+  id: 'claude-code',
+  name: 'Claude Code',
+  command: 'claude',
+  installWith: 'npm install -g @anthropic-ai/claude-code',
+  signInWith: 'claude auth login',
+  site: 'https://code.claude.com/docs',
+  terms: {
+    says: 'Uses the plan or key that Claude Code is signed in with, and counts toward its limits.',
+    url: 'https://code.claude.com/docs/en/legal-and-compliance',
+    date: '2026-11-19',
+  },
+  adapter: { package: '@agentclientprotocol/claude-agent-acp', version: '0.99.1', file: 'dist/index.js', megabytes: 25 },
+  args: [],
+  passes: ['CLAUDE_CONFIG_DIR'],
+  env: (program) => ({ CLAUDE_CODE_EXECUTABLE: program }),
+  readOnlyModes: ['plan'],
+})

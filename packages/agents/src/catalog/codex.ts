@@ -1,0 +1,22 @@
+// Codex, through an adapter that drives the user's `codex`.
+
+import { defineAgent } from '../agent.ts'
+
+export const codex = defineAgent({
+  id: 'codex',
+  name: 'Codex',
+  command: 'codex',
+  installWith: 'npm install -g @openai/codex',
+  signInWith: 'codex login',
+  site: 'https://developers.openai.com/codex',
+  terms: {
+    says: 'Uses the ChatGPT plan or key that Codex is signed in with, and counts toward its limits.',
+    url: 'https://openai.com/policies/terms-of-use',
+    date: '2026-11-19',
+  },
+  adapter: { package: '@agentclientprotocol/codex-acp', version: '2.6.0', file: 'dist/index.js', megabytes: 5 },
+  args: [],
+  passes: ['CODEX_HOME'],
+  env: (program) => ({ CODEX_PATH: program }),
+  readOnlyModes: ['read-only'],
+})

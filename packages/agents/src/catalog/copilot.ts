@@ -1,0 +1,19 @@
+// GitHub Copilot CLI, which speaks the protocol itself.
+
+import { defineAgent } from '../agent.ts'
+
+export const copilot = defineAgent({
+  id: 'copilot',
+  name: 'GitHub Copilot CLI',
+  command: 'copilot',
+  installWith: 'npm install -g @github/copilot',
+  signInWith: 'copilot login',
+  site: 'https://docs.github.com/copilot/how-tos/copilot-cli',
+  terms: {
+    says: 'Uses your GitHub Copilot plan. Each question counts as a premium request.',
+    url: 'https://docs.github.com/site-policy/github-terms/github-terms-for-additional-products-and-features',
+    date: '2026-11-19',
+  },
+  args: ['--acp'],
+  readOnlyModes: ['plan'],
+})

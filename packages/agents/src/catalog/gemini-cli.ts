@@ -1,0 +1,19 @@
+// Gemini CLI, which speaks the protocol itself.
+
+import { defineAgent } from '../agent.ts'
+
+export const geminiCli = defineAgent({
+  id: 'gemini-cli',
+  name: 'Gemini CLI',
+  command: 'gemini',
+  installWith: 'npm install -g @google/gemini-cli',
+  signInWith: 'gemini',
+  site: 'https://geminicli.com/docs',
+  terms: {
+    says: 'Uses the Google account or key that Gemini CLI is signed in with, and counts toward its limits.',
+    url: 'https://geminicli.com/docs/resources/tos-privacy/',
+    date: '2026-11-19',
+  },
+  args: ['--acp'],
+  readOnlyModes: ['plan'],
+})

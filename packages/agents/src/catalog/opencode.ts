@@ -1,0 +1,20 @@
+// opencode, which speaks the protocol itself.
+
+import { defineAgent } from '../agent.ts'
+
+export const opencode = defineAgent({
+  id: 'opencode',
+  name: 'opencode',
+  command: 'opencode',
+  installWith: 'npm install -g opencode-ai',
+  signInWith: 'opencode auth login',
+  site: 'https://opencode.ai/docs',
+  terms: {
+    says: 'Uses the providers that opencode is signed in to. Their own terms and limits apply.',
+    url: 'https://opencode.ai/docs/providers/',
+    date: '2026-11-19',
+  },
+  args: ['acp'],
+  passes: ['OPENCODE_CONFIG', 'OPENCODE_CONFIG_DIR'],
+  readOnlyModes: ['plan'],
+})

@@ -1,0 +1,63 @@
+// What went wrong with an agent, as a refusal. Text that the agent printed is quoted briefly; clients escape it like all foreign text.
+
+import type { RequestError } from '@agentclientprotocol/sdk'
+import { Refusal, type RefusalCode } from '@sheaf/contract'
+import type { PipedProcessEnd } from '@sheaf/engine/work'
+import type { Agent } from '../agent.ts'
+
+/** The protocol's code for "sign in first". */
+const authRequired = -32_000
+
+const quotedCharacters = 300
+
+export function agentRefusal(code: RefusalCode, { name }: Pick<Agent, 'name'>, detail = ''): Refusal {
+  return new Refusal(code, [`${name}.`, detail].filter((part) => part !== '').join(' '))
+}
+
+export function signInRefusal(agent: Agent): Refusal {
+  return agentRefusal('agent-sign-in', agent, `Run \`${agent.signInWith}\` in a terminal.`)
+}
+
+/** For an error that a request to the agent was answered with. */
+export function requestRefusal(agent: Agent, error: RequestError): Refusal {
+  if (
+    error.code === authRequired ||
+    /\b(?:auth(?:entication)? required|not (?:logged|signed) in|please (?:log|sign) ?in|\/login)\b/i.test(textOf(error))
+  )
+    return signInRefusal(agent)
+  if (/\b(?:rate.?limit|usage limit|quota|credit balance|insufficient credits)\b/i.test(textOf(error)))
+    return agentRefusal('model-quota', agent, quote(textOf(error)))
+  return agentRefusal('agent-failed', agent, quote(textOf(error)))
+}
+
+export function endRefusal(agent: Agent, end: PipedProcessEnd): Refusal {
+  switch (end.why) {
+    case 'missing':
+      return missingRefusal(agent)
+    case 'failed':
+      return agentRefusal('agent-failed', agent, quote(end.message))
+    case 'timeout':
+      return agentRefusal('model-stalled', agent)
+    case 'ended':
+      return agentRefusal('agent-failed', agent, `${exitText(end)} ${quote(end.stderr)}`.trim())
+  }
+}
+
+export function missingRefusal(agent: Agent): Refusal {
+  return agentRefusal('agent-missing', agent, `\`${agent.command}\` isn't in PATH. To install it: \`${agent.installWith}\`.`)
+}
+
+const exitText = ({ code, signal }: { code: number | null; signal: string | null }): string =>
+  code === null ? `It was ended by ${signal ?? 'a signal'}.` : `It exited with code ${code}.`
+
+function textOf({ message, data }: RequestError): string {
+  const details = typeof data === 'object' && data !== null ? ['details', 'message'].map((key) => Reflect.get(data, key)) : [data]
+  const more = details.filter((each) => typeof each === 'string')
+  return [message, ...more].join(': ')
+}
+
+/** The last lines say what happened; the first ones are often banners. */
+export function quote(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= quotedCharacters ? line : `…${line.slice(-quotedCharacters)}`
+}

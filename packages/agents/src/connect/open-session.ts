@@ -1,0 +1,190 @@
+// Starts an agent, agrees on the protocol and opens a session in an empty folder, which is removed at the end. Every step has a deadline, and every way in which it can
+// fail becomes a refusal. Nothing that the agent started outlives `close`.
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import {
+  type ClientConnection,
+  client,
+  MessageTooLargeError,
+  methods,
+  ndJsonStream,
+  PROTOCOL_VERSION,
+  RequestError,
+  type RequestPermissionRequest,
+  type RequestPermissionResponse,
+} from '@agentclientprotocol/sdk'
+import { type AskCall, isRefusal, Refusal } from '@sheaf/contract'
+import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
+import type { Agent } from '../agent.ts'
+import { agentRefusal, endRefusal, missingRefusal, quote, requestRefusal } from './agent-fault.ts'
+import { limitBytes, TooMuchOutput } from './limit-bytes.ts'
+import { readNewSession, type SessionOptions } from './new-session.ts'
+import { readUpdate, type SessionUpdate } from './read-update.ts'
+import { sanitizeMessages } from './sanitize-messages.ts'
+import type { SessionTimes } from './times.ts'
+
+export interface Launch {
+  program: string
+  args: readonly string[]
+  env: Readonly<Record<string, string>>
+}
+
+export interface SessionRequest {
+  agent: Agent
+  launch: Launch
+  times: SessionTimes
+  signal?: AskCall['signal']
+  onUpdate?(update: SessionUpdate): void
+  onPermission?(request: RequestPermissionRequest): RequestPermissionResponse
+}
+
+export interface AgentSession extends SessionOptions {
+  /** Name and version that the agent reports about itself. */
+  reports: string
+  choose(optionId: string, value: string): Promise<void>
+  chooseMode(mode: string): Promise<void>
+  /** Sends the question; updates arrive at `onUpdate`. Resolves with the stop reason. */
+  prompt(text: string): Promise<{ stopReason: string; usage: unknown }>
+  close(): Promise<void>
+}
+
+/** One message. A prompt has no such limit: this is what the agent sends. */
+const messageBytes = 32_000_000
+/** All that an agent sends in one session. */
+const sessionBytes = 128_000_000
+
+const denied: RequestPermissionResponse = { outcome: { outcome: 'cancelled' } }
+
+export async function openSession(request: SessionRequest): Promise<AgentSession> {
+  const { agent, launch, times, signal } = request
+  if (signal?.aborted) throw new Refusal('cancelled')
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
+  const child = openPipedProcess({ program: launch.program, args: launch.args, cwd, env: launch.env })
+  if (child === undefined) {
+    rmSync(cwd, { recursive: true, force: true })
+    throw missingRefusal(agent)
+  }
+  const signs = { heard: () => {} }
+  const connection = connect(request, child, () => signs.heard())
+  const failure = failureOf(request, child, connection)
+  const cancel = cancellation(signal)
+  /** The first of: its answer, the end of the agent, its deadline, or a cancellation. */
+  const step = async <Value>(work: Promise<Value>, ms: number): Promise<Value> => {
+    const late = deadline(agent, ms)
+    signs.heard = late.restart
+    try {
+      return await Promise.race([work, failure, cancel.promise, late.promise])
+    } catch (problem) {
+      if (problem instanceof RequestError) throw requestRefusal(agent, problem)
+      if (isRefusal(problem)) throw problem
+      // A request that the end of the connection rejected.
+      return await failure
+    } finally {
+      late.end()
+    }
+  }
+  const { agent: peer } = connection
+  let session = ''
+  const close = async (): Promise<void> => {
+    cancel.end()
+    // An agent that is asked to stop can end its own requests, which may cost money, before it is killed.
+    if (session !== '') await peer.notify(methods.agent.session.cancel, { sessionId: session }).catch(() => undefined)
+    await child.close(times.closeMs)
+    connection.close()
+    rmSync(cwd, { recursive: true, force: true })
+  }
+  try {
+    const initialized = await step(
+      peer.request(methods.agent.initialize, {
+        protocolVersion: PROTOCOL_VERSION,
+        clientInfo: { name: 'sheaf', version: '1' },
+        clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+      }),
+      times.initializeMs,
+    )
+    if (initialized.protocolVersion !== PROTOCOL_VERSION) {
+      const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, and Sheaf uses version ${PROTOCOL_VERSION}.`
+      throw agentRefusal('agent-failed', agent, says)
+    }
+    const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, { cwd, mcpServers: [] }), times.sessionMs))
+    if (answer === undefined) throw agentRefusal('agent-failed', agent, "Its answer to `session/new` can't be read.")
+    session = answer.sessionId
+    const { name = agent.name, version = '' } = initialized.agentInfo ?? {}
+    const sessionId = session
+    return {
+      ...answer.options,
+      reports: quote(`${name} ${version}`),
+      async choose(configId, value) {
+        await step(peer.request(methods.agent.session.setConfigOption, { sessionId, configId, value }), times.sessionMs)
+      },
+      async chooseMode(modeId) {
+        await step(peer.request(methods.agent.session.setMode, { sessionId, modeId }), times.sessionMs)
+      },
+      async prompt(text) {
+        const asked = peer.request<unknown>(methods.agent.session.prompt, { sessionId, prompt: [{ type: 'text', text }] })
+        return readPromptAnswer(await step(asked, times.silenceMs))
+      },
+      close,
+    }
+  } catch (problem) {
+    await close()
+    throw problem
+  }
+}
+
+function connect({ onUpdate, onPermission }: SessionRequest, child: PipedProcess, heard: () => void): ClientConnection {
+  const received: ReadableStream<Uint8Array> = Readable.toWeb(child.stdout).pipeThrough(limitBytes(sessionBytes))
+  const messages = ndJsonStream(Writable.toWeb(child.stdin), received, { maxMessageBytes: messageBytes })
+  const stream = sanitizeMessages(messages, (method, params) => {
+    if (method !== methods.client.session.update) return
+    heard()
+    const update = readUpdate(params)
+    if (update !== undefined) onUpdate?.(update)
+  })
+  return client({ name: 'sheaf' })
+    .onRequest(methods.client.session.requestPermission, ({ params }) => onPermission?.(params) ?? denied)
+    .connect(stream)
+}
+
+/** Rejects when the agent can no longer answer. */
+function failureOf({ agent, times }: SessionRequest, child: PipedProcess, connection: ClientConnection): Promise<never> {
+  const ended = child.ended.then((end) => {
+    throw endRefusal(agent, end)
+  })
+  const closed = connection.closed.then(async () => {
+    const { reason } = connection.signal
+    if (reason instanceof TooMuchOutput || reason instanceof MessageTooLargeError)
+      throw agentRefusal('agent-failed', agent, 'It sent too much data.')
+    // Usually the process is just ending, and its exit says more.
+    const kill = setTimeout(child.kill, times.closeMs)
+    const end = await child.ended
+    clearTimeout(kill)
+    throw endRefusal(agent, end)
+  })
+  const failure = Promise.race([ended, closed])
+  failure.catch(() => undefined)
+  return failure
+}
+
+function deadline(agent: Agent, ms: number): { promise: Promise<never>; restart(): void; end(): void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(agentRefusal('model-stalled', agent, `No answer for ${Math.round(ms / 1000)} seconds.`)), ms)
+  promise.catch(() => undefined)
+  return { promise, restart: () => void timer.refresh(), end: () => clearTimeout(timer) }
+}
+
+function cancellation(signal: AskCall['signal']): { promise: Promise<never>; end(): void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => undefined)
+  const cancel = () => reject(new Refusal('cancelled'))
+  signal?.addEventListener('abort', cancel)
+  return { promise, end: () => signal?.removeEventListener('abort', cancel) }
+}
+
+function readPromptAnswer(answer: unknown): { stopReason: string; usage: unknown } {
+  const { stopReason, usage }: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  return { stopReason: typeof stopReason === 'string' ? stopReason : '', usage }
+}

@@ -1,0 +1,65 @@
+// Reads a `session/update` notification. Kinds that are newer than this version, and malformed ones, are ignored.
+
+import type { Usage } from '@sheaf/contract'
+import { z } from 'zod'
+
+export type ToolStatus = 'running' | 'done' | 'failed'
+
+export type SessionUpdate =
+  | { type: 'text'; text: string }
+  | { type: 'thinking'; text: string }
+  | { type: 'tool'; id: string; title?: string; status: ToolStatus }
+  | { type: 'usage'; usage: Usage }
+
+export function readUpdate(params: unknown): SessionUpdate | undefined {
+  const read = notification.safeParse(params)
+  if (!read.success) return undefined
+  const { update } = read.data
+  switch (update.sessionUpdate) {
+    case 'agent_message_chunk':
+    case 'agent_thought_chunk': {
+      const { text } = update.content
+      return text === '' ? undefined : { type: update.sessionUpdate === 'agent_message_chunk' ? 'text' : 'thinking', text }
+    }
+    case 'tool_call':
+    case 'tool_call_update': {
+      const title = update.title?.slice(0, titleCharacters)
+      return { type: 'tool', id: update.toolCallId, ...(title && { title }), status: statusOf(update.status) }
+    }
+    case 'usage_update':
+      return update.cost?.currency === 'USD' ? { type: 'usage', usage: { cost: update.cost.amount } } : undefined
+  }
+}
+
+const titleCharacters = 300
+
+const chunk = <Kind extends string>(kind: Kind) =>
+  z.object({ sessionUpdate: z.literal(kind), content: z.object({ type: z.literal('text'), text: z.string() }) })
+const tool = <Kind extends string>(kind: Kind) =>
+  z.object({
+    sessionUpdate: z.literal(kind),
+    toolCallId: z.string().max(500),
+    title: z.string().nullish().catch(undefined),
+    status: z.string().nullish().catch(undefined),
+  })
+
+const notification = z.object({
+  update: z.discriminatedUnion('sessionUpdate', [
+    chunk('agent_message_chunk'),
+    chunk('agent_thought_chunk'),
+    tool('tool_call'),
+    tool('tool_call_update'),
+    z.object({
+      sessionUpdate: z.literal('usage_update'),
+      cost: z
+        .object({ amount: z.number().min(0), currency: z.string() })
+        .nullish()
+        .catch(undefined),
+    }),
+  ]),
+})
+
+function statusOf(status: string | null | undefined): ToolStatus {
+  if (status === 'completed') return 'done'
+  return status === 'failed' ? 'failed' : 'running'
+}

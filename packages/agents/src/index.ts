@@ -1,0 +1,12 @@
+// Agents: programs that the user installed and signed in to, asked over the Agent Client Protocol.
+
+export {
+  type AgentInfo,
+  type Agents,
+  type AgentsOptions,
+  checkAgentSettings,
+  describeAgent,
+  describeAgents,
+  isAgent,
+  openAgents,
+} from './open-agents.ts'

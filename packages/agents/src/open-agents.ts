@@ -1,0 +1,209 @@
+// The agents of one user: asks them, checks that they work, lists their models, downloads their adapters.
+
+import {
+  type Ask,
+  type AskCall,
+  type Call,
+  type DetectedAgent,
+  isRefusal,
+  type ModelInfo,
+  type ProviderCheck,
+  type ProviderDetails,
+  Refusal,
+  type RefusalCode,
+  refusals,
+  type SettingField,
+  splitModel,
+} from '@sheaf/contract'
+import { downloadAdapter, installedAdapter } from './adapters/adapters.ts'
+import type { Agent } from './agent.ts'
+import { agentEnv } from './agent-env.ts'
+import { askAgent, defaultModel } from './ask/ask-agent.ts'
+import { catalog, findAgent } from './catalog/index.ts'
+import { agentRefusal, missingRefusal } from './connect/agent-fault.ts'
+import { type AgentSession, type Launch, openSession } from './connect/open-session.ts'
+import { defaultTimes, type SessionTimes } from './connect/times.ts'
+import { customAgent, customPrefix } from './custom-agent.ts'
+import { detectAgents, programOf } from './detect-agents.ts'
+
+export interface AgentsOptions {
+  /** The state folder. */
+  home: string
+  env: Readonly<Record<string, string | undefined>>
+  /** The settings of an agent that is turned on; undefined: it is not. */
+  values(id: string): Promise<Record<string, string> | undefined>
+  times?: Partial<SessionTimes>
+}
+
+export interface Agents {
+  ask: Ask
+  /** Starts the agent and opens a session; asks it nothing. */
+  check(id: string, values: Record<string, string>, call?: AskCall): Promise<ProviderCheck>
+  /** Refuses like `ask` if the agent does not work. */
+  listModels(id: string, values: Record<string, string>, call?: AskCall): Promise<ModelInfo[]>
+  detect(call?: Call): Promise<DetectedAgent[]>
+  /** Downloads the adapter, if the agent needs one. */
+  install(id: string, call?: Call): Promise<void>
+}
+
+export const isAgent = (id: string): boolean => findAgent(id) !== undefined || id.startsWith(customPrefix) || id === customTemplate
+
+export function openAgents(options: AgentsOptions): Agents {
+  const { home, env } = options
+  const times = { ...defaultTimes, ...options.times }
+  /** Opens a session and ends it: the agent works, and these are its models. */
+  const readSession = async (id: string, values: Record<string, string>, { signal }: AskCall = {}): Promise<AgentSession> => {
+    const agent = withSettings(id, values)
+    const session = await openSession({ agent, launch: launchOf(agent, home, env), times, ...(signal && { signal }) })
+    await session.close()
+    return session
+  }
+  const ask: Ask = async function* (request, call) {
+    const { provider: id, model } = splitModel(request.model)
+    const values = await options.values(id)
+    if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
+    const agent = withSettings(id, values)
+    yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times }, call)
+  }
+  return {
+    ask,
+    async check(id, values, call) {
+      try {
+        const session = await readSession(id, values, call)
+        const models = modelsOf(id, session).length
+        return { ok: true, says: `Connected to ${session.reports}. ${models === 1 ? '1 model' : `${models} models`} available.`, models }
+      } catch (problem) {
+        if (!isRefusal(problem) || problem.code === 'cancelled') throw problem
+        return { ok: false, what: problemKinds[problem.code] ?? 'provider', says: problem.message, try: refusals[problem.code].try }
+      }
+    },
+    async listModels(id, values, call) {
+      return modelsOf(id, await readSession(id, values, call))
+    },
+    detect: async (call) => detectAgents(env, call?.signal),
+    async install(id, call) {
+      const agent = withSettings(id, {})
+      call?.onProgress?.({ stage: `Downloading the adapter for ${agent.name}`, done: 0, total: 1 })
+      await downloadAdapter({ home, agent, env, signal: call?.signal })
+      call?.onProgress?.({ stage: `Downloading the adapter for ${agent.name}`, done: 1, total: 1 })
+    },
+  }
+}
+
+const problemKinds: Partial<Record<RefusalCode, (ProviderCheck & { ok: false })['what']>> = {
+  'agent-missing': 'install',
+  'agent-adapter': 'install',
+  'agent-sign-in': 'sign-in',
+  'model-quota': 'quota',
+  'model-stalled': 'network',
+  'provider-settings': 'settings',
+}
+
+const programField: SettingField = {
+  key: 'command',
+  label: 'Program',
+  kind: 'text',
+  required: false,
+  advanced: true,
+  help: 'The path of the program, if it is not in PATH.',
+}
+
+/** `agent`, for a program of the user's choice, is set up as `agent-<name>`. */
+const customTemplate = 'agent'
+
+const customFields: SettingField[] = [
+  { key: 'command', label: 'Program', kind: 'text', required: true, placeholder: '/usr/local/bin/my-agent' },
+  {
+    key: 'args',
+    label: 'Arguments',
+    kind: 'text',
+    required: false,
+    placeholder: '--acp',
+    help: 'Separated by spaces. Put an argument that contains spaces in double quotes. No shell is used.',
+  },
+]
+
+export type AgentInfo = Omit<ProviderDetails, 'saved'>
+
+export function describeAgents({ home, env }: Pick<AgentsOptions, 'home' | 'env'>): AgentInfo[] {
+  const custom = { id: customTemplate, name: 'Custom agent (ACP)', fields: customFields, template: true as const }
+  return [...catalog.map((agent) => describe(agent, home, env)), custom]
+}
+
+/** Refuses an unknown one. */
+export function describeAgent(id: string, { home, env }: Pick<AgentsOptions, 'home' | 'env'>): AgentInfo {
+  const known = findAgent(id)
+  if (known !== undefined) return describe(known, home, env)
+  if (id === customTemplate) return { id, name: 'Custom agent (ACP)', fields: customFields, template: true }
+  return { id, name: customAgent(id).name, fields: customFields }
+}
+
+function describe(agent: Agent, home: string, env: AgentsOptions['env']): AgentInfo {
+  const { id, name, command, installWith, signInWith, site, terms, adapter } = agent
+  return {
+    id,
+    name,
+    fields: [{ ...programField, fallback: command }],
+    agent: {
+      command,
+      program: programOf(agent, env) ?? null,
+      installWith,
+      signInWith,
+      site,
+      terms,
+      ...(adapter && {
+        adapter: {
+          name: adapter.package,
+          version: adapter.version,
+          megabytes: adapter.megabytes,
+          isInstalled: installedAdapter(home, agent) !== undefined,
+        },
+      }),
+    },
+  }
+}
+
+/** Refuses settings that cannot work. */
+export function checkAgentSettings(id: string, values: Record<string, string>): void {
+  const { command } = withSettings(id, values)
+  if (command === '') throw new Refusal('provider-settings', 'Program: Required.')
+}
+
+function withSettings(id: string, values: Readonly<Record<string, string>>): Agent {
+  const known = findAgent(id)
+  if (known === undefined) return customAgent(id, values)
+  const command = values.command?.trim() ?? ''
+  return command === '' ? known : { ...known, command }
+}
+
+/** Refuses `agent-missing` and `agent-adapter`. */
+function launchOf(agent: Agent, home: string, env: AgentsOptions['env']): Launch {
+  const program = programOf(agent, env)
+  if (program === undefined) throw missingRefusal(agent)
+  const own = agentEnv(agent, program, env)
+  if (agent.adapter === undefined) return { program, args: agent.args, env: own }
+  const file = installedAdapter(home, agent)
+  if (file === undefined) throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
+  // Electron runs as Node with this variable.
+  return {
+    program: process.execPath,
+    args: [file, ...agent.args],
+    env: { ...own, ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }) },
+  }
+}
+
+/** The agent's own default comes first: it works without a choice. */
+function modelsOf(id: string, { models }: AgentSession): ModelInfo[] {
+  const listed = models.filter(({ value }) => value !== defaultModel)
+  return [{ value: defaultModel, name: 'Default model' }, ...listed].map(({ value, name }) => ({
+    ref: `${id}/${value}`,
+    provider: id,
+    model: value,
+    label: name,
+    contextTokens: null,
+    maxOutputTokens: null,
+    price: null,
+    can: { diff: true, thinking: false, images: false, temperature: false },
+    source: 'listed',
+  }))
+}
