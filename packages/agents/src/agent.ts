@@ -20,8 +20,12 @@ export interface Agent {
   passes?: readonly string[]
   /** Environment variables set for it. */
   env?(program: string): Readonly<Record<string, string>>
-  /** Session modes that never edit and never run commands, best first. */
-  readOnlyModes: readonly string[]
+  /** Sent with each new session: switches off the agent's own tools, and whatever else costs requests that nobody asked for. */
+  sessionMeta?: Readonly<Record<string, unknown>>
+  /** Modes that ask before edits and commands, best first. No agent's modes are a guarantee. */
+  carefulModes: readonly string[]
+  /** Models that a signed-out agent falls back to: a service that the user did not choose. */
+  signedOutModels?: RegExp
 }
 
 export interface AgentAdapter {

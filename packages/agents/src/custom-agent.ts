@@ -15,7 +15,7 @@ export function customAgent(id: string, { command = '', args = '' }: Readonly<Re
     site: '',
     terms: { says: '', url: '', date: '' },
     args: splitArguments(args),
-    readOnlyModes: ['plan', 'read-only', 'ask'],
+    carefulModes: ['read-only', 'ask', 'plan'],
   })
 }
 

@@ -36,6 +36,7 @@ export async function askTurn(request: TurnRequest, { streams, signal, onText }:
       if (streams) stream.push(part.text)
       else count('Answering', part.text)
     } else if (part.type === 'thinking') count('Thinking', part.text)
+    else if (part.type === 'tool') out.progress({ stage: visibleLine(part.title), done: written, total: 0 })
     else if (part.type === 'waiting') out.note(`Waiting ${Math.ceil(part.seconds)} s: ${visibleLine(part.why)}`)
   }
   until.addEventListener('abort', end)

@@ -41,7 +41,7 @@ export async function* askAgent(
       },
       onPermission: denyPermission,
     })
-    await chooseReadOnlyMode(session, agent)
+    await chooseCarefulMode(session, agent)
     await chooseModel(session, agent, model)
     const done = session.prompt(promptText(request)).then((answer): AskPart & { type: 'done' } => {
       if (answer.stopReason === 'cancelled') throw new Refusal('cancelled')
@@ -56,18 +56,25 @@ export async function* askAgent(
 }
 
 async function chooseModel(session: AgentSession, agent: Agent, model: string): Promise<void> {
-  if (model === defaultModel) return
+  if (model === defaultModel) return refuseSignedOut(session, agent)
   if (session.modelOption === undefined || !session.models.some(({ value }) => value === model))
     throw agentRefusal('model-unknown', agent, `Model: ${model}.`)
   await session.choose(session.modelOption, model)
 }
 
-/** The first of the agent's modes that never edits. Without one, it still gets no permission and works in an empty folder. */
-async function chooseReadOnlyMode({ modes, modeOption, choose, chooseMode }: AgentSession, { readOnlyModes }: Agent): Promise<void> {
-  const mode = readOnlyModes.find((id) => modes.some(({ value }) => value === id))
+/** Whatever the mode, it gets no permission and works in an empty folder. */
+async function chooseCarefulMode({ modes, modeOption, choose, chooseMode }: AgentSession, { carefulModes }: Agent): Promise<void> {
+  const mode = carefulModes.find((id) => modes.some(({ value }) => value === id))
   if (mode === undefined) return
   if (modeOption === undefined) await chooseMode(mode)
   else await choose(modeOption, mode)
+}
+
+/** The user never chose the service that such a model belongs to. */
+function refuseSignedOut({ currentModel = '' }: AgentSession, agent: Agent): void {
+  if (!agent.signedOutModels?.test(currentModel)) return
+  const says = `It would send your text to ${currentModel}, which needs no sign-in. Run \`${agent.signInWith}\` in a terminal, or choose that model by its name.`
+  throw agentRefusal('agent-sign-in', agent, says)
 }
 
 export const defaultModel = 'default'

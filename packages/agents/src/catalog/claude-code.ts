@@ -17,6 +17,15 @@ export const claudeCode = defineAgent({
   adapter: { package: '@agentclientprotocol/claude-agent-acp', version: '0.99.1', file: 'dist/index.js', megabytes: 25 },
   args: [],
   passes: ['CLAUDE_CONFIG_DIR'],
-  env: (program) => ({ CLAUDE_CODE_EXECUTABLE: program }),
-  readOnlyModes: ['plan'],
+  env: (program) => ({
+    CLAUDE_CODE_EXECUTABLE: program,
+    CLAUDE_AGENT_ACP_PROTOCOL: 'v1',
+    DISABLE_AUTOUPDATER: '1',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    MCP_CONNECTION_NONBLOCKING: '0',
+  }),
+  // The user's settings still apply: some sign in through them.
+  sessionMeta: { claudeCode: { options: { tools: [], promptSuggestions: false, persistSession: false, strictMcpConfig: true } } },
+  // Its plan mode replaces small models by larger ones, and there are no tools to restrict.
+  carefulModes: [],
 })

@@ -18,5 +18,5 @@ export const codex = defineAgent({
   args: [],
   passes: ['CODEX_HOME'],
   env: (program) => ({ CODEX_PATH: program }),
-  readOnlyModes: ['read-only'],
+  carefulModes: ['read-only'],
 })

@@ -16,5 +16,14 @@ export const opencode = defineAgent({
   },
   args: ['acp'],
   passes: ['OPENCODE_CONFIG', 'OPENCODE_CONFIG_DIR'],
-  readOnlyModes: ['plan'],
+  env: () => ({
+    // Wins over the permissions in the user's own configuration: tools that are denied are not even offered to the model.
+    OPENCODE_CONFIG_CONTENT: JSON.stringify({ permission: { '*': 'deny' } }),
+    OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+    OPENCODE_PURE: '1',
+  }),
+  // Its plan mode runs shell commands without asking.
+  carefulModes: [],
+  signedOutModels: /^opencode\//,
 })

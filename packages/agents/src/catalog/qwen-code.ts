@@ -15,5 +15,5 @@ export const qwenCode = defineAgent({
     date: '2026-11-19',
   },
   args: ['--acp'],
-  readOnlyModes: ['plan'],
+  carefulModes: ['plan'],
 })

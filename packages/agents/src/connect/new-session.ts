@@ -9,6 +9,7 @@ export interface SessionChoice {
 
 export interface SessionOptions {
   models: SessionChoice[]
+  currentModel?: string
   /** The option that chooses a model; absent: the agent has a request for it, or no choice. */
   modelOption?: string
   /** The option that chooses a mode; absent: the session has modes of the older kind. */
@@ -27,6 +28,7 @@ export function readNewSession(answer: unknown): { sessionId: string; options: S
     options: {
       models: model === undefined ? [] : choicesOf(model.options),
       ...(model && { modelOption: model.id }),
+      ...(model?.currentValue && { currentModel: model.currentValue }),
       ...(mode && { modeOption: mode.id }),
       modes: mode === undefined ? modes.availableModes.map(({ id, name }) => ({ value: id, name })) : choicesOf(mode.options),
     },
@@ -38,6 +40,7 @@ const group = z.object({ options: z.array(choice).max(1_000) })
 const option = z.object({
   id: z.string().min(1).max(200),
   category: z.string().nullish().catch(undefined),
+  currentValue: z.string().max(200).optional().catch(undefined),
   options: z
     .array(z.union([choice, group]))
     .max(1_000)
@@ -48,7 +51,7 @@ const option = z.object({
 const newSession = z.object({
   sessionId: z.string().min(1).max(1_000),
   configOptions: z
-    .array(option.catch({ id: 'unreadable', category: undefined, options: [] }))
+    .array(option.catch({ id: 'unreadable', category: undefined, currentValue: undefined, options: [] }))
     .max(1_000)
     .nullish()
     .catch([])

@@ -109,7 +109,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, and Sheaf uses version ${PROTOCOL_VERSION}.`
       throw agentRefusal('agent-failed', agent, says)
     }
-    const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, { cwd, mcpServers: [] }), times.sessionMs))
+    const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, { cwd, mcpServers: [], ...(agent.sessionMeta && { _meta: agent.sessionMeta }) }), times.sessionMs))
     if (answer === undefined) throw agentRefusal('agent-failed', agent, "Its answer to `session/new` can't be read.")
     session = answer.sessionId
     const { name = agent.name, version = '' } = initialized.agentInfo ?? {}

@@ -4,7 +4,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
 import type { TokenParts } from '../prompt/prompt.ts'
 import type { ComposeOptions } from '../workspace/workspace-schemas.ts'
-import type { Usage } from './ask.ts'
+import type { ToolUse, Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
 import type { ChatSettings, EditForm } from './model-settings.ts'
 
@@ -27,6 +27,8 @@ export interface MessageHead {
   usage?: Usage
   /** Files that the answer changes, in the order they were completed. */
   files?: { path: string; action: ReplyAction }[]
+  /** What an agent did with its own tools. */
+  tools?: ToolUse[]
   /** Pro Mode: which model writes which file, and the progress. */
   delegates?: DelegateProgress[]
   /** Act mode, but no edits were found in the answer: the model can be asked to write them in the right format. */

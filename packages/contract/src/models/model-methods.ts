@@ -6,7 +6,7 @@ import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
-import type { ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
+import type { DetectedAgent, ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
 import type { TurnRequest, TurnResult } from './turn.ts'
 
 const chat = { ...workspaceScope, chat: id }
@@ -115,6 +115,10 @@ export const modelMethods = {
     input: z.object({ ids: z.array(id).min(1).max(100) }),
     result: returns<ImportedKeys[]>(),
   }),
+  /** Agents whose programs are installed, with their versions. */
+  'providers.detect': method({ clients: ['window'], input: z.undefined(), result: returns<DetectedAgent[]>() }),
+  /** Downloads the adapter of an agent: a pinned package, from the npm registry. The user has confirmed it. */
+  'providers.install': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
   /** Models of the providers that are set up. `fresh`: asks the providers again instead of using the last list. */
   'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsResult>() }),
 }

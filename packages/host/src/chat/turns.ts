@@ -137,5 +137,5 @@ function spoken(messages: TurnRequest['messages']): Pick<Turn, 'history' | 'mess
 }
 
 function reportPart(event: AnswerEvent, { onPart }: Call): void {
-  if (event.type === 'text' || event.type === 'thinking' || event.type === 'waiting') onPart?.(event)
+  if (event.type === 'text' || event.type === 'thinking' || event.type === 'waiting' || event.type === 'tool') onPart?.(event)
 }

@@ -1,6 +1,6 @@
 // Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
-import { type DelegateProgress, defined, type MessageHead, refusalAnswer, type Usage } from '@sheaf/contract'
+import { type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
 import {
   type Answer,
   type AnswerEvent,
@@ -81,11 +81,20 @@ function eventHandler({ now, onName, kept }: Writing, stream: AnswerStream): (ev
     else if (event.type === 'name') onName(event.chatName)
     else {
       begin()
-      if (event.type === 'file') stream.note({ files: [...(stream.head().files ?? []), { path: event.path, action: event.action }] })
+      if (event.type === 'tool') stream.note({ tools: withTool(stream.head().tools ?? [], event) })
+      else if (event.type === 'file') stream.note({ files: [...(stream.head().files ?? []), { path: event.path, action: event.action }] })
       else stream.push(event.type, event.text)
     }
   }
 }
+
+/** A long answer keeps the latest calls. */
+function withTool(tools: readonly ToolUse[], { id, title, status }: ToolUse): ToolUse[] {
+  const at = tools.findIndex((tool) => tool.id === id)
+  return at < 0 ? [...tools, { id, title, status }].slice(-keptTools) : tools.with(at, { id, title, status })
+}
+
+const keptTools = 200
 
 function headOf({ text, files, refusal, isCut, noEdits, notes: own }: Answer, usage: Usage): Partial<MessageHead> {
   const notes = text.trim() === '' && !refusal ? [...own, 'The model returned an empty answer. Try again, or rephrase your message.'] : own

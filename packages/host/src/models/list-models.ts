@@ -1,7 +1,6 @@
 // Lists the models of every configured provider, cached or fresh. A provider that fails does not affect the others.
 
 import { allows, type Call, isRefusal, type ModelInfo, type ModelsResult, splitModel, type Tier } from '@sheaf/contract'
-import { describeProviders, knownModels } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import { linkSignal } from './link-signal.ts'
@@ -18,7 +17,7 @@ interface Answer {
 export async function listModels(context: Context, { fresh = false }: { fresh?: boolean }, call: Call = {}): Promise<ModelsResult> {
   const access = await context.providerAccess()
   const { tier } = licenseStatus(context)
-  const ids = inOrder((await access.saved.ids()).filter((id) => isUsable(access, id, tier)))
+  const ids = inOrder(access, (await access.saved.ids()).filter((id) => isUsable(access, id, tier)))
   let done = 0
   const reportProgress = () => call.onProgress?.({ stage: 'Listing models', done, total: ids.length })
   reportProgress()
@@ -38,8 +37,8 @@ export async function listModels(context: Context, { fresh = false }: { fresh?: 
 }
 
 /** In built-in order; providers that the user added come last. */
-function inOrder(ids: readonly string[]): string[] {
-  const order = describeProviders().map(({ id }) => id)
+function inOrder({ infos }: ProviderAccess, ids: readonly string[]): string[] {
+  const order = infos().map(({ id }) => id)
   const position = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
   return ids.toSorted((one, other) => position(one) - position(other))
 }
@@ -57,7 +56,7 @@ function isUsable(access: ProviderAccess, id: string, tier: Tier): boolean {
 async function modelsOf(access: ProviderAccess, id: string, fresh: boolean, call: Call): Promise<Answer> {
   const last = access.listed.find(id)
   if (last && !fresh && access.listed.isFresh(last)) return { models: last.models }
-  const fallback = async () => last?.models ?? knownModels(id, (await access.saved.find(id))?.values ?? {})
+  const fallback = async () => last?.models ?? access.knownModels(id, (await access.saved.find(id))?.values ?? {})
   const failure = access.listed.failure(id)
   if (failure !== undefined && !fresh) return { models: await fallback(), says: failure }
   const { signal, isLate, end } = linkSignal(call.signal, askMs)

@@ -1,13 +1,14 @@
 // Opens the providers of this user.
 
+import { checkAgentSettings, describeAgent, describeAgents, isAgent, openAgents } from '@sheaf/agents'
 import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel } from '@sheaf/contract'
-import { describeProvider, openProviders, type ProviderInfo } from '@sheaf/providers'
+import { checkSettings, describeProvider, describeProviders, knownModels, openProviders, type Providers } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import { isProviderId } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { openListedModels } from './listed-models.ts'
-import type { ProviderAccess } from './provider-access.ts'
+import type { ProviderAccess, ProviderInfo } from './provider-access.ts'
 import { openSavedProviders } from './saved-providers.ts'
 
 export function openProviderAccess(context: Context): ProviderAccess {
@@ -16,7 +17,7 @@ export function openProviderAccess(context: Context): ProviderAccess {
   let latest = defaultModelSettings
 
   const info = (id: string): ProviderInfo => {
-    const found = isProviderId(id) ? describeProvider(id) : undefined
+    const found = isProviderId(id) ? (isAgent(id) ? describeAgent(id, context) : describeProvider(id)) : undefined
     if (found === undefined || found.template) throw new Refusal('unknown-provider', quotedId(id))
     return found
   }
@@ -39,12 +40,35 @@ export function openProviderAccess(context: Context): ProviderAccess {
     return latest
   }
 
-  const providers = openProviders({
+  const others = openProviders({
     settings,
     override: (ref) => (Object.hasOwn(latest.overrides, ref) ? latest.overrides[ref] : undefined),
     listed: (ref) => listed.find(splitModel(ref).provider)?.models.find((model) => model.ref === ref),
   })
-  return { providers, saved, listed, info, requireUsable, settings, modelSettings }
+  const agents = openAgents({ home: context.home, env: context.env, values: settings })
+  const kindOf = (id: string) => (isAgent(id) ? agents : others)
+  const providers: Providers = {
+    ask: (request, call) => kindOf(splitModel(request.model).provider).ask(request, call),
+    check: (id, values, call) => kindOf(id).check(id, values, call),
+    listModels: (id, values, call) => kindOf(id).listModels(id, values, call),
+    describeModel: others.describeModel,
+  }
+  return {
+    providers,
+    agents,
+    saved,
+    listed,
+    infos() {
+      const all = [...describeProviders(), ...describeAgents(context)]
+      return [...all.filter(({ template }) => !template), ...all.filter(({ template }) => template).toReversed()]
+    },
+    info,
+    requireUsable,
+    checkSettings: (id, values) => (isAgent(id) ? checkAgentSettings : checkSettings)(id, values),
+    knownModels: (id, values) => (isAgent(id) ? [] : knownModels(id, values)),
+    settings,
+    modelSettings,
+  }
 }
 
 /** Never echo an API key that was pasted instead of a name. */

@@ -2,6 +2,7 @@
 
 import {
   type Call,
+  type DetectedAgent,
   type ImportedKeys,
   isRefusal,
   type ProviderCheck,
@@ -13,18 +14,15 @@ import {
   type SettingField,
 } from '@sheaf/contract'
 import {
-  checkSettings,
   describeProvider,
-  describeProviders,
   type FoundSettings,
   isLoopback,
-  type ProviderInfo,
   readEnvironment,
 } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
-import type { ProviderAccess } from './provider-access.ts'
+import type { ProviderAccess, ProviderInfo } from './provider-access.ts'
 
 interface Entered {
   values: Record<string, string>
@@ -32,11 +30,11 @@ interface Entered {
 }
 
 export async function listProviders(context: Context): Promise<ProvidersResult> {
-  const { saved, info } = await context.providerAccess()
-  const infos = describeProviders()
+  const { saved, info, infos: all } = await context.providerAccess()
+  const infos = all()
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
-  const all = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
-  const providers = await Promise.all(all.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+  const ordered = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
+  const providers = await Promise.all(ordered.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
   // Names only: no value leaves this file before the user agrees.
   const found = (await findUnusedKeys(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
   return { providers, found }
@@ -53,7 +51,7 @@ export async function saveProvider(
   const entered = await mergeEntered(access, info, values, cleared)
   const settings = { ...entered.values, ...entered.secrets }
   if (unchecked) {
-    checkSettings(id, settings)
+    access.checkSettings(id, settings)
     return { check: { ok: true, says: 'Saved without checking.', models: 0 }, saved: await save(context, access, id, entered) }
   }
   const check = scrubbed(await access.providers.check(id, settings, call), entered.secrets)
@@ -92,6 +90,20 @@ export async function importKeys(context: Context, { ids }: { ids: string[] }, c
     imported.push({ id, name, ...(await tryToSave(context, id, values, call)) })
   }
   return imported
+}
+
+/** Agents whose programs are in PATH, with their versions. Runs each of them with --version. */
+export async function detectAgents(context: Context, call?: Call): Promise<DetectedAgent[]> {
+  return (await context.providerAccess()).agents.detect(call)
+}
+
+/** Downloads the adapter of an agent. The user has confirmed it. */
+export async function installAdapter(context: Context, { id }: { id: string }, call?: Call): Promise<void> {
+  const { agents, info } = await context.providerAccess()
+  const { name, agent } = info(id)
+  if (agent?.adapter === undefined) throw new Refusal('not-possible', `${name} needs no adapter.`)
+  await agents.install(id, call)
+  context.publish({ type: 'providers-changed' })
 }
 
 /** A failure for one provider does not stop the others. */
