@@ -14,8 +14,10 @@ export interface Agent {
   terms: AgentTerms
   /** An npm package that speaks the protocol for a program that does not. */
   adapter?: AgentAdapter
-  /** Arguments that make the program (or its adapter) speak the protocol on its standard streams. */
+  /** Arguments that make the program (or its adapter) speak the protocol on its standard streams. `{files}` is the folder of `files`. */
   args: readonly string[]
+  /** Files that it is started with, by name. */
+  files?: Readonly<Record<string, string>>
   /** Environment variables that the program reads besides the common ones: where its settings are. Never keys. */
   passes?: readonly string[]
   /** Environment variables set for it. */

@@ -558,6 +558,8 @@ const attempts: Attempts = {
   'providers.test': [() => host['providers.test']({ id: 'openai' }), () => host['providers.test']({ id: '../x' })],
   'providers.remove': [() => host['providers.remove']({ id: 'custom-x' }), () => host['providers.remove']({ id: '../x' })],
   'providers.import': ['openai', '../x'].map((id) => () => host['providers.import']({ ids: [id] })),
+  'providers.detect': [() => host['providers.detect']()],
+  'providers.install': ['openai', '../x'].map((id) => () => host['providers.install']({ id })),
   'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),

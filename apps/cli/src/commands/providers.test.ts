@@ -196,7 +196,7 @@ describe('providers test, remove and models', () => {
     expect(await run(['remove', 'openai'])).toMatchObject({
       exit: 0,
       asked: [{ method: 'providers.remove', input: { id: 'openai' } }],
-      stderr: 'Removed openai and its key.\n',
+      stderr: 'Removed openai and its settings.\n',
     })
   })
 

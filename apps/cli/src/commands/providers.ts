@@ -3,17 +3,17 @@
 import type { ProviderCheck, ProviderDetails } from '@sheaf/contract'
 import { anyRootOption, type CommandContext, defineCommand, jsonOption } from '../command/index.ts'
 import { alignTable, formatCount } from '../layout/index.ts'
-import { checkExitCode, findProvider, importKeys, modelRow, providerRow, readProviderFields } from '../providers/index.ts'
+import { checkExitCode, findProvider, importKeys, installAdapter, modelRow, providerRow, readProviderFields } from '../providers/index.ts'
 import { visibleLine } from '../terminal/index.ts'
 
 export const providers = defineCommand({
   name: 'providers',
-  summary: 'Set up model providers and list their models',
+  summary: 'Set up model providers and agents, and list their models',
   actions: [
     { name: 'list', summary: 'List all providers, starting with those that are set up' },
     {
       name: 'set',
-      summary: "Set a provider's key and other fields, and save them if the provider accepts them",
+      summary: "Set a provider's key and other fields, or turn on an agent, and save it if it works",
       positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
     },
     {
@@ -43,7 +43,7 @@ export const providers = defineCommand({
       repeatable: true,
       help: 'With set: read the key from this environment variable; use field=name for a specific secret',
     },
-    { name: 'yes', help: 'With import: import keys without confirmation' },
+    { name: 'yes', help: 'With import: import keys without confirmation; with set: download the adapter of an agent without confirmation' },
     { name: 'unchecked', help: 'With set: save without checking the key with the provider' },
     { name: 'fresh', help: 'With models: refresh the cached list of models' },
     anyRootOption,
@@ -52,6 +52,7 @@ export const providers = defineCommand({
   examples: [
     { line: 'sheaf providers set openai', description: 'Prompt for the key with hidden input, then check and save it' },
     { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', description: 'Read the key from an environment variable' },
+    { line: 'sheaf providers set claude-code', description: 'Use Claude Code, with the account it is signed in with, as a provider' },
     { line: 'sheaf providers import', description: 'List the keys found in the environment, then ask before importing them' },
     { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', description: 'Set fields and read the key from stdin' },
     { line: 'sheaf providers test', description: 'Check that every provider still works' },
@@ -79,6 +80,10 @@ export const providers = defineCommand({
       case 'set': {
         const all = (await host['providers.list']()).providers
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
+        if (!(await installAdapter(findProvider(id, all), { skipConfirmation: args.isSet('yes') }, context))) {
+          out.note('Nothing was downloaded or saved.')
+          return 0
+        }
         const { values, cleared } = await readProviderFields(id, all, given, context)
         const { check, saved } = await host['providers.save'](
           { id, values, ...(cleared.length > 0 ? { cleared } : {}), ...(args.isSet('unchecked') ? { unchecked: true } : {}) },
@@ -116,7 +121,7 @@ export const providers = defineCommand({
       case 'remove': {
         await host['providers.remove']({ id })
         if (json) out.json({ removed: id })
-        else out.note(`Removed ${visibleLine(id)} and its key.`)
+        else out.note(`Removed ${visibleLine(id)} and its settings.`)
         return 0
       }
       case 'models': {

@@ -7,6 +7,8 @@ const codes: Record<Extract<ProviderCheck, { ok: false }>['what'], RefusalCode> 
   region: 'model-region',
   settings: 'provider-settings',
   provider: 'model-failed',
+  'sign-in': 'agent-sign-in',
+  install: 'agent-missing',
 }
 
 /** The exit code of a model request with the same outcome. */

@@ -1,7 +1,6 @@
 // Asks an agent one question: a new process and a new session for each.
 
 import type { AskCall, AskPart, AskRequest, Usage } from '@sheaf/contract'
-import { Refusal } from '@sheaf/contract'
 import type { Agent } from '../agent.ts'
 import { agentRefusal } from '../connect/agent-fault.ts'
 import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
@@ -40,13 +39,18 @@ export async function* askAgent(
         if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'It sent an answer that never ends.'))
       },
       onPermission: denyPermission,
+      ...(request.system && { system: request.system }),
     })
     await chooseCarefulMode(session, agent)
     await chooseModel(session, agent, model)
-    const done = session.prompt(promptText(request)).then((answer): AskPart & { type: 'done' } => {
-      if (answer.stopReason === 'cancelled') throw new Refusal('cancelled')
-      return { type: 'done', finish: finishOf(answer.stopReason), usage: { ...readUsage(answer.usage), ...reader.usage() } }
-    })
+    // Some agents announce their mode as text before they are asked.
+    reader.start()
+    const { takesSystemPrompt } = session
+    const done = session
+      .prompt(promptText(takesSystemPrompt ? { messages: request.messages } : request))
+      .then((answer): AskPart & { type: 'done' } => {
+        return { type: 'done', finish: finishOf(answer.stopReason), usage: { ...readUsage(answer.usage), ...reader.usage() } }
+      })
     done.then(queue.end, queue.fail)
     yield* queue
     yield await done
@@ -57,9 +61,9 @@ export async function* askAgent(
 
 async function chooseModel(session: AgentSession, agent: Agent, model: string): Promise<void> {
   if (model === defaultModel) return refuseSignedOut(session, agent)
-  if (session.modelOption === undefined || !session.models.some(({ value }) => value === model))
-    throw agentRefusal('model-unknown', agent, `Model: ${model}.`)
-  await session.choose(session.modelOption, model)
+  if (!session.models.some(({ value }) => value === model)) throw agentRefusal('model-unknown', agent, `Model: ${model}.`)
+  if (session.modelOption === undefined) await session.chooseModel(model)
+  else await session.choose(session.modelOption, model)
 }
 
 /** Whatever the mode, it gets no permission and works in an empty folder. */
@@ -71,7 +75,7 @@ async function chooseCarefulMode({ modes, modeOption, choose, chooseMode }: Agen
 }
 
 /** The user never chose the service that such a model belongs to. */
-function refuseSignedOut({ currentModel = '' }: AgentSession, agent: Agent): void {
+function refuseSignedOut({ currentModel }: AgentSession, agent: Agent): void {
   if (!agent.signedOutModels?.test(currentModel)) return
   const says = `It would send your text to ${currentModel}, which needs no sign-in. Run \`${agent.signInWith}\` in a terminal, or choose that model by its name.`
   throw agentRefusal('agent-sign-in', agent, says)
@@ -80,6 +84,8 @@ function refuseSignedOut({ currentModel = '' }: AgentSession, agent: Agent): voi
 export const defaultModel = 'default'
 
 interface UpdateReader {
+  /** Reads nothing before. */
+  start(): void
   /** False: too much. */
   read(update: SessionUpdate): boolean
   usage(): Usage
@@ -87,10 +93,15 @@ interface UpdateReader {
 
 function openUpdateReader(push: (part: AskPart) => void): UpdateReader {
   const titles = new Map<string, string>()
+  let hasStarted = false
   let size = 0
   let usage: Usage = {}
   return {
+    start() {
+      hasStarted = true
+    },
     read(update) {
+      if (!hasStarted) return true
       if (update.type === 'usage') usage = update.usage
       else if (update.type === 'tool') {
         const { id, status } = update
@@ -115,17 +126,20 @@ function finishOf(stopReason: string): (AskPart & { type: 'done' })['finish'] {
   return stopReason === 'refusal' ? 'filtered' : 'other'
 }
 
-/** Not in the protocol's stable part; several agents send it. */
+/** Not in the protocol's stable part; agents spell it in two ways. */
 function readUsage(usage: unknown): Usage {
   const given: Partial<Record<string, unknown>> = typeof usage === 'object' && usage !== null ? { ...usage } : {}
-  const count = (key: string) => {
-    const value = given[key]
-    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+  const count = (...keys: string[]): number | undefined => {
+    for (const key of keys) {
+      const value = given[key]
+      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
+    }
+    return undefined
   }
-  const fresh = count('inputTokens')
+  const fresh = count('inputTokens', 'input_tokens')
   const cached = count('cachedReadTokens')
   const written = count('cachedWriteTokens')
-  const output = count('outputTokens')
+  const output = count('outputTokens', 'output_tokens')
   const thinking = count('thoughtTokens')
   return {
     ...(fresh !== undefined && { input: fresh + (cached ?? 0) + (written ?? 0) }),

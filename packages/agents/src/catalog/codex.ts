@@ -17,6 +17,16 @@ export const codex = defineAgent({
   adapter: { package: '@agentclientprotocol/codex-acp', version: '2.6.0', file: 'dist/index.js', megabytes: 5 },
   args: [],
   passes: ['CODEX_HOME'],
-  env: (program) => ({ CODEX_PATH: program }),
+  env: (program) => ({
+    CODEX_PATH: program,
+    INITIAL_AGENT_MODE: 'read-only',
+    CODEX_CONFIG: JSON.stringify({
+      features: { shell_tool: false, unified_exec: false, goals: false, multi_agent: false },
+      web_search: 'disabled',
+      tools: { view_image: false },
+    }),
+    // No agent opens a browser to sign in while Sheaf waits for an answer.
+    NO_BROWSER: '1',
+  }),
   carefulModes: ['read-only'],
 })

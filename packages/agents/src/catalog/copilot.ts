@@ -15,5 +15,5 @@ export const copilot = defineAgent({
     date: '2026-11-19',
   },
   args: ['--acp'],
-  carefulModes: ['plan'],
+  carefulModes: ['https://agentclientprotocol.com/protocol/session-modes#plan', 'plan'],
 })

@@ -14,6 +14,10 @@ export const geminiCli = defineAgent({
     url: 'https://geminicli.com/docs/resources/tos-privacy/',
     date: '2026-11-19',
   },
-  args: ['--acp'],
+  args: ['--acp', '--skip-trust', '--admin-policy', '{files}/policy.toml'],
+  // Stronger than the policies of the user.
+  files: { 'policy.toml': '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 900\n' },
+  // Otherwise it starts itself again.
+  env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true' }),
   carefulModes: ['plan'],
 })

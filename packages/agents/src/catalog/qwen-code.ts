@@ -14,6 +14,7 @@ export const qwenCode = defineAgent({
     url: 'https://qwenlm.github.io/qwen-code-docs/en/support/tos-privacy/',
     date: '2026-11-19',
   },
-  args: ['--acp'],
+  // Without extensions, and without the requests that it adds after each answer.
+  args: ['--acp', '--bare'],
   carefulModes: ['plan'],
 })

@@ -9,8 +9,9 @@ export interface SessionChoice {
 
 export interface SessionOptions {
   models: SessionChoice[]
-  currentModel?: string
-  /** The option that chooses a model; absent: the agent has a request for it, or no choice. */
+  /** '' if the agent does not say. */
+  currentModel: string
+  /** The option that chooses a model; absent: the older request for it does. */
   modelOption?: string
   /** The option that chooses a mode; absent: the session has modes of the older kind. */
   modeOption?: string
@@ -20,15 +21,18 @@ export interface SessionOptions {
 export function readNewSession(answer: unknown): { sessionId: string; options: SessionOptions } | undefined {
   const read = newSession.safeParse(answer)
   if (!read.success) return undefined
-  const { sessionId, configOptions, modes } = read.data
+  const { sessionId, configOptions, modes, models } = read.data
   const model = configOptions.find(({ id, category }) => category === 'model' || id === 'model')
   const mode = configOptions.find(({ id, category }) => category === 'mode' || id === 'mode')
   return {
     sessionId,
     options: {
-      models: model === undefined ? [] : choicesOf(model.options),
+      models:
+        model === undefined
+          ? models.availableModels.map(({ modelId, name }) => ({ value: modelId, name: name ?? modelId }))
+          : choicesOf(model.options),
       ...(model && { modelOption: model.id }),
-      ...(model?.currentValue && { currentModel: model.currentValue }),
+      currentModel: (model === undefined ? models.currentModelId : model.currentValue) ?? '',
       ...(mode && { modeOption: mode.id }),
       modes: mode === undefined ? modes.availableModes.map(({ id, name }) => ({ value: id, name })) : choicesOf(mode.options),
     },
@@ -61,6 +65,14 @@ const newSession = z.object({
     .nullish()
     .catch(undefined)
     .transform((given) => given ?? { availableModes: [] }),
+  models: z
+    .object({
+      availableModels: z.array(z.object({ modelId: z.string().min(1).max(200), name: z.string().max(1_000).nullish() })).max(1_000),
+      currentModelId: z.string().max(200).nullish(),
+    })
+    .nullish()
+    .catch(undefined)
+    .transform((given) => given ?? { availableModels: [], currentModelId: undefined }),
 })
 
 function choicesOf(options: z.output<typeof option>['options']): SessionChoice[] {

@@ -1,7 +1,7 @@
 // Starts an agent, agrees on the protocol and opens a session in an empty folder, which is removed at the end. Every step has a deadline, and every way in which it can
 // fail becomes a refusal. Nothing that the agent started outlives `close`.
 
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
@@ -18,6 +18,7 @@ import {
 } from '@agentclientprotocol/sdk'
 import { type AskCall, isRefusal, Refusal } from '@sheaf/contract'
 import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
+import { z } from 'zod'
 import type { Agent } from '../agent.ts'
 import { agentRefusal, endRefusal, missingRefusal, quote, requestRefusal } from './agent-fault.ts'
 import { limitBytes, TooMuchOutput } from './limit-bytes.ts'
@@ -36,6 +37,8 @@ export interface SessionRequest {
   agent: Agent
   launch: Launch
   times: SessionTimes
+  /** Absent: the agent keeps its own. */
+  system?: string
   signal?: AskCall['signal']
   onUpdate?(update: SessionUpdate): void
   onPermission?(request: RequestPermissionRequest): RequestPermissionResponse
@@ -46,6 +49,9 @@ export interface AgentSession extends SessionOptions {
   reports: string
   choose(optionId: string, value: string): Promise<void>
   chooseMode(mode: string): Promise<void>
+  chooseModel(model: string): Promise<void>
+  /** The system prompt was accepted, so it is not part of the question. */
+  takesSystemPrompt: boolean
   /** Sends the question; updates arrive at `onUpdate`. Resolves with the stop reason. */
   prompt(text: string): Promise<{ stopReason: string; usage: unknown }>
   close(): Promise<void>
@@ -56,15 +62,20 @@ const messageBytes = 32_000_000
 /** All that an agent sends in one session. */
 const sessionBytes = 128_000_000
 
+/** Nobody answers a request during a check. */
 const denied: RequestPermissionResponse = { outcome: { outcome: 'cancelled' } }
 
 export async function openSession(request: SessionRequest): Promise<AgentSession> {
   const { agent, launch, times, signal } = request
   if (signal?.aborted) throw new Refusal('cancelled')
-  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
-  const child = openPipedProcess({ program: launch.program, args: launch.args, cwd, env: launch.env })
+  const files = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
+  const cwd = join(files, 'work')
+  mkdirSync(cwd)
+  for (const [name, text] of Object.entries(agent.files ?? {})) writeFileSync(join(files, name), text)
+  const args = launch.args.map((argument) => argument.replaceAll('{files}', files))
+  const child = openPipedProcess({ program: launch.program, args, cwd, env: launch.env })
   if (child === undefined) {
-    rmSync(cwd, { recursive: true, force: true })
+    rmSync(files, { recursive: true, force: true })
     throw missingRefusal(agent)
   }
   const signs = { heard: () => {} }
@@ -94,7 +105,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
     if (session !== '') await peer.notify(methods.agent.session.cancel, { sessionId: session }).catch(() => undefined)
     await child.close(times.closeMs)
     connection.close()
-    rmSync(cwd, { recursive: true, force: true })
+    rmSync(files, { recursive: true, force: true })
   }
   try {
     const initialized = await step(
@@ -109,7 +120,14 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, and Sheaf uses version ${PROTOCOL_VERSION}.`
       throw agentRefusal('agent-failed', agent, says)
     }
-    const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, { cwd, mcpServers: [], ...(agent.sessionMeta && { _meta: agent.sessionMeta }) }), times.sessionMs))
+    const systemPrompt = systemPromptFor(initialized.agentCapabilities, request.system)
+    const newSession = {
+      cwd,
+      mcpServers: [],
+      ...(systemPrompt && { systemPrompt }),
+      ...(agent.sessionMeta && { _meta: agent.sessionMeta }),
+    }
+    const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, newSession), times.sessionMs))
     if (answer === undefined) throw agentRefusal('agent-failed', agent, "Its answer to `session/new` can't be read.")
     session = answer.sessionId
     const { name = agent.name, version = '' } = initialized.agentInfo ?? {}
@@ -123,6 +141,10 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       async chooseMode(modeId) {
         await step(peer.request(methods.agent.session.setMode, { sessionId, modeId }), times.sessionMs)
       },
+      async chooseModel(modelId) {
+        await step(peer.request<unknown>('session/set_model', { sessionId, modelId }), times.sessionMs)
+      },
+      takesSystemPrompt: systemPrompt !== undefined,
       async prompt(text) {
         const asked = peer.request<unknown>(methods.agent.session.prompt, { sessionId, prompt: [{ type: 'text', text }] })
         return readPromptAnswer(await step(asked, times.silenceMs))
@@ -184,7 +206,31 @@ function cancellation(signal: AskCall['signal']): { promise: Promise<never>; end
   return { promise, end: () => signal?.removeEventListener('abort', cancel) }
 }
 
+const promptAnswer = z.object({
+  stopReason: z.string().catch(''),
+  usage: z.unknown().optional(),
+  _meta: z
+    .object({ quota: z.object({ token_count: z.unknown() }) })
+    .optional()
+    .catch(undefined),
+})
+
 function readPromptAnswer(answer: unknown): { stopReason: string; usage: unknown } {
-  const { stopReason, usage }: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-  return { stopReason: typeof stopReason === 'string' ? stopReason : '', usage }
+  const { stopReason, usage, _meta } = promptAnswer.catch({ stopReason: '' }).parse(answer)
+  return { stopReason, usage: usage ?? _meta?.quota.token_count }
 }
+
+/** Some agents let a client replace their system prompt, others add to it. */
+function systemPromptFor(
+  capabilities: unknown,
+  system: string | undefined,
+): { mode: string; content: { type: string; text: string }[] } | undefined {
+  const read = systemPromptCapability.safeParse(capabilities)
+  if (!read.success || system === undefined) return undefined
+  const { override } = read.data.sessionCapabilities.systemPrompt.mode ?? {}
+  return { mode: override === undefined ? 'append' : 'override', content: [{ type: 'text', text: system }] }
+}
+
+const systemPromptCapability = z.object({
+  sessionCapabilities: z.object({ systemPrompt: z.object({ mode: z.object({ override: z.unknown().optional() }).optional() }) }),
+})

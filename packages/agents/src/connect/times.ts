@@ -10,4 +10,4 @@ export interface SessionTimes {
   closeMs: number
 }
 
-export const defaultTimes: SessionTimes = { initializeMs: 60_000, sessionMs: 60_000, silenceMs: 900_000, closeMs: 1_000 }
+export const defaultTimes: SessionTimes = { initializeMs: 60_000, sessionMs: 60_000, silenceMs: 900_000, closeMs: 300 }

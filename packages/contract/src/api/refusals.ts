@@ -347,7 +347,7 @@ export const refusals = {
   'agent-adapter': {
     exit: 20,
     says: 'That agent needs an adapter that has not been downloaded.',
-    try: 'Download it with `sheaf providers install <name>`.',
+    try: 'Download it with `sheaf providers set <name>`.',
     window: 'Download it under Settings → Models → Agents.',
     model: 'Ask the user to download the adapter in Sheaf under Settings → Models.',
   },

@@ -17,7 +17,10 @@ interface Answer {
 export async function listModels(context: Context, { fresh = false }: { fresh?: boolean }, call: Call = {}): Promise<ModelsResult> {
   const access = await context.providerAccess()
   const { tier } = licenseStatus(context)
-  const ids = inOrder(access, (await access.saved.ids()).filter((id) => isUsable(access, id, tier)))
+  const ids = inOrder(
+    access,
+    (await access.saved.ids()).filter((id) => isUsable(access, id, tier)),
+  )
   let done = 0
   const reportProgress = () => call.onProgress?.({ stage: 'Listing models', done, total: ids.length })
   reportProgress()

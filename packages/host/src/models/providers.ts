@@ -13,12 +13,7 @@ import {
   type SavedProvider,
   type SettingField,
 } from '@sheaf/contract'
-import {
-  describeProvider,
-  type FoundSettings,
-  isLoopback,
-  readEnvironment,
-} from '@sheaf/providers'
+import { describeProvider, type FoundSettings, isLoopback, readEnvironment } from '@sheaf/providers'
 import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
