@@ -1,6 +1,6 @@
 // One row of the report: our value, the rival's, the target, and whether it is met.
 
-export type Unit = 'ms' | 'MB' | 'kB' | '%' | 'definitions' | 'tokens' | 'files' | 'cases' | 'calls'
+export type Unit = 'ms' | 'MB' | 'kB' | '%' | 'definitions' | 'tokens' | 'files' | 'cases' | 'calls' | 'processes'
 
 /**
  * `within`: ours is at most `times` the rival's. `faster`: the rival's is at least `times` ours. `below`: ours is at most `most`.

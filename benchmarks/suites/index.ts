@@ -2,6 +2,7 @@
 
 import type { Suite } from '../suite.ts'
 import { agentTasks } from './agent-tasks.ts'
+import { agents } from './agents.ts'
 import { app } from './app.ts'
 import { apply } from './apply.ts'
 import { auto } from './auto.ts'
@@ -35,6 +36,7 @@ export const suites: Record<string, Suite> = {
   service,
   site,
   definitions,
+  agents,
   'agent-tasks': agentTasks,
   references,
 }

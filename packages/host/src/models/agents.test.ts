@@ -1,8 +1,9 @@
 // Tests agents as providers of a host: turned on, listed, asked in chats, reviewed, stopped.
 
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { constants, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type AgentScript, type WrittenAgent, writeAgent } from '@sheaf/agents/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatApp, openChatApp } from '../chat/testing/chat-app.ts'
@@ -135,6 +136,28 @@ describe('a chat with an agent', () => {
       state: 'failed',
       refusal: { code: 'agent-sign-in', says: expect.stringContaining('Run `gemini` in a terminal.') },
     })
+  })
+
+  it('never opens a file in which an agent keeps its sign-in', async () => {
+    const names = [
+      '.gemini/oauth_creds.json',
+      '.claude/.credentials.json',
+      '.codex/auth.json',
+      '.local/share/opencode/auth.json',
+      '.qwen/oauth_creds.json',
+    ]
+    const files = names.map((name) => join(app.folder, name))
+    // A pipe without a writer: to open it for reading waits, and shows.
+    for (const file of files) {
+      mkdirSync(dirname(file), { recursive: true })
+      execFileSync('mkfifo', [file])
+    }
+    await details()
+    await app.host['providers.detect']()
+    await app.host['providers.test']({ id })
+    await app.host['models.list']({ fresh: true })
+    await app.ask('Hi')
+    for (const file of files) expect(() => openSync(file, constants.O_WRONLY | constants.O_NONBLOCK), file).toThrow('ENXIO')
   })
 
   it('writes nothing into the open folder or the state folder', async () => {

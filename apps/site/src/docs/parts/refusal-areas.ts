@@ -5,7 +5,7 @@ import { type RefusalCode, refusals } from '@sheaf/contract'
 const areas = {
   files: /^(path|root)-|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
   apply: /^(nothing-accepted|change-refused|no-review|unknown-commit|nothing-to-|undo-refused)/,
-  models: /^model-|^no-model|provider|^keys-/,
+  models: /^model-|^agent-|^no-model|provider|^keys-/,
   chat: /-chat$|^chat-/,
   mcp: /^mcp-|^editor-/,
   licence: /^licence-|^claim-|^trial-|^pro-needed|^over-free-limit/,
