@@ -1,4 +1,4 @@
-// The environment of an agent: where programs, settings and the network are. No key reaches it, not even that of its own provider: an agent
+// The environment of an agent: where programs, settings and the network are. No key reaches it, not even that of its vendor: an agent
 // uses the account it is signed in with.
 
 import { helperEnv } from '@sheaf/engine/work'

@@ -10,6 +10,8 @@ export interface Agent {
   /** The vendor's own commands, shown with a copy button and never run. */
   installWith: string
   signInWith: string
+  /** For an agent that opens a session before it is signed in: prints whether it is. */
+  signInStatus?: { args: readonly string[]; signedOut: RegExp }
   site: string
   terms: AgentTerms
   /** An npm package that speaks the protocol for a program that does not. */

@@ -1,8 +1,8 @@
-// Looks for the programs of agents in PATH, and asks those it finds for their version.
+// Looks for the programs of agents in PATH, and asks them for their version and whether they are signed in.
 
 import { tmpdir } from 'node:os'
 import type { CancelSignal, DetectedAgent } from '@sheaf/contract'
-import { findProgram, runProgram } from '@sheaf/engine/work'
+import { findProgram, type ProgramResult, runProgram } from '@sheaf/engine/work'
 import type { Agent } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
 import { catalog } from './catalog/index.ts'
@@ -10,8 +10,8 @@ import { catalog } from './catalog/index.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Node programs with a large bundle take seconds to start on a busy machine. */
-const versionMs = 15_000
-const versionBytes = 100_000
+const printMs = 15_000
+const printedBytes = 100_000
 
 export const programOf = ({ command }: Pick<Agent, 'command'>, env: Env): string | undefined => findProgram(command, env)
 
@@ -26,14 +26,21 @@ export async function detectAgents(env: Env, signal?: CancelSignal): Promise<Det
 }
 
 async function versionOf(agent: Agent, program: string, env: Env, signal?: CancelSignal): Promise<string | null> {
-  const run = await runProgram({
-    program,
-    args: ['--version'],
-    cwd: tmpdir(),
-    env: agentEnv(agent, program, env),
-    deadlineMs: versionMs,
-    maxBytes: versionBytes,
-    signal,
-  })
+  const run = await runAgent(agent, program, ['--version'], env, signal)
   return run.ok ? (/\d+(?:\.\d+)+[\w.+-]*/.exec(run.stdout.toString('utf8'))?.[0].slice(0, 50) ?? null) : null
+}
+
+/** False if the agent does not say: its session then does. */
+export async function isSignedOut(agent: Agent, env: Env, signal?: CancelSignal): Promise<boolean> {
+  const { signInStatus } = agent
+  const program = programOf(agent, env)
+  if (signInStatus === undefined || program === undefined) return false
+  // Whatever its exit code: being signed out may be an error.
+  const { stdout } = await runAgent(agent, program, signInStatus.args, env, signal)
+  return signInStatus.signedOut.test(stdout.toString('utf8'))
+}
+
+function runAgent(agent: Agent, program: string, args: readonly string[], env: Env, signal?: CancelSignal): Promise<ProgramResult> {
+  const own = agentEnv(agent, program, env)
+  return runProgram({ program, args, cwd: tmpdir(), env: own, deadlineMs: printMs, maxBytes: printedBytes, signal })
 }

@@ -4,6 +4,7 @@ export {
   type AgentInfo,
   type Agents,
   type AgentsOptions,
+  agentDefaultModel,
   checkAgentSettings,
   describeAgent,
   describeAgents,

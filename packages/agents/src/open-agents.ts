@@ -20,11 +20,11 @@ import type { Agent } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
 import { askAgent, defaultModel } from './ask/ask-agent.ts'
 import { catalog, findAgent } from './catalog/index.ts'
-import { agentRefusal, missingRefusal } from './connect/agent-fault.ts'
+import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fault.ts'
 import { type AgentSession, type Launch, openSession } from './connect/open-session.ts'
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
-import { detectAgents, programOf } from './detect-agents.ts'
+import { detectAgents, isSignedOut, programOf } from './detect-agents.ts'
 
 export interface AgentsOptions {
   /** The state folder. */
@@ -48,12 +48,18 @@ export interface Agents {
 
 export const isAgent = (id: string): boolean => findAgent(id) !== undefined || id.startsWith(customPrefix) || id === customTemplate
 
+/** How long the models that a check found are good for the list that follows. */
+const checkedMs = 60_000
+
 export function openAgents(options: AgentsOptions): Agents {
   const { home, env } = options
   const times = { ...defaultTimes, ...options.times }
+  /** Turning an agent on checks it and then lists its models. Starting it takes seconds, so it is started once for both. */
+  const checked = new Map<string, { values: string; session: AgentSession; at: number }>()
   /** Opens a session and ends it: the agent works, and these are its models. */
   const readSession = async (id: string, values: Record<string, string>, { signal }: AskCall = {}): Promise<AgentSession> => {
     const agent = withSettings(id, values)
+    if (await isSignedOut(agent, env, signal)) throw signInRefusal(agent)
     const session = await openSession({ agent, launch: launchOf(agent, home, env), times, ...(signal && { signal }) })
     await session.close()
     return session
@@ -70,6 +76,7 @@ export function openAgents(options: AgentsOptions): Agents {
     async check(id, values, call) {
       try {
         const session = await readSession(id, values, call)
+        checked.set(id, { values: JSON.stringify(values), session, at: performance.now() })
         const models = modelsOf(id, session).length
         return { ok: true, says: `Connected to ${session.reports}. ${models === 1 ? '1 model' : `${models} models`} available.`, models }
       } catch (problem) {
@@ -78,7 +85,10 @@ export function openAgents(options: AgentsOptions): Agents {
       }
     },
     async listModels(id, values, call) {
-      return modelsOf(id, await readSession(id, values, call))
+      const last = checked.get(id)
+      checked.delete(id)
+      const isRecent = last?.values === JSON.stringify(values) && performance.now() - last.at < checkedMs
+      return modelsOf(id, isRecent ? last.session : await readSession(id, values, call))
     },
     detect: async (call) => detectAgents(env, call?.signal),
     async install(id, call) {
@@ -195,15 +205,22 @@ function launchOf(agent: Agent, home: string, env: AgentsOptions['env']): Launch
 /** The agent's own default comes first: it works without a choice. */
 function modelsOf(id: string, { models }: AgentSession): ModelInfo[] {
   const listed = models.filter(({ value }) => value !== defaultModel)
-  return [{ value: defaultModel, name: 'Default model' }, ...listed].map(({ value, name }) => ({
-    ref: `${id}/${value}`,
+  return [agentDefaultModel(id), ...listed.map(({ value, name }) => describeModel(id, value, name))]
+}
+
+/** What can be asked before the agent has listed its models. */
+export const agentDefaultModel = (id: string): ModelInfo => describeModel(id, defaultModel, 'Default model')
+
+function describeModel(id: string, model: string, label: string): ModelInfo {
+  return {
+    ref: `${id}/${model}`,
     provider: id,
-    model: value,
-    label: name,
+    model,
+    label,
     contextTokens: null,
     maxOutputTokens: null,
     price: null,
     can: { diff: true, thinking: false, images: false, temperature: false },
     source: 'listed',
-  }))
+  }
 }

@@ -154,9 +154,9 @@ function configuredFirst(all: readonly ProviderDetails[]): ProviderDetails[] {
   return [...configured(all), ...all.filter(({ saved }) => saved === null)]
 }
 
-/** Unless settings or key were rejected, the entered values may still be right. */
+/** Unless settings or key were rejected, or a program is missing, the entered values may still be right. */
 function canSaveUnchecked(check: ProviderCheck): boolean {
-  return !check.ok && check.what !== 'settings' && check.what !== 'key'
+  return !check.ok && check.what !== 'settings' && check.what !== 'key' && check.what !== 'install'
 }
 
 function keyLocationText(secrets: Readonly<Record<string, string>>): string {

@@ -3,7 +3,6 @@
 import { type BuilderAnswer as Answer, visibleText } from '@sheaf/contract'
 import { Info } from 'lucide-react'
 import { money } from '../kit/format.ts'
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './builder.words.ts'
 
@@ -23,7 +22,7 @@ export function BuilderNotes({ notes }: { notes: readonly string[] }) {
 
 /** "Asked GPT-5: 41k tokens in, 800 out, $0.12." */
 export function ModelUsage({ answer }: { answer: Answer }) {
-  const { find } = useModels()
+  const { nameOf } = useModels()
   if (answer.model === null) return <p className="text-sm text-muted">{words.outcome.local}</p>
   const { input, output, cost } = answer.usage ?? {}
   const used = [
@@ -31,9 +30,5 @@ export function ModelUsage({ answer }: { answer: Answer }) {
     output === undefined ? '' : words.outcome.output(output),
     cost === undefined ? '' : money(cost),
   ].filter(Boolean)
-  return (
-    <p className="text-sm text-muted tabular">
-      {words.outcome.asked(visibleText(find(answer.model)?.label ?? modelNameFromRef(answer.model)), used)}
-    </p>
-  )
+  return <p className="text-sm text-muted tabular">{words.outcome.asked(visibleText(nameOf(answer.model)), used)}</p>
 }

@@ -13,7 +13,8 @@ import { useActions } from '../state/use-actions.ts'
 import { words } from './composer.words.ts'
 import { useChatSettings } from './use-chat-store.ts'
 
-export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
+/** `noTemperature`: why the model takes no temperature. */
+export function AnswerOptions({ noTemperature }: { noTemperature: string | undefined }) {
   return (
     <Popover.Root>
       <Popover.Trigger
@@ -29,7 +30,7 @@ export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
             aria-label={words.options.title}
             className="max-h-[var(--available-height)] w-80 max-w-[calc(100vw-16px)] animate-in overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
-            <Temperature isTaken={canTemperature} />
+            <Temperature refused={noTemperature} />
             <Presets />
           </Popover.Popup>
         </Popover.Positioner>
@@ -38,7 +39,7 @@ export function AnswerOptions({ canTemperature }: { canTemperature: boolean }) {
   )
 }
 
-function Temperature({ isTaken }: { isTaken: boolean }) {
+function Temperature({ refused }: { refused: string | undefined }) {
   const { settings, change } = useChatSettings()
   const { temperature } = settings
   return (
@@ -48,14 +49,14 @@ function Temperature({ isTaken }: { isTaken: boolean }) {
       min={0}
       max={2}
       step={0.1}
-      disabled={!isTaken}
+      disabled={refused !== undefined}
       placeholder={words.options.temperature.placeholder}
       value={temperature ?? ''}
       onChange={({ target }) => {
         const next = target.value === '' ? null : Number(target.value)
         if (next === null || (next >= 0 && next <= 2)) change({ temperature: next })
       }}
-      description={isTaken ? words.options.temperature.help : words.options.temperature.notTaken}
+      description={refused ?? words.options.temperature.help}
     />
   )
 }

@@ -2,6 +2,7 @@
 
 import { ClipboardCopy, KeyRound, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FoundAgents } from '../agents/found-agents.tsx'
 import { Button } from '../kit/button.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
 import { showDialog } from '../state/view-state.ts'
@@ -16,17 +17,18 @@ export function ChatSetup({ onClipboard }: { onClipboard: () => void }) {
         <h2 className="font-medium">{title}</h2>
         <p className="text-balance text-muted">{help}</p>
       </div>
-      <div className="mt-5 grid w-full max-w-140 gap-3 md:grid-cols-2">
-        <SetupOption icon={<KeyRound />} title={ownKey.title} description={ownKey.help}>
-          <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
-            {ownKey.action}
-          </Button>
-        </SetupOption>
-        <SetupOption icon={<ClipboardCopy />} title={clipboard.title} description={clipboard.help}>
-          <Button onClick={onClipboard}>{clipboard.action}</Button>
-        </SetupOption>
-      </div>
-      <div className="mt-3 w-full max-w-140">
+      <div className="mt-5 flex w-full max-w-140 flex-col gap-3">
+        <FoundAgents />
+        <div className="grid gap-3 md:grid-cols-2">
+          <SetupOption icon={<KeyRound />} title={ownKey.title} description={ownKey.help}>
+            <Button tone="primary" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
+              {ownKey.action}
+            </Button>
+          </SetupOption>
+          <SetupOption icon={<ClipboardCopy />} title={clipboard.title} description={clipboard.help}>
+            <Button onClick={onClipboard}>{clipboard.action}</Button>
+          </SetupOption>
+        </div>
         <FoundKeys />
       </div>
     </section>

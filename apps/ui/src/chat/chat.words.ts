@@ -132,6 +132,11 @@ export const words = {
     done: (tokens: number | undefined) =>
       tokens === undefined ? 'Thought process' : plural(tokens, { one: 'Used # thinking token', other: 'Used # thinking tokens' }),
   },
+  tools: {
+    title: (count: number) => plural(count, { one: '# tool call', other: '# tool calls' }),
+    withFailed: (calls: string, failed: number) => `${calls}, ${fullCount(failed)} failed`,
+    states: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped' },
+  },
   waiting: {
     againIn: (seconds: number) => `Retrying in ${fullCount(seconds)} s.`,
     againNow: 'Retrying…',

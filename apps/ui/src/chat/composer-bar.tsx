@@ -1,13 +1,12 @@
 // How the next answer is made: plan or act, the edit format, the model, and thinking.
 
 import { Toggle } from '@base-ui/react/toggle'
-import { modelFor, modelOfChat, type Thinking } from '@sheaf/contract'
+import { modelFor, modelOfChat, splitModel, type Thinking } from '@sheaf/contract'
 import { Split } from 'lucide-react'
 import { Segmented } from '../kit/segmented.tsx'
 import { Select } from '../kit/select.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { ProBadge } from '../settings/pro-badge.tsx'
 import { useModelSettings } from '../settings/use-model-settings.ts'
@@ -20,17 +19,19 @@ export function ComposerBar() {
   const { settings, change } = useChatSettings()
   const { mode, edits, thinking, pro, model } = settings
   const [{ slots }, changeModels] = useModelSettings()
-  const { find } = useModels()
+  const { agents, find, nameOf } = useModels()
   const gate = useProGate()
   const fallback = modelFor('chat', slots)
   const asked = modelOfChat(settings, slots)
   const can = asked === null ? undefined : find(asked)?.can
+  const isOfAgent = asked !== null && agents.has(splitModel(asked).provider)
+  const { notTaken, ofAgents } = words.options.temperature
+  const noTemperature = isOfAgent ? ofAgents : can?.temperature === false ? notTaken : undefined
   // The first choice is for all chats, as in Settings; another one is for this chat.
   const chooseModel = (next: string | null) => {
     if (next !== null && slots.chat === null) changeModels({ slots: { ...slots, chat: next } })
     else change({ model: next })
   }
-  const nameOf = (ref: string) => find(ref)?.label ?? modelNameFromRef(ref)
   return (
     <>
       <Segmented
@@ -100,7 +101,7 @@ export function ComposerBar() {
           onChange={(next) => change({ thinking: next })}
         />
       )}
-      <AnswerOptions canTemperature={can?.temperature !== false} />
+      <AnswerOptions noTemperature={noTemperature} />
     </>
   )
 }

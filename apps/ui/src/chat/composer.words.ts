@@ -62,6 +62,7 @@ export const words = {
       placeholder: 'Model default (0 if none)',
       help: 'Lower values make replies more consistent. Higher values make them more varied.',
       notTaken: "This model doesn't support a temperature setting.",
+      ofAgents: 'Agents choose their own temperature.',
     },
     presets: {
       title: 'Presets: model, mode, edit format, temperature, thinking, and context',

@@ -1,6 +1,6 @@
 // Shown before sending: why the message cannot be sent, and what to remove.
 
-import { adviceFor, type ChatMeasure, limits, noTokens, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
+import { adviceFor, type ChatMeasure, limits, modelOfChat, noTokens, type RefusalCode, refusals, visibleText } from '@sheaf/contract'
 import { Minimize2, Scissors, TriangleAlert } from 'lucide-react'
 import { words as fitWords } from '../compose/fit/fit.words.ts'
 import { trimsFor } from '../compose/trims.ts'
@@ -9,12 +9,14 @@ import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { fullCount } from '../kit/format.ts'
 import { Problem } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
+import { useModelSettings } from '../settings/use-model-settings.ts'
 import { type ErrorMessage, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './composer.words.ts'
 import { fitTarget } from './context-numbers.ts'
 import { Remedy } from './message-problem.tsx'
+import { useChatSettings } from './use-chat-store.ts'
 
 interface MeasureNotesProps {
   measure: ChatMeasure | null
@@ -25,11 +27,14 @@ interface MeasureNotesProps {
 }
 
 export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
+  const { settings } = useChatSettings()
+  const [{ slots }] = useModelSettings()
+  const model = modelOfChat(settings, slots) ?? ''
   if (problem)
     return (
       <Problem {...problem}>
         {measure && isSize(problem.code) && <Trims measure={measure} over={overBy(measure, problem.code)} onTrim={onTrim} />}
-        {problem.code && <Remedy code={problem.code} />}
+        {problem.code && <Remedy code={problem.code} model={model} />}
       </Problem>
     )
   const refusal = measure?.refusal
@@ -46,7 +51,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         <Trims measure={measure} over={over} onTrim={onTrim} />
-        <Remedy code={refusal.code} />
+        <Remedy code={refusal.code} model={model} />
       </div>
     </section>
   )

@@ -1,17 +1,19 @@
 // Why an answer is incomplete, and the buttons that help. The received text stays above it.
 
-import { adviceFor, type ChatMessage, type RefusalCode } from '@sheaf/contract'
+import { adviceFor, type ChatMessage, type RefusalCode, splitModel } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CommandToCopy } from '../agents/command-to-copy.tsx'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
+import { useModels, useProviders } from '../models/use-models.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 
 export function MessageProblem({ message }: { message: ChatMessage }) {
-  const { id, state, refusal, noEdits, text } = message
+  const { id, state, refusal, noEdits, text, model = '' } = message
   const { again } = useChatActions()
   const isRunning = useIsRunning()
   const retry = (
@@ -27,7 +29,8 @@ export function MessageProblem({ message }: { message: ChatMessage }) {
   if (state === 'failed' && refusal)
     return (
       <Problem says={refusal.says} try={adviceFor(refusal.code, 'window')}>
-        <Remedy code={refusal.code} />
+        <AgentCommand code={refusal.code} model={model} />
+        <Remedy code={refusal.code} model={model} />
         {continueButton}
         {retry}
       </Problem>
@@ -62,9 +65,20 @@ function NoticeLine({ icon, label, children }: { icon: ReactNode; label: string;
   )
 }
 
-/** A button that fixes the cause before a retry. */
-export function Remedy({ code }: { code: RefusalCode }) {
-  const remedy = remedies[code]
+/** The command of an agent's vendor that fixes the cause. */
+function AgentCommand({ code, model }: { code: RefusalCode; model: string }) {
+  const { providers } = useProviders()
+  const agent = providers?.find(({ id }) => id === splitModel(model).provider)?.agent
+  const command = { 'agent-missing': agent?.installWith, 'agent-sign-in': agent?.signInWith }[String(code)]
+  return command === undefined ? null : <CommandToCopy command={command} />
+}
+
+/** A button that fixes the cause before a retry. `model`: the one that was asked. */
+export function Remedy({ code, model }: { code: RefusalCode; model: string }) {
+  const { agents } = useModels()
+  const own = remedies[code]
+  // Agents have no keys, and are listed with the models.
+  const remedy = own === keys && agents.has(splitModel(model).provider) ? models : own
   return remedy ? (
     <Button small tone="primary" onClick={remedy.run}>
       {remedy.label}
@@ -86,6 +100,8 @@ const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>>
   'provider-settings': keys,
   'unknown-provider': keys,
   'keys-unreadable': keys,
+  'agent-adapter': models,
+  'agent-missing': models,
   'no-model': models,
   'model-unknown': models,
   'model-context': trim,

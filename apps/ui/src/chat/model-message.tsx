@@ -1,4 +1,4 @@
-// An answer: the model's thinking, its text, the files it would change, its usage, and what can be done next.
+// An answer: the model's thinking, an agent's tool calls, its text, the files it would change, its usage, and what can be done next.
 
 import type { ChatMessage } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
@@ -18,14 +18,16 @@ import { Markdown } from './markdown/markdown.tsx'
 import { MessageNotes } from './message-notes.tsx'
 import { MessageProblem } from './message-problem.tsx'
 import { ThinkingFold } from './thinking-fold.tsx'
+import { ToolLog } from './tool-log.tsx'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 export function ModelMessage({ message }: { message: ChatMessage }) {
-  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [] } = message
+  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [], tools = [] } = message
   const isGrowing = state === 'waiting' || state === 'writing'
+  const isUsingTool = tools.some(({ status }) => status === 'running')
   const name = useModelName(model)
   const isLost = useHostState(({ link }) => link === 'lost')
   return (
@@ -34,10 +36,11 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
       aria-busy={isGrowing || state === 'editing'}
       className="group flex min-w-0 flex-col gap-2.5"
     >
-      {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === ''} />}
+      {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === '' && !isUsingTool} />}
+      {tools.length > 0 && <ToolLog tools={tools} isGrowing={isGrowing} />}
       {text !== '' && <Markdown id={id} text={text} isGrowing={isGrowing} />}
       {waiting && isGrowing && <WaitingLine waiting={waiting} />}
-      {isGrowing && !waiting && !isLost && (text !== '' || thinking === '') && (
+      {isGrowing && !waiting && !isLost && !isUsingTool && (text !== '' || thinking === '') && (
         <Spinner label={text === '' ? words.answer.asked(name) : words.answer.writing} />
       )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}

@@ -1,9 +1,8 @@
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './chat.words.ts'
 
 /** A model's display name; one that is gone keeps the name it was asked by. */
 export function useModelName(ref: string): string {
-  const { find } = useModels()
-  return ref === '' ? words.someModel : (find(ref)?.label ?? modelNameFromRef(ref))
+  const { nameOf } = useModels()
+  return ref === '' ? words.someModel : nameOf(ref)
 }

@@ -3,7 +3,6 @@ import { Button } from '../kit/button.tsx'
 import { Spinner } from '../kit/indicators.tsx'
 import { Switch } from '../kit/switch.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { Checks } from '../settings/checks.tsx'
 import { ProBadge } from '../settings/pro-badge.tsx'
@@ -84,14 +83,14 @@ function OnOff({ status }: { status: McpStatus }) {
 
 function Planner() {
   const [{ slots }, change] = useModelSettings()
-  const { find } = useModels()
+  const { nameOf } = useModels()
   return (
     <SettingRow label={words.server.planning.label} description={words.server.planning.help}>
       <ProBadge for="planning-model" />
       <ModelPicker
         label={words.server.planning.model}
         value={slots.mcp}
-        fallback={fallbackWords('mcp', slots, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}
+        fallback={fallbackWords('mcp', slots, nameOf)}
         onChange={(mcp) => change({ slots: { ...slots, mcp } })}
         className="w-64"
       />

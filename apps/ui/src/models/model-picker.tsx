@@ -5,7 +5,6 @@ import { visibleText } from '@sheaf/contract'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../kit/class-names.ts'
-import { modelNameFromRef } from './model-words.ts'
 import { words } from './models.words.ts'
 import { PickerList } from './picker-list.tsx'
 import { useModels } from './use-models.ts'
@@ -26,9 +25,8 @@ interface ModelPickerProps {
 
 export function ModelPicker({ value, onChange, label, fallback, icon, disabled = false, className }: ModelPickerProps) {
   const [isOpen, setOpen] = useState(false)
-  const { find } = useModels()
-  const chosen = value === null ? undefined : find(value)
-  const name = value === null ? (fallback ?? words.choose) : (chosen?.label ?? modelNameFromRef(value))
+  const { nameOf } = useModels()
+  const name = value === null ? (fallback ?? words.choose) : nameOf(value)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger

@@ -16,8 +16,9 @@ export function windowWords({ contextTokens }: Pick<ModelInfo, 'contextTokens'>)
 }
 
 /** For tooltips and screen readers: everything that is known about a model. */
-export function describeModel(model: ModelInfo): string {
+export function describeModel(model: ModelInfo, { isAgent = false } = {}): string {
   const { contextTokens, maxOutputTokens, price, can, source } = model
+  if (isAgent) return `${model.ref} · ${words.about.agent}`
   return [
     model.ref,
     contextTokens === null ? words.about.windowUnknown : words.about.window(contextTokens),
@@ -34,6 +35,11 @@ export function describeModel(model: ModelInfo): string {
 /** Name of a model that is no longer in the list. */
 export function modelNameFromRef(ref: string): string {
   return splitModel(ref).model || ref
+}
+
+/** The agent's own default has the name of the agent. */
+export function agentModelName(agent: string, model: string, label: string): string {
+  return model === 'default' ? agent : words.ofAgent(agent, label)
 }
 
 function dollars(amount: number): string {

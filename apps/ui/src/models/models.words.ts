@@ -8,18 +8,21 @@ export const words = {
   chosen: (label: string, model: string) => `${label}: ${model}`,
   list: {
     title: 'Models',
+    agents: 'Agents',
     search: 'Search models',
     placeholder: 'Search models or enter a name',
     refresh: 'Refresh models',
     loading: 'Loading models…',
     empty: 'No models listed. Enter a model name.',
     nothingFound: 'No models match your search.',
-    noProvider: 'No provider is set up yet. Add an API key or a local model.',
+    noProvider: 'No provider is set up yet. Add an API key or a local model, or turn on an agent.',
     addProvider: 'Add provider',
     unreachable: (providers: readonly string[]) => `Couldn't reach ${providers.join(', ')}. The list may be out of date.`,
     /** For a typed name that no provider lists. */
     use: (model: string, provider: string) => `Use “${model}” from ${provider}`,
   },
+  /** A model that an agent offers besides its default. */
+  ofAgent: (agent: string, model: string) => `${agent} · ${model}`,
   badges: {
     custom: 'custom',
     wholeFiles: { label: 'whole files', help: 'Writes whole files instead of diffs' },
@@ -31,6 +34,7 @@ export const words = {
     long: (input: string, output: string) => `${input} in, ${output} out per million tokens`,
   },
   about: {
+    agent: 'uses your own subscription',
     windowUnknown: 'context window unknown',
     window: (tokens: number) => `${shortCount(tokens)} context window`,
     longestAnswer: (tokens: number) => `up to ${shortCount(tokens)} output tokens`,

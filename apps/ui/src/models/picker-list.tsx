@@ -25,9 +25,9 @@ const headingHeight = 26
 
 export function PickerList({ value, fallback, onChoose, onLeave }: PickerListProps) {
   const id = useId()
-  const { models, names, problems, isLoading } = useModels()
+  const { models, names, agents, problems, isLoading } = useModels()
   const [text, setText] = useState('')
-  const rows = useMemo(() => pickerRows({ models, names, fallback }, text), [models, names, fallback, text])
+  const rows = useMemo(() => pickerRows({ models, names, agents, fallback }, text), [models, names, agents, fallback, text])
   const [active, setActive] = useState<string | null>(value ?? '')
   const known = rows.findIndex((row) => row.kind !== 'heading' && row.key === active)
   const at = known === -1 ? (selectableIndexes(rows)[0] ?? -1) : known

@@ -32,7 +32,7 @@ export function PickerOption({ id, row, isChosen, isActive, onPoint, onChoose, s
       id={id}
       role="option"
       aria-selected={isChosen}
-      title={row.kind === 'model' ? describeModel(row.model) : undefined}
+      title={row.kind === 'model' ? describeModel(row.model, row) : undefined}
       onPointerMove={() => !isActive && onPoint()}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}

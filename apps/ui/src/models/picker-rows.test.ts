@@ -8,7 +8,9 @@ const names = new Map([
   ['groq', 'Groq'],
 ])
 const models = [model('openai/gpt-5', 'GPT-5'), model('openai/gpt-5-mini', 'GPT-5 mini'), model('groq/openai/gpt-oss', 'GPT OSS')]
-const shown = (text: string, fallback?: string) => pickerRows({ models, names, fallback }, text).map(({ kind, key }) => `${kind} ${key}`)
+const agents = new Set(['codex'])
+const shown = (text: string, fallback?: string) =>
+  pickerRows({ models, names, agents, fallback }, text).map(({ kind, key }) => `${kind} ${key}`)
 
 describe('pickerRows', () => {
   it('groups models by provider, after the fallback row', () => {
@@ -20,6 +22,17 @@ describe('pickerRows', () => {
       'heading # groq',
       'model groq/openai/gpt-oss',
     ])
+  })
+
+  it('groups the models of all agents after the providers, and offers no unlisted name for an agent', () => {
+    const offered = {
+      models: [model('codex/default', 'Codex'), ...models, model('codex/large', 'Codex · Large')],
+      names: new Map([...names, ['codex', 'Codex']]),
+      agents,
+    }
+    const keys = (text: string) => pickerRows(offered, text).map(({ key }) => key)
+    expect(keys('').slice(-3)).toEqual(['# agents', 'codex/default', 'codex/large'])
+    expect([keys('codex/other'), keys('gpt-9')]).toEqual([[], ['+ openai/gpt-9', '+ groq/gpt-9']])
   })
 
   it('finds models that contain every word, in any order', () => {
@@ -44,7 +57,7 @@ describe('pickerRows', () => {
 })
 
 describe('the arrow keys', () => {
-  const rows = pickerRows({ models, names, fallback: 'None' }, '')
+  const rows = pickerRows({ models, names, agents, fallback: 'None' }, '')
 
   it('skips headings and wraps around at the ends', () => {
     expect(selectableIndexes(rows)).toEqual([0, 2, 3, 5])
@@ -71,6 +84,7 @@ describe('words for a model', () => {
       'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
     )
     expect(modelNameFromRef('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
+    expect(describeModel(model('codex/default', 'Codex'), { isAgent: true })).toBe('codex/default · uses your own subscription')
   })
 })
 

@@ -1,11 +1,13 @@
 // Providers and models from the host: loaded once, and again when one of them changed.
 
-import type { EnvironmentKeys, ModelInfo, ModelsResult, Progress, ProviderDetails } from '@sheaf/contract'
+import { type EnvironmentKeys, type ModelInfo, type ModelsResult, type Progress, type ProviderDetails, splitModel } from '@sheaf/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { isAgent } from '../agents/is-agent.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
+import { agentModelName, modelNameFromRef } from './model-words.ts'
 
 export function useProviders(): { providers: readonly ProviderDetails[] | undefined; found: readonly EnvironmentKeys[]; problem: unknown } {
   const host = useHost()
@@ -26,7 +28,11 @@ interface KnownModels {
   problem: unknown
   /** Names of the configured providers, by id. */
   names: ReadonlyMap<string, string>
+  /** Ids of all agents. */
+  agents: ReadonlySet<string>
   find(ref: string): ModelInfo | undefined
+  /** Also for a model that is no longer in the list. */
+  nameOf(ref: string): string
 }
 
 export function useModels(): KnownModels {
@@ -38,10 +44,25 @@ export function useModels(): KnownModels {
     () => new Map((providers ?? []).filter(({ saved }) => saved !== null).map(({ id, name }) => [id, name])),
     [providers],
   )
-  const models = data?.models ?? none
+  const agentNames = useMemo(() => new Map((providers ?? []).filter(isAgent).map(({ id, name }) => [id, name])), [providers])
+  const agents = useMemo(() => new Set(agentNames.keys()), [agentNames])
+  const models = useMemo(() => (data?.models ?? []).map((model) => withAgentName(model, agentNames)), [data, agentNames])
   const byRef = useMemo(() => new Map(models.map((model) => [model.ref, model])), [models])
   const find = useCallback((ref: string) => byRef.get(ref), [byRef])
-  return { models, problems: data?.troubles ?? none, isLoading: isPending, problem: error, names, find }
+  const nameOf = useCallback((ref: string) => byRef.get(ref)?.label ?? unlistedName(ref, agentNames), [byRef, agentNames])
+  return { models, problems: data?.troubles ?? none, isLoading: isPending, problem: error, names, agents, find, nameOf }
+}
+
+/** An agent calls its models "Opus" or "Default model", which does not name the agent. */
+function withAgentName(model: ModelInfo, agentNames: ReadonlyMap<string, string>): ModelInfo {
+  const agent = agentNames.get(model.provider)
+  return agent === undefined ? model : { ...model, label: agentModelName(agent, model.model, model.label) }
+}
+
+function unlistedName(ref: string, agentNames: ReadonlyMap<string, string>): string {
+  const { provider, model } = splitModel(ref)
+  const agent = agentNames.get(provider)
+  return agent === undefined ? modelNameFromRef(ref) : agentModelName(agent, model, model)
 }
 
 /** Asks every provider again. */

@@ -5,7 +5,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../kit/button.tsx'
 import { notify } from '../kit/notify.ts'
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels } from '../models/use-models.ts'
 import { words } from './models.words.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -15,7 +14,7 @@ import { useModelSettings } from './use-model-settings.ts'
 
 export function ChatPresets() {
   const [{ chatPresets }, change] = useModelSettings()
-  const { find } = useModels()
+  const { nameOf } = useModels()
   const [naming, setNaming] = useState<string | null>(null)
   const remove = (name: string) => {
     const before = chatPresets
@@ -29,7 +28,7 @@ export function ChatPresets() {
         <div key={preset.name} className="flex items-center gap-2 py-2">
           <div className="min-w-0 grow">
             <div className="truncate">{preset.name}</div>
-            <div className="truncate text-sm text-muted">{presetWords(preset, (ref) => find(ref)?.label ?? modelNameFromRef(ref))}</div>
+            <div className="truncate text-sm text-muted">{presetWords(preset, nameOf)}</div>
           </div>
           <IconButton label={words.chatPresets.rename(preset.name)} onClick={() => setNaming(preset.name)}>
             <Pencil />

@@ -2,7 +2,8 @@
 
 import type { ProviderDetails } from '@sheaf/contract'
 import { ChevronRight, KeyRound, Laptop, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { isAgent } from '../agents/is-agent.ts'
 import { Field } from '../kit/field.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
@@ -16,7 +17,8 @@ import { groupProviders, providerStatus } from './provider-groups.ts'
 import { useProGate } from './use-pro-gate.ts'
 
 export function KeysPanel() {
-  const { providers, problem } = useProviders()
+  const { providers: all, problem } = useProviders()
+  const providers = useMemo(() => all?.filter((each) => !isAgent(each)), [all])
   const [text, setText] = useState('')
   const [openId, setOpenId] = useState<string | null>(null)
   const cameFrom = useRef<string | null>(null)

@@ -18,7 +18,7 @@ import { useProGate } from './use-pro-gate.ts'
 
 export function ModelOverrides() {
   const [{ overrides, custom }, change] = useModelSettings()
-  const { find, names } = useModels()
+  const { find, nameOf, names } = useModels()
   const [editing, setEditing] = useState<string | null>(null)
   const gate = useProGate()
   const refs = [...new Set([...Object.keys(overrides), ...custom])].sort()
@@ -37,7 +37,7 @@ export function ModelOverrides() {
           <div className="min-w-0 grow">
             <div className="flex items-center gap-1.5">
               <span className="truncate" title={ref}>
-                {find(ref)?.label ?? modelNameFromRef(ref)}
+                {nameOf(ref)}
               </span>
               {custom.includes(ref) && <Badge title={words.overrides.customHelp}>{words.overrides.custom}</Badge>}
             </div>

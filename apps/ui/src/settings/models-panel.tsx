@@ -2,12 +2,12 @@
 
 import { delegateStrategies, limits } from '@sheaf/contract'
 import { RefreshCw } from 'lucide-react'
+import { AgentsSection } from '../agents/agents-section.tsx'
 import { Button } from '../kit/button.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
-import { modelNameFromRef } from '../models/model-words.ts'
 import { useModels, useRefreshModels } from '../models/use-models.ts'
 import { toErrorMessage } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
@@ -35,6 +35,7 @@ export function ModelsPanel() {
           </EmptyState>
         </section>
       )}
+      <AgentsSection />
       <Slots />
       <Listing />
       <ProModeSettings />
@@ -51,8 +52,7 @@ export function ModelsPanel() {
 
 function Slots() {
   const [{ slots }, change] = useModelSettings()
-  const { find } = useModels()
-  const nameOf = (ref: string) => find(ref)?.label ?? modelNameFromRef(ref)
+  const { nameOf } = useModels()
   return (
     <SettingGroup title={words.slots.title}>
       <ModelPresets />

@@ -7,7 +7,7 @@ export const words = {
   removed: (name: string) => `“${name}” deleted`,
   noProvider: {
     title: 'No provider is set up yet',
-    help: 'Add an API key or a local model, then choose your models here.',
+    help: 'Add an API key or a local model, or turn on an agent below. Then choose your models here.',
     add: 'Add provider',
   },
   slots: {

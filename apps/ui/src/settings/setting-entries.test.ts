@@ -46,6 +46,7 @@ describe('settingEntries', () => {
         "general: Max tokens for all Auto maps",
         "general: Open files in",
         "general: Check installation",
+        "models: Agents",
         "models: Model for Chat",
         "models: Model for Context Builder",
         "models: Model for Planner",

@@ -1,6 +1,7 @@
 // Every setting by its label, for the palette: one entry per value where there are few, otherwise one that opens its panel.
 
 import { type AppSettings, delegateStrategies, updateChannels } from '@sheaf/contract'
+import { words as agentWords } from '../agents/agents.words.ts'
 import { words as editorWords } from '../editor/editor.words.ts'
 import { words as mcpWords } from '../mcp/mcp-panel.words.ts'
 import type { SettingsPanel } from '../state/view-state.ts'
@@ -43,6 +44,7 @@ export function settingEntries(settings: AppSettings): SettingEntry[] {
     ...flag('general', general.reopenLast.label, reopenLast, (isOn) => ({ reopenLast: isOn })),
     ...flag('general', general.watch.label, watch, (isOn) => ({ watch: isOn })),
     ...opens('general', budget.label, autoMaps.each.label, autoMaps.total.label, editorWords.setting.label, general.check.label),
+    ...opens('models', agentWords.title),
     ...opens('models', ...slotRows.map(({ label }) => modelWords.slots.modelFor(label))),
     ...delegateStrategies.map((value) =>
       entry(

@@ -3,6 +3,7 @@
 
 import { ChevronRight, Link2, Lock, Sprout } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FoundAgents } from '../agents/found-agents.tsx'
 import { Logo } from '../app/logo.tsx'
 import { Spinner } from '../kit/indicators.tsx'
 import { FoundKeys } from '../settings/found-keys.tsx'
@@ -76,7 +77,8 @@ export function FirstRun() {
         </p>
       </footer>
       {/* It appears a moment later and goes away with the answer: if it took up space, everything would move under the pointer. */}
-      <div className="h-0 *:mb-6">
+      <div className="h-0 *:mb-3">
+        <FoundAgents />
         <FoundKeys />
       </div>
     </div>

@@ -3,6 +3,7 @@
 import { defined } from '@sheaf/contract'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FoundAgents } from '../agents/found-agents.tsx'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
@@ -108,6 +109,7 @@ function Workspaces({ shown: { cards } }: { shown: CardsShown }) {
         )}
       </section>
       <Hints />
+      <FoundAgents />
       <FoundKeys />
     </div>
   )

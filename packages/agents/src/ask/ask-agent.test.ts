@@ -68,6 +68,34 @@ describe('asking an agent', () => {
     expect((await scripted.ask(prompt(done(reason)))).parts).toEqual([{ type: 'done', finish, usage: {} }])
   })
 
+  it('reads the usage that comes with an empty text', async () => {
+    const update = { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: '' }, _meta: { usage: { inputTokens: 7 } } }
+    expect((await scripted.ask(prompt({ do: 'update', update }, done('end_turn')))).parts).toEqual([
+      { type: 'done', finish: 'stop', usage: { input: 7 } },
+    ])
+  })
+
+  it('fails if the agent ends its turn early, and keeps the text so far', async () => {
+    const { parts, refusal } = await scripted.ask(prompt({ do: 'say', text: 'I ' }, done('cancelled')))
+    expect([parts, refusal]).toEqual([[{ type: 'text', text: 'I ' }], expect.objectContaining({ code: 'agent-failed' })])
+  })
+
+  it('keeps messages of the agent itself out of the answer, and reports them if there is none', async () => {
+    const notice: Step = { do: 'update', update: { sessionUpdate: 'notice', severity: 'warning', title: 'A hook stopped it.' } }
+    expect(await scripted.ask(prompt(notice, { do: 'say', text: 'Hi.' }, done('end_turn')))).toEqual({
+      parts: [
+        { type: 'text', text: 'Hi.' },
+        { type: 'done', finish: 'stop', usage: {} },
+      ],
+    })
+    const { parts, refusal } = await scripted.ask(prompt(notice, done('end_turn')))
+    expect([parts, refusal]).toEqual([
+      [],
+      expect.objectContaining({ code: 'agent-failed', detail: expect.stringContaining('A hook stopped it.') }),
+    ])
+    expect(scripted.received('initialize')).toMatchObject([{ clientCapabilities: { session: { notices: {} } } }, {}])
+  })
+
   it('chooses the model and the read-only mode with the options of the session', async () => {
     const select = (id: string, values: string[]) => ({
       id,

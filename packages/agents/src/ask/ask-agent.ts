@@ -5,6 +5,7 @@ import type { Agent } from '../agent.ts'
 import { agentRefusal } from '../connect/agent-fault.ts'
 import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
 import type { SessionUpdate } from '../connect/read-update.ts'
+import { readUsage } from '../connect/read-usage.ts'
 import type { SessionTimes } from '../connect/times.ts'
 import { denyPermission } from './deny-permission.ts'
 import { openPartQueue } from './open-part-queue.ts'
@@ -49,6 +50,8 @@ export async function* askAgent(
     const done = session
       .prompt(promptText(takesSystemPrompt ? { messages: request.messages } : request))
       .then((answer): AskPart & { type: 'done' } => {
+        const problem = reader.problem() ?? (answer.stopReason === 'cancelled' ? endedEarly : undefined)
+        if (problem !== undefined) throw agentRefusal('agent-failed', agent, problem)
         return { type: 'done', finish: finishOf(answer.stopReason), usage: { ...readUsage(answer.usage), ...reader.usage() } }
       })
     done.then(queue.end, queue.fail)
@@ -58,6 +61,9 @@ export async function* askAgent(
     await session?.close()
   }
 }
+
+/** Some agents give up once they are denied a tool. Their answer is not complete. */
+const endedEarly = 'It stopped before its answer was complete, because it may not use its own tools.'
 
 async function chooseModel(session: AgentSession, agent: Agent, model: string): Promise<void> {
   if (model === defaultModel) return refuseSignedOut(session, agent)
@@ -89,6 +95,8 @@ interface UpdateReader {
   /** False: too much. */
   read(update: SessionUpdate): boolean
   usage(): Usage
+  /** Why there is no answer, if the agent said so. */
+  problem(): string | undefined
 }
 
 function openUpdateReader(push: (part: AskPart) => void): UpdateReader {
@@ -96,13 +104,16 @@ function openUpdateReader(push: (part: AskPart) => void): UpdateReader {
   let hasStarted = false
   let size = 0
   let usage: Usage = {}
+  let notice: string | undefined
+  let hasText = false
   return {
     start() {
       hasStarted = true
     },
     read(update) {
       if (!hasStarted) return true
-      if (update.type === 'usage') usage = update.usage
+      if (update.type === 'usage') usage = { ...usage, ...update.usage }
+      else if (update.type === 'notice') notice = update.text
       else if (update.type === 'tool') {
         const { id, status } = update
         const title = update.title ?? titles.get(id)
@@ -112,11 +123,13 @@ function openUpdateReader(push: (part: AskPart) => void): UpdateReader {
         push({ type: 'tool', id, title, status })
       } else {
         size += update.text.length
+        hasText ||= update.type === 'text'
         push(update)
       }
       return size <= answerCharacters
     },
     usage: () => usage,
+    problem: () => (hasText ? undefined : notice),
   }
 }
 
@@ -124,27 +137,4 @@ function finishOf(stopReason: string): (AskPart & { type: 'done' })['finish'] {
   if (stopReason === 'end_turn') return 'stop'
   if (stopReason === 'max_tokens') return 'length'
   return stopReason === 'refusal' ? 'filtered' : 'other'
-}
-
-/** Not in the protocol's stable part; agents spell it in two ways. */
-function readUsage(usage: unknown): Usage {
-  const given: Partial<Record<string, unknown>> = typeof usage === 'object' && usage !== null ? { ...usage } : {}
-  const count = (...keys: string[]): number | undefined => {
-    for (const key of keys) {
-      const value = given[key]
-      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-    }
-    return undefined
-  }
-  const fresh = count('inputTokens', 'input_tokens')
-  const cached = count('cachedReadTokens')
-  const written = count('cachedWriteTokens')
-  const output = count('outputTokens', 'output_tokens')
-  const thinking = count('thoughtTokens')
-  return {
-    ...(fresh !== undefined && { input: fresh + (cached ?? 0) + (written ?? 0) }),
-    ...(cached !== undefined && { cached }),
-    ...(output !== undefined && { output: output + (thinking ?? 0) }),
-    ...(thinking !== undefined && { thinking }),
-  }
 }

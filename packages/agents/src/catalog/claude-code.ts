@@ -8,6 +8,7 @@ export const claudeCode = defineAgent({
   command: 'claude',
   installWith: 'npm install -g @anthropic-ai/claude-code',
   signInWith: 'claude auth login',
+  signInStatus: { args: ['auth', 'status'], signedOut: /"loggedIn":\s*false/ },
   site: 'https://code.claude.com/docs',
   terms: {
     says: 'Uses the plan or key that Claude Code is signed in with, and counts toward its limits.',

@@ -21,7 +21,18 @@ export const codex = defineAgent({
     CODEX_PATH: program,
     INITIAL_AGENT_MODE: 'read-only',
     CODEX_CONFIG: JSON.stringify({
-      features: { shell_tool: false, unified_exec: false, goals: false, multi_agent: false },
+      features: {
+        shell_tool: false,
+        unified_exec: false,
+        goals: false,
+        multi_agent: false,
+        // The connectors of a ChatGPT account, which reach the user's other services.
+        apps: false,
+        plugins: false,
+        image_generation: false,
+        browser_use: false,
+        computer_use: false,
+      },
       web_search: 'disabled',
       tools: { view_image: false },
     }),

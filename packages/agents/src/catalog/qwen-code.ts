@@ -2,6 +2,10 @@
 
 import { defineAgent } from '../agent.ts'
 
+/** Its plan mode denies them, but a model that is offered tools calls them. */
+const tools =
+  'agent ask_user_question cron_create edit enter_plan_mode enter_worktree exec exit_plan_mode get_goal glob grep_search image_gen list_directory lsp monitor notebook_edit read_file run_shell_command save_memory skill todo_write tool_call tool_search update_goal web_fetch web_search workflow write_file zoom_image'
+
 export const qwenCode = defineAgent({
   id: 'qwen-code',
   name: 'Qwen Code',
@@ -14,7 +18,7 @@ export const qwenCode = defineAgent({
     url: 'https://qwenlm.github.io/qwen-code-docs/en/support/tos-privacy/',
     date: '2026-11-19',
   },
-  // Without extensions, and without the requests that it adds after each answer.
-  args: ['--acp', '--bare'],
+  // Without extensions, and without the requests that it adds after each answer. No option excludes all tools.
+  args: ['--acp', '--bare', '--exclude-tools', tools.replaceAll(' ', ',')],
   carefulModes: ['plan'],
 })

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 
-export interface SessionChoice {
+interface SessionChoice {
   value: string
   name: string
 }

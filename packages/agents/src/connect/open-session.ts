@@ -4,7 +4,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import {
   type ClientConnection,
   client,
@@ -21,11 +21,11 @@ import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
 import { z } from 'zod'
 import type { Agent } from '../agent.ts'
 import { agentRefusal, endRefusal, missingRefusal, quote, requestRefusal } from './agent-fault.ts'
-import { limitBytes, TooMuchOutput } from './limit-bytes.ts'
 import { readNewSession, type SessionOptions } from './new-session.ts'
 import { readUpdate, type SessionUpdate } from './read-update.ts'
 import { sanitizeMessages } from './sanitize-messages.ts'
 import type { SessionTimes } from './times.ts'
+import { TooMuchOutput, toBoundedStream } from './to-bounded-stream.ts'
 
 export interface Launch {
   program: string
@@ -112,7 +112,12 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       peer.request(methods.agent.initialize, {
         protocolVersion: PROTOCOL_VERSION,
         clientInfo: { name: 'sheaf', version: '1' },
-        clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+        clientCapabilities: {
+          fs: { readTextFile: false, writeTextFile: false },
+          terminal: false,
+          // Otherwise some agents write their own messages into the answer.
+          session: { notices: {} },
+        },
       }),
       times.initializeMs,
     )
@@ -158,7 +163,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
 }
 
 function connect({ onUpdate, onPermission }: SessionRequest, child: PipedProcess, heard: () => void): ClientConnection {
-  const received: ReadableStream<Uint8Array> = Readable.toWeb(child.stdout).pipeThrough(limitBytes(sessionBytes))
+  const received = toBoundedStream(child.stdout, sessionBytes)
   const messages = ndJsonStream(Writable.toWeb(child.stdin), received, { maxMessageBytes: messageBytes })
   const stream = sanitizeMessages(messages, (method, params) => {
     if (method !== methods.client.session.update) return

@@ -2,14 +2,18 @@
 
 import type { Usage } from '@sheaf/contract'
 import { z } from 'zod'
+import { quote } from './agent-fault.ts'
+import { readUsage } from './read-usage.ts'
 
-export type ToolStatus = 'running' | 'done' | 'failed'
+type ToolStatus = 'running' | 'done' | 'failed'
 
 export type SessionUpdate =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
   | { type: 'tool'; id: string; title?: string; status: ToolStatus }
   | { type: 'usage'; usage: Usage }
+  /** A message of the agent itself, not of its model. */
+  | { type: 'notice'; text: string }
 
 export function readUpdate(params: unknown): SessionUpdate | undefined {
   const read = notification.safeParse(params)
@@ -19,13 +23,16 @@ export function readUpdate(params: unknown): SessionUpdate | undefined {
     case 'agent_message_chunk':
     case 'agent_thought_chunk': {
       const { text } = update.content
-      return text === '' ? undefined : { type: update.sessionUpdate === 'agent_message_chunk' ? 'text' : 'thinking', text }
+      if (text === '') return update._meta === undefined ? undefined : { type: 'usage', usage: readUsage(update._meta.usage) }
+      return { type: update.sessionUpdate === 'agent_message_chunk' ? 'text' : 'thinking', text }
     }
     case 'tool_call':
     case 'tool_call_update': {
       const title = update.title?.slice(0, titleCharacters)
       return { type: 'tool', id: update.toolCallId, ...(title && { title }), status: statusOf(update.status) }
     }
+    case 'notice':
+      return { type: 'notice', text: quote([update.title, update.description ?? ''].join(' ')) }
     case 'usage_update':
       return update.cost?.currency === 'USD' ? { type: 'usage', usage: { cost: update.cost.amount } } : undefined
   }
@@ -34,7 +41,12 @@ export function readUpdate(params: unknown): SessionUpdate | undefined {
 const titleCharacters = 300
 
 const chunk = <Kind extends string>(kind: Kind) =>
-  z.object({ sessionUpdate: z.literal(kind), content: z.object({ type: z.literal('text'), text: z.string() }) })
+  z.object({
+    sessionUpdate: z.literal(kind),
+    content: z.object({ type: z.literal('text'), text: z.string() }),
+    // Qwen Code reports usage with an empty text.
+    _meta: z.object({ usage: z.unknown() }).optional().catch(undefined),
+  })
 const tool = <Kind extends string>(kind: Kind) =>
   z.object({
     sessionUpdate: z.literal(kind),
@@ -49,6 +61,11 @@ const notification = z.object({
     chunk('agent_thought_chunk'),
     tool('tool_call'),
     tool('tool_call_update'),
+    z.object({
+      sessionUpdate: z.literal('notice'),
+      title: z.string(),
+      description: z.string().nullish().catch(undefined),
+    }),
     z.object({
       sessionUpdate: z.literal('usage_update'),
       cost: z

@@ -264,9 +264,9 @@ export const refusals = {
   'provider-unset': {
     exit: 20,
     says: "That provider isn't set up.",
-    try: 'Enter its key under Settings → API Keys, or with `sheaf providers set <name>`.',
-    window: 'Enter its key under Settings → API Keys.',
-    model: 'Ask the user to enter the key in Sheaf under Settings → API Keys.',
+    try: 'Run `sheaf providers set <name>`, or open Settings: keys are under API Keys, agents under Models.',
+    window: 'Open Settings: keys are under API Keys, agents under Models.',
+    model: 'Ask the user to set it up in the settings of Sheaf: keys are under API Keys, agents under Models.',
   },
   'provider-settings': { exit: 20, says: 'The provider settings are invalid.', try: 'Correct the settings and try again.' },
   'model-key': {

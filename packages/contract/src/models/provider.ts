@@ -72,7 +72,7 @@ export interface SavedProvider {
   kept: 'keychain' | 'file'
   savedAt: string
   /** The provider's last answer; absent: saved unchecked. */
-  checked?: { at: string; ok: boolean; says: string }
+  checked?: { at: string; ok: boolean; says: string; what?: FailedCheck['what'] }
 }
 
 /** Keys of a provider found in the environment, by variable name; never the values. */
@@ -96,10 +96,15 @@ export interface ImportedKeys {
   saved: SavedProvider | null
 }
 
-export type ProviderCheck =
-  | { ok: true; says: string; models: number }
-  /** `what` is wrong; nothing was saved. */
-  | { ok: false; what: 'key' | 'quota' | 'network' | 'region' | 'settings' | 'provider' | 'sign-in' | 'install'; says: string; try: string }
+export type ProviderCheck = { ok: true; says: string; models: number } | FailedCheck
+
+/** `what` is wrong; nothing was saved. */
+export interface FailedCheck {
+  ok: false
+  what: 'key' | 'quota' | 'network' | 'region' | 'settings' | 'provider' | 'sign-in' | 'install'
+  says: string
+  try: string
+}
 
 /** US dollars per million tokens. */
 export interface ModelPrice {

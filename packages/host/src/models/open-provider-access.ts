@@ -1,6 +1,6 @@
 // Opens the providers of this user.
 
-import { checkAgentSettings, describeAgent, describeAgents, isAgent, openAgents } from '@sheaf/agents'
+import { agentDefaultModel, checkAgentSettings, describeAgent, describeAgents, isAgent, openAgents } from '@sheaf/agents'
 import { allows, defaultModelSettings, type ModelSettings, Refusal, splitModel } from '@sheaf/contract'
 import { checkSettings, describeProvider, describeProviders, knownModels, openProviders, type Providers } from '@sheaf/providers'
 import type { Context } from '../context.ts'
@@ -65,7 +65,7 @@ export function openProviderAccess(context: Context): ProviderAccess {
     info,
     requireUsable,
     checkSettings: (id, values) => (isAgent(id) ? checkAgentSettings : checkSettings)(id, values),
-    knownModels: (id, values) => (isAgent(id) ? [] : knownModels(id, values)),
+    knownModels: (id, values) => (isAgent(id) ? [agentDefaultModel(id)] : knownModels(id, values)),
     settings,
     modelSettings,
   }

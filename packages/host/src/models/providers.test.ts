@@ -145,7 +145,7 @@ describe('providers', () => {
     clock += 60_000
     const check = await host['providers.test']({ id: 'openai' })
     expect(check).toMatchObject({ ok: false, what: 'key' })
-    expect((await provider('openai')).saved?.checked).toEqual({ at: '2026-11-15T12:01:00.000Z', ok: false, says: check.says })
+    expect((await provider('openai')).saved?.checked).toEqual({ at: '2026-11-15T12:01:00.000Z', ok: false, what: 'key', says: check.says })
     expect(JSON.stringify(await host['providers.list']())).not.toContain(key)
   })
 

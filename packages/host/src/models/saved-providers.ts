@@ -20,7 +20,12 @@ const prefix = 'provider.'
 export function openSavedProviders(context: { state(): Promise<State>; keys(): Promise<Keys>; now(): Date }): SavedProviders {
   const table = async () => (await context.state()).settings
   const find = async (id: string) => (await table()).get(`${prefix}${id}`, isSaved)
-  const checkedNow = (check: ProviderCheck) => ({ at: context.now().toISOString(), ok: check.ok, says: check.says })
+  const checkedNow = (check: ProviderCheck) => ({
+    at: context.now().toISOString(),
+    ok: check.ok,
+    says: check.says,
+    ...(!check.ok && { what: check.what }),
+  })
   return {
     ids: async () => (await table()).keys(prefix).map((key) => key.slice(prefix.length)),
     find,
