@@ -23,6 +23,7 @@ const config: KnipConfig = {
         'scripts/*.ts',
         'scripts/test/{main,end-run,guard-run}.ts',
         'benchmarks/*.ts',
+        'benchmarks/agents/ask-and-hang.ts',
         'benchmarks/apply/*.ts',
         '*.test.ts',
         'e2e/testing/host-process.ts',
@@ -37,6 +38,7 @@ const config: KnipConfig = {
       ],
       ignore: ['src/codemap/languages/*/sample.*'],
     },
+    'packages/agents': { entry: ['src/testing/scripted-agent.ts'] },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': {
       entry: [

@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { refusals } from '@sheaf/contract'
 import { installTool, type Tool, toolsFolder } from '../../../scripts/install-tool.ts'
+import { printTable } from '../../../scripts/print-table.ts'
 import { clients } from './catalog/index.ts'
 import { checkEach } from './check-each.ts'
 import type { Client } from './client.ts'
@@ -19,7 +20,7 @@ type Row = Record<(typeof titles)[number], string>
 const only = process.argv.slice(2).map((word) => word.toLowerCase())
 const chosen = clients.filter(({ name }) => only.length === 0 || only.some((word) => name.toLowerCase().includes(word)))
 const { rows, skipped } = await checkEach(chosen, ({ tool }) => installTool(join(toolsFolder, tool)), checkClient)
-print(rows)
+printTable(titles, rows)
 if (skipped.length > 0) {
   process.exitCode = 1
   console.log(`\nSkipped ${skipped.length} of ${chosen.length} clients:\n  ${skipped.join('\n  ')}`)
@@ -106,17 +107,4 @@ function report(client: Client, scenario: string, problems: string[], transcript
   if (problems.length === 0) return
   process.exitCode = 1
   console.log(`\n${client.name}, ${scenario}:\n  ${problems.join('\n  ')}\n${transcript}\n`)
-}
-
-function print(all: Row[]): void {
-  const widths = titles.map((title) => Math.max(title.length, ...all.map((row) => row[title].length)))
-  const line = (cells: string[]) =>
-    console.log(
-      cells
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  line([...titles])
-  for (const row of all) line(titles.map((title) => row[title]))
 }

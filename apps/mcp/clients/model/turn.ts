@@ -22,7 +22,8 @@ export interface Turn {
   body: string
 }
 
-export type Reply = { text: string } | { call: ShownTool; input: Record<string, unknown> }
+/** Text as input is for the OpenAI tools that take free-form text instead of JSON. */
+export type Reply = { text: string } | { call: ShownTool; input: Record<string, unknown> | string }
 
 /** How a protocol encodes requests and replies. */
 export interface Dialect {

@@ -11,11 +11,11 @@ export const claudeCode = defineAgent({
   signInStatus: { args: ['auth', 'status'], signedOut: /"loggedIn":\s*false/ },
   site: 'https://code.claude.com/docs',
   terms: {
-    says: 'Uses the plan or key that Claude Code is signed in with, and counts toward its limits.',
+    says: 'Uses your Claude account. On a plan, it draws from the monthly credit for the Agent SDK.',
     url: 'https://code.claude.com/docs/en/legal-and-compliance',
     date: '2026-11-19',
   },
-  adapter: { package: '@agentclientprotocol/claude-agent-acp', version: '0.99.1', file: 'dist/index.js', megabytes: 25 },
+  adapter: { package: '@agentclientprotocol/claude-agent-acp', version: '0.99.1', file: 'dist/index.js', megabytes: 77 },
   args: [],
   passes: ['CLAUDE_CONFIG_DIR'],
   env: (program) => ({

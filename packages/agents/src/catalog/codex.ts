@@ -10,11 +10,11 @@ export const codex = defineAgent({
   signInWith: 'codex login',
   site: 'https://developers.openai.com/codex',
   terms: {
-    says: 'Uses the ChatGPT plan or key that Codex is signed in with, and counts toward its limits.',
+    says: 'Uses the ChatGPT plan or key that Codex is signed in with. Its limits apply.',
     url: 'https://openai.com/policies/terms-of-use',
     date: '2026-11-19',
   },
-  adapter: { package: '@agentclientprotocol/codex-acp', version: '2.6.0', file: 'dist/index.js', megabytes: 5 },
+  adapter: { package: '@agentclientprotocol/codex-acp', version: '2.6.0', file: 'dist/index.js', megabytes: 22 },
   args: [],
   passes: ['CODEX_HOME'],
   env: (program) => ({

@@ -10,7 +10,7 @@ export const copilot = defineAgent({
   signInWith: 'copilot login',
   site: 'https://docs.github.com/copilot/how-tos/copilot-cli',
   terms: {
-    says: 'Uses your GitHub Copilot plan. Each question counts as a premium request.',
+    says: 'Uses your GitHub Copilot plan. Its limits apply.',
     url: 'https://docs.github.com/site-policy/github-terms/github-terms-for-additional-products-and-features',
     date: '2026-11-19',
   },

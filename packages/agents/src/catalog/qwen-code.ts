@@ -14,7 +14,7 @@ export const qwenCode = defineAgent({
   signInWith: 'qwen',
   site: 'https://qwenlm.github.io/qwen-code-docs/',
   terms: {
-    says: 'Uses the account or key that Qwen Code is signed in with, and counts toward its limits.',
+    says: 'Uses the account or key that Qwen Code is signed in with. Its limits apply.',
     url: 'https://qwenlm.github.io/qwen-code-docs/en/support/tos-privacy/',
     date: '2026-11-19',
   },

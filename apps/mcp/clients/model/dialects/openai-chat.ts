@@ -3,11 +3,15 @@
 import { z } from 'zod'
 import { type Dialect, event, type Reply } from '../turn.ts'
 
+const text = z.union([
+  z.string(),
+  z.array(z.object({ text: z.string().default('') })).transform((parts) => parts.map((one) => one.text).join('\n')),
+])
 const request = z.object({
   tools: z.array(z.object({ function: z.object({ name: z.string(), description: z.string().default('') }) })).default([]),
   messages: z.array(
     z.union([
-      z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+      z.object({ role: z.literal('tool'), tool_call_id: z.string(), content: text }),
       z.object({
         role: z.literal('assistant'),
         tool_calls: z.array(z.object({ id: z.string(), function: z.object({ name: z.string() }) })),

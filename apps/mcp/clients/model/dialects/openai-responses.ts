@@ -9,13 +9,13 @@ const request = z.object({
   tools: z.array(tool).default([]),
   input: z.array(
     z.union([
-      z.object({ type: z.literal('function_call'), call_id: z.string(), name: z.string() }),
+      z.object({ type: z.enum(['function_call', 'custom_tool_call']), call_id: z.string(), name: z.string() }),
       z.object({
-        type: z.literal('function_call_output'),
+        type: z.enum(['function_call_output', 'custom_tool_call_output']),
         call_id: z.string(),
         output: z.union([z.string(), z.array(z.object({ text: z.string().default('') }))]),
       }),
-      z.object({ type: z.literal('tool_search_output'), tools: z.array(tool) }),
+      z.object({ type: z.enum(['tool_search_output', 'additional_tools']), tools: z.array(tool) }),
       z.object({ type: z.string().optional() }),
     ]),
   ),
@@ -29,6 +29,7 @@ export const openaiResponses: Dialect = {
     return {
       tools: [...tools, ...input.flatMap((item) => ('tools' in item ? item.tools : []))].flatMap(seen),
       results: input.flatMap((item) => {
+        if ('tools' in item && item.type === 'additional_tools') return []
         if ('tools' in item) return [{ tool: 'tool_search', text: JSON.stringify(item.tools.flatMap(seen).map(({ name }) => name)) }]
         return 'output' in item ? [{ tool: names.get(item.call_id) ?? '', text: textOf(item.output) }] : []
       }),
@@ -74,6 +75,8 @@ function itemOf(reply: Reply, id: string) {
       status: 'completed',
       arguments: reply.input,
     }
+  if (typeof reply.input === 'string')
+    return { type: 'custom_tool_call', id: `ctc_${id}`, call_id: `call_${id}`, status: 'completed', name, input: reply.input }
   const call = { name, ...(namespace !== undefined && { namespace }), arguments: JSON.stringify(reply.input) }
   return { type: 'function_call', id: `fc_${id}`, call_id: `call_${id}`, status: 'completed', ...call }
 }
