@@ -25,6 +25,7 @@ import { type AgentSession, type Launch, openSession } from './connect/open-sess
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
 import { detectAgents, isSignedOut, programOf } from './detect-agents.ts'
+import { openSlots } from './open-slots.ts'
 
 export interface AgentsOptions {
   /** The state folder. */
@@ -48,12 +49,16 @@ export interface Agents {
 
 export const isAgent = (id: string): boolean => findAgent(id) !== undefined || id.startsWith(customPrefix) || id === customTemplate
 
+/** Pro Mode and the Context Builder ask many questions at a time. */
+const mostRunning = 3
+
 /** How long the models that a check found are good for the list that follows. */
 const checkedMs = 60_000
 
 export function openAgents(options: AgentsOptions): Agents {
   const { home, env } = options
   const times = { ...defaultTimes, ...options.times }
+  const slots = openSlots(mostRunning)
   /** Turning an agent on checks it and then lists its models. Starting it takes seconds, so it is started once for both. */
   const checked = new Map<string, { values: string; session: AgentSession; at: number }>()
   /** Opens a session and ends it: the agent works, and these are its models. */
@@ -69,7 +74,12 @@ export function openAgents(options: AgentsOptions): Agents {
     const values = await options.values(id)
     if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
     const agent = withSettings(id, values)
-    yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times }, call)
+    const free = await slots.take(call?.signal)
+    try {
+      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times }, call)
+    } finally {
+      free()
+    }
   }
   return {
     ask,

@@ -190,3 +190,17 @@ describe('an agent that asks for permission', () => {
     expect(readdirSync(scripted.base)).not.toContain('secret.txt')
   })
 })
+
+it('runs only three agents at a time', async () => {
+  const hanging = prompt({ do: 'say', text: 'Hello.' }, { do: 'hang' })
+  const stops = Array.from({ length: 5 }, () => new AbortController())
+  const asked = stops.map(({ signal }) => scripted.ask(hanging, { signal }))
+  const starts = () => scripted.received('session/prompt').length
+  await expect.poll(starts).toBe(3)
+  for (const [at, stop] of stops.entries()) {
+    stop.abort()
+    await asked[at]
+    if (at < 2) await expect.poll(starts).toBe(at + 4)
+  }
+  expect(starts()).toBe(5)
+})

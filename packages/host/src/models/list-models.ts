@@ -1,5 +1,6 @@
 // Lists the models of every configured provider, cached or fresh. A provider that fails does not affect the others.
 
+import { isAgent } from '@sheaf/agents'
 import { allows, type Call, isRefusal, type ModelInfo, type ModelsResult, splitModel, type Tier } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
@@ -7,6 +8,8 @@ import { linkSignal } from './link-signal.ts'
 import type { ProviderAccess } from './provider-access.ts'
 
 const askMs = 20_000
+/** An agent has to start first, which takes long on a busy machine. */
+const agentMs = 90_000
 
 interface Answer {
   models: ModelInfo[]
@@ -62,7 +65,8 @@ async function modelsOf(access: ProviderAccess, id: string, fresh: boolean, call
   const fallback = async () => last?.models ?? access.knownModels(id, (await access.saved.find(id))?.values ?? {})
   const failure = access.listed.failure(id)
   if (failure !== undefined && !fresh) return { models: await fallback(), says: failure }
-  const { signal, isLate, end } = linkSignal(call.signal, askMs)
+  const ms = isAgent(id) ? agentMs : askMs
+  const { signal, isLate, end } = linkSignal(call.signal, ms)
   try {
     const settings = (await access.settings(id)) ?? {}
     const models = await access.providers.listModels(id, settings, { signal })
@@ -70,7 +74,7 @@ async function modelsOf(access: ProviderAccess, id: string, fresh: boolean, call
     return { models }
   } catch (problem) {
     if (!isRefusal(problem) || (problem.code === 'cancelled' && !isLate())) throw problem
-    const says = isLate() ? `No response within ${askMs / 1000} seconds.` : problem.message
+    const says = isLate() ? `No response within ${ms / 1000} seconds.` : problem.message
     access.listed.failed(id, says)
     return { models: await fallback(), says }
   } finally {
