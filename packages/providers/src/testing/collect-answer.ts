@@ -24,7 +24,7 @@ export async function collectAnswer(
     for await (const part of ask({ messages: [{ from: 'you', text: 'Hi' }], ...request }, signal === undefined ? {} : { signal })) {
       if (part.type === 'text' || part.type === 'thinking') collected[part.type] += part.text
       else if (part.type === 'waiting') collected.waits.push({ seconds: part.seconds, why: part.why })
-      else Object.assign(collected, { end: part.finish, usage: part.usage })
+      else if (part.type === 'done') Object.assign(collected, { end: part.finish, usage: part.usage })
       onPart?.(part)
     }
   } catch (error) {
