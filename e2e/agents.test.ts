@@ -2,7 +2,7 @@
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { type AgentScript, type Step, type WrittenAgent, writeAgent } from '@sheaf/agents/testing'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -179,7 +179,7 @@ describe('an agent on this machine', () => {
 })
 
 function openWithAgents(options: AppOptions = {}): Promise<AppRun> {
-  return openApp({ ...options, env: { PATH: `${bin}${delimiter}${process.env.PATH}` } })
+  return openApp({ ...options, env: { PATH: bin } })
 }
 
 function installed(panel: Locator, text: string): Locator {

@@ -15,7 +15,7 @@ let app: ChatApp
 beforeEach(async () => {
   programs = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-programs-')))
   agent = writeAgent(programs, 'gemini')
-  app = await openChatApp({ 'a.ts': 'const a = 1\n' }, { env: { PATH: `${programs}:/usr/bin:/bin` } })
+  app = await openChatApp({ 'a.ts': 'const a = 1\n' }, { env: { PATH: programs } })
 })
 
 afterEach(async () => {
