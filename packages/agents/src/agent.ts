@@ -10,6 +10,8 @@ export interface Agent {
   /** The vendor's own commands, shown with a copy button and never run. */
   installWith: string
   signInWith: string
+  /** What to enter in the program then. */
+  thenEnter?: string
   /** For an agent that opens a session before it is signed in: prints whether it is. */
   signInStatus?: { args: readonly string[]; signedOut: RegExp }
   site: string

@@ -22,6 +22,6 @@ export function customAgent(id: string, { command = '', args = '' }: Readonly<Re
 /** Separated by spaces. Double quotes keep spaces in an argument; nothing else has a meaning, because no shell is involved. */
 export function splitArguments(text: string): string[] {
   const quotes = text.split('"').length - 1
-  if (quotes % 2 === 1) throw new Refusal('provider-settings', 'Arguments: A double quote (") is missing.')
+  if (quotes % 2 === 1) throw new Refusal('provider-settings', 'Arguments: A closing double quote (") is missing.')
   return [...text.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))
 }

@@ -91,7 +91,9 @@ export function openAgents(options: AgentsOptions): Agents {
         return { ok: true, says: `Connected to ${session.reports}. ${models === 1 ? '1 model' : `${models} models`} available.`, models }
       } catch (problem) {
         if (!isRefusal(problem) || problem.code === 'cancelled') throw problem
-        return { ok: false, what: problemKinds[problem.code] ?? 'provider', says: problem.message, try: refusals[problem.code].try }
+        // Nothing was asked, so there is no partial answer to continue.
+        const { code } = problem.code === 'model-stalled' ? { code: 'agent-failed' as const } : problem
+        return { ok: false, what: problemKinds[problem.code] ?? 'provider', says: problem.message, try: refusals[code].try }
       }
     },
     async listModels(id, values, call) {
@@ -125,7 +127,7 @@ const programField: SettingField = {
   kind: 'text',
   required: false,
   advanced: true,
-  help: 'The path of the program, if it is not in PATH.',
+  help: "The program's path, if it isn't in PATH.",
 }
 
 /** `agent`, for a program of the user's choice, is set up as `agent-<name>`. */
@@ -139,7 +141,7 @@ const customFields: SettingField[] = [
     kind: 'text',
     required: false,
     placeholder: '--acp',
-    help: 'Separated by spaces. Put an argument that contains spaces in double quotes. No shell is used.',
+    help: 'Separate arguments with spaces. Put arguments that contain spaces in double quotes.',
   },
 ]
 
@@ -150,10 +152,13 @@ export function describeAgents({ home, env }: Pick<AgentsOptions, 'home' | 'env'
   return [...catalog.map((agent) => describe(agent, home, env)), custom]
 }
 
-/** Refuses an unknown one. */
-export function describeAgent(id: string, { home, env }: Pick<AgentsOptions, 'home' | 'env'>): AgentInfo {
-  const known = findAgent(id)
-  if (known !== undefined) return describe(known, home, env)
+/** `values`: its settings, if it is set up. */
+export function describeAgent(
+  id: string,
+  { home, env }: Pick<AgentsOptions, 'home' | 'env'>,
+  values: Readonly<Record<string, string>> = {},
+): AgentInfo {
+  if (findAgent(id) !== undefined) return describe(withSettings(id, values), home, env)
   if (id === customTemplate) return { id, name: 'Custom agent (ACP)', fields: customFields, template: true }
   return { id, name: customAgent(id).name, fields: customFields }
 }

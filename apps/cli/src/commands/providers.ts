@@ -13,7 +13,7 @@ export const providers = defineCommand({
     { name: 'list', summary: 'List all providers, starting with those that are set up' },
     {
       name: 'set',
-      summary: "Set a provider's key and other fields, or turn on an agent, and save it if it works",
+      summary: 'Set up a provider or turn on an agent, and save it if the check passes',
       positionals: [{ name: 'id' }, { name: 'field=value', optional: true, repeatable: true }],
     },
     {
@@ -22,7 +22,7 @@ export const providers = defineCommand({
       positionals: [{ name: 'id', optional: true, repeatable: true }],
     },
     { name: 'test', summary: 'Test one provider, or all providers that are set up', positionals: [{ name: 'id', optional: true }] },
-    { name: 'remove', summary: 'Remove a provider and its key', positionals: [{ name: 'id' }] },
+    { name: 'remove', summary: 'Remove a provider and its key, or turn off an agent', positionals: [{ name: 'id' }] },
     {
       name: 'models',
       summary: 'List models from one provider, or from all providers that are set up',
@@ -43,7 +43,7 @@ export const providers = defineCommand({
       repeatable: true,
       help: 'With set: read the key from this environment variable; use field=name for a specific secret',
     },
-    { name: 'yes', help: 'With import: import keys without confirmation; with set: download the adapter of an agent without confirmation' },
+    { name: 'yes', help: "With import: import keys without confirmation; with set: download an agent's adapter without confirmation" },
     { name: 'unchecked', help: 'With set: save without checking the key with the provider' },
     { name: 'fresh', help: 'With models: refresh the cached list of models' },
     anyRootOption,
@@ -52,7 +52,7 @@ export const providers = defineCommand({
   examples: [
     { line: 'sheaf providers set openai', description: 'Prompt for the key with hidden input, then check and save it' },
     { line: 'sheaf providers set anthropic --key-env ANTHROPIC_API_KEY', description: 'Read the key from an environment variable' },
-    { line: 'sheaf providers set claude-code', description: 'Use Claude Code, with the account it is signed in with, as a provider' },
+    { line: 'sheaf providers set claude-code', description: "Use Claude Code as a provider, with the account you're signed in to" },
     { line: 'sheaf providers import', description: 'List the keys found in the environment, then ask before importing them' },
     { line: 'sheaf providers set azure resourceName=team deployment=gpt --key -', description: 'Set fields and read the key from stdin' },
     { line: 'sheaf providers test', description: 'Check that every provider still works' },
@@ -80,7 +80,13 @@ export const providers = defineCommand({
       case 'set': {
         const all = (await host['providers.list']()).providers
         const given = { fields, key: args.text('key'), variables: args.texts('key-env') }
-        if (!(await installAdapter(findProvider(id, all), { skipConfirmation: args.isSet('yes') }, context))) {
+        if (
+          !(await installAdapter(
+            findProvider(id, all),
+            { skipConfirmation: args.isSet('yes'), isPathGiven: fields.some((field) => field.startsWith('command=')) },
+            context,
+          ))
+        ) {
           out.note('Nothing was downloaded or saved.')
           return 0
         }

@@ -4,7 +4,7 @@ import { fullCount } from '../kit/format.ts'
 
 export const words = {
   title: 'Agents',
-  help: 'Agents on this machine can be used as models. They use your own subscription, so no API key is needed.',
+  help: "Use agents on this machine with the account you're signed in to. No API key needed.",
   installed: 'Installed agents',
   states: {
     on: 'On',

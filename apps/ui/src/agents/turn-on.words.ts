@@ -14,7 +14,7 @@ export const words = {
   download: (megabytes: number) => `Download adapter (${fullCount(megabytes)} MB) and turn on`,
   confirm: {
     title: (agent: string) => `Download the adapter for ${agent}?`,
-    help: (agent: string) => `Sheaf talks to ${agent} through this package. npm downloads it, without running its install scripts.`,
+    help: (agent: string) => `Sheaf uses this package to communicate with ${agent}. npm downloads it without running install scripts.`,
     package: 'Package',
     version: 'Version',
     size: 'Size',

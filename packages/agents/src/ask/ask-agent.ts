@@ -37,7 +37,7 @@ export async function* askAgent(
       times,
       ...(signal && { signal }),
       onUpdate(update) {
-        if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'It sent an answer that never ends.'))
+        if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'Its answer was too long.'))
       },
       onPermission: denyPermission,
       ...(request.system && { system: request.system }),
@@ -63,7 +63,7 @@ export async function* askAgent(
 }
 
 /** Some agents give up once they are denied a tool. Their answer is not complete. */
-const endedEarly = 'It stopped before its answer was complete, because it may not use its own tools.'
+const endedEarly = "It stopped before the answer was complete. This can happen when it needs a tool that Sheaf doesn't allow."
 
 async function chooseModel(session: AgentSession, agent: Agent, model: string): Promise<void> {
   if (model === defaultModel) return refuseSignedOut(session, agent)
@@ -83,7 +83,7 @@ async function chooseCarefulMode({ modes, modeOption, choose, chooseMode }: Agen
 /** The user never chose the service that such a model belongs to. */
 function refuseSignedOut({ currentModel }: AgentSession, agent: Agent): void {
   if (!agent.signedOutModels?.test(currentModel)) return
-  const says = `It would send your text to ${currentModel}, which needs no sign-in. Run \`${agent.signInWith}\` in a terminal, or choose that model by its name.`
+  const says = `Its default model is ${currentModel}, from a service that can be used without signing in. To use it, choose that model by name, or connect another provider with \`${agent.signInWith}\`.`
   throw agentRefusal('agent-sign-in', agent, says)
 }
 

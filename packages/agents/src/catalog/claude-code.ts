@@ -11,7 +11,7 @@ export const claudeCode = defineAgent({
   signInStatus: { args: ['auth', 'status'], signedOut: /"loggedIn":\s*false/ },
   site: 'https://code.claude.com/docs',
   terms: {
-    says: 'Uses your Claude account. On a plan, it draws from the monthly credit for the Agent SDK.',
+    says: 'Uses the account that Claude Code is signed in with. Its limits apply.',
     url: 'https://code.claude.com/docs/en/legal-and-compliance',
     date: '2026-11-19',
   },

@@ -10,7 +10,7 @@ export const geminiCli = defineAgent({
   signInWith: 'gemini',
   site: 'https://geminicli.com/docs',
   terms: {
-    says: 'Uses the Google account or key that Gemini CLI is signed in with. Its limits apply.',
+    says: 'Uses the Gemini Code Assist license or API key of Gemini CLI. Its limits apply.',
     url: 'https://geminicli.com/docs/resources/tos-privacy/',
     date: '2026-11-19',
   },

@@ -12,6 +12,7 @@ export const qwenCode = defineAgent({
   command: 'qwen',
   installWith: 'npm install -g @qwen-code/qwen-code',
   signInWith: 'qwen',
+  thenEnter: '/auth',
   site: 'https://qwenlm.github.io/qwen-code-docs/',
   terms: {
     says: 'Uses the account or key that Qwen Code is signed in with. Its limits apply.',

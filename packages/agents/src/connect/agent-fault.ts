@@ -11,11 +11,13 @@ const authRequired = -32_000
 const quotedCharacters = 300
 
 export function agentRefusal(code: RefusalCode, { name }: Pick<Agent, 'name'>, detail = ''): Refusal {
-  return new Refusal(code, [`${name}.`, detail].filter((part) => part !== '').join(' '))
+  return new Refusal(code, [`Agent: ${name}.`, detail].filter((part) => part !== '').join(' '))
 }
 
 export function signInRefusal(agent: Agent): Refusal {
-  return agentRefusal('agent-sign-in', agent, `Run \`${agent.signInWith}\` in a terminal.`)
+  const { signInWith, thenEnter } = agent
+  const enter = thenEnter === undefined ? '' : `, then enter \`${thenEnter}\``
+  return agentRefusal('agent-sign-in', agent, `Run \`${signInWith}\` in a terminal${enter}.`)
 }
 
 /** For an error that a request to the agent was answered with. */
@@ -25,7 +27,8 @@ export function requestRefusal(agent: Agent, error: RequestError): Refusal {
     /\b(?:auth(?:entication)? required|not (?:logged|signed) in|please (?:log|sign) ?in|\/login)\b/i.test(textOf(error))
   )
     return signInRefusal(agent)
-  if (/\b(?:rate.?limit|usage limit|quota|credit balance|insufficient credits)\b/i.test(textOf(error)))
+  if (/\brate.?limit/i.test(textOf(error))) return agentRefusal('model-busy', agent, quote(textOf(error)))
+  if (/\b(?:usage limit|quota|credit balance|insufficient credits)\b/i.test(textOf(error)))
     return agentRefusal('model-quota', agent, quote(textOf(error)))
   return agentRefusal('agent-failed', agent, quote(textOf(error)))
 }
@@ -44,11 +47,13 @@ export function endRefusal(agent: Agent, end: PipedProcessEnd): Refusal {
 }
 
 export function missingRefusal(agent: Agent): Refusal {
-  return agentRefusal('agent-missing', agent, `\`${agent.command}\` isn't in PATH. To install it: \`${agent.installWith}\`.`)
+  const { command, installWith } = agent
+  const install = installWith === '' ? '' : ` To install it, run \`${installWith}\`.`
+  return agentRefusal('agent-missing', agent, `\`${command}\` wasn't found.${install}`)
 }
 
 const exitText = ({ code, signal }: { code: number | null; signal: string | null }): string =>
-  code === null ? `It was ended by ${signal ?? 'a signal'}.` : `It exited with code ${code}.`
+  code === null ? `It was terminated by ${signal ?? 'a signal'}.` : `It exited with code ${code}.`
 
 function textOf({ message, data }: RequestError): string {
   const details = typeof data === 'object' && data !== null ? ['details', 'message'].map((key) => Reflect.get(data, key)) : [data]

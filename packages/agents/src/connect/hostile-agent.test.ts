@@ -83,7 +83,7 @@ describe('an agent that fails', () => {
         ],
       },
     })
-    expect([refusal?.code, refusal?.detail]).toEqual(['agent-failed', 'Gemini CLI. It exited with code 3. first line boom'])
+    expect([refusal?.code, refusal?.detail]).toEqual(['agent-failed', 'Agent: Gemini CLI. It exited with code 3. first line boom'])
     await expectGone()
   })
 
@@ -91,13 +91,13 @@ describe('an agent that fails', () => {
     const { refusal } = await scripted.ask({
       on: { [method]: [{ do: 'fail', code: -32_603, message: 'Internal error', data: { details: 'no disk' } }] },
     })
-    expect([refusal?.code, refusal?.detail]).toEqual(['agent-failed', 'Gemini CLI. Internal error: no disk'])
+    expect([refusal?.code, refusal?.detail]).toEqual(['agent-failed', 'Agent: Gemini CLI. Internal error: no disk'])
     await expectGone()
   })
 
   it.each(steps)('asks for signing in at %s', async (method) => {
     const { refusal } = await scripted.ask({ on: { [method]: [{ do: 'fail', code: -32_000, message: 'Authentication required' }] } })
-    expect([refusal?.code, refusal?.detail]).toEqual(['agent-sign-in', 'Gemini CLI. Run `gemini` in a terminal.'])
+    expect([refusal?.code, refusal?.detail]).toEqual(['agent-sign-in', 'Agent: Gemini CLI. Run `gemini` in a terminal.'])
   })
 
   it.each(steps)('can be canceled while it hangs at %s', async (method) => {
@@ -117,7 +117,7 @@ describe('an agent that fails', () => {
     scripted.close()
     scripted = openScriptedAgent(times)
     const { refusal } = await scripted.ask({ on: { [method]: [{ do: 'hang' }] }, ignoresEnd: true })
-    expect([refusal?.code, refusal?.detail]).toEqual(['model-stalled', 'Gemini CLI. No answer for 0 seconds.'])
+    expect([refusal?.code, refusal?.detail]).toEqual(['model-stalled', 'Agent: Gemini CLI. No response for 0 seconds.'])
     await expectGone()
   })
 
@@ -125,7 +125,7 @@ describe('an agent that fails', () => {
     const { refusal } = await scripted.ask({ on: { initialize: [{ do: 'answer', result: { protocolVersion: 2, capabilities: {} } }] } })
     expect([refusal?.code, refusal?.detail]).toEqual([
       'agent-failed',
-      'Gemini CLI. It uses version 2 of the Agent Client Protocol, and Sheaf uses version 1.',
+      'Agent: Gemini CLI. It uses version 2 of the Agent Client Protocol, but Sheaf supports only version 1.',
     ])
   })
 

@@ -122,7 +122,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       times.initializeMs,
     )
     if (initialized.protocolVersion !== PROTOCOL_VERSION) {
-      const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, and Sheaf uses version ${PROTOCOL_VERSION}.`
+      const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, but Sheaf supports only version ${PROTOCOL_VERSION}.`
       throw agentRefusal('agent-failed', agent, says)
     }
     const systemPrompt = systemPromptFor(initialized.agentCapabilities, request.system)
@@ -133,7 +133,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       ...(agent.sessionMeta && { _meta: agent.sessionMeta }),
     }
     const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, newSession), times.sessionMs))
-    if (answer === undefined) throw agentRefusal('agent-failed', agent, "Its answer to `session/new` can't be read.")
+    if (answer === undefined) throw agentRefusal('agent-failed', agent, "Sheaf couldn't read its response to `session/new`.")
     session = answer.sessionId
     const { name = agent.name, version = '' } = initialized.agentInfo ?? {}
     const sessionId = session
@@ -198,7 +198,17 @@ function failureOf({ agent, times }: SessionRequest, child: PipedProcess, connec
 
 function deadline(agent: Agent, ms: number): { promise: Promise<never>; restart(): void; end(): void } {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(agentRefusal('model-stalled', agent, `No answer for ${Math.round(ms / 1000)} seconds.`)), ms)
+  const timer = setTimeout(
+    () =>
+      reject(
+        agentRefusal(
+          'model-stalled',
+          agent,
+          `No response for ${ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`}.`,
+        ),
+      ),
+    ms,
+  )
   promise.catch(() => undefined)
   return { promise, restart: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }

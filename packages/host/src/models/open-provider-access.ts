@@ -16,8 +16,8 @@ export function openProviderAccess(context: Context): ProviderAccess {
   const listed = openListedModels(context.home, context.now)
   let latest = defaultModelSettings
 
-  const info = (id: string): ProviderInfo => {
-    const found = isProviderId(id) ? (isAgent(id) ? describeAgent(id, context) : describeProvider(id)) : undefined
+  const info = (id: string, values?: Record<string, string>): ProviderInfo => {
+    const found = isProviderId(id) ? (isAgent(id) ? describeAgent(id, context, values) : describeProvider(id)) : undefined
     if (found === undefined || found.template) throw new Refusal('unknown-provider', quotedId(id))
     return found
   }

@@ -15,8 +15,8 @@ export interface ProviderAccess {
   listed: ListedModels
   /** All of them, in display order; templates last. */
   infos(): ProviderInfo[]
-  /** Refuses an unknown provider. */
-  info(id: string): ProviderInfo
+  /** Refuses an unknown provider. `values`: its settings, if it is set up; a program may be somewhere else then. */
+  info(id: string, values?: Record<string, string>): ProviderInfo
   /** Also refuses one that the license excludes. */
   requireUsable(id: string): ProviderInfo
   /** Refuses `provider-settings` with the invalid field. */

@@ -29,7 +29,12 @@ export async function listProviders(context: Context): Promise<ProvidersResult> 
   const infos = all()
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
   const ordered = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
-  const providers = await Promise.all(ordered.map(async (each) => shown(each, (await saved.find(each.id)) ?? null)))
+  const providers = await Promise.all(
+    ordered.map(async (each) => {
+      const row = (await saved.find(each.id)) ?? null
+      return shown(row === null ? each : info(each.id, row.values), row)
+    }),
+  )
   // Names only: no value leaves this file before the user agrees.
   const found = (await findUnusedKeys(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
   return { providers, found }
