@@ -45,3 +45,6 @@ export interface AgentAdapter {
 export function defineAgent(agent: Agent): Agent {
   return agent
 }
+
+/** Asks for no model: the agent uses the one it would use without Sheaf. */
+export const defaultModel = 'default'

@@ -1,4 +1,5 @@
-// The agents of one user: asks them, checks that they work, lists their models, downloads their adapters.
+// The agents of one user: asks them, checks that they work, lists their models, downloads their adapters. The protocol's SDK is loaded
+// when the first of them is started: a window lists the agents when it opens.
 
 import {
   type Ask,
@@ -16,12 +17,11 @@ import {
   splitModel,
 } from '@sheaf/contract'
 import { downloadAdapter, installedAdapter } from './adapters/adapters.ts'
-import type { Agent } from './agent.ts'
+import { type Agent, defaultModel } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
-import { askAgent, defaultModel } from './ask/ask-agent.ts'
 import { catalog, findAgent } from './catalog/index.ts'
 import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fault.ts'
-import { type AgentSession, type Launch, openSession } from './connect/open-session.ts'
+import type { AgentSession, Launch } from './connect/open-session.ts'
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
 import { detectAgents, isSignedOut, programOf } from './detect-agents.ts'
@@ -65,6 +65,7 @@ export function openAgents(options: AgentsOptions): Agents {
   const readSession = async (id: string, values: Record<string, string>, { signal }: AskCall = {}): Promise<AgentSession> => {
     const agent = withSettings(id, values)
     if (await isSignedOut(agent, env, signal)) throw signInRefusal(agent)
+    const { openSession } = await import('./connect/open-session.ts')
     const session = await openSession({ agent, launch: launchOf(agent, home, env), times, ...(signal && { signal }) })
     await session.close()
     return session
@@ -74,6 +75,7 @@ export function openAgents(options: AgentsOptions): Agents {
     const values = await options.values(id)
     if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
     const agent = withSettings(id, values)
+    const { askAgent } = await import('./ask/ask-agent.ts')
     const free = await slots.take(call?.signal)
     try {
       yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times }, call)

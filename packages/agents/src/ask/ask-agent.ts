@@ -1,7 +1,7 @@
 // Asks an agent one question: a new process and a new session for each.
 
 import type { AskCall, AskPart, AskRequest, Usage } from '@sheaf/contract'
-import type { Agent } from '../agent.ts'
+import { type Agent, defaultModel } from '../agent.ts'
 import { agentRefusal } from '../connect/agent-fault.ts'
 import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
 import type { SessionUpdate } from '../connect/read-update.ts'
@@ -86,8 +86,6 @@ function refuseSignedOut({ currentModel }: AgentSession, agent: Agent): void {
   const says = `Its default model is ${currentModel}, from a service that can be used without signing in. To use it, choose that model by name, or connect another provider with \`${agent.signInWith}\`.`
   throw agentRefusal('agent-sign-in', agent, says)
 }
-
-export const defaultModel = 'default'
 
 interface UpdateReader {
   /** Reads nothing before. */
