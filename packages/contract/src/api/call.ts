@@ -34,6 +34,8 @@ export interface Progress {
   note?: string
   /** Of a Context Builder run: the best matches so far, if they changed. */
   partial?: PartialRanking
+  /** Of a Context Builder run by an agent: what the agent looks at now. */
+  look?: string
 }
 
 /** The part of AbortSignal that we need: the contract must also run without the DOM and without Node. */

@@ -38,6 +38,8 @@ export interface BuilderAnswer {
   usage?: Usage
   /** Only if a budget was given. */
   pack?: ContextPack
+  /** The task, as an agent would rewrite it. */
+  task?: string
   /** The caller needed an answer (`call.enough`): only these files are known so far, and nothing was saved. */
   partial?: PartialRanking['basis']
   /** Failed queries and their consequences, files that were named but do not exist … */
@@ -61,3 +63,6 @@ export type PackedPart = ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange
 
 /** The stages in progress reports, in order. */
 export const builderStages = ['scan', 'map', 'split', 'query', 'merge', 'rank'] as const
+
+/** The same for an agent. While it explores, `done` counts the tokens that it has read, of `total`. */
+export const agentBuilderStages = ['scan', 'explore', 'rank'] as const

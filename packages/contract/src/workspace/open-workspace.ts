@@ -24,6 +24,8 @@ export interface WorkspaceFields {
   compose: ComposeOptions
   builder: BuilderSettings
   builderResults: Workspace['builderResults']
+  /** As the agent of the last run would rewrite the task; '' or absent: none. */
+  builderTask?: string
   presets: { name: string; files: number }[]
   ephemeral: boolean
 }

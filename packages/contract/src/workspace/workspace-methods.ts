@@ -134,7 +134,8 @@ export const workspaceMethods = {
   /** A model can only choose, clear and revert, and cannot select files that are secret by name: only a person can. */
   'selection.change': method({
     clients: ['window', 'model'],
-    input: z.object({ ...workspaceScope, change: selectionChange }),
+    /** `instructions`: replaces them in the same step, for a person only. */
+    input: z.object({ ...workspaceScope, change: selectionChange, instructions: text.exactOptional() }),
     result: returns<SelectionChangeResult>(),
   }),
   /** `texts`: also the file contents without secrets, starting with the file of this number, as many as fit. */

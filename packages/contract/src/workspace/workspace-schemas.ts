@@ -51,6 +51,9 @@ const builderSchema = z.object({
   parallelQueries: z.int().min(1).max(1_000),
   maxTokensPerQuery: z.int().min(1).max(1_000_000_000),
   overridePrompt: z.string().exactOptional(),
+  /** Limits of an agent: the tokens that it reads, and the minutes that it works. */
+  maxTokensToRead: z.int().min(1_000).max(1_000_000_000).exactOptional(),
+  maxMinutes: z.int().min(1).max(1_440).exactOptional(),
   /** Most tokens that the results of a run may add; absent: what is left of the model's window or of the cap. */
   maxTokensToAdd: z.int().min(1).max(1_000_000_000).exactOptional(),
   /** Absent: the model set for the Context Builder; null: none, local ranking only. */
@@ -90,6 +93,7 @@ export const workspaceFieldsSchema = z.strictObject({
   compose: composeSchema.exactOptional(),
   builder: builderSchema.exactOptional(),
   builderResults: builderResultsSchema.exactOptional(),
+  builderTask: z.string().exactOptional(),
   ephemeral: z.boolean().exactOptional(),
 })
 
@@ -115,6 +119,8 @@ export const workspaceSchema = z.object({
   rootPatterns: z.record(z.string(), z.string()).exactOptional(),
   builder: builderSchema,
   builderResults: builderResultsSchema,
+  /** The task as the agent of the last run would rewrite it. Absent or empty: none. */
+  builderTask: z.string().exactOptional(),
   copyPreset: z.string(),
   compose: composeSchema,
   ephemeral: z.boolean(),

@@ -14,3 +14,6 @@ export const defaultBuilderSettings: BuilderSettings = {
   parallelQueries: 3,
   maxTokensPerQuery: 50_000,
 }
+
+/** Without a choice of the user. */
+export const agentLimits = { maxTokensToRead: 200_000, maxMinutes: 10 }

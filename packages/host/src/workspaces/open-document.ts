@@ -148,6 +148,7 @@ const fieldNames = [
   'rootPatterns',
   'builder',
   'builderResults',
+  'builderTask',
   'copyPreset',
   'compose',
   'lastUsed',

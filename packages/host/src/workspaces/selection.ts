@@ -23,7 +23,7 @@ import type { WorkspaceRegistry } from './open-registry.ts'
 export async function changeSelectionOf(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, change }: WorkspaceScope & { change: SelectionChange | SelectionChoice },
+  { workspace, change, instructions }: WorkspaceScope & { change: SelectionChange | SelectionChoice; instructions?: string },
   { audience }: MethodCall,
 ): Promise<SelectionChangeResult> {
   const live = workspaces.get(workspace)
@@ -31,6 +31,8 @@ export async function changeSelectionOf(
   // The other changes accept any path of the tree, including files with secret names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model can only choose files, clear the selection, or restore the previous one.')
+  if (audience === 'model' && instructions !== undefined)
+    throw new Refusal('not-possible', 'A model can only change the instructions with `workspaces.change`.')
   const large = change.type === 'check' && change.checked && change.askLarge ? largeFiles(live, change) : []
   const leftOut = new Set(large.map(({ path }) => path))
   const wanted =
@@ -39,6 +41,7 @@ export async function changeSelectionOf(
       : change
   const changed =
     wanted.type === 'choose' ? (await import('./selection-for-model.ts')).choose(live, wanted, audience) : live.changeSelection(wanted)
+  if (instructions !== undefined) live.change({ instructions })
   // Saved before the answer, so that the change survives if this process is killed right after it.
   await live.save()
   return large.length === 0 ? changed : { ...changed, large }
