@@ -193,6 +193,8 @@ async function ask(page: Page, text: string): Promise<Locator> {
   const before = await answers.count()
   const message = page.getByRole('textbox', { name: 'Message', exact: true })
   await message.fill(text)
+  // Until the answer before it has ended, there is a button to stop it instead.
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
   await message.press('Enter')
   await expect.poll(() => answers.count()).toBe(before + 1)
   return answers.nth(before)

@@ -5,6 +5,7 @@ import { homedir } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { HostApi } from '@sheaf/contract'
 import { openBench } from './bench/open-bench.ts'
+import { serveExploration } from './mcp/serve-exploration.ts'
 import type { OutputStream } from './terminal/index.ts'
 
 type InputStream = Readable & { isTTY?: boolean }
@@ -48,6 +49,7 @@ export const thisMachine: Machine = {
     return openHost({
       ...options,
       bench: openBench,
+      serveExploration,
       ...serviceOptions(stateFolder(env), env),
     })
   },

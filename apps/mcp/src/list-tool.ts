@@ -28,7 +28,7 @@ export function listTool(tool: Tool): ListedTool {
     name,
     title: mcpTools[name].title,
     description,
-    inputSchema: schemaOf(input, inputNoise),
+    inputSchema: inputSchemaOf(input),
     outputSchema: schemaOf(output.extend(framed), outputNoise),
     annotations,
   }
@@ -43,6 +43,10 @@ const inputNoise = new Set(['$schema', 'additionalProperties'])
 /** Without `required`, refusals pass too: some clients validate every result against this schema. */
 const outputNoise = new Set([...inputNoise, 'required', 'description', 'enum', 'minimum', 'maximum'])
 const safeInteger = Number.MAX_SAFE_INTEGER
+
+export function inputSchemaOf(input: z.ZodObject): ObjectSchema {
+  return schemaOf(input, inputNoise)
+}
 
 function schemaOf(schema: z.ZodObject, noise: ReadonlySet<string>): ObjectSchema {
   const { type: _type, ...rest } = shrunk(z.toJSONSchema(schema, { io: 'input' }), noise)

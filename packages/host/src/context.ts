@@ -1,6 +1,6 @@
 // Context shared by a host's methods. Everything is opened on first use: `sheaf files` must not pay for a database or a thread.
 
-import type { Bench, HostEvent, OpenBench } from '@sheaf/contract'
+import type { Bench, HostEvent, OpenBench, ServeExploration } from '@sheaf/contract'
 import type { MapsCache } from '@sheaf/engine/codemap'
 import type { Journal } from '@sheaf/engine/commit'
 import type { Env } from '@sheaf/engine/disk'
@@ -33,6 +33,8 @@ export interface HostOptions {
   machine?: { id: string; name: string }
   /** Sheaf Bench, for a host that has it. */
   bench?: OpenBench
+  /** Tools for an agent that explores the project; absent: agents are asked like other models. */
+  serveExploration?: ServeExploration
   /** Long-running: renews the license automatically. */
   resident?: boolean
 }
@@ -71,6 +73,8 @@ export interface HostTimes {
   persistMs: number
   /** How long an editor has to report that it failed; after that it counts as open. */
   editorMs: number
+  /** A minute of an agent's time limit. */
+  agentMinuteMs: number
 }
 
 export interface Context {
@@ -106,6 +110,7 @@ export interface Context {
   chats(): Promise<Chats>
   /** Benchmark runs. Rejects if this host has no bench. */
   bench(): Promise<Bench>
+  serveExploration: ServeExploration | undefined
   /** Deletes the chats of a removed workspace. */
   forgetChats(workspace: string): Promise<void>
   /** Runs before everything is closed. */

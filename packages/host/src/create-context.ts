@@ -18,6 +18,7 @@ const defaultTimes: HostTimes = {
   publishMs: 33,
   persistMs: 250,
   editorMs: 3_000,
+  agentMinuteMs: 60_000,
 }
 
 export function createContext(options: HostOptions): Context {
@@ -78,6 +79,7 @@ export function createContext(options: HostOptions): Context {
     models,
     chats,
     bench,
+    serveExploration: options.serveExploration,
     async forgetChats(workspace) {
       if (chats.opened) await (await chats.opened).forget(workspace)
       else (await import('./chat/open-chats.ts')).forgetChats(home, workspace)

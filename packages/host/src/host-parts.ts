@@ -1,6 +1,6 @@
 // The parts of a host that methods use: the context, and parts that are opened on first use.
 
-import type { HostEvent, LicenseStatus } from '@sheaf/contract'
+import type { HostApi, HostEvent, LicenseStatus } from '@sheaf/contract'
 import type { Context, HostOptions } from './context.ts'
 import { createContext, once } from './create-context.ts'
 import { isRefreshOverdue, isRegistrationOverdue } from './licensing/is-refresh-overdue.ts'
@@ -16,6 +16,8 @@ export interface HostParts {
   openedWorkspaces(): Promise<WorkspaceRegistry | undefined>
   mcp(): Promise<McpAdmission>
   updates(): Promise<Updates>
+  /** This host as a model sees it. */
+  asModel(): HostApi
   /** Saves open workspaces before work on stored ones, and rereads them after. */
   withSavedWorkspaces<Value>(work: () => Promise<Value>): Promise<Value>
   promptsChanged<Value>(work: Promise<Value>): Promise<Value>
@@ -23,7 +25,7 @@ export interface HostParts {
   close(): Promise<void>
 }
 
-export function openParts(options: HostOptions): HostParts {
+export function openParts(options: HostOptions, asModel: () => HostApi): HostParts {
   const context = createContext(options)
   const workspaces = once(async () => {
     const [{ openRegistry }, { startParts }] = await Promise.all([
@@ -47,6 +49,7 @@ export function openParts(options: HostOptions): HostParts {
     openedWorkspaces: async () => workspaces.opened,
     mcp,
     updates,
+    asModel,
     async withSavedWorkspaces(work) {
       const value = await (workspaces.opened ? (await workspaces.opened).withSavedWorkspaces(work) : work())
       context.publish({ type: 'workspaces-changed' })

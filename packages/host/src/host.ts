@@ -60,7 +60,7 @@ const nouns: Nouns = {
 
 /** Returns the host for the terminal; a connection passes on `as(client)`. */
 export function openHost(options: HostOptions): HostApi {
-  const parts = openParts(options)
+  const parts = openParts(options, () => hostFor({ kind: 'model' }))
   const hostFor = (client: Client): HostApi => {
     const call = callerFor(client, parts)
     const host: HostApi = methodProxy<HostApi>(

@@ -24,7 +24,12 @@ export const build = defineCommand({
   summary: 'Find the files a task needs, with a reason for each',
   positionals: [{ name: 'task' }],
   options: [
-    { name: 'model', short: 'm', value: 'provider/model', help: 'Also ask this model; sends it the task, folder tree, and code maps' },
+    {
+      name: 'model',
+      short: 'm',
+      value: 'provider/model',
+      help: 'Also ask this model. It gets the task, folder tree, and code maps; an agent explores the project itself',
+    },
     { name: 'no-model', help: 'Rank files locally, without a model (default)' },
     {
       name: 'top',
@@ -72,7 +77,7 @@ export const build = defineCommand({
       { ...context.call, onProgress: showStages(context.call.onProgress) },
     )
     if (args.isSet('json')) context.out.json(asJson(answer))
-    else if (answer.pack && budget !== undefined) printPack(answer.pack, budget, answer, context)
+    else if (answer.pack) printPack(answer.pack, budget, answer, context)
     else print(answer, context)
     return 0
   },
@@ -81,9 +86,9 @@ export const build = defineCommand({
 /** Shows what the ranking knows so far and what it still reads. */
 function showStages(show: Call['onProgress']): (progress: Progress) => void {
   let basis: PartialRanking['basis'] | undefined
-  return ({ stage, partial, ...progress }) => {
+  return ({ stage, partial, look, ...progress }) => {
     basis = partial?.basis ?? basis
-    show?.({ ...progress, stage: stage === 'scan' ? scanLabels[basis ?? 'nothing'] : stage })
+    show?.({ ...progress, stage: stage === 'scan' ? scanLabels[basis ?? 'nothing'] : (look ?? stage) })
   }
 }
 
@@ -127,7 +132,12 @@ function print(answer: BuilderAnswer, { out }: CommandContext): void {
   )
 }
 
-function printPack({ files, tokens }: ContextPack, budget: number, { notes }: BuilderAnswer, { out }: CommandContext): void {
+function printPack(
+  { files, tokens }: ContextPack,
+  budget: number | undefined,
+  { notes, task }: BuilderAnswer,
+  { out }: CommandContext,
+): void {
   const rows = files.map((file) => [modeLabels[file.mode], formatNumber(file.tokens), out.shownLine(file.path)])
   for (const [at, line] of alignTable(rows, ['left', 'right', 'left']).entries()) {
     const file = files[at]
@@ -135,13 +145,21 @@ function printPack({ files, tokens }: ContextPack, budget: number, { notes }: Bu
     out.line(line)
     for (const reason of reasonsOf(file)) out.line(out.paint.dim(out.shownLine(`        ${reason}`)))
   }
+  if (task !== undefined) {
+    out.line('')
+    out.line('Suggested task:')
+    for (const line of task.split('\n')) out.line(out.shownLine(line))
+  }
   for (const note of notes) out.note(out.shownLine(note))
-  const count = formatCount(files.length, 'file')
-  out.note(
-    files.length === 0
-      ? `Nothing relevant fits within ${formatNumber(budget)} tokens.`
-      : `${count}, ${formatNumber(tokens)} of ${formatNumber(budget)} tokens.`,
-  )
+  out.note(totalLine(files.length, tokens, budget))
+}
+
+function totalLine(files: number, tokens: number, budget: number | undefined): string {
+  const count = formatCount(files, 'file')
+  if (budget === undefined) return `${count}, ${formatNumber(tokens)} tokens.`
+  return files === 0
+    ? `Nothing relevant fits within ${formatNumber(budget)} tokens.`
+    : `${count}, ${formatNumber(tokens)} of ${formatNumber(budget)} tokens.`
 }
 
 function reasonsOf(file: PackedFile): string[] {

@@ -4,6 +4,7 @@ import { openHost } from '@sheaf/host'
 import { type RunningDaemon, runDaemon, stateFolder } from '@sheaf/host/serve'
 import manifest from '../../package.json' with { type: 'json' }
 import { openBench } from '../bench/open-bench.ts'
+import { serveExploration } from '../mcp/serve-exploration.ts'
 import { serviceOptions } from '../service/index.ts'
 import { buildStamp } from './build-stamp.ts'
 
@@ -28,6 +29,7 @@ export function startDaemon(env: NodeJS.ProcessEnv): Promise<RunningDaemon | und
         mcp: { port },
         resident: true,
         bench: openBench,
+        serveExploration,
         ...serviceOptions(home, env),
         shell: {
           kind: 'app-window',

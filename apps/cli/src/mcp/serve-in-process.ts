@@ -2,7 +2,7 @@
 
 import { duplexPair } from 'node:stream'
 import { openHost } from '@sheaf/host'
-import { openEndpoint } from '@sheaf/mcp'
+import { openEndpoint, serveExploration } from '@sheaf/mcp'
 import { serviceOptions } from '../service/index.ts'
 import type { FindServerOptions } from './find-server.ts'
 import type { ServerConnection } from './relay.ts'
@@ -10,7 +10,7 @@ import type { ServerConnection } from './relay.ts'
 export function serveInProcess({ home, env, folder, allow, version, note }: FindServerOptions, firstNote?: string): ServerConnection {
   // Stdout carries the protocol, so library logs go to stderr.
   console.log = console.info = console.debug = console.error
-  const host = openHost({ env, home, mcp: { headless: true }, resident: true, ...serviceOptions(home, env) })
+  const host = openHost({ env, home, mcp: { headless: true }, resident: true, serveExploration, ...serviceOptions(home, env) })
   const onBug = (where: string, problem: unknown) => {
     note(`Internal error in Sheaf (${where}): ${problem instanceof Error ? problem.stack : String(problem)}`)
   }

@@ -11,6 +11,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { objectParam, type Params, textParam } from './read-params.ts'
 
+/** A server of ours never asks for input, and creating a real validator costs milliseconds each time. */
+export const noValidator = {
+  getValidator(): never {
+    throw new Error('this server never asks for input')
+  },
+}
+
 type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>
 
 export class CheckedServer extends Server {

@@ -9,7 +9,6 @@ import {
   type Result,
   type Server,
   type ServerContext,
-  type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import {
   defined,
@@ -31,10 +30,10 @@ import { prompts } from '../prompts/index.ts'
 import { type McpResource, resources } from '../resources/index.ts'
 import { runTool } from '../run-tool.ts'
 import type { ToolCall } from '../tool.ts'
-import { CheckedServer } from './checked-server.ts'
+import { CheckedServer, noValidator } from './checked-server.ts'
 import { monotonicProgress } from './monotonic-progress.ts'
 import type { CallOutcome, ClientSession, Invocation } from './open-client-session.ts'
-import { invalidParams, type Params, promptArguments, textParam, toolArguments } from './read-params.ts'
+import { anyParams, invalidParams, type Params, promptArguments, textParam, toolArguments } from './read-params.ts'
 
 export interface MakeServerOptions {
   host: HostApi
@@ -59,12 +58,6 @@ const capabilities = {
   resources: { subscribe: true },
   logging: {},
   completions: {},
-}
-/** This server never asks for input, and creating a real validator costs milliseconds each time. */
-const noValidator = {
-  getValidator(): never {
-    throw new Error('this server never asks for input')
-  },
 }
 /** Code of a refusal outside a tool result. */
 const serverRefused = -32_000
@@ -168,13 +161,6 @@ export function makeServer({ host, version, session, onBug }: MakeServerOptions)
   ])
   for (const [method, route] of routes) server.setRequestHandler(method, anyParams, route)
   return { server, isSubscribed: (uri) => subscribed.has(uri) }
-}
-
-/** The routes validate parameters themselves: errors from the protocol's schemas are not actionable. */
-const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
-  params: {
-    '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
-  },
 }
 
 function listed({ tools: enabled, lean }: { tools: readonly McpToolName[]; lean?: true }): LeanTool[] {

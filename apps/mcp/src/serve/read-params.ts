@@ -1,8 +1,15 @@
 // Reads a client's parameters. A model or a person has to understand the errors.
 
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { ProtocolError, ProtocolErrorCode, type StandardSchemaV1 } from '@modelcontextprotocol/server'
 
 export type Params = Readonly<Record<string, unknown>>
+
+/** The routes validate parameters themselves: errors from the protocol's schemas are not actionable. */
+export const anyParams: { params: StandardSchemaV1<unknown, Params> } = {
+  params: {
+    '~standard': { version: 1, vendor: 'sheaf', validate: (value: unknown) => ({ value: typeof value === 'object' ? { ...value } : {} }) },
+  },
+}
 
 export function textParam(params: Params, name: string): string {
   const value = params[name]

@@ -36,6 +36,7 @@ const output = z.object({
     .array(z.object({ path: z.string(), tokens: z.int(), why: z.string(), mode: z.string(), lines: z.array(z.string()).optional() }))
     .optional(),
   pack_tokens: z.int().optional(),
+  task: z.string().optional().describe('the task, as an agent of the user would rewrite it'),
   selected_files: z.int().optional(),
   partial: z.boolean().optional().describe('files are still being read: call again for the complete list'),
 })
@@ -108,25 +109,35 @@ async function build(
   const { host, workspace, signal } = call
   const asked = { workspace, top: maxFiles, ...(local ? { model: null } : {}), ...defined({ task: instructions, budget }) }
   const answer = await host['builder.run'](asked, callOptions(call))
-  const pack = budget === undefined ? [] : takeFitting((answer.pack?.files ?? []).map(packed), packedLine)
+  const pack = takeFitting((answer.pack?.files ?? []).map(packed), packedLine)
   const files = takeFitting(recommended(answer, maxFiles), line)
-  const paths = budget === undefined ? files.map(({ path }) => path) : pack.map(selectable)
+  const chosenPaths =
+    answer.pack === undefined
+      ? { paths: files.map(({ path }) => path) }
+      : {
+          paths: pack.filter(({ mode }) => mode !== 'map').map(selectable),
+          maps: pack.flatMap(({ path, mode }) => (mode === 'map' ? [path] : [])),
+        }
   if (signal.aborted) throw new Refusal('cancelled')
   const isPartial = answer.partial !== undefined
   const chosen =
-    selection === 'none' || paths.length === 0 || isPartial
+    selection === 'none' || files.length + pack.length === 0 || isPartial
       ? undefined
-      : await host['selection.change']({ workspace, change: { type: 'choose', operation: selection, paths } })
+      : await host['selection.change']({ workspace, change: { type: 'choose', operation: selection, ...chosenPaths } })
   const more = answer.recommendations.length - files.length
   const model = answer.model ?? 'none (local ranking)'
-  const isPacked = budget !== undefined && !isPartial
+  const isPacked = answer.pack !== undefined && !isPartial
   const notPacked = (answer.pack?.files.length ?? 0) - pack.length
   return {
-    summary: `**${isPartial ? 'Partial result, ' : ''}${formatCount(isPacked ? pack.length : files.length, 'file')}** for the task, model: ${model}.${isPacked ? ` ${formatCount(answer.pack?.tokens ?? 0, 'token')} of ${budget.toLocaleString('en')}.` : ''}${chosen ? ` ${formatCount(chosen.count, 'file')} now selected.` : ''}`,
-    body: isPacked ? pack.map(packedLine).join('\n') : files.map(line).join('\n'),
+    summary: `**${isPartial ? 'Partial result, ' : ''}${formatCount(isPacked ? pack.length : files.length, 'file')}** for the task, model: ${model}.${isPacked ? ` ${formatCount(answer.pack?.tokens ?? 0, 'token')}${budget === undefined ? '' : ` of ${budget.toLocaleString('en')}`}.` : ''}${chosen ? ` ${formatCount(chosen.count, 'file')} now selected.` : ''}`,
+    body: [
+      ...(isPacked ? pack.map(packedLine) : files.map(line)),
+      ...(answer.task === undefined ? [] : ['', 'Suggested task:', answer.task]),
+    ].join('\n'),
     data: {
       model,
       ...(isPacked ? { pack, pack_tokens: answer.pack?.tokens ?? 0 } : { files }),
+      ...defined({ task: answer.task }),
       ...(chosen ? { selected_files: chosen.count } : {}),
       ...(isPartial ? { partial: true } : {}),
     },

@@ -24,6 +24,8 @@ const selectionChoice = z.object({
   paths,
   /** Mode of files without line ranges. */
   mode: z.enum(['full', 'map']).exactOptional(),
+  /** Also these, as code maps. */
+  maps: paths.exactOptional(),
 })
 export type SelectionChoice = z.infer<typeof selectionChoice>
 

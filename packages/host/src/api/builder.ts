@@ -2,6 +2,6 @@ import { estimateBuilder, runBuilder } from '../builder/builder.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'builder'> = {
-  'builder.run': ({ context, workspaces }, input, call) => runBuilder(context, workspaces, input, call),
+  'builder.run': runBuilder,
   'builder.estimate': async ({ context, workspaces }, input, call) => estimateBuilder(context, await workspaces(), input, call),
 }

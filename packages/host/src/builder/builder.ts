@@ -1,5 +1,6 @@
 // builder.*: finds the files a task needs, by local ranking and, if available, a model. Pro.
 
+import { isAgent } from '@sheaf/agents'
 import {
   type BuilderAnswer,
   type BuilderEstimate,
@@ -8,6 +9,7 @@ import {
   type Call,
   type ContextPack,
   defaultBuilderSettings,
+  defined,
   type FolderScope,
   isRefusal,
   type ModelInfo,
@@ -29,10 +31,12 @@ import { secretByName } from '@sheaf/engine/secrets'
 import type { Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { openFolders } from '../files/open-folders.ts'
+import type { HostParts } from '../host-parts.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
-import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { readMapsFor, selectableFiles, tokensOf } from './builder-files.ts'
+import { explore } from './explore.ts'
 import { packContext, preparePacking } from './pack-context.ts'
 import { rankTree, withTokens } from './rank-tree.ts'
 import { rankUntilEnough } from './rank-until-enough.ts'
@@ -42,16 +46,12 @@ const maxRanked = 60
 /** Enough to find the sources among them. */
 const rankedForBudget = 100
 
-export async function runBuilder(
-  context: Context,
-  workspaces: () => Promise<LiveWorkspaces>,
-  input: BuilderRequest,
-  call: MethodCall,
-): Promise<BuilderAnswer> {
-  requirePro(licenseStatus(context), 'context-builder')
+type BuilderHost = Pick<HostParts, 'context' | 'workspaces' | 'asModel'>
+
+export async function runBuilder(host: BuilderHost, input: BuilderRequest, call: MethodCall): Promise<BuilderAnswer> {
+  requirePro(licenseStatus(host.context), 'context-builder')
   const asked = call.audience === 'model' ? withoutPartial(call) : call
-  const answer =
-    'workspace' in input ? await runInWorkspace(context, await workspaces(), input, asked) : await runInFolders(context, input, asked)
+  const answer = 'workspace' in input ? await runInWorkspace(host, input, asked) : await runInFolders(host, input, asked)
   return call.audience === 'model' ? forModel(answer) : answer
 }
 
@@ -62,11 +62,11 @@ function withoutPartial(call: MethodCall): MethodCall {
 }
 
 async function runInWorkspace(
-  context: Context,
-  workspaces: LiveWorkspaces,
+  host: BuilderHost,
   { workspace, task: given, model, top = maxRanked, budget }: Extract<BuilderRequest, WorkspaceScope>,
   call: MethodCall,
 ): Promise<BuilderAnswer> {
+  const workspaces = await host.workspaces()
   const live = workspaces.get(workspace)
   const { builder, selection } = live.workspace()
   const task = given ?? taskOf(live.workspace())
@@ -74,37 +74,64 @@ async function runInWorkspace(
   if (call.audience === 'model' && task.trim() === '')
     throw new Refusal('mcp-arguments', '`instructions`: describe the task. The workspace has no instructions either.')
   const selected = selection.map(({ path }) => path)
-  const chosen = await chooseModel(context, model === undefined ? builder.model : model)
-  const asked = { tree: live.tree(), task, selected, selection, top, budget, settings: builder }
-  const { answer, results } = await build(context, asked, chosen, call)
+  const chosen = await chooseModel(host.context, model === undefined ? builder.model : model)
+  const asked = { live, tree: live.tree(), task, selected, selection, top, budget, settings: builder }
+  const { answer, results } = await build(host, asked, chosen, call)
   const there = new Set(workspaces.all().map(({ id }) => id))
   // Do not reopen a workspace that was closed meanwhile.
-  if (there.has(workspace) && answer.partial === undefined) live.change({ builderResults: results })
+  if (there.has(workspace) && answer.partial === undefined) live.change({ builderResults: results, builderTask: answer.task ?? '' })
   return answer
 }
 
 async function runInFolders(
-  context: Context,
+  host: BuilderHost,
   { task, model, selected = [], top = maxRanked, budget, ...scope }: Extract<BuilderRequest, FolderScope>,
   call: Call,
 ): Promise<BuilderAnswer> {
-  const chosen = await chooseModel(context, model)
-  const { tree } = openFolders(context, scope)
+  const chosen = await chooseModel(host.context, model)
+  const { tree } = openFolders(host.context, scope)
   const selection = selected.map((path): SelectedFile => ({ path, mode: 'full' }))
   const asked = { tree, task, selected, selection, top, budget, settings: defaultBuilderSettings }
-  return (await build(context, asked, chosen, call)).answer
+  if (!exploresWith(host, chosen.model)) return (await build(host, asked, chosen, call)).answer
+  // The agent's tools need an open workspace.
+  const workspaces = await host.workspaces()
+  const from = `builder:${host.context.newId()}`
+  const { id } = await workspaces.open({ roots: scope.roots, ephemeral: true, ...defined({ wide: scope.wide }) }, { ...call, from })
+  try {
+    return (await build(host, { ...asked, live: workspaces.get(id) }, chosen, call)).answer
+  } finally {
+    workspaces.leave(id, from)
+  }
+}
+
+function exploresWith({ context }: BuilderHost, model: ModelInfo | undefined): boolean {
+  return context.serveExploration !== undefined && model !== undefined && isAgent(model.provider)
 }
 
 /** Removes files that are secret by name, and secrets from the reasons of the others. */
 async function forModel(answer: BuilderAnswer): Promise<BuilderAnswer> {
   const open = answer.recommendations.filter(({ path }) => !secretByName(path))
   const recommendations = await Promise.all(open.map(async (each) => ({ ...each, why: await admitMessage(each.why) })))
-  return answer.pack ? { ...answer, recommendations, pack: await packForModel(answer.pack) } : { ...answer, recommendations }
+  return {
+    ...answer,
+    recommendations,
+    ...(answer.pack && { pack: await packForModel(answer.pack) }),
+    ...(answer.task !== undefined && { task: await admitMessage(answer.task) }),
+  }
 }
 
 async function packForModel({ files }: ContextPack): Promise<ContextPack> {
   const open = files.filter(({ path }) => !secretByName(path))
-  const admitted = await Promise.all(open.map(async (file) => ({ ...file, why: await admitMessage(file.why) })))
+  const admitted = await Promise.all(
+    open.map(async (file) => {
+      const why = await admitMessage(file.why)
+      if (file.mode !== 'slices') return { ...file, why }
+      const ranges = await Promise.all(
+        file.ranges.map(async (range) => ({ ...range, ...(range.why && { why: await admitMessage(range.why) }) })),
+      )
+      return { ...file, why, ranges }
+    }),
+  )
   return { tokens: admitted.reduce((sum, { tokens }) => sum + tokens, 0), files: admitted }
 }
 
@@ -125,6 +152,8 @@ export async function estimateBuilder(
 }
 
 interface BuildRequest {
+  /** For an agent that explores it. */
+  live?: LiveWorkspace
   tree: Tree
   task: string
   selected: readonly string[]
@@ -160,15 +189,17 @@ interface Built {
   results: Workspace['builderResults']
 }
 
-async function build(context: Context, asked: BuildRequest, chosen: ChosenModel, call: Call): Promise<Built> {
+async function build(host: BuilderHost, asked: BuildRequest, chosen: ChosenModel, call: Call): Promise<Built> {
+  const { context } = host
   const { tree, task, top, budget, selection } = asked
   // If the threads can't start, packing fails with the reason.
   if (budget !== undefined) preparePacking(context).catch(() => undefined)
-  const all = await recommend(context, asked, chosen, call)
+  const all = await recommend(host, asked, chosen, call)
   const ranked = all.recommendations
   const answer = { ...all, recommendations: ranked.slice(0, top) }
-  if (budget === undefined || answer.partial !== undefined) return { answer, results: answer.recommendations.map(toResult) }
-  const pack = await packContext(context, { tree, task, budget, ranked, selection }, call)
+  const isWhole = answer.pack === undefined && (budget === undefined || answer.partial !== undefined)
+  if (isWhole) return { answer, results: answer.recommendations.map(toResult) }
+  const pack = answer.pack ?? (await packContext(context, { tree, task, budget: budget ?? 0, ranked, selection }, call))
   const parts = new Map(pack.files.map((file) => [file.path, partOf(file)]))
   const results = ranked
     .filter(({ path }, rank) => rank < top || parts.has(path))
@@ -176,7 +207,8 @@ async function build(context: Context, asked: BuildRequest, chosen: ChosenModel,
   return { answer: { ...answer, pack }, results }
 }
 
-async function recommend(context: Context, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
+async function recommend(host: BuilderHost, asked: BuildRequest, { model, notes }: ChosenModel, call: Call): Promise<BuilderAnswer> {
+  const { context } = host
   const { tree, task, selected, top, budget, settings } = asked
   call.onProgress?.({ stage: 'scan', done: 0, total: 1 })
   let read = { done: 0, total: 1 }
@@ -203,6 +235,16 @@ async function recommend(context: Context, asked: BuildRequest, { model, notes }
   if (!model || task.trim() === '') {
     const question = askForEvidence(task, ranked[0]?.score ?? 0)
     return localAnswer(ranked, [...known, ...(model ? [noTask] : []), ...(question === undefined ? [] : [question])], call)
+  }
+  const { live, selection } = asked
+  const { serveExploration } = context
+  if (live && serveExploration && isAgent(model.provider)) {
+    try {
+      return await explore(host, serveExploration, { live, task, model, settings, ranked, selection, budget, notes: known }, call)
+    } catch (problem) {
+      if (!isRefusal(problem) || problem.code !== 'agent-tools') throw problem
+      known.push("This agent can't use Sheaf's tools, so it was asked with the file tree and code maps.")
+    }
   }
   const { ask } = await context.models()
   const answer = await recommendFiles(

@@ -32,8 +32,7 @@ export async function packContext(
   { tree, task, budget, ranked, selection }: PackRequest,
   call: Call,
 ): Promise<ContextPack> {
-  const chosenMaps = selection.flatMap(({ path, mode }) => (mode === 'map' ? [path] : []))
-  const chosen = await countFiles(context, tree, selection.map(asChosen), (await readMaps(context, tree, chosenMaps, call)).shown)
+  const chosen = await countParts(context, tree, selection, call)
   const left = budget - totalOf(chosen)
   const taken = new Set(selection.map(({ path }) => path))
   const candidates = candidatesOf(ranked.filter(({ path }) => !taken.has(path) && !secretByName(path)))
@@ -65,10 +64,6 @@ function packOf(files: PackedFile[]): ContextPack {
 
 function totalOf(files: readonly PackedFile[]): number {
   return files.reduce((sum, { tokens }) => sum + tokens, 0)
-}
-
-function asChosen(file: SelectedFile): ChosenContext & { why: string } {
-  return { ...file, why: 'Selected' }
 }
 
 function candidatesOf<File extends { path: string }>(ranked: readonly File[]): File[] {
@@ -166,6 +161,23 @@ function symbolsIn(data: string): MapSymbol[] {
   if (data === '') return []
   const { symbols }: { symbols: MapSymbol[] } = JSON.parse(data)
   return symbols
+}
+
+/** Exact counts of what a prompt shows of these files. */
+export async function countParts(
+  context: Context,
+  tree: Tree,
+  parts: readonly (SelectedFile & { why?: string })[],
+  call: Call,
+): Promise<PackedFile[]> {
+  const maps = parts.flatMap(({ path, mode }) => (mode === 'map' ? [path] : []))
+  const { shown } = await readMaps(context, tree, maps, call)
+  return countFiles(
+    context,
+    tree,
+    parts.map((part) => ({ ...part, why: part.why ?? 'Selected' })),
+    shown,
+  )
 }
 
 async function countFiles(

@@ -10,7 +10,7 @@ export type ProviderInfo = Omit<ProviderDetails, 'saved'>
 
 export interface ProviderAccess {
   providers: Providers
-  agents: Pick<Agents, 'detect' | 'install'>
+  agents: Pick<Agents, 'detect' | 'explore' | 'install'>
   saved: SavedProviders
   listed: ListedModels
   /** All of them, in display order; templates last. */

@@ -25,15 +25,18 @@ import type { ManagedWorkspace } from './open-live-workspace.ts'
 
 export function choose(
   live: ManagedWorkspace,
-  { operation, paths, mode = 'full' }: SelectionChoice,
+  { operation, paths, mode = 'full', maps = [] }: SelectionChoice,
   audience: Audience | undefined,
 ): SelectionChangeResult {
   const before = live.selectionNow().files
   const isRemoving = operation === 'remove'
-  const { entries, refused } = entriesOf(live, paths, { mode, before, isRemoving, isForModel: audience === 'model' })
+  const named = { before, isRemoving, isForModel: audience === 'model' }
+  const [files, mapped] = [entriesOf(live, paths, { ...named, mode }), entriesOf(live, maps, { ...named, mode: 'map' })]
+  const entries = [...files.entries, ...mapped.entries]
+  const refused = [...files.refused, ...mapped.refused]
   const chosen = selectionWith(live, before, operation, entries)
   // None of the paths can be selected: nobody asked for an empty selection.
-  const isLost = operation === 'replace' && paths.length > 0 && entries.length === 0
+  const isLost = operation === 'replace' && paths.length + maps.length > 0 && entries.length === 0
   if (!isLost) live.select(chosen.selection)
   const { files: after, version, canRevert } = live.selectionNow()
   const [old, now] = [new Map(before.map(keyed)), new Map(after.map(keyed))]

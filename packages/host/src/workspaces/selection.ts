@@ -27,7 +27,8 @@ export async function changeSelectionOf(
   { audience }: MethodCall,
 ): Promise<SelectionChangeResult> {
   const live = workspaces.get(workspace)
-  if (('mode' in change && change.mode === 'map') || change.type === 'added-maps') requirePro(licenseStatus(context), 'code-maps')
+  const hasMaps = ('mode' in change && change.mode === 'map') || ('maps' in change && (change.maps ?? []).length > 0)
+  if (hasMaps || change.type === 'added-maps') requirePro(licenseStatus(context), 'code-maps')
   // The other changes accept any path of the tree, including files with secret names.
   if (audience === 'model' && !['choose', 'clear', 'revert'].includes(change.type))
     throw new Refusal('not-possible', 'A model can only choose files, clear the selection, or restore the previous one.')
