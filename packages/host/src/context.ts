@@ -73,8 +73,6 @@ export interface HostTimes {
   persistMs: number
   /** How long an editor has to report that it failed; after that it counts as open. */
   editorMs: number
-  /** A minute of an agent's time limit. */
-  agentMinuteMs: number
 }
 
 export interface Context {

@@ -18,7 +18,6 @@ const defaultTimes: HostTimes = {
   publishMs: 33,
   persistMs: 250,
   editorMs: 3_000,
-  agentMinuteMs: 60_000,
 }
 
 export function createContext(options: HostOptions): Context {

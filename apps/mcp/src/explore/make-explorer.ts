@@ -1,7 +1,7 @@
 // The MCP server of one exploration: read-only tools within a token budget, and the tool for the result.
 
 import { Server, type ServerContext } from '@modelcontextprotocol/server'
-import { type ExplorationOptions, isRefusal, type McpToolName, Refusal } from '@sheaf/contract'
+import { type ExplorationOptions, explorationServer, explorationTools, isRefusal, Refusal } from '@sheaf/contract'
 import { refusalResult } from '../answer.ts'
 import { checkArguments } from '../check-arguments.ts'
 import { findTool } from '../find-tool.ts'
@@ -19,7 +19,7 @@ export interface Explorer {
   close(): void
 }
 
-const readingTools = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol'] as const satisfies McpToolName[]
+const readingTools = explorationTools.filter((name) => name !== proposeContext.name)
 
 interface TextResult {
   [key: string]: unknown
@@ -73,7 +73,10 @@ export function makeExplorer({ host, workspace, readTokens, onLook, propose }: E
 
   return {
     newServer() {
-      const server = new Server({ name: 'sheaf', version: '1' }, { capabilities: { tools: {} }, jsonSchemaValidator: noValidator })
+      const server = new Server(
+        { name: explorationServer, version: '1' },
+        { capabilities: { tools: {} }, jsonSchemaValidator: noValidator },
+      )
       server.setRequestHandler('tools/list', anyParams, () => ({ tools }))
       server.setRequestHandler('tools/call', anyParams, callTool)
       return server

@@ -29,7 +29,7 @@ const input = z.object({
 })
 
 export const proposeContext = {
-  name: 'propose_context',
+  name: 'propose_context' as const,
   description:
     'Propose the files, line ranges, and code maps to include. Returns their tokens and problems. Call it again to correct the proposal: the last one counts.',
   input,

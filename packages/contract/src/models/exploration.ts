@@ -3,6 +3,15 @@
 import type { HostApi } from '../api/host-api.ts'
 import type { LineRange } from '../workspace/selection.ts'
 
+/**
+ * The name of the MCP server in the agent's session. Not `sheaf`: users have a server of that name in the settings of their agents, and
+ * Codex would use that one instead. One word, because agents replace hyphens and split names at underscores.
+ */
+export const explorationServer = 'sheafcontext'
+
+/** Tools for reading, and the one for the result. */
+export const explorationTools = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol', 'propose_context'] as const
+
 /** A file as the agent named it. */
 export interface ContextProposalFile {
   path: string

@@ -1,6 +1,7 @@
 import { type ContextProposal, type ContextProposalFile, isRefusal, type PathProblem, Refusal, type SelectedFile } from '@sheaf/contract'
 import { normalizeRanges } from '@sheaf/engine/selection'
-import { locatePath, maxSuggested, quoted, refuseSecret } from '../files/find-paths.ts'
+import { locatePath, maxSuggested, type PathLocation, quoted, refuseSecret } from '../files/find-paths.ts'
+import { readGated } from '../files/read-for-model.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
 export interface CheckedProposal {
@@ -9,7 +10,11 @@ export interface CheckedProposal {
 }
 
 /** Resolves the paths that an agent wrote. A file that is named twice is one; what the user selected stays as it is. */
-export function checkProposal(live: LiveWorkspace, { files }: ContextProposal, selection: readonly SelectedFile[]): CheckedProposal {
+export async function checkProposal(
+  live: LiveWorkspace,
+  { files }: ContextProposal,
+  selection: readonly SelectedFile[],
+): Promise<CheckedProposal> {
   const found = new Map<string, SelectedFile & { why: string }>()
   const problems: PathProblem[] = []
   const selected = new Set(selection.map(({ path }) => path))
@@ -19,22 +24,27 @@ export function checkProposal(live: LiveWorkspace, { files }: ContextProposal, s
       if (location.kind === 'folder') throw new Refusal('mcp-arguments', `${quoted(file.path)} is a folder. Name the files in it.`)
       refuseSecret(location)
       if (selected.has(location.path)) throw new Refusal('mcp-arguments', 'It is already selected.')
-      const entry = entryOf(location.path, file)
+      const entry = await entryOf(location, file)
       const before = found.get(entry.path)
       found.set(entry.path, before === undefined ? entry : joined(before, entry))
     } catch (error) {
       if (!isRefusal(error)) throw error
-      problems.push({ path: file.path, why: error.detail ?? error.message })
+      problems.push({ path: file.path, why: error.code === 'mcp-arguments' ? (error.detail ?? '') : error.message })
     }
   }
   return { files: [...found.values()], problems }
 }
 
-function entryOf(path: string, { why, part }: ContextProposalFile): SelectedFile & { why: string } {
+async function entryOf(location: PathLocation, { why, part }: ContextProposalFile): Promise<SelectedFile & { why: string }> {
+  const { path } = location
   if (part === undefined) return { path, mode: 'full', why }
   if (part.mode === 'map') return { path, mode: 'map', why }
-  // The first reason is enough for neighboring ranges.
-  return { path, mode: 'slices', ranges: part.ranges.map((range) => ({ ...range, why })), why }
+  const { lines } = await readGated(location)
+  const ranges = part.ranges
+    .filter(({ from }) => from <= lines.length)
+    .map(({ from, to }) => ({ from, to: Math.min(to, lines.length), why }))
+  if (ranges.length === 0) throw new Refusal('mcp-arguments', `It has only ${lines.length} lines.`)
+  return { path, mode: 'slices', ranges: normalizeRanges(ranges), why }
 }
 
 /** More of a file wins over less. */

@@ -1,11 +1,11 @@
 // What an agent is told when it chooses the context of a task.
 
-import type { PackedFile, PathProblem, RankedFile } from '@sheaf/contract'
+import { explorationServer, type PackedFile, type PathProblem, type RankedFile } from '@sheaf/contract'
 import { escapeName } from '@sheaf/engine/tree'
 
 export const exploreSystem = `You choose the context for a coding task: the files, line ranges, and code maps of the user's project that somebody must see to do the task. Somebody else does the task with only what you choose. Do not do it yourself, and do not change anything.
 
-Use only the tools of the MCP server "sheaf": search, get_file_tree, get_codemap, read_file, and find_symbol. You have no other access to the project; your own working folder is empty.
+Use only the tools of the MCP server "${explorationServer}": search, get_file_tree, get_codemap, read_file, and find_symbol. You have no other access to the project; your own working folder is empty.
 
 How to work:
 1. Start from the ranking in the message. It is computed without a model and is often right, but it can miss files.

@@ -48,7 +48,7 @@ export async function explore(
   const chosen = await countParts(context, live.tree(), selection, call)
   const left = budget - totalOf(chosen)
   let last: Proposal | undefined
-  const stop = openStop(call.signal, maxMinutes * context.times.agentMinuteMs)
+  const stop = openStop(call.signal, maxMinutes * 60_000)
   const show = (tokens: number, look?: string): void =>
     call.onProgress?.({ stage: 'explore', done: Math.min(tokens, maxTokensToRead), total: maxTokensToRead, ...(look && { look }) })
   const tools = await serveExploration({
@@ -57,7 +57,7 @@ export async function explore(
     readTokens: maxTokensToRead,
     onLook: ({ text, tokens }) => show(tokens, text),
     async propose(proposal) {
-      const checked = checkProposal(live, proposal, selection)
+      const checked = await checkProposal(live, proposal, selection)
       const counted = await countParts(context, live.tree(), checked.files, call)
       const files = counted.filter(({ tokens }) => tokens > 0)
       const empty = counted.filter(({ tokens }) => tokens === 0).map(({ path, mode }) => ({ path, why: emptyBecause[mode] }))
@@ -120,7 +120,7 @@ interface Proposal {
   task: ContextProposal['task']
 }
 
-const emptyBecause = { full: 'It is empty, or has no text.', slices: 'It has no such lines.', map: 'It has no code map.' }
+const emptyBecause = { full: 'It is empty, or has no text.', slices: 'These lines are empty.', map: 'It has no code map.' }
 
 const noTokens = { tree: 0, map: 0, prompt: 0 }
 
