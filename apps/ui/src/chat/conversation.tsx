@@ -12,7 +12,7 @@ import { filesChangedBy } from './files-changed-by.ts'
 import { NearViewport, useViewportObserver, ViewportContext } from './markdown/near-viewport.tsx'
 import { ModelMessage } from './model-message.tsx'
 import { useScrollToMessage } from './use-scroll-to-message.ts'
-import { useStickToEnd } from './use-stick-to-end.ts'
+import { useStickToEnd } from '../kit/use-stick-to-end.ts'
 import { UserMessage } from './user-message.tsx'
 
 export function Conversation() {
