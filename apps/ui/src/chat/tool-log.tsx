@@ -11,7 +11,13 @@ export function ToolLog({ tools, isGrowing }: { tools: readonly ToolUse[]; isGro
   const current = isGrowing ? tools.findLast(({ status }) => status === 'running') : undefined
   const count = words.tools.title(tools.length)
   return (
-    <LogFold current={current?.title} count={count} summary={summary(tools)} hasCount={tools.length > 1}>
+    <LogFold
+      current={current?.title}
+      icon={<LoaderCircle className="mr-0.5 size-3.5 shrink-0 animate-spin" aria-hidden />}
+      count={count}
+      summary={summary(tools)}
+      hasCount={tools.length > 1}
+    >
       {() => (
         <ol aria-label={count}>
           {tools.map((tool) => (

@@ -1,13 +1,15 @@
 // A folded log. The line shows the current entry while the log grows, then a summary. The entries appear below it when it is unfolded.
 
 import { visibleText } from '@sheaf/contract'
-import { ChevronRight, LoaderCircle } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface LogFoldProps {
   /** Shown while the log is folded, instead of the summary. */
   current?: string | undefined
+  /** Before the current entry. */
+  icon?: ReactNode
   /** Number of entries in words: "14 tool calls". */
   count: string
   /** Without it, the line is the count. */
@@ -18,7 +20,7 @@ interface LogFoldProps {
   children: () => ReactNode
 }
 
-export function LogFold({ current, count, summary = count, hasCount, children }: LogFoldProps) {
+export function LogFold({ current, icon, count, summary = count, hasCount, children }: LogFoldProps) {
   const [isShown, setShown] = useState(false)
   const id = useId()
   const now = isShown ? undefined : current
@@ -32,7 +34,7 @@ export function LogFold({ current, count, summary = count, hasCount, children }:
         className="flex min-h-6 max-w-full items-center gap-1 rounded-sm text-left hover:text-ink"
       >
         <ChevronRight className={classNames('size-3.5 shrink-0 transition-transform duration-120', isShown && 'rotate-90')} aria-hidden />
-        {now !== undefined && <LoaderCircle className="mr-0.5 size-3.5 shrink-0 animate-spin" aria-hidden />}
+        {now !== undefined && icon}
         <span className="min-w-0 truncate">{now === undefined ? summary : visibleText(now)}</span>
         {now !== undefined && hasCount && <span className="ml-1.5 shrink-0 text-faint tabular">{count}</span>}
       </button>

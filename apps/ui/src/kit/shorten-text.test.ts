@@ -6,6 +6,7 @@ const most = { chars: 300, lines: 2 }
 describe('shortenText', () => {
   it('keeps the first characters or lines of a long text', () => {
     expect(shortenText('a'.repeat(600), most)).toBe(`${'a'.repeat(300)}…`)
+    expect(shortenText('ab '.repeat(300), most)).toBe(`${'ab '.repeat(99)}ab…`)
     expect(shortenText(`one\ntwo\n${'three'.repeat(50)}`, most)).toBe('one\ntwo…')
   })
 
