@@ -17,7 +17,7 @@ import {
   countByPriority,
   type EnabledPriorities,
   fileOf,
-  hasModel,
+  hasSources,
   type Idea,
   ideaRows,
   rowKey,
@@ -71,7 +71,7 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
     event.stopPropagation()
   }
   const hasNoRoom = ideas.length > 0 && ideas.every(({ path, part }) => part === null || selected.has(path))
-  const showsSource = hasModel(ideas)
+  const showsSource = hasSources(ideas)
   const total = included.reduce((sum, idea) => sum + (weightOf(idea) ?? 0), 0)
   return (
     <>
