@@ -7,7 +7,7 @@ export const words = {
   offer: [
     'Ranks files locally by keywords, dependencies, and how often they change together in git.',
     'Optionally sends the file tree and code maps to your model, split into queries no larger than the limit you set.',
-    'Or lets an agent such as Claude Code explore the project with your own subscription, and propose files, line ranges, and code maps.',
+    'Optionally lets an agent, such as Claude Code, explore the project and propose files, line ranges, and code maps.',
     'Groups results by priority, with a reason for each file. Add the files to your selection, replace the selection, or revert the change with one click.',
   ],
   generate: 'Generate',
@@ -133,6 +133,7 @@ export const words = {
     /** After the heading, in another color. */
     headingDetail: (meaning: string, files: number) => `· ${meaning} · ${plural(files, { one: '# file', other: '# files' })}`,
     added: (path: string) => `${path} added`,
+    noRoomForRest: "The other files don't fit. Increase the max tokens to add, or select fewer files, then generate again.",
     noRoom: 'None of these files fit. Increase the max tokens to add, or select fewer files, then generate again.',
     allOff: {
       title: 'All priorities are off',
