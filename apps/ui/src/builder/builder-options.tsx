@@ -1,21 +1,23 @@
-// Which model to ask, and what it may see.
+// Which model or agent to ask, what it may see, and its limits.
 
 import { Toggle } from '@base-ui/react/toggle'
-import type { BuilderSettings } from '@sheaf/contract'
+import { agentLimits, type BuilderSettings } from '@sheaf/contract'
 import { Bot, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortCount } from '../kit/format.ts'
-import { Select } from '../kit/select.tsx'
+import { type Choice, Select } from '../kit/select.tsx'
 import { ModelPicker } from '../models/model-picker.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './builder.words.ts'
 import { useBuilderBudget } from './use-builder-budget.ts'
 import { useBuilderModel } from './use-builder-model.ts'
+import { useRanker } from './use-ranker.ts'
 
 export function BuilderOptions() {
   const builder = useWorkspaceSelector(({ fields }) => fields.builder)
   const model = useBuilderModel()
+  const ranker = useRanker(model)
   const { left } = useBuilderBudget()
   const actions = useActions()
   const change = (settings: Partial<BuilderSettings>) => actions.change({ builder: { ...builder, ...settings } })
@@ -37,46 +39,74 @@ export function BuilderOptions() {
           { value: rest, label: words.options.toAdd.rest(left), description: words.options.toAdd.restHelp },
           ...withOwn(rooms, builder.maxTokensToAdd ?? 0)
             .filter((tokens) => tokens > 0)
-            .map((tokens) => ({ value: String(tokens), label: shortCount(tokens), description: words.options.perQuery.help(tokens) })),
+            .map(tokensChoice),
         ]}
         onChange={(next) => {
           const { maxTokensToAdd: _before, ...others } = builder
           actions.change({ builder: next === rest ? others : { ...others, maxTokensToAdd: Number(next) } })
         }}
       />
-      {model !== null && (
-        <>
-          <Included isOn={builder.includeTree} onChange={(includeTree) => change({ includeTree })}>
-            {words.options.tree}
-          </Included>
-          <Included isOn={builder.includeMaps} onChange={(includeMaps) => change({ includeMaps })}>
-            {words.options.maps}
-          </Included>
-          <Select
-            label={words.options.atOnce.label}
-            prefix={words.options.atOnce.prefix}
-            value={String(builder.parallelQueries)}
-            choices={withOwn(parallels, builder.parallelQueries).map((count) => ({
-              value: String(count),
-              label: String(count),
-              ...(count === 1 ? { description: words.options.atOnce.one } : {}),
-            }))}
-            onChange={(next) => change({ parallelQueries: Number(next) })}
-          />
-          <Select
-            label={words.options.perQuery.label}
-            prefix={words.options.perQuery.prefix}
-            value={String(builder.maxTokensPerQuery)}
-            choices={withOwn(sizes, builder.maxTokensPerQuery).map((tokens) => ({
-              value: String(tokens),
-              label: shortCount(tokens),
-              description: words.options.perQuery.help(tokens),
-            }))}
-            onChange={(next) => change({ maxTokensPerQuery: Number(next) })}
-          />
-        </>
-      )}
+      {ranker === 'model' && <ModelOptions builder={builder} onChange={change} />}
+      {ranker === 'agent' && <AgentLimits builder={builder} onChange={change} />}
     </div>
+  )
+}
+
+interface OptionsProps {
+  builder: BuilderSettings
+  onChange: (settings: Partial<BuilderSettings>) => void
+}
+
+function ModelOptions({ builder, onChange }: OptionsProps) {
+  return (
+    <>
+      <Included isOn={builder.includeTree} onChange={(includeTree) => onChange({ includeTree })}>
+        {words.options.tree}
+      </Included>
+      <Included isOn={builder.includeMaps} onChange={(includeMaps) => onChange({ includeMaps })}>
+        {words.options.maps}
+      </Included>
+      <Select
+        label={words.options.atOnce.label}
+        prefix={words.options.atOnce.prefix}
+        value={String(builder.parallelQueries)}
+        choices={withOwn(parallels, builder.parallelQueries).map((count) => ({
+          value: String(count),
+          label: String(count),
+          ...(count === 1 ? { description: words.options.atOnce.one } : {}),
+        }))}
+        onChange={(next) => onChange({ parallelQueries: Number(next) })}
+      />
+      <Select
+        label={words.options.perQuery.label}
+        prefix={words.options.perQuery.prefix}
+        value={String(builder.maxTokensPerQuery)}
+        choices={withOwn(sizes, builder.maxTokensPerQuery).map(tokensChoice)}
+        onChange={(next) => onChange({ maxTokensPerQuery: Number(next) })}
+      />
+    </>
+  )
+}
+
+function AgentLimits({ builder, onChange }: OptionsProps) {
+  const { maxTokensToRead = agentLimits.maxTokensToRead, maxMinutes = agentLimits.maxMinutes } = builder
+  return (
+    <>
+      <Select
+        label={words.options.toRead.label}
+        prefix={words.options.toRead.prefix}
+        value={String(maxTokensToRead)}
+        choices={withOwn(readSizes, maxTokensToRead).map(tokensChoice)}
+        onChange={(next) => onChange({ maxTokensToRead: Number(next) })}
+      />
+      <Select
+        label={words.options.timeLimit.label}
+        prefix={words.options.timeLimit.prefix}
+        value={String(maxMinutes)}
+        choices={withOwn(minutes, maxMinutes).map((count) => ({ value: String(count), label: words.options.timeLimit.minutes(count) }))}
+        onChange={(next) => onChange({ maxMinutes: Number(next) })}
+      />
+    </>
   )
 }
 
@@ -84,6 +114,12 @@ const rest = 'rest'
 const rooms = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000]
 const parallels = [1, 2, 3, 4, 6, 8, 12]
 const sizes = [4_000, 8_000, 16_000, 32_000, 50_000, 100_000, 200_000, 400_000]
+const readSizes = [50_000, 100_000, 200_000, 400_000, 800_000]
+const minutes = [2, 5, 10, 20, 30, 60]
+
+function tokensChoice(tokens: number): Choice<string> {
+  return { value: String(tokens), label: shortCount(tokens), description: words.options.perQuery.help(tokens) }
+}
 
 /** Also offers a value set by another program. */
 function withOwn(offered: readonly number[], own: number): number[] {

@@ -17,7 +17,7 @@ import {
   countByPriority,
   type EnabledPriorities,
   fileOf,
-  hasModel,
+  hasSources,
   type Idea,
   ideaRows,
   rowKey,
@@ -70,8 +70,9 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
     event.preventDefault()
     event.stopPropagation()
   }
-  const hasNoRoom = ideas.length > 0 && ideas.every(({ path, part }) => part === null || selected.has(path))
-  const showsSource = hasModel(ideas)
+  const left = ideas.filter(({ path }) => !selected.has(path))
+  const hasNoRoom = left.length > 0 && left.every(({ part }) => part === null)
+  const showsSource = hasSources(ideas)
   const total = included.reduce((sum, idea) => sum + (weightOf(idea) ?? 0), 0)
   return (
     <>
@@ -80,7 +81,11 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
         <span role="status" className="ml-auto text-sm text-muted tabular">
           {shown.length > 0 && words.results.total(included.length, shown.length, total)}
         </span>
-        {hasNoRoom && <p className="basis-full text-sm text-warning">{words.results.noRoom}</p>}
+        {hasNoRoom && (
+          <p className="basis-full text-sm text-warning">
+            {left.length < ideas.length ? words.results.noRoomForRest : words.results.noRoom}
+          </p>
+        )}
       </div>
       {shown.length === 0 ? (
         <div className="min-h-48 grow">

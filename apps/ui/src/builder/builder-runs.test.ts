@@ -17,19 +17,25 @@ describe('a run', () => {
         return answer
       },
     }
-    await runBuilder(host, { workspace: 'a', model: 'openai/gpt-5', budget: 900, flush: async () => void order.push('typed') })
+    await runBuilder(host, {
+      workspace: 'a',
+      model: 'openai/gpt-5',
+      ranker: 'model',
+      budget: 900,
+      flush: async () => void order.push('typed'),
+    })
     expect(order).toEqual(['typed', { workspace: 'a', budget: 900 }, { stage: 'query', done: 1, total: 2 }])
     expect(runOf('a')).toMatchObject({ state: 'done', model: 'openai/gpt-5', problem: null, answer })
-    await runBuilder(host, { workspace: 'a', model: null, budget: 900, flush })
+    await runBuilder(host, { workspace: 'a', model: null, ranker: 'local', budget: 900, flush })
     expect(order[3]).toEqual({ workspace: 'a', model: null, budget: 900 })
   })
 
   it('allows one run at a time in each workspace', async () => {
     const waiting: ((answer: BuilderAnswer) => void)[] = []
     const host = { 'builder.run': () => new Promise<BuilderAnswer>((done) => waiting.push(done)) }
-    const first = runBuilder(host, { workspace: 'b', model: null, budget: 900, flush })
-    await runBuilder(host, { workspace: 'b', model: null, budget: 900, flush })
-    const other = runBuilder(host, { workspace: 'c', model: null, budget: 900, flush })
+    const first = runBuilder(host, { workspace: 'b', model: null, ranker: 'local', budget: 900, flush })
+    await runBuilder(host, { workspace: 'b', model: null, ranker: 'local', budget: 900, flush })
+    const other = runBuilder(host, { workspace: 'c', model: null, ranker: 'local', budget: 900, flush })
     await expect.poll(() => waiting.length).toBe(2)
     expect([runOf('b')?.state, runOf('c')?.state]).toEqual(['running', 'running'])
     for (const done of waiting) done(answer)
@@ -53,32 +59,47 @@ describe('a run', () => {
     })
     await runBuilder(
       reading(async () => answer),
-      { workspace: 'e', model: null, budget: 900, flush },
+      { workspace: 'e', model: null, ranker: 'local', budget: 900, flush },
     )
     expect([seen, runOf('e')]).toMatchObject([[names, contents], { state: 'done', partial: null, answer }])
     await runBuilder(
       reading(() => Promise.reject(new Refusal('cancelled'))),
-      { workspace: 'e', model: null, budget: 900, flush },
+      { workspace: 'e', model: null, ranker: 'local', budget: 900, flush },
     )
-    expect(runOf('e')).toMatchObject({ state: 'done', partial: null, answer })
+    expect(runOf('e')).toMatchObject({ state: 'canceled', partial: null, answer })
+  })
+
+  it('logs what an agent looks at, and starts the next run with an empty log', async () => {
+    const looking = (...looks: string[]) => ({
+      'builder.run': async (_: object, call: Call = {}) => {
+        for (const look of looks) call.onProgress?.({ stage: 'explore', done: 10, total: 100, look })
+        throw new Refusal('agent-sign-in')
+      },
+    })
+    const asked = { workspace: 'f', model: 'gemini-cli/default', ranker: 'agent', budget: 900, flush } as const
+    await runBuilder(looking('search "retry"', 'search "retry"', 'read_file a.ts 1-9'), asked)
+    const lines = [{ text: 'search "retry"' }, { text: 'read_file a.ts 1-9' }]
+    expect(runOf('f')).toMatchObject({ state: 'failed', looks: { count: 2, lines } })
+    await runBuilder(looking(), asked)
+    expect(runOf('f')).toMatchObject({ state: 'failed', looks: { count: 0, lines: [] } })
   })
 
   it('keeps the previous answer when a run is canceled, and reports a problem when it fails', async () => {
-    await runBuilder({ 'builder.run': async () => answer }, { workspace: 'd', model: null, budget: 900, flush })
+    await runBuilder({ 'builder.run': async () => answer }, { workspace: 'd', model: null, ranker: 'local', budget: 900, flush })
     const host = {
       'builder.run': (_: object, call: Call = {}) =>
         new Promise<BuilderAnswer>((_done, refuse) => call.signal?.addEventListener('abort', () => refuse(new Refusal('cancelled')))),
     }
     for (const isEarly of [true, false]) {
-      const running = runBuilder(host, { workspace: 'd', model: null, budget: 900, flush })
+      const running = runBuilder(host, { workspace: 'd', model: null, ranker: 'local', budget: 900, flush })
       if (!isEarly) await flush()
       runOf('d')?.cancel()
       await running
     }
-    expect(runOf('d')).toMatchObject({ state: 'done', problem: null, answer })
+    expect(runOf('d')).toMatchObject({ state: 'canceled', problem: null, answer })
     await runBuilder(
       { 'builder.run': () => Promise.reject(new Refusal('model-key', 'Wrong.')) },
-      { workspace: 'd', model: 'a/b', budget: 900, flush },
+      { workspace: 'd', model: 'a/b', ranker: 'model', budget: 900, flush },
     )
     expect(runOf('d')).toMatchObject({ state: 'failed', problem: { code: 'model-key', says: expect.stringContaining('Wrong.') } })
   })

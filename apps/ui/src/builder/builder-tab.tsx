@@ -1,5 +1,6 @@
 // The Context Builder: finds the files a task needs, each with a reason. Ranks them locally and, if there is a model, asks it too.
 
+import { splitModel, visibleText } from '@sheaf/contract'
 import { Sparkles, Telescope } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
@@ -7,7 +8,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
-import { EmptyState, Problem } from '../kit/indicators.tsx'
+import { EmptyState } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { useModels } from '../models/use-models.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
@@ -16,19 +17,23 @@ import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
-import { BuilderNotes, ModelUsage } from './builder-answer.tsx'
 import { BuilderEstimate } from './builder-estimate.tsx'
 import { BuilderFooter } from './builder-footer.tsx'
 import { BuilderInstructions } from './builder-instructions.tsx'
 import { BuilderOptions } from './builder-options.tsx'
+import { BuilderOutcome } from './builder-outcome.tsx'
 import { BuilderPartial } from './builder-partial.tsx'
 import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
 import { allPriorities, includedIdeas, shownIdeas } from './ideas.ts'
+import type { Ranker } from './ranker.ts'
+import { SuggestedInstructions } from './suggested-instructions.tsx'
 import { useBuilderBudget } from './use-builder-budget.ts'
 import { useBuilderModel } from './use-builder-model.ts'
 import { useEstimate } from './use-estimate.ts'
+import { useRanker } from './use-ranker.ts'
+import { useSuggestion } from './use-suggestion.ts'
 
 export function BuilderTab() {
   const isAllowed = useIsAllowed('context-builder')
@@ -59,14 +64,18 @@ function Builder() {
   const hasResults = ideas.length > 0
   const run = useBuilderRuns((runs) => runs[id])
   const isRunning = run?.state === 'running'
-  const partial = isRunning ? run.partial : null
+  const partial = isRunning && (!hasResults || isListing(run)) ? run.partial : null
   const host = useHost()
   const actions = useActions()
   const model = useBuilderModel()
+  const ranker = useRanker(model)
   const { budget } = useBuilderBudget()
-  const generate = (asked: string | null) => void runBuilder(host, { workspace: id, model: asked, budget, flush: actions.flush })
-  const canRun = (hasWords || hasFiles) && !isRunning
-  useCommand('run', () => generate(model), canRun)
+  const suggestion = useSuggestion()
+  const generate = (asked: string | null, by: Ranker) =>
+    void runBuilder(host, { workspace: id, model: asked, ranker: by, budget, flush: actions.flush })
+  const canRun = (hasWords || hasFiles) && !isRunning && ranker !== null
+  const generateNow = () => ranker !== null && generate(model, ranker)
+  useCommand('run', generateNow, canRun)
   const scroller = useRef<HTMLDivElement>(null)
   const [enabled, setEnabled] = useState(allPriorities)
   const [includesLow, setIncludesLow] = useState(false)
@@ -74,7 +83,7 @@ function Builder() {
   const included = useMemo(() => includedIdeas(shown, includesLow), [shown, includesLow])
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div ref={scroller} className="flex min-h-0 grow flex-col overflow-y-auto">
+      <div ref={scroller} tabIndex={-1} className="flex min-h-0 grow flex-col overflow-y-auto outline-none">
         <div className="flex shrink-0 flex-col gap-3 border-b border-line p-4 pb-3">
           <BuilderInstructions />
           <BuilderOptions />
@@ -82,8 +91,12 @@ function Builder() {
             <BuilderProgress run={run} />
           ) : (
             <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
-              <div className="min-w-0 grow">{model === null ? <LocalOnly /> : <Estimated hasWords={hasWords} />}</div>
-              <Button tone="primary" data-tour="generate" icon={<Sparkles />} disabled={!canRun} onClick={() => generate(model)}>
+              <div className="min-w-0 grow">
+                {ranker === 'local' && <LocalOnly />}
+                {ranker === 'model' && <Estimated hasWords={hasWords} />}
+                {ranker === 'agent' && <AgentHelp model={model} hasWords={hasWords} />}
+              </div>
+              <Button tone="primary" data-tour="generate" icon={<Sparkles />} disabled={!canRun} onClick={generateNow}>
                 {hasResults ? words.generateAgain : words.generate}{' '}
                 <span className="contents max-md:hidden">
                   <Keys keys={keysForCommand('run')} onAccent />
@@ -91,8 +104,16 @@ function Builder() {
               </Button>
             </div>
           )}
-          {run && !isRunning && <Outcome run={run} isLocal={model === null} onLocal={() => generate(null)} />}
+          {run && !isRunning && <BuilderOutcome run={run} isLocal={model === null} onLocal={() => generate(null, 'local')} />}
         </div>
+        {suggestion && !partial && (
+          <SuggestedInstructions
+            key={suggestion.text}
+            suggestion={suggestion}
+            hasResults={hasResults}
+            onDismissed={() => scroller.current?.focus()}
+          />
+        )}
         {partial ? (
           <BuilderPartial {...partial} />
         ) : hasResults ? (
@@ -106,18 +127,25 @@ function Builder() {
             scroller={scroller}
           />
         ) : (
-          !isRunning && <NoResults run={run} />
+          (!isRunning || run.ranker === 'agent') && <NoResults run={run} />
         )}
       </div>
-      {hasResults && !partial && <BuilderFooter included={included} />}
+      {hasResults && !partial && <BuilderFooter included={included} suggestion={suggestion?.isIncluded ? suggestion.text : null} />}
     </div>
   )
 }
 
 function Estimated({ hasWords }: { hasWords: boolean }) {
   const estimate = useEstimate(hasWords)
-  if (!hasWords) return <p className="text-sm text-muted">{words.needsInstructions}</p>
+  if (!hasWords) return <p className="text-sm text-muted">{words.needsInstructions.model}</p>
   return <BuilderEstimate {...estimate} />
+}
+
+function AgentHelp({ model, hasWords }: { model: string | null; hasWords: boolean }) {
+  const { names, nameOf } = useModels()
+  if (model === null) return null
+  const agent = names.get(splitModel(model).provider) ?? nameOf(model)
+  return <p className="text-sm text-muted">{hasWords ? words.explores(visibleText(agent)) : words.needsInstructions.agent}</p>
 }
 
 function LocalOnly() {
@@ -141,43 +169,14 @@ function LocalOnly() {
   )
 }
 
-function Outcome({ run, isLocal, onLocal }: { run: BuilderRun; isLocal: boolean; onLocal: () => void }) {
-  if (run.problem)
-    return (
-      <Problem {...run.problem}>
-        {run.model !== null && (
-          <Button small onClick={onLocal}>
-            {words.outcome.useLocal}
-          </Button>
-        )}
-        {run.problem.code !== undefined && keyProblems.has(run.problem.code) && (
-          <Button small tone="quiet" onClick={() => showDialog({ name: 'settings', panel: 'keys' })}>
-            {words.outcome.openKeys}
-          </Button>
-        )}
-      </Problem>
-    )
-  if (!run.answer) return null
-  return (
-    <>
-      {!(isLocal && run.answer.model === null) && <ModelUsage answer={run.answer} />}
-      <BuilderNotes notes={run.answer.notes} />
-    </>
-  )
+/** Whether the run is still making the list that it shows. Earlier results stay while a model or an agent works. */
+function isListing({ ranker, progress }: BuilderRun): boolean {
+  return ranker === 'local' || progress === null || progress.stage === 'scan'
 }
-
-const keyProblems: ReadonlySet<string> = new Set([
-  'model-key',
-  'provider-unset',
-  'provider-settings',
-  'no-model',
-  'unknown-provider',
-  'keys-unreadable',
-])
 
 function NoResults({ run }: { run: BuilderRun | undefined }) {
   const wasEmpty = run?.state === 'done' && run.answer?.recommendations.length === 0
-  const { title, help } = wasEmpty ? words.nothingFound : words.empty
+  const { title, help } = run?.state === 'running' ? words.exploring : wasEmpty ? words.nothingFound : words.empty
   return (
     <div className="min-h-40 grow">
       <EmptyState icon={<Telescope />} title={title} description={help} />

@@ -7,11 +7,14 @@ export const words = {
   offer: [
     'Ranks files locally by keywords, dependencies, and how often they change together in git.',
     'Optionally sends the file tree and code maps to your model, split into queries no larger than the limit you set.',
+    'Optionally lets an agent, such as Claude Code, explore the project and propose files, line ranges, and code maps.',
     'Groups results by priority, with a reason for each file. Add the files to your selection, replace the selection, or revert the change with one click.',
   ],
   generate: 'Generate',
   generateAgain: 'Generate again',
-  needsInstructions: 'To ask the model, add instructions first.',
+  needsInstructions: { model: 'To ask the model, add instructions first.', agent: 'To use the agent, add instructions first.' },
+  explores: (agent: string) =>
+    `${agent} explores this project using only Sheaf's tools and your own subscription, then proposes files, line ranges, and code maps.`,
   localOnly: 'Files are ranked locally. Nothing is sent.',
   localOnlyNoProvider: 'Files are ranked locally. Nothing is sent. {add} to also ask a model.',
   addProvider: 'Add a provider',
@@ -42,6 +45,8 @@ export const words = {
       restHelp: 'The rest of the token budget or the free limit',
     },
     atOnce: { label: 'Parallel queries', prefix: 'Parallel queries', one: 'One at a time' },
+    toRead: { label: 'Max tokens to read', prefix: 'Read up to' },
+    timeLimit: { label: 'Time limit', prefix: 'Time limit', minutes: (minutes: number) => `${fullCount(minutes)} min` },
     perQuery: {
       label: 'Max tokens per query',
       prefix: 'Max tokens per query',
@@ -64,15 +69,22 @@ export const words = {
     cancel: 'Cancel',
     done: 'done',
     number: (done: number, total: number) => `${fullCount(done)} of ${fullCount(total)}`,
-    stages: { scan: 'Scan', map: 'Map', split: 'Split', query: 'Ask', merge: 'Merge', rank: 'Rank' },
+    read: (done: number, limit: number) => `${shortCount(done)} of up to ${shortCount(limit)} tokens read`,
+    stages: { scan: 'Scan', map: 'Map', split: 'Split', query: 'Ask', merge: 'Merge', explore: 'Explore', rank: 'Rank' },
     doing: {
       scan: 'Ranking files locally',
       map: 'Reading code maps',
       split: 'Splitting into queries',
       query: 'Asking the model',
       merge: 'Merging replies',
+      explore: 'Exploring',
       rank: 'Ranking',
     },
+  },
+  log: {
+    count: (calls: number) => plural(calls, { one: '# tool call', other: '# tool calls' }),
+    canceled: (calls: string) => `Canceled after ${calls}`,
+    last: (lines: number) => `Last ${fullCount(lines)}`,
   },
   partial: {
     label: 'Matches so far',
@@ -84,7 +96,7 @@ export const words = {
   },
   outcome: {
     useLocal: 'Use local ranking',
-    openKeys: 'Open API Keys',
+    open: { keys: 'Open API Keys', models: 'Open Models' },
     notes: 'Notes',
     local: 'Ranked locally. No model was used.',
     /** `used`: tokens and cost, as far as they are known. */
@@ -95,6 +107,10 @@ export const words = {
   empty: {
     title: 'No recommendations yet',
     help: 'Describe what you want to change, then click Generate.',
+  },
+  exploring: {
+    title: 'No recommendations yet',
+    help: 'Recommended files appear here when the agent is done.',
   },
   nothingFound: {
     title: 'No files found',
@@ -117,6 +133,7 @@ export const words = {
     /** After the heading, in another color. */
     headingDetail: (meaning: string, files: number) => `· ${meaning} · ${plural(files, { one: '# file', other: '# files' })}`,
     added: (path: string) => `${path} added`,
+    noRoomForRest: "The other files don't fit. Increase the max tokens to add, or select fewer files, then generate again.",
     noRoom: 'None of these files fit. Increase the max tokens to add, or select fewer files, then generate again.',
     allOff: {
       title: 'All priorities are off',
@@ -126,6 +143,26 @@ export const words = {
           other: '# recommendations are hidden. Select at least one priority to see them.',
         }),
       showAll: 'Show all',
+    },
+  },
+  suggestion: {
+    title: 'Suggested instructions',
+    copy: 'Copy suggested instructions',
+    dismiss: 'Dismiss suggested instructions',
+    showAll: 'Show all',
+    showLess: 'Show less',
+    include: 'Also replace the instructions',
+    replaced: 'Instructions replaced',
+    alsoReplaced: 'Your instructions were replaced.',
+    undo: 'Undo',
+    undone: {
+      both: 'Previous selection and instructions restored',
+      selection: 'Previous selection restored',
+      keptInstructions: "Your instructions were kept because you've edited them since then.",
+      instructions: 'Previous instructions restored',
+      keptSelection: 'The selection was kept because it has changed since then.',
+      nothing: 'Nothing to undo',
+      keptBoth: 'Your selection and instructions have changed since then.',
     },
   },
   row: {
@@ -154,6 +191,7 @@ export const words = {
     reverted: 'Previous selection restored',
     savePreset: 'Save as Preset',
     replace: 'Replace selection',
+    replaceInstructions: 'Replace instructions',
     replaced: (files: number) => plural(files, { one: 'Selection replaced with # file', other: 'Selection replaced with # files' }),
     /** The label on a narrow window is only the first part. */
     addParts: {

@@ -6,7 +6,7 @@ import {
   countByPriority,
   fileOf,
   filesOf,
-  hasModel,
+  hasSources,
   type Idea,
   ideaRows,
   includedIdeas,
@@ -83,7 +83,8 @@ describe('recommendations', () => {
     ])
   })
 
-  it('detects whether a model took part in the recommendations', () => {
-    expect([hasModel([a, b, c]), hasModel([a, { ...b, by: 'both' }])]).toEqual([false, true])
+  it('shows who recommended a file only if that differs', () => {
+    const by = (...names: NonNullable<Idea['by']>[]) => hasSources(names.map((name) => ({ ...a, by: name })))
+    expect([by('local', 'local'), by('model', 'model'), by('local', 'both')]).toEqual([false, false, true])
   })
 })

@@ -59,7 +59,7 @@ export function rowKey(row: IdeaRow): string {
   return row.kind === 'heading' ? row.priority : `/${row.idea.path}`
 }
 
-/** Whether to show who named a file: without a model it is always the same. */
-export function hasModel(ideas: readonly Idea[]): boolean {
-  return ideas.some(({ by }) => by === 'model' || by === 'both')
+/** Whether to show who named a file: without a model, and for an agent, it is always the same. */
+export function hasSources(ideas: readonly Idea[]): boolean {
+  return new Set(ideas.map(({ by }) => by)).size > 1
 }

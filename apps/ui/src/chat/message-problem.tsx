@@ -3,10 +3,10 @@
 import { adviceFor, type ChatMessage, type RefusalCode, splitModel } from '@sheaf/contract'
 import { CirclePause, FileQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CommandToCopy } from '../agents/command-to-copy.tsx'
+import { AgentCommand } from '../agents/agent-command.tsx'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
-import { useModels, useProviders } from '../models/use-models.ts'
+import { useModels } from '../models/use-models.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
@@ -63,14 +63,6 @@ function NoticeLine({ icon, label, children }: { icon: ReactNode; label: string;
       </span>
     </div>
   )
-}
-
-/** The command of an agent's vendor that fixes the cause. */
-function AgentCommand({ code, model }: { code: RefusalCode; model: string }) {
-  const { providers } = useProviders()
-  const agent = providers?.find(({ id }) => id === splitModel(model).provider)?.agent
-  const command = { 'agent-missing': agent?.installWith, 'agent-sign-in': agent?.signInWith }[String(code)]
-  return command === undefined ? null : <CommandToCopy command={command} />
 }
 
 /** A button that fixes the cause before a retry. `model`: the one that was asked. */

@@ -1,34 +1,31 @@
 // What an agent did with its own tools for an answer, folded. While a call runs, its title is shown.
 
 import { type ToolUse, visibleText } from '@sheaf/contract'
-import { ChevronRight, CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, type Wrench } from 'lucide-react'
 import { classNames } from '../kit/class-names.ts'
+import { LogFold } from '../kit/log-fold.tsx'
 import { words } from './chat.words.ts'
 
 /** `isGrowing`: the answer is being written. */
 export function ToolLog({ tools, isGrowing }: { tools: readonly ToolUse[]; isGrowing: boolean }) {
-  const [isShown, setShown] = useState(false)
-  const id = useId()
-  const current = isGrowing && !isShown ? tools.findLast(({ status }) => status === 'running') : undefined
+  const current = isGrowing ? tools.findLast(({ status }) => status === 'running') : undefined
+  const count = words.tools.title(tools.length)
   return (
-    <div className="text-sm text-muted">
-      <button
-        type="button"
-        aria-expanded={isShown}
-        aria-controls={id}
-        onClick={() => setShown(!isShown)}
-        className="flex min-h-6 max-w-full items-center gap-1 rounded-sm text-left hover:text-ink"
-      >
-        <ChevronRight className={classNames('size-3.5 shrink-0 transition-transform duration-120', isShown && 'rotate-90')} aria-hidden />
-        {current && <LoaderCircle className="mr-0.5 size-3.5 shrink-0 animate-spin" aria-hidden />}
-        <span className="min-w-0 truncate">{current ? visibleText(current.title) : summary(tools)}</span>
-        {current && tools.length > 1 && <span className="ml-1.5 shrink-0 text-faint tabular">{words.tools.title(tools.length)}</span>}
-      </button>
-      <ol id={id} hidden={!isShown} aria-label={words.tools.title(tools.length)} className="mt-1 ml-1.5 border-l-2 border-line pl-3">
-        {isShown && tools.map((tool) => <Row key={tool.id} title={tool.title} state={stateOf(tool, isGrowing)} />)}
-      </ol>
-    </div>
+    <LogFold
+      current={current?.title}
+      icon={<LoaderCircle className="mr-0.5 size-3.5 shrink-0 animate-spin" aria-hidden />}
+      count={count}
+      summary={summary(tools)}
+      hasCount={tools.length > 1}
+    >
+      {() => (
+        <ol aria-label={count}>
+          {tools.map((tool) => (
+            <Row key={tool.id} title={tool.title} state={stateOf(tool, isGrowing)} />
+          ))}
+        </ol>
+      )}
+    </LogFold>
   )
 }
 

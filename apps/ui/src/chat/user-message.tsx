@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/indicators.tsx'
+import { shortenText } from '../kit/shorten-text.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { words } from './chat.words.ts'
 import { EditMessage } from './edit-message.tsx'
@@ -13,15 +14,14 @@ import { CopyButton } from './markdown/copy-button.tsx'
 import { drawText } from './markdown/prose.tsx'
 import { useIsRunning } from './use-is-running.ts'
 
-const charsShown = 1_200
-const linesShown = 14
+const shownPart = { chars: 1_200, lines: 14 }
 
 export function UserMessage({ message }: { message: ChatMessage }) {
   const { text, mode, at, context } = message
   const [isEditing, setEditing] = useState(false)
   const [isAll, setAll] = useState(false)
   const isRunning = useIsRunning()
-  const short = isAll ? text : shortened(text)
+  const short = isAll ? text : shortenText(text, shownPart)
   if (isEditing) return <EditMessage message={message} onDone={() => setEditing(false)} />
   return (
     <article aria-label={words.yours.title(at)} className="group flex flex-col items-end gap-1">
@@ -47,10 +47,4 @@ export function UserMessage({ message }: { message: ChatMessage }) {
       </div>
     </article>
   )
-}
-
-function shortened(text: string): string {
-  const lines = text.slice(0, charsShown).split('\n')
-  const short = lines.slice(0, linesShown).join('\n')
-  return text.length - short.length > 200 ? `${short}…` : text
 }

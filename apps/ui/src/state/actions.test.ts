@@ -1,10 +1,19 @@
-// Tests that settings appear on screen at once, stay there while older answers arrive, and revert if the host rejects them.
+// Tests that settings and typed text appear on screen at once, stay there while older answers and events arrive, and that settings revert
+// if the host rejects them.
 
-import { type AppSettings, defaultSettings, type HostEvent, Refusal, type WindowApi } from '@sheaf/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type AppSettings,
+  defaultBuilderSettings,
+  defaultSettings,
+  type HostEvent,
+  type OpenWorkspace,
+  Refusal,
+  type WindowApi,
+} from '@sheaf/contract'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { HostLink } from '../host/host-link.ts'
 import { type Actions, createActions } from './actions.ts'
-import { useHostState } from './host-state.ts'
+import { toLiveWorkspace, useHostState } from './host-state.ts'
 
 interface Save {
   settings: Partial<AppSettings>
@@ -28,6 +37,7 @@ beforeEach(() => {
       if (kept === null) throw new Refusal('state-broken')
       return { settings: kept, builtinPatterns: '' }
     },
+    'workspaces.change': () => new Promise(() => undefined),
     'workspaces.open': (_input, call) =>
       new Promise((_, reject) => call?.signal?.addEventListener('abort', () => reject(new Refusal('cancelled')))),
   }
@@ -103,3 +113,52 @@ describe('opening a workspace', () => {
     expect([await second, useHostState.getState().opening]).toEqual([false, null])
   })
 })
+
+describe('typing', () => {
+  it('keeps typed text on screen when an older change of another client arrives', () => {
+    onTestFinished(() => useHostState.setState({ open: null }))
+    useHostState.setState({ open: toLiveWorkspace(opened) })
+    emit({ type: 'workspace-changed', workspace: 'a', by: null, fields: { instructions: 'Suggested.', typedAt: 5, builderTask: '' } })
+    actions.change({ instructions: 'Typed.', typedAt: 6 })
+    emit({ type: 'workspace-changed', workspace: 'a', by: null, fields: { instructions: 'Suggested.', typedAt: 7, name: 'b' } })
+    expect(useHostState.getState().open?.fields).toEqual({
+      ...opened.fields,
+      instructions: 'Typed.',
+      typedAt: 6,
+      name: 'b',
+      builderTask: '',
+    })
+  })
+})
+
+const opened: OpenWorkspace = {
+  id: 'a',
+  fields: {
+    name: 'a',
+    roots: [],
+    instructions: '',
+    activePrompts: [],
+    expandedFolders: [],
+    folderPatterns: '',
+    copyPreset: '',
+    compose: {
+      tree: 'auto',
+      maps: 'auto',
+      diff: null,
+      edits: null,
+      sections: [],
+      instructionsFirst: false,
+      absolutePaths: false,
+      secrets: 'redact',
+    },
+    builder: defaultBuilderSettings,
+    builderResults: [],
+    presets: [],
+    ephemeral: false,
+  },
+  tree: { version: 1, roots: [], files: 0 },
+  selection: { version: 1, files: [], canRevert: false },
+  budget: null,
+  review: null,
+  notes: [],
+}

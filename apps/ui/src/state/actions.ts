@@ -1,6 +1,14 @@
 // The window's actions on the host: open, select, edit, save. Components call these; responses and events update the store.
 
-import { type AppSettings, isRefusal, type OpenWorkspace, type SelectionChange, type WindowApi } from '@sheaf/contract'
+import {
+  type AppSettings,
+  defined,
+  type HostEvent,
+  isRefusal,
+  type OpenWorkspace,
+  type SelectionChange,
+  type WindowApi,
+} from '@sheaf/contract'
 import type { HostLink } from '../host/host-link.ts'
 import { createFieldSender } from './field-sender.ts'
 import { applyEvent, type LiveWorkspace, toErrorMessage, toLiveWorkspace, useHostState } from './host-state.ts'
@@ -20,8 +28,8 @@ export interface Actions {
   change(fields: Fields): void
   /** Sends recent changes at once, and waits until the host has all of them; for work that depends on them. */
   flush(): Promise<void>
-  /** Returns what was not done and why. */
-  select(change: SelectionChange): Promise<string[]>
+  /** `instructions`: replaces them in the same step. Returns what was not done and why. */
+  select(change: SelectionChange, instructions?: string): Promise<string[]>
   refresh(): Promise<void>
   addRoot(path: string, wide?: boolean): Promise<void>
   removeRoot(path: string): Promise<void>
@@ -101,9 +109,9 @@ export function createActions(link: HostLink): Actions {
     if (link.state() === 'ready') await before
   }
 
-  async function select(selection: SelectionChange): Promise<string[]> {
+  async function select(selection: SelectionChange, instructions?: string): Promise<string[]> {
     const workspace = openId()
-    const asked = host['selection.change']({ workspace, change: selection })
+    const asked = host['selection.change']({ workspace, change: selection, ...defined({ instructions }) })
     inFlight = Promise.allSettled([inFlight, asked])
     const { canRevert, notes, large } = await asked
     if (large) showDialog({ name: 'large-files', files: large })
@@ -189,9 +197,16 @@ export function createActions(link: HostLink): Actions {
     return Object.assign({}, settings, ...unsaved)
   }
 
+  /** Typed text that is not confirmed yet reaches the host after this event: it stays on screen. */
+  function withoutOlderText(event: HostEvent): HostEvent {
+    if (event.type !== 'workspace-changed' || sender.unconfirmed(event.workspace).instructions === undefined) return event
+    const { instructions: _older, typedAt: _at, ...fields } = event.fields
+    return { ...event, fields }
+  }
+
   const stops = [
     link.follow((event) => {
-      const { next, missed } = applyEvent(getState(), event, link.window())
+      const { next, missed } = applyEvent(getState(), withoutOlderText(event), link.window())
       setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
       if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
       // A tree that cannot be followed may have lost or gained a root, which changes the form of every selected path.

@@ -1,0 +1,3 @@
+// Who ranks the files: Sheaf alone, or also a model or an agent.
+
+export type Ranker = 'local' | 'model' | 'agent'
