@@ -228,7 +228,9 @@ describe('a run that does not end well', () => {
 })
 
 // The user selects, types and cancels at random points of a run that ends in a random way. Only what the user did is left.
-it('leaves selection and instructions as the user made them, however it ends', async () => {
+const manyRuns = { timeout: 3_600_000 }
+
+it('leaves selection and instructions as the user made them, however it ends', manyRuns, async () => {
   const agentStep = fc.constantFrom<Step>(
     proposal,
     propose({ files: [{ path: 'src/order.ts', why: 'Totals.', map: true }], task: 'Other words.' }),
