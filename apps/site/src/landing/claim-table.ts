@@ -39,7 +39,7 @@ export const claims: readonly Claim[] = [
   {
     figure: `${listedProviders.length}`,
     name: 'model providers',
-    text: 'Use your own keys, or run models on your own machine.',
+    text: 'Use your own keys, an agent such as Claude Code or Codex with your subscription, or models on your own machine.',
     anchor: 'providers',
   },
 ]

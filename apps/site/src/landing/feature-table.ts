@@ -66,7 +66,7 @@ export const features: readonly Feature[] = [
     name: 'Multi-Model AI Chat',
     isPro: false,
     title: 'Plan with one model, edit with another',
-    text: 'Use your own keys to chat about the current versions of your files. With Plan, the model replies in text. With Act, it proposes edits for you to review. In Pro Mode, one model plans while others write the simple and complex edits.',
+    text: 'Use your own keys, or an agent that you already have, to chat about the current versions of your files. With Plan, the model replies in text. With Act, it proposes edits for you to review. In Pro Mode, one model plans while others write the simple and complex edits.',
     shot: 'chat',
     alt: 'A chat about retries: a question, the model’s answer, the tokens and cost of the turn, and edits ready for review.',
     docs: '/docs#s=chat-mode&ss=chat-fundamentals',

@@ -251,8 +251,8 @@ export const refusals = {
   'no-model': {
     exit: 20,
     says: 'No model is selected for this task.',
-    try: 'Add a provider under Settings → API Keys (or with `sheaf providers set <name>`), then choose a model.',
-    window: 'Add a provider under Settings → API Keys, then choose a model under Settings → Models.',
+    try: 'Add a provider under Settings → API Keys or turn on an agent under Settings → Models (or run `sheaf providers set <name>`), then choose a model.',
+    window: 'Add a provider under Settings → API Keys, or turn on an agent under Settings → Models. Then choose a model there.',
     model: 'Ask the user to choose a model in Sheaf under Settings → Models (and add a key under API Keys), or do the task yourself.',
   },
   'unknown-provider': {

@@ -171,7 +171,7 @@ describe('the context builder without a model', () => {
     expect(answer.recommendations[0]).toMatchObject({ path: 'src/retry.ts', by: 'local' })
     expect(answer).toMatchObject({ model: null, tokens: { tree: 0, map: 0, prompt: 0 } })
     expect(answer.notes).toEqual([
-      'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys.',
+      'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys, or turn on an agent under Settings → Models.',
     ])
     await change({ builder: { ...builder, model: null } })
     expect((await app.host['builder.run'](app.here)).notes).toEqual([])
