@@ -1,4 +1,4 @@
-// The tools of a Context Builder run by an agent: an MCP server of its own on the loopback interface, for this run only. The agent needs
+// The tools of a Context Builder run by an agent: a separate MCP server on the loopback interface, for this run only. The agent needs
 // no approval and takes no editor's place: its tools only read, and only what a model may see.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'

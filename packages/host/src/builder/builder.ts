@@ -180,7 +180,8 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
   }
 }
 
-const noModel = 'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys, or turn on an agent under Settings → Models.'
+const noModel =
+  'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys, or turn on an agent under Settings → Models.'
 const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'
 
 interface Built {

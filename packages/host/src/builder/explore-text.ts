@@ -1,4 +1,4 @@
-// What an agent is told when it chooses the context of a task.
+// The instructions for an agent that chooses the context of a task, and the results of its proposals.
 
 import { explorationServer, type PackedFile, type PathProblem, type RankedFile } from '@sheaf/contract'
 import { escapeName } from '@sheaf/engine/tree'
