@@ -30,9 +30,18 @@ export interface Agent {
   sessionMeta?: Readonly<Record<string, unknown>>
   /** Modes that ask before edits and commands, best first. No agent's modes are a guarantee. */
   carefulModes: readonly string[]
+  /** What is different in a session with our MCP server, whose tools are then the only ones. Absent: it can't be limited to them. */
+  withTools?: ToolRecipe
   /** Models that a signed-out agent falls back to: a service that the user did not choose. */
   signedOutModels?: RegExp
 }
+
+export interface ToolRecipe extends Partial<Pick<Agent, 'args' | 'files' | 'env' | 'sessionMeta' | 'carefulModes'>> {
+  /** Passes the token in `tokenVariable`: the agent expands variables in headers, and would show the token in its command line. */
+  hidesToken?: boolean
+}
+
+export const tokenVariable = 'SHEAF_TOOLS_TOKEN'
 
 export interface AgentAdapter {
   package: string

@@ -16,6 +16,7 @@ export function customAgent(id: string, { command = '', args = '' }: Readonly<Re
     terms: { says: '', url: '', date: '' },
     args: splitArguments(args),
     carefulModes: ['read-only', 'ask', 'plan'],
+    withTools: {},
   })
 }
 

@@ -4,6 +4,8 @@
 import {
   type Ask,
   type AskCall,
+  type AskPart,
+  type AskRequest,
   type Call,
   type DetectedAgent,
   isRefusal,
@@ -19,6 +21,7 @@ import {
 import { downloadAdapter, installedAdapter } from './adapters/adapters.ts'
 import { type Agent, defaultModel } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
+import { type AgentTools, type AgentWithTools, addTools } from './agent-tools.ts'
 import { catalog, findAgent } from './catalog/index.ts'
 import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fault.ts'
 import type { AgentSession, Launch } from './connect/open-session.ts'
@@ -38,6 +41,8 @@ export interface AgentsOptions {
 
 export interface Agents {
   ask: Ask
+  /** Like `ask`, but the agent uses these tools, and no others. Refuses `agent-tools` before it asks anything if the agent can't. */
+  explore(request: AskRequest, tools: AgentTools, call?: AskCall): AsyncIterable<AskPart>
   /** Starts the agent and opens a session; asks it nothing. */
   check(id: string, values: Record<string, string>, call?: AskCall): Promise<ProviderCheck>
   /** Refuses like `ask` if the agent does not work. */
@@ -70,21 +75,23 @@ export function openAgents(options: AgentsOptions): Agents {
     await session.close()
     return session
   }
-  const ask: Ask = async function* (request, call) {
+  const run = async function* (request: AskRequest, tools?: AgentTools, call?: AskCall): AsyncGenerator<AskPart, void> {
     const { provider: id, model } = splitModel(request.model)
     const values = await options.values(id)
     if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
-    const agent = withSettings(id, values)
+    const chosen = withSettings(id, values)
+    const { agent, server: toolServer } = tools === undefined ? { agent: chosen } : requireTools(chosen, tools)
     const { askAgent } = await import('./ask/ask-agent.ts')
     const free = await slots.take(call?.signal)
     try {
-      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times }, call)
+      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times, ...(toolServer && { toolServer }) }, call)
     } finally {
       free()
     }
   }
   return {
-    ask,
+    ask: (request, call) => run(request, undefined, call),
+    explore: run,
     async check(id, values, call) {
       try {
         const session = await readSession(id, values, call)
@@ -201,6 +208,12 @@ function withSettings(id: string, values: Readonly<Record<string, string>>): Age
   if (known === undefined) return customAgent(id, values)
   const command = values.command?.trim() ?? ''
   return command === '' ? known : { ...known, command }
+}
+
+function requireTools(agent: Agent, tools: AgentTools): AgentWithTools {
+  const added = addTools(agent, tools)
+  if (added === undefined) throw agentRefusal('agent-tools', agent)
+  return added
 }
 
 /** Refuses `agent-missing` and `agent-adapter`. */

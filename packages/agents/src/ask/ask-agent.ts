@@ -1,13 +1,16 @@
 // Asks an agent one question: a new process and a new session for each.
 
+import type { McpServer, RequestPermissionRequest } from '@agentclientprotocol/sdk'
 import type { AskCall, AskPart, AskRequest, Usage } from '@sheaf/contract'
 import { type Agent, defaultModel } from '../agent.ts'
 import { agentRefusal } from '../connect/agent-fault.ts'
+import type { CallIdentity } from '../connect/call-identity.ts'
 import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
 import type { SessionUpdate } from '../connect/read-update.ts'
 import { readUsage } from '../connect/read-usage.ts'
 import type { SessionTimes } from '../connect/times.ts'
-import { denyPermission } from './deny-permission.ts'
+import { allowOnce, denyPermission } from './answer-permission.ts'
+import { isOurTool } from './is-our-tool.ts'
 import { openPartQueue } from './open-part-queue.ts'
 import { promptText } from './prompt-text.ts'
 
@@ -18,17 +21,20 @@ export interface AgentQuestion {
   model: string
   request: AskRequest
   times: SessionTimes
+  /** The only tools that it may use. Absent: none. */
+  toolServer?: McpServer
 }
 
 /** A longer answer than any reply that can be applied. */
 const answerCharacters = 20_000_000
 
 export async function* askAgent(
-  { agent, launch, model, request, times }: AgentQuestion,
+  { agent, launch, model, request, times, toolServer }: AgentQuestion,
   { signal }: AskCall = {},
 ): AsyncGenerator<AskPart, void> {
   const queue = openPartQueue()
   const reader = openUpdateReader((part) => queue.push(part))
+  const calls = openCallLog()
   let session: AgentSession | undefined
   try {
     session = await openSession({
@@ -37,18 +43,22 @@ export async function* askAgent(
       times,
       ...(signal && { signal }),
       onUpdate(update) {
+        calls.add(update)
         if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'Its answer was too long.'))
       },
-      onPermission: denyPermission,
+      onPermission: (asked) =>
+        toolServer !== undefined && isOurTool(asked, calls.about(asked)) ? allowOnce(asked) : denyPermission(asked),
       ...(request.system && { system: request.system }),
+      ...(toolServer && { toolServer }),
     })
     await chooseCarefulMode(session, agent)
     await chooseModel(session, agent, model)
     // Some agents announce their mode as text before they are asked.
     reader.start()
     const { takesSystemPrompt } = session
+    const asked = takesSystemPrompt ? { messages: request.messages } : request
     const done = session
-      .prompt(promptText(takesSystemPrompt ? { messages: request.messages } : request))
+      .prompt(promptText(asked, toolServer === undefined ? 'no tools' : 'our tools'))
       .then((answer): AskPart & { type: 'done' } => {
         const problem = reader.problem() ?? (answer.stopReason === 'cancelled' ? endedEarly : undefined)
         if (problem !== undefined) throw agentRefusal('agent-failed', agent, problem)
@@ -85,6 +95,25 @@ function refuseSignedOut({ currentModel }: AgentSession, agent: Agent): void {
   if (!agent.signedOutModels?.test(currentModel)) return
   const says = `Its default model is ${currentModel}, from a service that can be used without signing in. To use it, choose that model by name, or connect another provider with \`${agent.signInWith}\`.`
   throw agentRefusal('agent-sign-in', agent, says)
+}
+
+interface CallLog {
+  add(update: SessionUpdate): void
+  /** What the agent said so far about the tool call that it asks permission for. */
+  about(asked: RequestPermissionRequest): readonly CallIdentity[]
+}
+
+function openCallLog(): CallLog {
+  const calls = new Map<string, CallIdentity[]>()
+  return {
+    add(update) {
+      if (update.type !== 'tool') return
+      const known = calls.get(update.id)
+      if (known === undefined) calls.set(update.id, [update.identity])
+      else known.push(update.identity)
+    },
+    about: ({ toolCall }) => calls.get(toolCall.toolCallId) ?? [],
+  }
 }
 
 interface UpdateReader {

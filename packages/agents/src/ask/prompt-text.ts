@@ -2,17 +2,21 @@
 // earlier one can get into an answer.
 
 import type { AskRequest } from '@sheaf/contract'
+import { toolServer } from '../agent-tools.ts'
 
-export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'messages'>): string {
+export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'messages'>, uses: keyof typeof howToAnswer): string {
   const [question, ...before] = messages.toReversed()
   const conversation = before.toReversed().map(({ from, text }) => `${from === 'you' ? 'User' : 'Assistant'}:\n${text}`)
   return [
-    howToAnswer,
+    howToAnswer[uses],
     ...(system ? [system] : []),
     ...(conversation.length > 0 ? [`The conversation so far:\n\n${conversation.join('\n\n')}`] : []),
     ...(conversation.length > 0 ? [`The next message, which you answer now:\n\n${question?.text ?? ''}`] : [question?.text ?? '']),
   ].join('\n\n')
 }
 
-const howToAnswer =
-  'Answer with text only. Do not use tools: do not read, search, write or edit files, and do not run commands. The working folder is empty on purpose. Everything you need is in this message, and edits are taken from the text of your answer.'
+const howToAnswer = {
+  'no tools':
+    'Answer with text only. Do not use tools: do not read, search, write or edit files, and do not run commands. The working folder is empty on purpose. Everything you need is in this message, and edits are taken from the text of your answer.',
+  'our tools': `Use only the tools of the MCP server \`${toolServer}\`. Do not use other tools: do not write or edit files, and do not run commands. The working folder is empty on purpose: the project is elsewhere, and only these tools can read it.`,
+}

@@ -1,6 +1,10 @@
 // Claude Code, through an adapter that drives the user's `claude`.
 
 import { defineAgent } from '../agent.ts'
+import { toolNames, toolServer } from '../agent-tools.ts'
+
+/** The user's settings still apply: some sign in through them. */
+const options = { tools: [], promptSuggestions: false, persistSession: false, strictMcpConfig: true }
 
 export const claudeCode = defineAgent({
   id: 'claude-code',
@@ -25,8 +29,11 @@ export const claudeCode = defineAgent({
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
     MCP_CONNECTION_NONBLOCKING: '0',
   }),
-  // The user's settings still apply: some sign in through them.
-  sessionMeta: { claudeCode: { options: { tools: [], promptSuggestions: false, persistSession: false, strictMcpConfig: true } } },
+  sessionMeta: { claudeCode: { options } },
   // Its plan mode replaces small models by larger ones, and there are no tools to restrict.
   carefulModes: [],
+  withTools: {
+    hidesToken: true,
+    sessionMeta: { claudeCode: { options: { ...options, allowedTools: toolNames.map((name) => `mcp__${toolServer}__${name}`) } } },
+  },
 })

@@ -40,4 +40,5 @@ export const codex = defineAgent({
     NO_BROWSER: '1',
   }),
   carefulModes: ['read-only'],
+  withTools: {},
 })

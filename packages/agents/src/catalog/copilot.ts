@@ -15,5 +15,6 @@ export const copilot = defineAgent({
     date: '2026-11-19',
   },
   args: ['--acp'],
+  // Without `withTools`: its options that limit tools are untested with MCP servers of a session.
   carefulModes: ['https://agentclientprotocol.com/protocol/session-modes#plan', 'plan'],
 })

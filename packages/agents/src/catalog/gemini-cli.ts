@@ -1,6 +1,11 @@
 // Gemini CLI, which speaks the protocol itself.
 
 import { defineAgent } from '../agent.ts'
+import { toolNames, toolServer } from '../agent-tools.ts'
+
+const args = ['--acp', '--skip-trust', '--admin-policy', '{files}/policy.toml']
+
+const denyAll = '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 900\n'
 
 export const geminiCli = defineAgent({
   id: 'gemini-cli',
@@ -14,10 +19,16 @@ export const geminiCli = defineAgent({
     url: 'https://geminicli.com/docs/resources/tos-privacy/',
     date: '2026-11-19',
   },
-  args: ['--acp', '--skip-trust', '--admin-policy', '{files}/policy.toml'],
+  args,
   // Stronger than the policies of the user.
-  files: { 'policy.toml': '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 900\n' },
+  files: { 'policy.toml': denyAll },
   // Otherwise it starts itself again.
   env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true' }),
   carefulModes: ['plan'],
+  withTools: {
+    args: [...args, '--allowed-mcp-server-names', toolServer],
+    files: {
+      'policy.toml': `${denyAll}[[rule]]\nmcpName = "${toolServer}"\ntoolName = ${JSON.stringify(toolNames)}\ndecision = "allow"\npriority = 950\n`,
+    },
+  },
 })

@@ -1,6 +1,7 @@
 // opencode, which speaks the protocol itself.
 
 import { defineAgent } from '../agent.ts'
+import { toolNames, toolServer } from '../agent-tools.ts'
 
 export const opencode = defineAgent({
   id: 'opencode',
@@ -16,14 +17,17 @@ export const opencode = defineAgent({
   },
   args: ['acp'],
   passes: ['OPENCODE_CONFIG', 'OPENCODE_CONFIG_DIR'],
-  env: () => ({
-    // Wins over the permissions in the user's own configuration: tools that are denied are not even offered to the model.
-    OPENCODE_CONFIG_CONTENT: JSON.stringify({ permission: { '*': 'deny' } }),
-    OPENCODE_DISABLE_AUTOUPDATE: '1',
-    OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-    OPENCODE_PURE: '1',
-  }),
+  env: () => envWith({}),
   // Its plan mode runs shell commands without asking.
   carefulModes: [],
   signedOutModels: /^opencode\//,
+  withTools: { env: () => envWith(Object.fromEntries(toolNames.map((name) => [`${toolServer}_${name}`, 'allow']))) },
+})
+
+const envWith = (allowed: Readonly<Record<string, string>>) => ({
+  // Wins over the permissions in the user's own configuration: tools that are denied are not even offered to the model.
+  OPENCODE_CONFIG_CONTENT: JSON.stringify({ permission: { '*': 'deny', ...allowed } }),
+  OPENCODE_DISABLE_AUTOUPDATE: '1',
+  OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+  OPENCODE_PURE: '1',
 })

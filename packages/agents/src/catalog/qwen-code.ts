@@ -1,10 +1,14 @@
 // Qwen Code, which speaks the protocol itself.
 
 import { defineAgent } from '../agent.ts'
+import { toolNames, toolServer } from '../agent-tools.ts'
 
 /** Its plan mode denies them, but a model that is offered tools calls them. */
-const tools =
+const ownTools =
   'agent ask_user_question cron_create edit enter_plan_mode enter_worktree exec exit_plan_mode get_goal glob grep_search image_gen list_directory lsp monitor notebook_edit read_file run_shell_command save_memory skill todo_write tool_call tool_search update_goal web_fetch web_search workflow write_file zoom_image'
+
+/** Without extensions, and without the requests that it adds after each answer. No option excludes all tools. */
+const args = ['--acp', '--bare', '--exclude-tools', ownTools.replaceAll(' ', ',')]
 
 export const qwenCode = defineAgent({
   id: 'qwen-code',
@@ -19,7 +23,17 @@ export const qwenCode = defineAgent({
     url: 'https://qwenlm.github.io/qwen-code-docs/en/support/tos-privacy/',
     date: '2026-11-19',
   },
-  // Without extensions, and without the requests that it adds after each answer. No option excludes all tools.
-  args: ['--acp', '--bare', '--exclude-tools', tools.replaceAll(' ', ',')],
+  args,
   carefulModes: ['plan'],
+  withTools: {
+    args: [
+      ...args,
+      '--allowed-mcp-server-names',
+      toolServer,
+      '--allowed-tools',
+      toolNames.map((name) => `mcp__${toolServer}__${name}`).join(','),
+    ],
+    // Its plan mode denies the tools of MCP servers.
+    carefulModes: ['default'],
+  },
 })

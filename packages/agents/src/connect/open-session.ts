@@ -8,6 +8,7 @@ import { Writable } from 'node:stream'
 import {
   type ClientConnection,
   client,
+  type McpServer,
   MessageTooLargeError,
   methods,
   ndJsonStream,
@@ -39,6 +40,8 @@ export interface SessionRequest {
   times: SessionTimes
   /** Absent: the agent keeps its own. */
   system?: string
+  /** Refuses an agent that can't use it. */
+  toolServer?: McpServer
   signal?: AskCall['signal']
   onUpdate?(update: SessionUpdate): void
   onPermission?(request: RequestPermissionRequest): RequestPermissionResponse
@@ -66,7 +69,7 @@ const sessionBytes = 128_000_000
 const denied: RequestPermissionResponse = { outcome: { outcome: 'cancelled' } }
 
 export async function openSession(request: SessionRequest): Promise<AgentSession> {
-  const { agent, launch, times, signal } = request
+  const { agent, launch, times, signal, toolServer } = request
   if (signal?.aborted) throw new Refusal('cancelled')
   const files = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
   const cwd = join(files, 'work')
@@ -125,10 +128,11 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, but Sheaf supports only version ${PROTOCOL_VERSION}.`
       throw agentRefusal('agent-failed', agent, says)
     }
+    if (toolServer !== undefined && !initialized.agentCapabilities?.mcpCapabilities?.http) throw agentRefusal('agent-tools', agent)
     const systemPrompt = systemPromptFor(initialized.agentCapabilities, request.system)
     const newSession = {
       cwd,
-      mcpServers: [],
+      mcpServers: toolServer === undefined ? [] : [toolServer],
       ...(systemPrompt && { systemPrompt }),
       ...(agent.sessionMeta && { _meta: agent.sessionMeta }),
     }

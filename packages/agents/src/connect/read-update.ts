@@ -3,6 +3,7 @@
 import type { Usage } from '@sheaf/contract'
 import { z } from 'zod'
 import { quote } from './agent-fault.ts'
+import { type CallIdentity, readCallIdentity } from './call-identity.ts'
 import { readUsage } from './read-usage.ts'
 
 type ToolStatus = 'running' | 'done' | 'failed'
@@ -10,7 +11,7 @@ type ToolStatus = 'running' | 'done' | 'failed'
 export type SessionUpdate =
   | { type: 'text'; text: string }
   | { type: 'thinking'; text: string }
-  | { type: 'tool'; id: string; title?: string; status: ToolStatus }
+  | { type: 'tool'; id: string; title?: string; status: ToolStatus; identity: CallIdentity }
   | { type: 'usage'; usage: Usage }
   /** A message of the agent itself, not of its model. */
   | { type: 'notice'; text: string }
@@ -29,7 +30,8 @@ export function readUpdate(params: unknown): SessionUpdate | undefined {
     case 'tool_call':
     case 'tool_call_update': {
       const title = update.title?.slice(0, titleCharacters)
-      return { type: 'tool', id: update.toolCallId, ...(title && { title }), status: statusOf(update.status) }
+      const identity = readCallIdentity(update)
+      return { type: 'tool', id: update.toolCallId, ...(title && { title }), status: statusOf(update.status), identity }
     }
     case 'notice':
       return { type: 'notice', text: quote([update.title, update.description ?? ''].join(' ')) }
@@ -53,6 +55,8 @@ const tool = <Kind extends string>(kind: Kind) =>
     toolCallId: z.string().max(500),
     title: z.string().nullish().catch(undefined),
     status: z.string().nullish().catch(undefined),
+    rawInput: z.unknown().optional(),
+    _meta: z.unknown().optional(),
   })
 
 const notification = z.object({

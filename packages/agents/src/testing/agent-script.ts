@@ -17,6 +17,8 @@ export type Step =
   | { do: 'update'; update: unknown }
   /** Waits for the answer. */
   | { do: 'request'; method: string; params: unknown }
+  /** Of the first MCP server in `session/new`. Its answer, or `{ failed: … }`, is logged as `called`. */
+  | { do: 'call-tool'; name: string; arguments: unknown }
   | { do: 'raw'; base64: string }
   | { do: 'flood'; bytes: number; line?: string }
   | { do: 'complain'; text: string }

@@ -4,6 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AskPart, isRefusal, type Refusal } from '@sheaf/contract'
+import type { AgentTools } from '../agent-tools.ts'
 import type { SessionTimes } from '../connect/times.ts'
 import { type Agents, openAgents } from '../open-agents.ts'
 import type { AgentScript } from './agent-script.ts'
@@ -16,7 +17,7 @@ export interface ScriptedAgent {
   agents: Agents
   ask(
     script?: AgentScript,
-    options?: { model?: string; text?: string; signal?: AbortSignal },
+    options?: { model?: string; text?: string; signal?: AbortSignal; tools?: AgentTools },
   ): Promise<{ parts: AskPart[]; refusal?: Refusal }>
   /** Parameters of the requests and notifications of this method that the agent received. */
   received(method: string): unknown[]
@@ -39,12 +40,14 @@ export function openScriptedAgent(times: Partial<SessionTimes> = {}): ScriptedAg
     base,
     agent,
     agents,
-    async ask(script = { on: {} }, { model = 'default', text = 'Hi?', signal } = {}) {
+    async ask(script = { on: {} }, { model = 'default', text = 'Hi?', signal, tools } = {}) {
       agent.change(script)
       const parts: AskPart[] = []
       const request = { model: `gemini-cli/${model}`, system: 'Be brief.', messages: [{ from: 'you' as const, text }] }
+      const call = signal ? { signal } : {}
       try {
-        for await (const part of agents.ask(request, signal ? { signal } : {})) parts.push(part)
+        const answer = tools === undefined ? agents.ask(request, call) : agents.explore(request, tools, call)
+        for await (const part of answer) parts.push(part)
         return { parts }
       } catch (problem) {
         if (!isRefusal(problem)) throw problem

@@ -5,11 +5,13 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { AgentScript, Step } from './agent-script.ts'
+import { callTool, type ToolServer } from './call-tool.ts'
 
 const file = process.argv[2] ?? ''
 const script: AgentScript = JSON.parse(readFileSync(file, 'utf8'))
 
 let asked = 0
+let toolServer: ToolServer | undefined
 /** Requests of this agent, by id. */
 const waiting = new Map<unknown, (answer: unknown) => void>()
 const canceled = Promise.withResolvers<void>()
@@ -29,9 +31,10 @@ if (script.child) {
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   appendFileSync(`${file}.log`, `${line}\n`)
-  const message: { id?: unknown; method?: string; params?: unknown } = JSON.parse(line)
+  const message: { id?: unknown; method?: string; params?: { mcpServers?: ToolServer[] } } = JSON.parse(line)
   if (message.method === undefined) return void waiting.get(message.id)?.(message)
   if (message.method === 'session/cancel') canceled.resolve()
+  if (message.method === 'session/new') toolServer = message.params?.mcpServers?.[0]
   const steps = script.on[message.method]
   if (steps !== undefined) void play(steps, message.id)
   else if (message.id !== undefined)
@@ -42,7 +45,12 @@ const usual: Partial<Record<string, Step[]>> = {
   initialize: [
     {
       do: 'answer',
-      result: { protocolVersion: 1, agentInfo: { name: 'Scripted', version: '1.2.3' }, agentCapabilities: {}, authMethods: [] },
+      result: {
+        protocolVersion: 1,
+        agentInfo: { name: 'Scripted', version: '1.2.3' },
+        agentCapabilities: { mcpCapabilities: { http: true } },
+        authMethods: [],
+      },
     },
   ],
   'session/new': [{ do: 'answer', result: { sessionId: 's1' } }],
@@ -79,6 +87,11 @@ async function play(steps: readonly Step[], id: unknown): Promise<void> {
         const answer = new Promise((resolve) => waiting.set(own, resolve))
         send({ jsonrpc: '2.0', id: own, method: step.method, params: step.params })
         await answer
+        break
+      }
+      case 'call-tool': {
+        const called = await callTool(toolServer, step.name, step.arguments)
+        appendFileSync(`${file}.log`, `${JSON.stringify({ called })}\n`)
         break
       }
       case 'raw':

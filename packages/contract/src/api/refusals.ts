@@ -362,6 +362,11 @@ export const refusals = {
     says: 'The agent failed.',
     try: 'Try again. If it keeps failing, run the agent in a terminal to see whether it works there.',
   },
+  'agent-tools': {
+    exit: 22,
+    says: "The agent can't use Sheaf's tools.",
+    try: 'Update the agent, or choose another model.',
+  },
   'keys-unreadable': {
     exit: 9,
     says: "The saved keys can't be read.",

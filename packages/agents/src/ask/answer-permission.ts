@@ -1,4 +1,4 @@
-// An agent that answers a question gets no permission for anything.
+// Answers a permission request. An agent never gets a permission for longer than one call.
 
 import type { RequestPermissionRequest, RequestPermissionResponse } from '@agentclientprotocol/sdk'
 
@@ -6,4 +6,10 @@ import type { RequestPermissionRequest, RequestPermissionResponse } from '@agent
 export function denyPermission({ options }: RequestPermissionRequest): RequestPermissionResponse {
   const option = options.find(({ kind }) => kind === 'reject_once') ?? options.find(({ kind }) => kind === 'reject_always')
   return { outcome: option === undefined ? { outcome: 'cancelled' } : { outcome: 'selected', optionId: option.optionId } }
+}
+
+/** Denies if the agent doesn't offer to allow this one call. */
+export function allowOnce(request: RequestPermissionRequest): RequestPermissionResponse {
+  const option = request.options.find(({ kind }) => kind === 'allow_once')
+  return option === undefined ? denyPermission(request) : { outcome: { outcome: 'selected', optionId: option.optionId } }
 }

@@ -1,0 +1,38 @@
+// The tools that an agent explores a project with: an MCP server of the host, for one run.
+
+import type { McpServer } from '@agentclientprotocol/sdk'
+import { type Agent, tokenVariable } from './agent.ts'
+
+export interface AgentTools {
+  /** Streamable HTTP, on the loopback interface. */
+  url: string
+  /** Required in the header `Authorization`. */
+  token: string
+}
+
+/**
+ * The server's name in a session. Not `sheaf`: users have a server of that name in the settings of their agents, and Codex would use that
+ * one instead. One word, because agents replace hyphens and split names at underscores.
+ */
+export const toolServer = 'sheafcontext'
+
+export const toolNames = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol', 'propose_context'] as const
+
+export interface AgentWithTools {
+  agent: Agent
+  /** For `session/new`. */
+  server: McpServer
+}
+
+/** The agent as it is started for a session with these tools. Undefined: it can't be limited to them. */
+export function addTools(agent: Agent, { url, token }: AgentTools): AgentWithTools | undefined {
+  if (agent.withTools === undefined) return undefined
+  const { hidesToken = false, ...changes } = agent.withTools
+  const changed = { ...agent, ...changes }
+  const { env } = changed
+  const value = hidesToken ? `Bearer \${${tokenVariable}}` : `Bearer ${token}`
+  return {
+    agent: hidesToken ? { ...changed, env: (program) => ({ ...env?.(program), [tokenVariable]: token }) } : changed,
+    server: { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] },
+  }
+}
