@@ -39,6 +39,8 @@ export interface Agent {
 export interface ToolRecipe extends Partial<Pick<Agent, 'args' | 'files' | 'env' | 'sessionMeta' | 'carefulModes'>> {
   /** Passes the token in `tokenVariable`: the agent expands variables in headers, and would show the token in its command line. */
   hidesToken?: boolean
+  /** A request that is answered once the agent has connected to the server. Absent: the agent connects before it opens a session. */
+  connect?(session: { sessionId: string; cwd: string }): { method: string; params: unknown }
 }
 
 export const tokenVariable = 'SHEAF_TOOLS_TOKEN'

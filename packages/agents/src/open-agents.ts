@@ -75,16 +75,16 @@ export function openAgents(options: AgentsOptions): Agents {
     await session.close()
     return session
   }
-  const run = async function* (request: AskRequest, tools?: AgentTools, call?: AskCall): AsyncGenerator<AskPart, void> {
+  const run = async function* (request: AskRequest, offered?: AgentTools, call?: AskCall): AsyncGenerator<AskPart, void> {
     const { provider: id, model } = splitModel(request.model)
     const values = await options.values(id)
     if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
     const chosen = withSettings(id, values)
-    const { agent, server: toolServer } = tools === undefined ? { agent: chosen } : requireTools(chosen, tools)
+    const { agent, tools } = offered === undefined ? { agent: chosen } : requireTools(chosen, offered)
     const { askAgent } = await import('./ask/ask-agent.ts')
     const free = await slots.take(call?.signal)
     try {
-      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times, ...(toolServer && { toolServer }) }, call)
+      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times, ...(tools && { tools }) }, call)
     } finally {
       free()
     }

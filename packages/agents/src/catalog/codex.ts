@@ -40,5 +40,5 @@ export const codex = defineAgent({
     NO_BROWSER: '1',
   }),
   carefulModes: ['read-only'],
-  withTools: {},
+  withTools: { sessionMeta: { mcpStartupAwaitTimeoutMs: 30_000 } },
 })
