@@ -20,7 +20,7 @@ export const toolNames = ['search', 'get_file_tree', 'get_codemap', 'read_file',
 
 export interface SessionTools extends Pick<ToolRecipe, 'connect'> {
   /** For `session/new`. */
-  server: McpServer
+  servers: McpServer[]
 }
 
 export interface AgentWithTools {
@@ -29,14 +29,18 @@ export interface AgentWithTools {
 }
 
 /** The agent as it is started for a session with these tools. Undefined: it can't be limited to them. */
-export function addTools(agent: Agent, { url, token }: AgentTools): AgentWithTools | undefined {
+export function addTools(agent: Agent, tools: AgentTools): AgentWithTools | undefined {
   if (agent.withTools === undefined) return undefined
-  const { hidesToken = false, connect, ...changes } = agent.withTools
+  const { hidesToken = false, takesServerInEnv = false, connect, ...changes } = agent.withTools
+  const { url, token } = tools
   const changed = { ...agent, ...changes }
-  const { env } = changed
   const value = hidesToken ? `Bearer \${${tokenVariable}}` : `Bearer ${token}`
+  const server: McpServer = { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] }
   return {
-    agent: hidesToken ? { ...changed, env: (program) => ({ ...env?.(program), [tokenVariable]: token }) } : changed,
-    tools: { server: { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] }, ...(connect && { connect }) },
+    agent: {
+      ...changed,
+      env: (start) => ({ ...changed.env?.({ ...start, tools }), ...(hidesToken && { [tokenVariable]: token }) }),
+    },
+    tools: { servers: takesServerInEnv ? [] : [server], ...(connect && { connect }) },
   }
 }

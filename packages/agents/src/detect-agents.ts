@@ -1,11 +1,12 @@
 // Looks for the programs of agents in PATH, and asks them for their version and whether they are signed in.
 
 import { tmpdir } from 'node:os'
-import type { CancelSignal, DetectedAgent } from '@sheaf/contract'
+import { type CancelSignal, type DetectedAgent, Refusal } from '@sheaf/contract'
 import { findProgram, type ProgramResult, runProgram } from '@sheaf/engine/work'
 import type { Agent } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
 import { catalog } from './catalog/index.ts'
+import { agentRefusal, quote } from './connect/agent-fault.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -40,7 +41,26 @@ export async function isSignedOut(agent: Agent, env: Env, signal?: CancelSignal)
   return signInStatus.signedOut.test(stdout.toString('utf8'))
 }
 
-function runAgent(agent: Agent, program: string, args: readonly string[], env: Env, signal?: CancelSignal): Promise<ProgramResult> {
-  const own = agentEnv(agent, program, env)
-  return runProgram({ program, args, cwd: tmpdir(), env: own, deadlineMs: printMs, maxBytes: printedBytes, signal })
+/** Refuses `agent-failed` if the agent can't list them: it would run their tools. */
+export async function listUserServers(agent: Agent, program: string, env: Env, signal?: CancelSignal): Promise<string[]> {
+  const { userServers } = agent
+  if (userServers === undefined) return []
+  const run = await runAgent(agent, program, userServers.args, env, signal, userServers.env)
+  if (signal?.aborted) throw new Refusal('cancelled')
+  const names = run.ok ? userServers.read(run.stdout.toString('utf8')) : undefined
+  if (names !== undefined) return names
+  const command = `\`${agent.command} ${userServers.args.join(' ')}\``
+  throw agentRefusal('agent-failed', agent, `Sheaf couldn't list its MCP servers with ${command}. ${quote(run.stderr)}`.trim())
+}
+
+function runAgent(
+  agent: Agent,
+  program: string,
+  args: readonly string[],
+  env: Env,
+  signal?: CancelSignal,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ProgramResult> {
+  const own = agentEnv(agent, { program, userServers: [] }, env)
+  return runProgram({ program, args, cwd: tmpdir(), env: { ...own, ...more }, deadlineMs: printMs, maxBytes: printedBytes, signal })
 }

@@ -27,7 +27,7 @@ import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fau
 import type { AgentSession, Launch } from './connect/open-session.ts'
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
-import { detectAgents, isSignedOut, programOf } from './detect-agents.ts'
+import { detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
 import { openSlots } from './open-slots.ts'
 
 export interface AgentsOptions {
@@ -71,7 +71,7 @@ export function openAgents(options: AgentsOptions): Agents {
     const agent = withSettings(id, values)
     if (await isSignedOut(agent, env, signal)) throw signInRefusal(agent)
     const { openSession } = await import('./connect/open-session.ts')
-    const session = await openSession({ agent, launch: launchOf(agent, home, env), times, ...(signal && { signal }) })
+    const session = await openSession({ agent, launch: await launchOf(agent, home, env, signal), times, ...(signal && { signal }) })
     await session.close()
     return session
   }
@@ -84,7 +84,8 @@ export function openAgents(options: AgentsOptions): Agents {
     const { askAgent } = await import('./ask/ask-agent.ts')
     const free = await slots.take(call?.signal)
     try {
-      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times, ...(tools && { tools }) }, call)
+      const launch = await launchOf(agent, home, env, call?.signal)
+      yield* askAgent({ agent, launch, model, request, times, ...(tools && { tools }) }, call)
     } finally {
       free()
     }
@@ -216,14 +217,15 @@ function requireTools(agent: Agent, tools: AgentTools): AgentWithTools {
   return added
 }
 
-/** Refuses `agent-missing` and `agent-adapter`. */
-function launchOf(agent: Agent, home: string, env: AgentsOptions['env']): Launch {
+/** Refuses `agent-missing`, `agent-adapter` and `agent-failed`. */
+async function launchOf(agent: Agent, home: string, env: AgentsOptions['env'], signal: AskCall['signal']): Promise<Launch> {
   const program = programOf(agent, env)
   if (program === undefined) throw missingRefusal(agent)
-  const own = agentEnv(agent, program, env)
-  if (agent.adapter === undefined) return { program, args: agent.args, env: own }
   const file = installedAdapter(home, agent)
-  if (file === undefined) throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
+  if (agent.adapter !== undefined && file === undefined)
+    throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
+  const own = agentEnv(agent, { program, userServers: await listUserServers(agent, program, env, signal) }, env)
+  if (file === undefined) return { program, args: agent.args, env: own }
   // Electron runs as Node with this variable.
   return {
     program: process.execPath,

@@ -1,9 +1,9 @@
 // Claude Code, through an adapter that drives the user's `claude`.
 
-import { defineAgent } from '../agent.ts'
+import { type AgentStart, defineAgent } from '../agent.ts'
 import { toolNames, toolServer } from '../agent-tools.ts'
 
-const env = (program: string) => ({
+const env = ({ program }: AgentStart) => ({
   CLAUDE_CODE_EXECUTABLE: program,
   CLAUDE_AGENT_ACP_PROTOCOL: 'v1',
   DISABLE_AUTOUPDATER: '1',
@@ -37,7 +37,7 @@ export const claudeCode = defineAgent({
   withTools: {
     hidesToken: true,
     // Otherwise it offers a tool that only stands for tools found by a search.
-    env: (program) => ({ ...env(program), ENABLE_TOOL_SEARCH: 'false' }),
+    env: (start) => ({ ...env(start), ENABLE_TOOL_SEARCH: 'false' }),
     sessionMeta: { claudeCode: { options: { ...options, allowedTools: toolNames.map((name) => `mcp__${toolServer}__${name}`) } } },
   },
 })

@@ -136,7 +136,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
     const systemPrompt = systemPromptFor(initialized.agentCapabilities, request.system)
     const newSession = {
       cwd,
-      mcpServers: tools === undefined ? [] : [tools.server],
+      mcpServers: tools?.servers ?? [],
       ...(systemPrompt && { systemPrompt }),
       ...(agent.sessionMeta && { _meta: agent.sessionMeta }),
     }
